@@ -143,6 +143,24 @@ test('roles are added, renamed in their row and deleted', async ({ browser, base
   await expectAccessibleEverywhere(page, 'roles');
   await page.getByLabel('Name', { exact: true }).fill(`${name} B`);
   await page.getByRole('button', { name: 'Save' }).click();
+  await test.step('given to a new user, and the list shows who has them', async () => {
+    const person = newPerson('Roland');
+    await page.goto('/admin/users/add');
+    await page.getByLabel('First name').fill(person.first_name);
+    await page.getByLabel('Last name').fill(person.last_name);
+    await page.getByLabel('Gender').selectOption('male');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm password').fill(PASSWORD);
+    await page.getByRole('checkbox', { name: `${name} B` }).check();
+    await page.getByRole('button', { name: 'Add user' }).click();
+    await expect(page.getByText('User created.')).toBeVisible();
+    await page.getByLabel('Role', { exact: true }).selectOption(`${name} B`);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    const row = page.getByRole('row').filter({ hasText: person.email });
+    await expect(row.getByText(`User, ${name} B`)).toBeVisible();
+    await page.goto('/admin/roles');
+  });
   await page.getByRole('button', { name: `Delete ${name} B` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`${name} B`)).toHaveCount(0);

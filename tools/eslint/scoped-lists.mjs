@@ -51,10 +51,6 @@ export const UNSCOPED = {
     countTry: 'One row, by the hash of a secret link.',
     waiting: 'Registrations of one person, whom a secret link named, for their passwords alone.',
   },
-  'apps/auth/src/roles/role.store.ts': {
-    list: 'The names of roles, which every manager sees.',
-    add: 'One row, the one that is added.',
-  },
   'apps/auth/src/relations/provider.store.ts': {
     areOne: 'Whether there is one provider: providers are public.',
   },

@@ -27,6 +27,7 @@ export const FITS: Readonly<Record<string, Input>> = {
   // For good it would be gone for the tests after it.
   'booking.phlebotomists.remove': { force: false },
   'auth.admin-users.create': { email: 'another.user@example.test', provider_id: undefined, roles: ['user'] },
+  'auth.admin-users.list': { role: 'user' },
   'auth.admin-users.update': {
     ...{ email: undefined, provider_id: undefined, password: undefined, password_confirmation: undefined },
     ...{ roles: undefined, is_phlebotomist: undefined, version: undefined },

@@ -37,6 +37,8 @@ import { VerificationStore } from './registration/verification.store.ts';
 import { ProviderStore } from './relations/provider.store.ts';
 import { relationsFeature } from './relations/relations.feature.ts';
 import { rolesFeature } from './roles/roles.feature.ts';
+import { RoleStore } from './roles/role.store.ts';
+import { ShownRoles } from './roles/shown-roles.ts';
 import { sessionsFeature } from './sessions/sessions.feature.ts';
 import { ConfirmIdentity } from './security/confirm-identity.ts';
 import { Devices } from './security/devices.ts';
@@ -126,7 +128,9 @@ export const authService = defineService({
     PasswordResetStore,
     PasswordStrengthOption,
     ProviderStore,
+    RoleStore,
     SessionStore,
+    ShownRoles,
     SignInChallengeStore,
     SignInCodes,
     Strangers,

@@ -20,6 +20,12 @@ describe('the database itself', () => {
     ).rejects.toThrow('user_theme_known');
   });
 
+  it('keeps who acts as a phlebotomist in one place', async () => {
+    const [row] = await auth.rows(`INSERT INTO "user" (first_name, last_name, email, roles)
+      VALUES ('A', 'B', 'both@example.com', '{user,phlebotomist}') RETURNING roles, is_phlebotomist`);
+    expect(row).toEqual({ roles: ['user'], is_phlebotomist: true });
+  });
+
   it('refuses a second default address of one person', async () => {
     const { id } = await auth.patient();
     const insert = () =>

@@ -8,6 +8,7 @@ import { bookingsFeature } from './bookings/bookings.feature.ts';
 import { catalogFeature } from './catalog/catalog.feature.ts';
 import { myProviderFeature } from './catalog/my-provider/my-provider.feature.ts';
 import { providersFeature } from './catalog/providers/providers.feature.ts';
+import { PhlebotomistEmails } from './catalog/phlebotomist-emails.ts';
 import { PhlebotomistStore } from './catalog/phlebotomist.store.ts';
 import { servicesFeature } from './catalog/services/services.feature.ts';
 import { AskedPlaceStore } from './geocoding/asked-place.store.ts';
@@ -17,6 +18,7 @@ import { geocodingFeature } from './geocoding/geocoding.feature.ts';
 import { PlacePrivacy } from './geocoding/place-privacy.ts';
 import { BookingOptions } from './options/booking-options.ts';
 import { ProviderPeopleStore } from './provider-people/provider-people.store.ts';
+import { ArrivingPhlebotomists } from './people/arriving-phlebotomists.ts';
 import { RelationStore } from './people/relation.store.ts';
 import { providerPeopleFeature } from './provider-people/provider-people.feature.ts';
 import { phlebotomistsFeature } from './phlebotomists/phlebotomists.feature.ts';
@@ -36,12 +38,14 @@ export const bookingService = defineService({
   database: { client: Database, migrations: join(import.meta.dirname, '../prisma/migrations') },
   providers: [
     ...optionsProjection(Database),
+    ArrivingPhlebotomists,
     AskedPlaceStore,
     BookingOptions,
     BookingSessionStore,
     GeocodedAddressStore,
     KnownOptions,
     OwnRecords,
+    PhlebotomistEmails,
     PhlebotomistStore,
     PlacePrivacy,
     ProviderPeopleStore,

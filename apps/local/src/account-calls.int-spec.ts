@@ -69,12 +69,14 @@ describe('each call about an account', () => {
     'auth.admin-users.remove': { statuses: MANAGERS, sent: (own) => managed(own) },
     'auth.admin-users.restore': { statuses: MANAGERS, sent: (own) => managed(own) },
     'auth.roles.list': { statuses: MANAGERS },
+    // The admin works for no company yet.
     'auth.roles.create': {
-      statuses: [403, 403, 201, 201, 401],
+      statuses: [403, 403, 404, 201, 401],
       sent: () => ({ body: { name: randomUUID() } }),
     },
-    'auth.roles.update': { statuses: MANAGERS, sent: role },
-    'auth.roles.remove': { statuses: MANAGERS, sent: role },
+    // A developer made it: it is everybody's.
+    'auth.roles.update': { statuses: [403, 403, 403, 200, 401], sent: role },
+    'auth.roles.remove': { statuses: [403, 403, 403, 200, 401], sent: role },
     'auth.account-export.start': { statuses: SIGNED_IN, sent: () => ({ body: {} }) },
     'auth.account-export.download': {
       statuses: [200, 200, 200, 200, 200],

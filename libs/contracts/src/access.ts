@@ -239,6 +239,16 @@ export const peopleListedFor = (actor: Actor): Scope<PersonField> => {
   return scope([...own.anyOf, { field: 'of_providers', id: NOBODY }], own.within);
 };
 
+/** Roles that staff made: a company's and everybody's, for whose provider `NOBODY` stands. */
+export const rolesShownTo = (actor: Actor): Scope<'provider_id'> => {
+  const own = providersManagedBy(actor);
+  if (own.anyOf === 'everyone' || !actor.roles.includes('admin')) return own;
+  return scope([...own.anyOf, { field: 'provider_id', id: NOBODY }], own.within);
+};
+/** Everybody's are changed by who sees every provider. */
+export const canChangeRole = (actor: Actor, providerId: number | null): boolean =>
+  providerId === null ? seesEveryProvider(actor) : canManageProvider(actor, providerId);
+
 export const peopleAnsweredForBy = (actor: Actor): Scope<'provider_ids'> =>
   scopeBy<'provider_ids'>(ANSWERED_FOR, actor);
 

@@ -1,12 +1,14 @@
 import {
   type Actor,
+  canManagePhlebotomist,
   type Claimed,
   isInScope,
+  isWithin,
   peopleListedFor,
   type PersonField,
   seesEveryProvider,
 } from './access.ts';
-import { MANAGERS } from './operation.ts';
+import { MANAGERS, STAFF } from './operation.ts';
 import {
   ALL_RIGHTS,
   type CompanyRelation,
@@ -132,3 +134,17 @@ export const canAnswerDeletionRequest = (
     (actor.roles.includes('admin') &&
       actor.provider_id !== null &&
       person.provider_ids.includes(actor.provider_id)));
+
+/** Developers, staff of the companies for which a phlebotomist works, and the phlebotomist: to others the email is empty. */
+export const canReadPhlebotomistEmail = (
+  actor: Actor | null,
+  { phlebotomist_id, provider_ids }: { phlebotomist_id: number; provider_ids: readonly (number | null)[] },
+): boolean => {
+  if (actor === null || !isWithin(actor, provider_ids)) return false;
+  const isColleague =
+    STAFF.some((role) => actor.roles.includes(role)) &&
+    actor.provider_id !== null &&
+    provider_ids.includes(actor.provider_id);
+  const companies = provider_ids.filter((id) => id !== null);
+  return isColleague || canManagePhlebotomist(actor, { phlebotomist_id, provider_ids: companies });
+};

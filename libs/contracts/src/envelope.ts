@@ -34,6 +34,8 @@ export type Envelope = {
   device?: string;
   /** The browser's name for itself, cut short; only such operations are told. */
   user_agent?: string;
+  /** Its sender refuses it already: the callee says what else is wrong with its fields, and does nothing. */
+  refused?: true;
   ms_left: number;
   /** What the call is part of, where it is traced (W3C Trace Context). */
   traceparent?: string;

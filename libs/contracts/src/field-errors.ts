@@ -23,6 +23,19 @@ export function parseInput<S extends z.ZodMiniType>(schema: S, input: unknown): 
     : { success: false, ...fieldErrors(result.error.issues) };
 }
 
+/** The fields of an input that are sound, each for itself. */
+export function soundFields(schema: z.ZodMiniType, input: unknown): Record<string, unknown> {
+  const { shape = {} } = schema as { shape?: Record<string, z.ZodMiniType> };
+  if (typeof input !== 'object' || input === null) return {};
+  return Object.fromEntries(
+    Object.entries(input).flatMap(([name, value]) => {
+      const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+      const parsed = field && parseInput(field, value);
+      return parsed?.success ? [[name, parsed.data]] : [];
+    }),
+  );
+}
+
 /** An issue for each text that cannot be stored; of a name that cannot, at the object that has it. */
 function* unstorableTexts(value: unknown, path: PropertyKey[]): Generator<Issue> {
   if (typeof value === 'string') {

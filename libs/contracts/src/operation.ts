@@ -8,6 +8,8 @@ import type { RawMark } from './raw.ts';
 /** The four built-in roles (1 §6). `is_phlebotomist` adds `phlebotomist` to a user's roles. */
 export const ROLES = ['user', 'phlebotomist', 'admin', 'developer'] as const;
 export type Role = (typeof ROLES)[number];
+/** Whether a role is built in; those that staff make grant nothing. */
+export const isBuiltIn = (name: string): name is Role => (ROLES as readonly string[]).includes(name);
 
 /** Every signed-in person, whatever the role. */
 export const SIGNED_IN: readonly Role[] = ROLES;

@@ -116,6 +116,8 @@ export const CONTENT: readonly Step[] = [
   ['patient', 'POST /user-documents', { type: 'insurance_card_front', file: 'card-~.pdf' }, 'document'],
   ...visitOf('patient', ['@start0', '@start1', '@start2']),
   ['admin', 'POST /admin/media', { file: 'poster-~.pdf' }, 'media'],
+  ['admin', 'POST /admin/roles', { name: 'Desk ~' }, 'role'],
+  ['admin', 'PUT /admin/users/{patient}', { roles: ['user', 'Desk ~'] }],
   [
     ...(['visitor', 'POST /contact'] as const),
     {
@@ -148,6 +150,7 @@ export const LOOKUPS: readonly (readonly [name: string, who: string, route: stri
   ['codeAhead', 'patient', 'GET /appointments/{ahead}', 'confirmation_code'],
   ['confirmation', 'leaver', 'GET /me/visit-confirmations', 'data.0.id'],
   ['contact', 'admin', 'GET /admin/contact-messages', 'data.0.id'],
+  ['roleName', 'admin', 'GET /admin/roles', 'data.4.name'],
   ['delivery', 'admin', 'GET /admin/deliveries', 'data.0.id'],
   ['deletion', 'admin', 'GET /admin/deletion-requests', 'data.0.id'],
   ['documentLink', 'patient', 'GET /user-documents/{document}', 'url'],

@@ -30,12 +30,13 @@ const SIGNED = 'Refused without the signature of the service that calls it.';
 export const NOT_ASKED: Readonly<Record<string, string>> = {
   ...each(OF_THE_SITE, [
     ...['admin.option-categories.create', 'admin.option-categories.remove', 'admin.option-categories.rename'],
-    ...['admin.options.create', 'admin.options.remove', 'admin.options.update', 'auth.roles.create'],
-    ...['auth.roles.remove', 'auth.roles.update', 'booking.services.create', 'booking.services.force-remove'],
+    ...['admin.options.create', 'admin.options.remove', 'admin.options.update', 'booking.services.create'],
+    'booking.services.force-remove',
     ...['booking.services.remove', 'booking.services.restore', 'booking.services.update'],
     'booking.providers.create',
   ]),
   ...each(OWN, [
+    'auth.roles.create',
     ...['appointments.media.upload', 'appointments.media.upload-for-provider', 'auth.account-export.start'],
     ...['auth.account.cancel-email-change', 'auth.addresses.create', 'auth.deletion-requests.ask'],
     ...['auth.deletion-requests.withdraw', 'auth.impersonation.stop', 'auth.passkeys.start-registration'],

@@ -16,6 +16,7 @@ const BY_PATH: Readonly<Record<string, string>> = {
   '/admin/payments/': 'payment',
   '/admin/phlebotomists/': 'phlebotomist',
   '/admin/providers/': 'provider',
+  '/admin/roles/': 'role',
   '/admin/users/': 'patient phlebotomist admin',
   '/appointments/': 'visit',
   '/appointments/{id}/approve': 'ahead',
@@ -59,6 +60,8 @@ const BY_FIELD: Readonly<Record<string, string>> = {
   receiver_id: 'phlebotomist patient admin',
   replaces_id: 'visit',
   request_id: 'request',
+  role: 'roleName',
+  roles: 'roleName',
   set: 'phlebotomist',
   user_id: 'patient',
   user_ids: 'patient',
@@ -69,7 +72,7 @@ const BY_FIELD: Readonly<Record<string, string>> = {
 const OF_NOBODY = /^(client_id|option_category_id|service_id|insurance_(member|group)_id|signature)$/;
 
 /** Records of the site, which all companies share. */
-const OF_THE_SITE = /^\/admin\/(options|option-categories|roles|services|my-provider\/services)\//;
+const OF_THE_SITE = /^\/admin\/(options|option-categories|services|my-provider\/services)\//;
 
 /** What is looked for by text: fields that search, and the email of somebody. */
 const SEARCHES = ['q', 'search', 'email'];

@@ -25,6 +25,18 @@ export class AppointmentEvents {
     change: AppointmentChange,
     actorId: number | null,
   ): Promise<void> {
+    await this.tell(tx, appointment, change, actorId);
+    // What is due, and what goes back, follows what became of the visit.
+    if (!holdsTime(appointment.status)) await followAppointment(this.jobs, tx, appointment.id);
+  }
+
+  /** The same, but nothing follows for what was paid. */
+  async tell(
+    tx: Tx,
+    appointment: AppointmentRecord,
+    change: AppointmentChange,
+    actorId: number | null,
+  ): Promise<void> {
     await this.log.append(tx, appointmentChanged, {
       entityId: appointment.id,
       entityVersion: appointment.version,
@@ -43,8 +55,6 @@ export class AppointmentEvents {
         tz: appointment.tz,
       },
     });
-    // What is due, and what goes back, follows what became of the visit.
-    if (!holdsTime(appointment.status)) await followAppointment(this.jobs, tx, appointment.id);
   }
 
   /** After the commit. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { canReadPhlebotomistEmail } from '@drawpoint/contracts/account-access';
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { MANAGERS } from '@drawpoint/contracts/operation';
@@ -40,11 +41,13 @@ export class PresentAppointments {
   ) {}
 
   async present(appointments: readonly AppointmentRecord[], ctx: RequestContext): Promise<Appointment[]> {
-    const [whose, payments, proposed, documents] = await Promise.all([
-      this.whose(appointments, ctx),
+    const contacts = this.contacts([...ownersOf(appointments), ...emailedIn(appointments, ctx.caller)], ctx);
+    const [whose, payments, proposed, documents, known] = await Promise.all([
+      this.whose(appointments, ctx, contacts),
       this.charges.partsOfAppointments(appointments.map((appointment) => appointment.id)),
       this.proposals.openOf(appointments.filter(({ status }) => holdsTime(status)).map(({ id }) => id)),
       this.results.ofAppointments(appointments.map((appointment) => appointment.id)),
+      contacts,
     ]);
     const now = ctx.now();
     return appointments.map((appointment) => {
@@ -57,6 +60,7 @@ export class PresentAppointments {
           whose.get(appointment.id)!,
           own,
           (documents.get(appointment.id) ?? []).map(toDocument),
+          isEmailRead(appointment, ctx.caller) ? known.get(appointment.phlebotomist_id)?.email : '',
         ),
         proposal: proposal && isOpen(proposal, appointment, now) ? toProposal(proposal, appointment) : null,
         actions: actionsOf(
@@ -72,12 +76,13 @@ export class PresentAppointments {
   async whose(
     visits: readonly Pick<AppointmentRecord, 'id' | 'user_id' | 'actor_id' | 'patient'>[],
     ctx: RequestContext,
+    known?: Promise<Map<number, Contact>>,
   ): Promise<Map<number, Whose>> {
-    const ids = [...new Set(visits.flatMap(({ user_id }) => user_id ?? []))];
+    const ids = ownersOf(visits);
     const unowned = visits.filter(({ user_id }) => user_id === null).map(({ id }) => id);
     const [names, contacts, confirmations] = await Promise.all([
       this.people.names(ids),
-      this.contacts(ids, ctx),
+      known ?? this.contacts(ids, ctx),
       this.confirmations.statesOf(unowned),
     ]);
     return new Map(
@@ -107,7 +112,8 @@ export class PresentAppointments {
   }
 
   // A visit is readable while auth is away or slow: it then lacks the email.
-  private async contacts(ids: number[], ctx: RequestContext): Promise<Map<number, Contact>> {
+  private async contacts(asked: number[], ctx: RequestContext): Promise<Map<number, Contact>> {
+    const ids = [...new Set(asked)];
     if (ids.length === 0) return new Map();
     try {
       const soon = withDeadlineAtMost(ctx, CONTACTS_MS);
@@ -122,6 +128,19 @@ export class PresentAppointments {
     }
   }
 }
+
+const ownersOf = (visits: readonly Pick<AppointmentRecord, 'user_id'>[]): number[] => [
+  ...new Set(visits.flatMap(({ user_id }) => user_id ?? [])),
+];
+
+const isEmailRead = (
+  { phlebotomist_id, provider_id }: Pick<AppointmentRecord, 'phlebotomist_id' | 'provider_id'>,
+  caller: Caller | null,
+): boolean => canReadPhlebotomistEmail(caller, { phlebotomist_id, provider_ids: [provider_id] });
+
+/** The phlebotomists whose email the reader may know. */
+const emailedIn = (visits: readonly AppointmentRecord[], caller: Caller | null): number[] =>
+  visits.filter((visit) => isEmailRead(visit, caller)).map(({ phlebotomist_id }) => phlebotomist_id);
 
 /** Who was visited is not told any more once the account is deleted, whoever of the family it was (OP §4). */
 const withoutPerson = ({ first_name, last_name }: PersonName): Appointment['patient'] => ({

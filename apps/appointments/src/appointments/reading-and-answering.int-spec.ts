@@ -1,4 +1,5 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import {
   admin,
@@ -37,6 +38,16 @@ describe('Visits', () => {
           location: { address: '350 5th Ave', special_instructions: 'Ring twice.' },
         });
       }
+    });
+
+    it('tells its phlebotomist’s email to staff of the provider and to developers alone', async () => {
+      const emailFor = async (who: Caller) =>
+        (await world.call(appointments.get, { id }, who)).phlebotomist.email;
+      for (const who of [phlebotomist, admin, developer])
+        expect(await emailFor(who)).toBe('person3@example.test');
+      expect(await emailFor(patient)).toBe('');
+      const { data } = await world.call(appointments.listMine, { filter: 'upcoming' }, patient);
+      expect(data[0]?.phlebotomist.email).toBe('');
     });
 
     it('refuses it to everybody else, and says when there is none', async () => {

@@ -16,6 +16,7 @@ export function toAppointment(
   { user, patient, confirmation }: Whose,
   payments: readonly PaymentRecord[] = [],
   documents: Appointment['documents'] = [],
+  phlebotomistEmail = '',
 ): Omit<Appointment, 'actions' | 'proposal'> {
   const { location, provider_id, service_id } = appointment;
   const total = totalCents(appointment);
@@ -40,7 +41,11 @@ export function toAppointment(
     confirmation,
     provider_id,
     provider: { id: provider_id, name: appointment.provider_name },
-    phlebotomist: { id: appointment.phlebotomist_id, name: appointment.phlebotomist_name },
+    phlebotomist: {
+      id: appointment.phlebotomist_id,
+      name: appointment.phlebotomist_name,
+      email: phlebotomistEmail,
+    },
     service_id,
     service: { id: service_id, name: appointment.service_name },
     location: {

@@ -71,8 +71,11 @@ export class DemoStore {
     const visit = (await this.appointments.find(booked.id, tx)) ?? booked;
     if (holdsTime(status)) await this.jobs.follow(tx, visit, now);
     for (let count = 0; count < (course?.results ?? 0); count += 1) await this.addResults(tx, visit, now);
-    // What is over needs no word to anybody any more.
-    if (inDays <= 0 || !holdsTime(status)) return visit.id;
+    // Nobody is notified of what is over, but the patient becomes the company's by it.
+    if (inDays <= 0 || !holdsTime(status)) {
+      await this.events.tell(tx, visit, 'corrected', null);
+      return visit.id;
+    }
     await this.events.append(tx, visit, status === 'pending' ? 'requested' : 'approved', null);
     if (course?.proposes) await this.propose(tx, demo, visit, now);
     return visit.id;

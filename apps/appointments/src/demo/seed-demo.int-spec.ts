@@ -106,6 +106,16 @@ describe('The demo’s visits', () => {
     expect(asked.filter(({ attached }) => attached)).toHaveLength(1);
   });
 
+  it('are told of each, so that the patient counts as the company’s; nobody is notified of what is over', async () => {
+    const untold = await rows(`SELECT id FROM appointment WHERE NOT EXISTS
+      (SELECT 1 FROM event_log.event WHERE type = 'appointment.changed' AND entity_id = appointment.id::text)`);
+    expect(untold).toEqual([]);
+    const over = await rows<{ change: string }>(`SELECT DISTINCT e.data->>'change' AS change
+        FROM event_log.event e JOIN appointment a ON e.entity_id = a.id::text
+       WHERE e.type = 'appointment.changed' AND a.ends_at < now() - interval '1 day'`);
+    expect(over).toEqual([{ change: 'corrected' }]);
+  });
+
   it('have places, so that the day has its drives and its map', async () => {
     expect(await rows('SELECT id FROM calendar_entry WHERE place_sealed IS NULL')).toEqual([]);
   });

@@ -58,7 +58,10 @@ function toFeedback(appointment: Appointment): Feedback {
   return {
     id,
     user: { first_name: user.first_name, last_name: user.last_name, email: user.email },
-    phlebotomist: { id: phlebotomist.id, first_name, last_name: last.join(' ') },
+    phlebotomist: {
+      ...{ id: phlebotomist.id, first_name, last_name: last.join(' ') },
+      email: phlebotomist.email,
+    },
     provider: { name: provider.name },
     ...{ user_rating, user_comment, tip_amount, tz },
     starts_at: appointment.starts_at,

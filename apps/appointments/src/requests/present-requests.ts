@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { canReadPhlebotomistEmail } from '@drawpoint/contracts/account-access';
 import type { AppointmentRequest } from '@drawpoint/contracts/appointments/requests.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
@@ -21,8 +22,17 @@ export class PresentRequests {
 
   async present(requests: readonly RequestRecord[], ctx: RequestContext): Promise<AppointmentRequest[]> {
     const ids = [...new Set(requests.map(({ user_id }) => user_id))];
-    const [names, emails] = await Promise.all([this.people.names(ids), this.emails(ids, ctx)]);
+    /** The phlebotomist whose email the caller may read; null for none. */
+    const readable = ({ phlebotomist_id, provider_id }: RequestRecord): number | null => {
+      if (phlebotomist_id === null) return null;
+      const of = { phlebotomist_id, provider_ids: [provider_id] };
+      return canReadPhlebotomistEmail(ctx.caller, of) ? phlebotomist_id : null;
+    };
+    const staff = requests.map(readable).filter((id) => id !== null);
+    const emailed = [...new Set([...ids, ...staff])];
+    const [names, emails] = await Promise.all([this.people.names(ids), this.emails(emailed, ctx)]);
     return requests.map((request) => {
+      const emailOf = readable(request);
       const { id, user_id, provider_id, provider_name } = request;
       const { first_name, last_name } = names.get(user_id) ?? { first_name: '', last_name: '' };
       return {
@@ -34,7 +44,10 @@ export class PresentRequests {
         request_attachment_url: request.attachment_id === null ? null : mediaUrl(request.attachment_id),
         user_id,
         user: { id: user_id, first_name, last_name, email: emails.get(user_id) ?? null },
-        phlebotomist: { id: request.phlebotomist_id, name: request.phlebotomist_name },
+        phlebotomist: {
+          ...{ id: request.phlebotomist_id, name: request.phlebotomist_name },
+          email: (emailOf !== null && emails.get(emailOf)) || '',
+        },
         provider_id,
         provider: { id: provider_id, name: provider_name },
       };

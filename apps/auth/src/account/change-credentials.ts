@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { FieldErrors } from '@drawpoint/contracts/errors';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
@@ -29,6 +30,12 @@ export class ChangeCredentials {
     private readonly sessions: EndSessions,
     private readonly history: AccountHistory,
   ) {}
+
+  /** What is wrong with a new password; nothing in another's name, in which none is taken. */
+  async passwordErrors(edit: AccountEdit, account: Account, { caller }: Context): Promise<FieldErrors> {
+    if (!edit.password || caller.impersonator_id !== undefined) return {};
+    return this.passwords.errors(toTyped(edit, account));
+  }
 
   /**
    * Before the transaction, since hashing takes long. Throws IMPERSONATION_REFUSED in another's name, RATE_LIMITED, and

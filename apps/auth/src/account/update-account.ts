@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { account as contract } from '@drawpoint/contracts/auth/account.contract';
 import { SESSION_REVOKED } from '@drawpoint/contracts/auth/sessions.contract';
+import type { User } from '@drawpoint/contracts/auth/user';
+import type { FieldErrors } from '@drawpoint/contracts/errors';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { MANAGERS } from '@drawpoint/contracts/operation';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
@@ -39,14 +41,16 @@ export class UpdateAccount {
    * Throws INVALID_INPUT by field, STALE where the account is of a newer version than the edit, FORBIDDEN where somebody
    * else than an admin or developer changes the staff flag, and what `ChangeCredentials` throws.
    */
-  readonly update = handle(contract.update, async (edit, ctx) => {
-    const before = await this.users.byId(ctx.caller.user_id);
-    if (!before) throw new AppError('UNAUTHENTICATED');
-    const errors = { ...personErrors(edit, ctx.now()), ...channelErrors(edit, before) };
+  readonly update = handle(contract.update, (edit, ctx) => this.change(edit, ctx), {
+    alsoWrong: async (edit, ctx) => (await this.checked(edit, await this.own(ctx), ctx)).errors,
+  });
+
+  private async change(edit: AccountEdit, ctx: RequestContext<Caller>): Promise<User> {
+    const before = await this.own(ctx);
+    const { errors, photo } = await this.checked(edit, before, ctx);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     mayChangeFlag(edit, before, ctx.caller);
     const credentials = await this.credentials.prepare(edit, before, ctx);
-    const photo = edit.profile_photo && (await this.photos.prepare(edit.profile_photo));
     const { flagged, ended } = await inTransaction(this.db, async (tx) => {
       const saved = await this.save(tx, edit, credentials, ctx);
       if (photo !== undefined) await this.photos.replace(tx, before.id, photo, ctx.now());
@@ -56,7 +60,30 @@ export class UpdateAccount {
     this.credentials.announce(ended);
     if (flagged) this.bus.broadcast(SESSION_REVOKED, { user_id: before.id, session_id: null });
     return this.view.ofCaller(ctx);
-  });
+  }
+
+  private async own({ caller }: RequestContext<Caller>, tx?: Tx): Promise<Account> {
+    const account = await this.users.byId(caller.user_id, tx);
+    if (!account) throw new AppError('UNAUTHENTICATED');
+    return account;
+  }
+
+  /** What is wrong with the fields, and the photo as it will be shown. */
+  private async checked(edit: AccountEdit, before: Account, ctx: RequestContext<Caller>) {
+    const errors: FieldErrors = {
+      ...personErrors(edit, ctx.now()),
+      ...channelErrors(edit, before),
+      ...(await this.credentials.passwordErrors(edit, before, ctx)),
+    };
+    const photo =
+      edit.profile_photo &&
+      (await this.photos.prepare(edit.profile_photo).catch((error: unknown) => {
+        if (!(error instanceof AppError) || error.code !== 'INVALID_INPUT') throw error;
+        Object.assign(errors, error.options.errors);
+        return undefined;
+      }));
+    return { errors, photo };
+  }
 
   /** Answers whether the person's roles are others now, and the sessions that ended. */
   private async save(
@@ -67,8 +94,7 @@ export class UpdateAccount {
   ): Promise<{ flagged: boolean; ended: Ended | null }> {
     const id = ctx.caller.user_id;
     await this.users.lock(tx, id);
-    const before = await this.users.byId(id, tx);
-    if (!before) throw new AppError('UNAUTHENTICATED');
+    const before = await this.own(ctx, tx);
     const change = toChange(edit, before);
     if (edit.version !== undefined) {
       const { insurance, ...fields } = change;
@@ -78,8 +104,7 @@ export class UpdateAccount {
       );
     }
     await this.profiles.change(tx, id, change);
-    const after = await this.users.byId(id, tx);
-    if (!after) throw new AppError('UNAUTHENTICATED');
+    const after = await this.own(ctx, tx);
     await this.history.record(tx, 'account_changed', id, ctx);
     const flagged = after.is_phlebotomist !== before.is_phlebotomist;
     if (flagged) await this.history.record(tx, 'phlebotomist_flag_changed', id, ctx);

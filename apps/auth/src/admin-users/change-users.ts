@@ -33,18 +33,26 @@ export class ChangeUsers {
   ) {}
 
   /** Throws INVALID_INPUT by field, FORBIDDEN for another provider than the admin's own. */
-  readonly create = handle(adminUsers.create, async (fields, ctx) => {
-    const provider_id = await this.providerFor(fields.provider_id ?? null, ctx);
-    return this.read.shown(await this.manage.make({ ...fields, provider_id }, ctx), ctx);
-  });
+  readonly create = handle(
+    adminUsers.create,
+    async (fields, ctx) => {
+      const provider_id = await this.providerFor(fields.provider_id ?? null, ctx);
+      return this.read.shown(await this.manage.make({ ...fields, provider_id }, ctx), ctx);
+    },
+    { alsoWrong: (sound, ctx) => this.manage.wrongWithNew(sound, ctx) },
+  );
 
   /** Throws NOT_FOUND, FORBIDDEN, STALE, INVALID_INPUT by field. */
-  readonly update = handle(adminUsers.update, async ({ id, ...edit }, ctx) => {
-    const before = await this.users.byId(id);
-    if (!before) throw new AppError('NOT_FOUND');
-    await this.checkProvider(before, edit.provider_id, ctx);
-    return this.read.shown(await this.manage.change(id, edit, ctx), ctx);
-  });
+  readonly update = handle(
+    adminUsers.update,
+    async ({ id, ...edit }, ctx) => {
+      const before = await this.users.byId(id);
+      if (!before) throw new AppError('NOT_FOUND');
+      await this.checkProvider(before, edit.provider_id, ctx);
+      return this.read.shown(await this.manage.change(id, edit, ctx), ctx);
+    },
+    { alsoWrong: (sound, ctx) => this.manage.wrongWithEdit(sound, ctx) },
+  );
 
   /**
    * Throws NOT_FOUND, FORBIDDEN, VISITS_AHEAD, LAST_ADMIN. For ever is for developers alone. A patient whose account is not the

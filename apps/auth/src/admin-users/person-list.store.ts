@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { PersonField, Scope } from '@drawpoint/contracts/access';
 import type { TRASHED } from '@drawpoint/contracts/auth/admin-users.contract';
 import type { ListRequest } from '@drawpoint/contracts/list';
-import type { Role } from '@drawpoint/contracts/operation';
 import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { type Conditions, conditionsOf, likeText, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
@@ -17,11 +16,12 @@ import {
   NAME,
   NAME_AND_EMAIL,
   personHolds,
+  type WantedRole,
 } from '../users/person-search.store.ts';
 
 const { sql } = Prisma;
 
-type Filters = { role?: Role | undefined; trashed?: (typeof TRASHED)[number] | undefined };
+type Filters = { role?: WantedRole | undefined; trashed?: (typeof TRASHED)[number] | undefined };
 
 const CONDITIONS: Conditions<Filters> = {
   role: hasRole,
@@ -85,7 +85,8 @@ export class PersonListStore {
     const from = fenced || isOfFew(scope) ? within(scope, fenced ?? sql`true`) : sql`"user" u`;
     const columns = ORDERS[by as keyof typeof ORDERS] ?? ORDERS.name;
     const of = scopeSql(scope, COLUMNS);
-    const isKept = text === null && isOfProviders(scope);
+    // Nothing is kept of how many have a role that staff made.
+    const isKept = text === null && isOfProviders(scope) && (role === undefined || typeof role === 'string');
     return readPage(
       this.db,
       {

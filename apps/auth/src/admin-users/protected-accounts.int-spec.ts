@@ -80,6 +80,28 @@ describe('an account whose person has claimed it', () => {
   });
 });
 
+describe('the form of an account', () => {
+  it('names at once what the contract and what the account refuse', async () => {
+    const { id, email } = await create({ provider_id: 1 });
+    const wrong = { first_name: '', mobile: '12', email, password: 'weak', password_confirmation: 'other' };
+    const fields = ['email', 'first_name', 'mobile', 'password', 'password_confirmation'];
+    const made = await fieldErrors(create({ ...wrong, roles: ['King'] }, admin));
+    expect(Object.keys(made).toSorted()).toEqual([...fields, 'roles']);
+    const other = await create({ provider_id: 1 });
+    const update = (edit: object) => world.call(adminUsers.update, { id: other.id, ...edit }, { as: admin });
+    expect(Object.keys(await fieldErrors(update(wrong))).toSorted()).toEqual(fields);
+    expect(id).not.toBe(other.id);
+  });
+
+  it('tells whoever may not change it nothing of it', async () => {
+    const { id } = await create({ provider_id: 2 });
+    const ask = (email: string) =>
+      fieldErrors(world.call(adminUsers.update, { id, first_name: '', email }, { as: admin }));
+    const { email } = await create({ provider_id: 2 });
+    expect(Object.keys(await ask(email))).toEqual(['first_name']);
+  });
+});
+
 describe('an account', () => {
   it('becomes a developer’s by developers alone, and keeps its provider while it draws blood', async () => {
     const { id } = await create({ provider_id: 1, is_phlebotomist: 1 });

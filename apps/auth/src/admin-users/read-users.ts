@@ -9,6 +9,7 @@ import type { PersonRights } from '@drawpoint/contracts/person-rights';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { ShownRoles } from '../roles/shown-roles.ts';
 import { AddressStore } from '../addresses/address.store.ts';
 import { PersonAccess } from '../relations/person-access.ts';
 import { unknownPersonLimit } from '../throttle/limits.ts';
@@ -31,12 +32,14 @@ export class ReadUsers {
     private readonly access: PersonAccess,
     private readonly found: FoundPersonStore,
     private readonly throttle: Throttle,
+    private readonly roles: ShownRoles,
   ) {}
 
-  /** Throws RATE_LIMITED for an admin who looks for many unknown email addresses. */
-  readonly list = handle(adminUsers.list, async ({ role, trashed, ...input }, ctx) => {
+  /** Throws INVALID_INPUT for an unknown role, RATE_LIMITED for an admin who looks for many unknown email addresses. */
+  readonly list = handle(adminUsers.list, async ({ role: name, trashed, ...input }, ctx) => {
     const request = readList(adminUsers.list, input);
     const isManager = ctx.caller.roles.some((each) => MANAGERS.includes(each));
+    const role = name === undefined ? undefined : await this.roles.wanted(ctx.caller, name);
     const filters = { role, trashed: isManager ? trashed : undefined };
     const listed = await this.store.page(peopleListedFor(ctx.caller), filters, request);
     const { ids, total } = listed.total > 0 ? listed : await this.byEmail(request.text, ctx);
@@ -49,14 +52,16 @@ export class ReadUsers {
       const [account, beside] = [accounts.get(id), besides.get(id)];
       return account && beside ? [{ ...beside, account, id, provider_id: account.provider_id }] : [];
     });
-    const [around, rightsOver] = await Promise.all([
+    const [around, rightsOver, rolesOf] = await Promise.all([
       this.names.of(people, ctx),
       this.access.rightsOverAll([...accounts.values()], ctx),
+      this.roles.namesFor(ctx.caller, [...accounts.values()]),
     ]);
     const rows = people.map(({ account, ...person }) => {
       const address_zip = zips.get(person.id) ?? null;
       const viewer = { actor: ctx.caller, rights: rightsOver(person.id) };
-      return toListedUser(account, { ...person, ...around(person), address_zip }, viewer);
+      const beside = { ...person, ...around(person), roles: rolesOf(account), address_zip };
+      return toListedUser(account, beside, viewer);
     });
     return pageOfRows(rows, total, request.window);
   });
@@ -80,7 +85,8 @@ export class ReadUsers {
       assigned_to: beside?.assigned_to ?? null,
     };
     const around = await this.names.of([person], ctx);
-    return toAdminUser(account, around(person), { actor: ctx.caller, rights });
+    const roles = (await this.roles.namesFor(ctx.caller, [account]))(account);
+    return toAdminUser(account, { ...around(person), roles }, { actor: ctx.caller, rights });
   }
 
   /** Where admins do not list the patients of nobody, they find one by the full email address. */

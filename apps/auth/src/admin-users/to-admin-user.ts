@@ -4,17 +4,17 @@ import type { AdminUser, ListedUser } from '@drawpoint/contracts/auth/admin-user
 import type { PersonRights } from '@drawpoint/contracts/person-rights';
 import { fullName } from '@drawpoint/rules/name';
 import { toManagedUser } from '../managed-users/to-managed-user.ts';
-import { type Account, rolesOf, toClaims } from '../users/account.ts';
+import { type Account, toClaims } from '../users/account.ts';
 
-type Around = Pick<AdminUser, 'provider' | 'phlebotomist'>;
+type Around = Pick<AdminUser, 'provider' | 'phlebotomist' | 'roles'>;
 
 /** An account as its form shows it, to whoever asks. */
 export const toAdminUser = (
   account: Account,
-  around: Around,
+  { roles, ...around }: Around,
   { actor, rights }: { actor: Actor; rights: PersonRights },
 ): AdminUser => ({
-  ...toManagedUser(account),
+  ...toManagedUser(account, roles),
   full_name: fullName(account),
   ...around,
   may: userActionsOf(actor, toClaims(account), rights),
@@ -27,7 +27,7 @@ export function toListedUser(
   { actor, rights }: { actor: Actor; rights: PersonRights },
 ): ListedUser {
   const { id, first_name, last_name, email, is_phlebotomist, provider_id } = account;
-  const { provider, phlebotomist, address_zip, deleted_at } = beside;
+  const { provider, phlebotomist, roles, address_zip, deleted_at } = beside;
   const { record } = rights;
   // Where the site has one provider, its admins get to know who has just registered.
   const isNew = account.of_providers.includes(NOBODY);
@@ -39,7 +39,7 @@ export function toListedUser(
     mobile: record ? account.mobile : null,
     gender: record ? account.gender : null,
     last_visited_at: (record && account.last_visited_at?.toISOString()) || null,
-    roles: rolesOf(account),
+    roles,
     deleted_at: deleted_at?.toISOString() ?? null,
     may: userActionsOf(actor, toClaims(account), rights),
   };

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { seesEveryProvider } from '@drawpoint/contracts/access';
-import { managedUsers } from '@drawpoint/contracts/auth/managed-users.contract';
+import { type ManagedUser, managedUsers } from '@drawpoint/contracts/auth/managed-users.contract';
+import type { FieldErrors } from '@drawpoint/contracts/errors';
+import type { PersonRights } from '@drawpoint/contracts/person-rights';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
@@ -12,9 +14,13 @@ import { EmailChangeMails } from '../account/email-change-mails.ts';
 import { changesTwoFactor, channelErrors, toChange } from '../account/profile-change.ts';
 import { ProfileStore } from '../account/profile.store.ts';
 import { Database, type Tx } from '../database.store.ts';
+import type { RoleRow } from '../roles/role.store.ts';
 import { PersonAccess } from '../relations/person-access.ts';
 import { companyOf, TellPerson } from '../relations/tell-person.ts';
-import { areRolesOf, mayManageAccount, protectedFields, roleErrors } from './staff-rules.ts';
+import { mayManageAccount, protectedFields, roleErrors } from './staff-rules.ts';
+import { ShownRoles } from '../roles/shown-roles.ts';
+import { areSame, NEW_STANDING, standingAfter } from './standing.ts';
+import type { TypedPassword } from '../domain/password-rules.ts';
 import { personErrors } from '../domain/person-rules.ts';
 import { ChangePassword } from '../passwords/change-password.ts';
 import { VerificationLinks } from '../registration/verification-links.ts';
@@ -51,39 +57,72 @@ export class ManageUsers {
     private readonly persons: TellPerson,
     private readonly lastAdmin: LastAdmin,
     private readonly throttle: Throttle,
+    private readonly roles: ShownRoles,
   ) {}
 
-  readonly get = handle(managedUsers.get, async ({ id }) => toManagedUser(await this.found(id)));
+  readonly get = handle(managedUsers.get, async ({ id }, ctx) => this.shown(await this.found(id), ctx));
 
   /** Throws INVALID_INPUT by field, an email that is taken among them. */
-  readonly create = handle(managedUsers.create, async (fields, ctx) =>
-    toManagedUser(await this.make(fields, ctx)),
+  readonly create = handle(
+    managedUsers.create,
+    async (fields, ctx) => this.shown(await this.make(fields, ctx), ctx),
+    { alsoWrong: (sound, ctx) => this.wrongWithNew(sound, ctx) },
   );
 
   /** Throws STALE, FORBIDDEN for a record that is not open to the caller, LAST_ADMIN, INVALID_INPUT by field. */
-  readonly update = handle(managedUsers.update, async ({ id, version, ...edit }, ctx) =>
-    toManagedUser(await this.change(id, { ...edit, version }, ctx)),
+  readonly update = handle(
+    managedUsers.update,
+    async ({ id, version, ...edit }, ctx) =>
+      this.shown(await this.change(id, { ...edit, version }, ctx), ctx),
+    { alsoWrong: (sound, ctx) => this.wrongWithEdit(sound, ctx) },
   );
+
+  /** What is wrong with these fields of a new account. */
+  async wrongWithNew(fields: Partial<Fields>, ctx: RequestContext): Promise<FieldErrors> {
+    const { caller } = ctx;
+    mayManageAccount(caller, null);
+    const made = await this.roles.madeFor(caller);
+    return {
+      ...personErrors(fields, ctx.now()),
+      ...roleErrors(caller, fields, { made }),
+      ...(await this.credentialErrors(fields, fields.email ?? '', { ...ctx, caller })),
+    };
+  }
+
+  /** What is wrong with these fields of an edit; nothing is told of an account that is not open to the caller. */
+  async wrongWithEdit(
+    { id, ...edit }: Partial<ParsedInputOf<typeof managedUsers.update>>,
+    ctx: RequestContext,
+  ): Promise<FieldErrors> {
+    const before = id === undefined ? null : await this.users.byId(id);
+    if (!before) return {};
+    mayManageAccount(ctx.caller, before);
+    const asked = { ...ctx, caller: ctx.caller };
+    const rights = await this.access.rightsOver(before, asked);
+    if (!rights.record) return {};
+    return this.editErrors(edit, before, { rights, made: await this.roles.madeFor(asked.caller) }, asked);
+  }
 
   /** Whoever calls it has decided whose provider's the account will be. */
   async make(fields: Fields, ctx: RequestContext): Promise<Account> {
     const { caller } = ctx;
     mayManageAccount(caller, null);
-    throwErrors({ ...personErrors(fields, ctx.now()), ...roleErrors(caller, fields) });
+    throwErrors(await this.wrongWithNew(fields, ctx));
+    const made = await this.roles.madeFor(caller);
+    const provider_id = fields.provider_id ?? null;
     const { first_name, last_name, email } = fields;
-    await this.countTaken(email, { ...ctx, caller });
     const password_hash = await this.hashOf(fields, email);
-    const made = await inTransaction(this.db, async (tx) => {
+    const standing = standingAfter(fields, { ...NEW_STANDING, provider_id }, made);
+    const account = await inTransaction(this.db, async (tx) => {
       const added = await this.users.add(tx, {
         ...{ first_name, last_name, email },
         ...(password_hash !== null && { password_hash, password_by_staff: true }),
-        roles: fields.roles ? [...new Set(fields.roles)] : ['user'],
-        is_phlebotomist: fields.is_phlebotomist ?? false,
-        provider_id: fields.provider_id ?? null,
-        made_by: fields.provider_id ?? null,
+        ...standing,
+        provider_id,
+        made_by: provider_id,
       });
       if (!added) throw invalid(TAKEN);
-      const edit = { ...fields, email: undefined };
+      const edit = { ...fields, ...standing, email: undefined };
       throwErrors(channelErrors(edit, added));
       await this.profiles.change(tx, added.id, toChange(edit, added));
       const account = await this.found(added.id, tx);
@@ -93,7 +132,7 @@ export class ManageUsers {
       return account;
     });
     this.history.announce();
-    return made;
+    return account;
   }
 
   /** Throws as `update` does. Nothing of an edit is saved that changes what only the person may change. */
@@ -103,23 +142,19 @@ export class ManageUsers {
     mayManageAccount(caller, before);
     const rights = await this.access.rightsOver(before, { ...ctx, caller });
     if (!rights.record) throw new AppError('FORBIDDEN');
-    throwErrors({
-      ...personErrors(edit, ctx.now()),
-      ...channelErrors(edit, before),
-      ...roleErrors(caller, edit, before.roles),
-      ...(!rights.account && protectedFields(edit, before, caller)),
-    });
+    const made = await this.roles.madeFor(caller);
+    throwErrors(await this.editErrors(edit, before, { rights, made }, { ...ctx, caller }));
     const isNewEmail = edit.email !== undefined && edit.email !== before.email;
     if (caller.impersonator_id && (isNewEmail || edit.password || changesTwoFactor(edit, before))) {
       throw new AppError('IMPERSONATION_REFUSED');
     }
-    if (isNewEmail) await this.countTaken(edit.email!, { ...ctx, caller });
     const hash = await this.hashOf(edit, edit.email ?? before.email);
     const { saved, ended } = await inTransaction(this.db, async (tx) => {
       await this.users.lock(tx, id);
       const current = await this.found(id, tx);
-      checkVersion({ ...toChange(edit, current), version }, toManagedUser(current));
-      const changed = await this.save(tx, current, edit, hash, ctx);
+      const said = { ...toChange(edit, current), version };
+      checkVersion(said, await this.shown(current, ctx));
+      const changed = await this.save(tx, current, edit, { hash, made }, ctx);
       const account = await this.found(id, tx);
       await this.history.record(tx, 'user_changed', id, ctx);
       if (account.version !== current.version) {
@@ -138,22 +173,22 @@ export class ManageUsers {
     tx: Tx,
     current: Account,
     edit: Edit,
-    hash: string | null,
+    { hash, made }: { hash: string | null; made: readonly RoleRow[] },
     ctx: RequestContext,
   ): Promise<Ended | null> {
     const { id } = current;
-    const change = toChange({ ...edit, email: undefined }, current);
+    const standing = standingAfter(edit, current, made);
+    const change = toChange({ ...edit, ...standing, email: undefined }, current);
     await this.profiles.change(tx, id, change);
-    const isOther = edit.roles !== undefined && !areRolesOf(edit.roles, current);
-    const roles = isOther ? [...new Set(edit.roles)] : undefined;
-    const provider_id = edit.provider_id === current.provider_id ? undefined : edit.provider_id;
-    if (isOther || provider_id !== undefined) {
-      await this.lastAdmin.check(tx, current, {
-        roles: roles ?? current.roles,
-        provider_id: provider_id === undefined ? current.provider_id : provider_id,
-      });
-      await this.store.assign(tx, id, { roles, provider_id });
-      if (isOther) await this.history.record(tx, 'roles_changed', id, ctx);
+    const isOther = !areSame(standing.roles, current.roles);
+    const isNamedAnew = isOther || !areSame(standing.given_roles, current.given_roles);
+    const provider_id = edit.provider_id === undefined ? current.provider_id : edit.provider_id;
+    const isElsewhere = provider_id !== current.provider_id;
+    if (isNamedAnew || isElsewhere) {
+      const { roles, given_roles } = standing;
+      await this.lastAdmin.check(tx, current, { roles, provider_id });
+      await this.store.assign(tx, id, { roles, given_roles, provider_id });
+      if (isNamedAnew) await this.history.record(tx, 'roles_changed', id, ctx);
     }
     const isNewEmail = edit.email !== undefined && edit.email !== current.email;
     if (isNewEmail) {
@@ -165,21 +200,51 @@ export class ManageUsers {
       const byStaff = ctx.caller?.user_id !== id;
       return this.passwords.apply(tx, await this.found(id, tx), hash, { byStaff });
     }
-    const reread = isNewEmail || isOther || provider_id !== undefined || change.is_phlebotomist !== undefined;
+    const reread = isNewEmail || isOther || isElsewhere || change.is_phlebotomist !== undefined;
     return reread ? this.sessions.end(tx, id) : null;
   }
 
+  private async editErrors(
+    edit: Edit,
+    before: Account,
+    { rights, made }: { rights: PersonRights; made: readonly RoleRow[] },
+    ctx: RequestContext<Caller>,
+  ): Promise<FieldErrors> {
+    const isActing = ctx.caller.impersonator_id !== undefined;
+    const isNewEmail = edit.email !== undefined && edit.email !== before.email;
+    // What is not theirs to change is not looked at.
+    const credentials =
+      rights.account && !isActing ? { ...edit, email: isNewEmail ? edit.email : undefined } : {};
+    return {
+      ...personErrors(edit, ctx.now()),
+      ...channelErrors(edit, before),
+      ...roleErrors(ctx.caller, edit, { current: before.roles, made }),
+      ...(await this.credentialErrors(credentials, edit.email ?? before.email, ctx)),
+      ...(!rights.account && protectedFields(edit, before, { caller: ctx.caller, made })),
+    };
+  }
+
   /** An admin who tries emails learns which have an account: 20 an hour. Throws RATE_LIMITED. */
-  private async countTaken(email: string, { caller, now }: RequestContext<Caller>): Promise<void> {
-    if (seesEveryProvider(caller) || !(await this.users.byEmail(email))) return;
-    await this.throttle.count([unknownPersonLimit(caller.user_id)], now());
+  private async credentialErrors(
+    fields: Edit,
+    email: string,
+    { caller, now }: RequestContext<Caller>,
+  ): Promise<FieldErrors> {
+    const isTaken = fields.email !== undefined && (await this.users.byEmail(fields.email)) !== null;
+    if (isTaken && !seesEveryProvider(caller)) {
+      await this.throttle.count([unknownPersonLimit(caller.user_id)], now());
+    }
+    const typed = typedPassword(fields, email);
+    return { ...(isTaken && TAKEN), ...(typed && (await this.passwords.errors(typed))) };
   }
 
   private async hashOf(fields: Edit, email: string): Promise<string | null> {
-    const { password, password_confirmation } = fields;
-    if (!password && !password_confirmation) return null;
-    const typed = { email, password: password ?? '', password_confirmation: password_confirmation ?? '' };
-    return this.passwords.hashed(typed);
+    const typed = typedPassword(fields, email);
+    return typed && this.passwords.hashed(typed);
+  }
+
+  private async shown(account: Account, { caller }: RequestContext): Promise<ManagedUser> {
+    return toManagedUser(account, (await this.roles.namesFor(caller, [account]))(account));
   }
 
   private async found(id: number, tx: Tx = this.db): Promise<Account> {
@@ -187,6 +252,12 @@ export class ManageUsers {
     if (!account) throw new AppError('NOT_FOUND');
     return account;
   }
+}
+
+/** Null where none was typed. */
+function typedPassword({ password, password_confirmation }: Edit, email: string): TypedPassword | null {
+  if (!password && !password_confirmation) return null;
+  return { email, password: password ?? '', password_confirmation: password_confirmation ?? '' };
 }
 
 function throwErrors(errors: Record<string, string[]>): void {

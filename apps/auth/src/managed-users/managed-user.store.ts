@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Role } from '@drawpoint/contracts/operation';
 import type { Tx } from '../database.store.ts';
+import type { Account } from '../users/account.ts';
 
 /** Writes what staff decide about accounts, whose rows are locked (`UserStore.lock`). */
 @Injectable()
@@ -8,7 +8,7 @@ export class ManagedUserStore {
   async assign(
     tx: Tx,
     id: number,
-    assigned: { roles?: Role[] | undefined; provider_id?: number | null | undefined },
+    assigned: Partial<Pick<Account, 'roles' | 'given_roles' | 'provider_id'>>,
   ): Promise<void> {
     await tx.user.update({ where: { id }, data: { ...assigned, version: { increment: 1 } } });
   }

@@ -41,6 +41,21 @@ describe('accounts in the hands of staff', () => {
   });
 
   it.each([
+    ['the flag', { roles: ['user'], is_phlebotomist: 1 }],
+    ['the role', { roles: ['user', 'phlebotomist'], is_phlebotomist: 0 }],
+    ['the role alone', { roles: ['user', 'phlebotomist'], is_phlebotomist: undefined }],
+  ])('are those of phlebotomists by %s, which ends with flag and role', async (_how, how) => {
+    const made = await create(how);
+    expect(made).toMatchObject({ roles: ['user', 'phlebotomist'], is_phlebotomist: true });
+    const same = { roles: made.roles, is_phlebotomist: made.is_phlebotomist };
+    expect((await update(made.id, same)).version).toBe(made.version);
+    const ended = { roles: ['user'], is_phlebotomist: false };
+    expect(await update(made.id, { is_phlebotomist: 0 })).toMatchObject(ended);
+    await update(made.id, { is_phlebotomist: 1 });
+    expect(await update(made.id, { roles: ['user'] })).toMatchObject(ended);
+  });
+
+  it.each([
     ['an email that is taken', (email: string) => ({ email }), 'email'],
     ['a weak password', () => ({ password: 'weak', password_confirmation: 'weak' }), 'password'],
     ['two passwords', () => ({ password_confirmation: 'Draw-blood-2027' }), 'password_confirmation'],

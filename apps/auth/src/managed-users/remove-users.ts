@@ -6,6 +6,7 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database, type Tx } from '../database.store.ts';
+import { ShownRoles } from '../roles/shown-roles.ts';
 import { PersonAccess } from '../relations/person-access.ts';
 import { mayRemoveAccount, mayRemoveForGood } from './staff-rules.ts';
 import { AccountHistory } from '../users/account-history.ts';
@@ -25,6 +26,7 @@ export class RemoveUsers {
     private readonly history: AccountHistory,
     private readonly lastAdmin: LastAdmin,
     private readonly access: PersonAccess,
+    private readonly roles: ShownRoles,
   ) {}
 
   /** Throws FORBIDDEN in the words of 3 §8 for the own account, and for a developer's. */
@@ -33,9 +35,10 @@ export class RemoveUsers {
     return {};
   });
 
-  readonly restore = handle(managedUsers.restore, async ({ id }, ctx) =>
-    toManagedUser(await this.show(id, ctx)),
-  );
+  readonly restore = handle(managedUsers.restore, async ({ id }, ctx) => {
+    const account = await this.show(id, ctx);
+    return toManagedUser(account, (await this.roles.namesFor(ctx.caller, [account]))(account));
+  });
 
   /** As `remove`, and VISITS_AHEAD while somebody waits for the person, as patient or as phlebotomist. */
   async hide(id: number, ctx: RequestContext): Promise<void> {

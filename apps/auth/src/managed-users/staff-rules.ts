@@ -2,7 +2,10 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import { MANAGERS, type Role } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { type AccountEdit, changesTwoFactor } from '../account/profile-change.ts';
-import { type Account, rolesOf } from '../users/account.ts';
+import type { Account } from '../users/account.ts';
+import type { RoleRow } from '../roles/role.store.ts';
+import { UNKNOWN_ROLE } from '../roles/shown-roles.ts';
+import { areSame, standingAfter, type StandingEdit, unknownNames } from './standing.ts';
 
 type FieldErrors = Record<string, string[]>;
 type Target = { id: number; roles: readonly Role[] };
@@ -31,24 +34,30 @@ export function mayRemoveForGood(caller: Caller | null): void {
   if (!isDeveloper(caller?.roles ?? [])) throw new AppError('FORBIDDEN');
 }
 
-/** Roles that the caller may not give. */
-export const roleErrors = (
+/** Roles that the caller may not give; `made` are those they see that staff made. */
+export function roleErrors(
   caller: Caller,
-  { roles: sent = [] }: { roles?: readonly Role[] | undefined },
-  current: readonly Role[] = [],
-): FieldErrors =>
-  sent.includes('developer') && !isDeveloper(caller.roles) && !isDeveloper(current)
+  { roles: sent = [] }: StandingEdit,
+  { current = [], made }: { current?: readonly Role[]; made: readonly RoleRow[] },
+): FieldErrors {
+  if (unknownNames(sent, made).length > 0) return { roles: [UNKNOWN_ROLE] };
+  return sent.includes('developer') && !isDeveloper(caller.roles) && !isDeveloper(current)
     ? { roles: ['Only a developer can give the role developer.'] }
     : {};
+}
 
 const ONLY_THE_PERSON = 'Only this person can change it. Send a reset link.';
 const IN_THE_PROFILE = 'Change this in your profile.';
 const ONLY_DEVELOPERS = 'Only a developer can change the roles of this person.';
 
-type Edit = AccountEdit & { roles?: readonly Role[] | undefined };
+type Edit = AccountEdit & StandingEdit;
 
 /** The credentials and roles that an edit would change, of an account that is not the caller's to change. */
-export function protectedFields(edit: Edit, account: Account, caller: Caller): FieldErrors {
+export function protectedFields(
+  edit: Edit,
+  account: Account,
+  { caller, made }: { caller: Caller; made: readonly RoleRow[] },
+): FieldErrors {
   const isOwn = caller.user_id === account.id;
   const text = isOwn ? IN_THE_PROFILE : ONLY_THE_PERSON;
   const credentials = {
@@ -57,19 +66,16 @@ export function protectedFields(edit: Edit, account: Account, caller: Caller): F
     ...(changesTwoFactor(edit, account) && { two_factor_enabled: [text] }),
   };
   if (isOwn) return credentials;
-  const changesRoles = edit.roles !== undefined && !areRolesOf(edit.roles, account);
-  const changesFlag = edit.is_phlebotomist !== undefined && edit.is_phlebotomist !== account.is_phlebotomist;
+  const after = standingAfter(edit, account, made);
+  const changesFlag = after.is_phlebotomist !== account.is_phlebotomist;
+  const isByFlag = edit.is_phlebotomist === after.is_phlebotomist;
+  const changesRoles =
+    !areSame(after.roles, account.roles) ||
+    !areSame(after.given_roles, account.given_roles) ||
+    (changesFlag && !isByFlag);
   return {
     ...credentials,
     ...(changesRoles && { roles: [ONLY_DEVELOPERS] }),
-    ...(changesFlag && { is_phlebotomist: [ONLY_DEVELOPERS] }),
+    ...(changesFlag && isByFlag && { is_phlebotomist: [ONLY_DEVELOPERS] }),
   };
 }
-
-/** Whether roles say what the account says already: with the role that the flag gives, or without. */
-export const areRolesOf = (
-  sent: readonly Role[],
-  account: Pick<Account, 'roles' | 'is_phlebotomist'>,
-): boolean => [account.roles, rolesOf(account)].some((roles) => namesOf(roles) === namesOf(sent));
-
-const namesOf = (roles: readonly Role[]): string => [...new Set(roles)].sort().join();

@@ -1,7 +1,8 @@
 import type { ManagedUser } from '@drawpoint/contracts/auth/managed-users.contract';
-import { type Account, rolesOf } from '../users/account.ts';
+import type { Account } from '../users/account.ts';
 
-export const toManagedUser = (account: Account): ManagedUser => ({
+/** `roles`: the names of those that the reader sees. */
+export const toManagedUser = (account: Account, roles: string[]): ManagedUser => ({
   id: account.id,
   version: account.version,
   first_name: account.first_name,
@@ -13,7 +14,7 @@ export const toManagedUser = (account: Account): ManagedUser => ({
   theme_preference: account.theme_preference,
   two_factor_enabled: account.two_factor_enabled,
   two_factor_default_channel: account.two_factor_default_channel,
-  roles: rolesOf(account),
+  roles,
   is_phlebotomist: account.is_phlebotomist,
   provider_id: account.provider_id,
   last_visited_at: account.last_visited_at?.toISOString() ?? null,

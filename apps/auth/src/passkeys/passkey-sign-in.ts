@@ -67,10 +67,11 @@ export class PasskeySignIn {
     const counter = await this.verify.counterOf(response, passkey, ceremony.challenge);
     if (counter === null) return this.refuse('PASSKEY_REFUSED', account, ctx);
     if (!account.email_verified_at) return this.refuse('EMAIL_NOT_VERIFIED', account, ctx);
-    return inTransaction(this.db, async (tx) => {
+    const opened = await inTransaction(this.db, async (tx) => {
       if (!(await this.store.used(passkey.id, counter, ctx.now(), tx))) throw new AppError('PASSKEY_REFUSED');
       return this.sessions.open(tx, account, ctx);
     });
+    return this.sessions.complete(opened, ctx);
   });
 
   private async namedBy(email: string): Promise<{ userId: number | null; credentialIds: string[] }> {

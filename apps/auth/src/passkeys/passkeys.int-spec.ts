@@ -6,6 +6,7 @@ import {
   type AuthUnderTest,
   codeOf,
   fieldErrors,
+  LINKS_OF_FIRST,
   newcomer,
   PASSWORD,
   startAuth,
@@ -143,9 +144,9 @@ describe('signing in by passkey', () => {
   it('needs neither email nor second factor', async () => {
     const { caller, id } = await auth.patient();
     const { authenticator } = await add(caller);
-    await auth.rows('UPDATE "user" SET two_factor_enabled = true WHERE id = $1', [id]);
+    await auth.rows('UPDATE "user" SET two_factor_enabled = true, provider_id = 1 WHERE id = $1', [id]);
     const answer = await signInWith(authenticator);
-    expect(answer).toMatchObject({ token: expect.any(String), user: { id } });
+    expect(answer).toMatchObject({ token: expect.any(String), user: { id, ...LINKS_OF_FIRST } });
     expect((await list(caller))[0]!.last_used_at).not.toBeNull();
     expect(await lastEntries(1)).toEqual([{ action: 'signed_in', outcome: 'done', subject: String(id) }]);
   });

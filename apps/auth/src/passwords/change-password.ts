@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { FieldErrors } from '@drawpoint/contracts/errors';
 import { invalid } from '@drawpoint/nest-kit/app-error';
 import { ENV } from '@drawpoint/nest-kit/service';
 import type { Tx } from '../database.store.ts';
@@ -35,6 +36,11 @@ export class ChangePassword {
     private readonly emails: Emails,
     @Inject(ENV) private readonly env: AuthEnv,
   ) {}
+
+  /** What is wrong with a new password, by field. */
+  errors(typed: TypedPassword): Promise<FieldErrors> {
+    return this.check.errors(typed);
+  }
 
   /** The hash of a password that the site takes; throws INVALID_INPUT with what is wrong with it (1 §5). */
   async hashed(typed: TypedPassword): Promise<string> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { registration } from '@drawpoint/contracts/auth/registration.contract';
+import type { FieldErrors } from '@drawpoint/contracts/errors';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { invalid } from '@drawpoint/nest-kit/app-error';
@@ -20,9 +21,13 @@ export class CheckRegistration {
 
   /** Throws RATE_LIMITED, or INVALID_INPUT with every field that is wrong. */
   async run(input: NewRegistration, ctx: RequestContext): Promise<void> {
-    const now = ctx.now();
-    const errors = registrationErrors(input, await this.password.policy(), now);
+    const errors = await this.errors(input, ctx);
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    await this.throttle.count(registrationLimits(input.email, ctx.clientIp), now);
+    await this.throttle.count(registrationLimits(input.email, ctx.clientIp), ctx.now());
+  }
+
+  /** What is wrong with these fields of one. */
+  async errors(sound: Partial<NewRegistration>, ctx: RequestContext): Promise<FieldErrors> {
+    return registrationErrors(sound, await this.password.policy(), ctx.now());
   }
 }

@@ -33,14 +33,18 @@ export class RegisterPatient {
     private readonly strangers: Strangers,
   ) {}
 
-  readonly register = handle(registration.register, async (input, ctx) => {
-    const details = await this.strangers.inTurn(async () => {
-      await this.check.run(input, ctx);
-      return toRegistration(input);
-    });
-    await minimumDuration(ANSWER_AFTER_MS, this.addOrRepeat(input.email, details, ctx));
-    return { verify_required: true, message: LINK_SENT };
-  });
+  readonly register = handle(
+    registration.register,
+    async (input, ctx) => {
+      const details = await this.strangers.inTurn(async () => {
+        await this.check.run(input, ctx);
+        return toRegistration(input);
+      });
+      await minimumDuration(ANSWER_AFTER_MS, this.addOrRepeat(input.email, details, ctx));
+      return { verify_required: true, message: LINK_SENT };
+    },
+    { alsoWrong: (sound, ctx) => this.check.errors(sound, ctx) },
+  );
 
   private async addOrRepeat(email: string, details: Registration, ctx: RequestContext): Promise<void> {
     const now = ctx.now();

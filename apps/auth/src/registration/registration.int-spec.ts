@@ -158,6 +158,18 @@ describe('register', () => {
     expect(errors.password_confirmation).toEqual(['Passwords do not match']);
   });
 
+  it('shows what the contract refuses beside what the site does', async () => {
+    const errors = await fieldErrors(
+      auth.call(
+        registration.register,
+        newcomer({ first_name: '', password: 'weak', date_of_birth: '2999-01-01' }),
+      ),
+    );
+    expect(Object.keys(errors).toSorted()).toEqual([
+      ...['date_of_birth', 'first_name', 'password', 'password_confirmation'],
+    ]);
+  });
+
   it('follows the password strength that the site is set to', async () => {
     const strict = await startAuth({ strength: 'very_strong' });
     try {

@@ -54,7 +54,7 @@ export class VerifyEmail {
   });
 
   private async confirm(id: number, tokenHash: string, { registration }: Completed, ctx: RequestContext) {
-    const { answer, ended } = await inTransaction(this.db, async (tx) => {
+    const { opened, ended } = await inTransaction(this.db, async (tx) => {
       await this.users.lock(tx, id);
       const account = await this.users.byId(id, tx);
       if (!(await this.links.use(tx, tokenHash, id, ctx.now()))) throw new AppError('LINK_USED');
@@ -63,11 +63,11 @@ export class VerifyEmail {
       const confirmed = await this.users.confirmEmail(tx, id, registration, ctx.now());
       await this.history.record(tx, 'email_verified', id, ctx);
       await this.history.changed(tx, confirmed);
-      return { answer: await this.sessions.open(tx, confirmed, ctx), ended };
+      return { opened: await this.sessions.open(tx, confirmed, ctx), ended };
     });
     this.history.announce();
     this.endSessions.announce(ended);
-    return answer;
+    return this.sessions.complete(opened, ctx);
   }
 }
 

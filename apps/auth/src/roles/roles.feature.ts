@@ -1,6 +1,5 @@
 import { roles } from '@drawpoint/contracts/auth/roles.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { ManageRoles } from './manage-roles.ts';
-import { RoleStore } from './role.store.ts';
 
-export const rolesFeature = feature({ contract: roles, handlers: [ManageRoles], providers: [RoleStore] });
+export const rolesFeature = feature({ contract: roles, handlers: [ManageRoles] });

@@ -8,10 +8,13 @@ import { Devices } from '../security/devices.ts';
 import { hashToken, newToken } from '../security/secret-token.ts';
 import { Strangers } from '../security/strangers.ts';
 import type { Account } from '../users/account.ts';
+import { AskLinks } from '../users/ask-links.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
 import { UserView } from '../users/user-view.ts';
 import { SessionStore } from './session.store.ts';
+
+type Opened = z.output<typeof SignedInOnDevice>;
 
 /** Begins a session for somebody who proved who they are, however they did. */
 @Injectable()
@@ -23,10 +26,11 @@ export class OpenSession {
     private readonly devices: Devices,
     private readonly strangers: Strangers,
     private readonly view: UserView,
+    private readonly links: AskLinks,
   ) {}
 
-  /** Inside a transaction; answers what the browser gets. */
-  async open(tx: Tx, account: Account, ctx: RequestContext): Promise<z.output<typeof SignedInOnDevice>> {
+  /** Inside a transaction; `complete` makes of it what the browser gets. */
+  async open(tx: Tx, account: Account, ctx: RequestContext): Promise<Opened> {
     const now = ctx.now();
     const token = newToken();
     const device = deviceFamily(ctx.userAgent);
@@ -40,5 +44,10 @@ export class OpenSession {
       user: await this.view.of(account, around, tx),
       device: this.devices.remember(ctx.device, account.id),
     };
+  }
+
+  /** Adds the names that booking knows: after the transaction, which waits for no other service. */
+  async complete(opened: Opened, ctx: RequestContext): Promise<Opened> {
+    return { ...opened, user: { ...opened.user, ...(await this.links.run(opened.user, ctx)) } };
   }
 }

@@ -7,6 +7,7 @@ import {
   answerOf,
   type AuthUnderTest,
   codeOf,
+  LINKS_OF_FIRST,
   newcomer,
   PASSWORD,
   signedIn,
@@ -31,6 +32,15 @@ describe('login', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     expect(user).toMatchObject({ id: person.id, full_name: 'Nora Lindqvist', roles: ['user'] });
     expect(Object.keys(user)).not.toContain('password_hash');
+  });
+
+  it('answers the person as the account does, with the names of their provider and phlebotomist', async () => {
+    const person = await auth.patient();
+    await auth.rows('UPDATE "user" SET provider_id = 1 WHERE id = $1', [person.id]);
+    const { token, user } = await login(person.email);
+    expect(user).toMatchObject(LINKS_OF_FIRST);
+    const { caller } = await auth.call(sessions.resolve, { token_hash: hashToken(token) });
+    expect(user).toEqual(await auth.call(sessions.getUser, {}, { as: caller! }));
   });
 
   it('answers an unknown email and a wrong password alike, to the byte', async () => {

@@ -57,7 +57,8 @@ export class SignIn {
       throw new AppError('EMAIL_NOT_VERIFIED', { details: { unverified: true, email: identified.email } });
     }
     if (identified.two_factor_enabled) return this.twoFactor.begin(identified, ctx);
-    return inTransaction(this.db, (tx) => this.sessions.open(tx, identified, ctx));
+    const opened = await inTransaction(this.db, (tx) => this.sessions.open(tx, identified, ctx));
+    return this.sessions.complete(opened, ctx);
   }
 
   private async accountOf(email: string): Promise<Account | null> {

@@ -24,11 +24,20 @@ import { schema } from '../env.ts';
 import type { Email } from '../mail/emails.ts';
 import type { Text } from '../mail/texts.ts';
 import { hashToken } from '../security/secret-token.ts';
+import { NO_LINKS } from '../users/ask-links.ts';
 import { playRelations, type Related, unrelated } from './related.ts';
 
 export const PASSWORD = 'Draw-blood-2026';
 
-type Sender = { as?: Caller; from?: CallerName; clientIp?: string; device?: string; userAgent?: string };
+type Sender = {
+  as?: Caller;
+  from?: CallerName;
+  clientIp?: string;
+  device?: string;
+  userAgent?: string;
+  /** Its sender refuses it already. */
+  refused?: true;
+};
 type Row = Record<string, unknown>;
 /** What left, and whether phones take text messages. */
 type Outside = {
@@ -97,7 +106,7 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
   async function call<Op extends Operation>(
     op: Op,
     input: InputOf<Op>,
-    { as, from = 'gateway', clientIp = randomIp(), device, userAgent }: Sender = {},
+    { as, from = 'gateway', clientIp = randomIp(), device, userAgent, refused }: Sender = {},
   ): Promise<z.output<Op['output']>> {
     const envelope: Envelope = {
       input,
@@ -106,6 +115,7 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
       client_ip: clientIp,
       ...(device !== undefined && { device }),
       ...(userAgent !== undefined && { user_agent: userAgent }),
+      ...(refused && { refused }),
       ms_left: 20_000,
     };
     const reply = JSON.parse(
@@ -223,6 +233,12 @@ const namesOf = ({ provider_ids, phlebotomist_ids }: InputOf<typeof relations.na
   phlebotomists: phlebotomist_ids.map(Number).map((id) => ({ id, name: `Phlebotomist ${id}` })),
 });
 
+/** What booking tells of the people of provider 1. */
+export const LINKS_OF_FIRST = {
+  phlebotomist: { id: 3, name: 'Maria Santos' },
+  provider: { id: 1, name: 'Empire Mobile Labs' },
+};
+
 function playOthers(transport: InProcessTransport, { sent, texts, phones, related, ahead }: Outside): void {
   const play = (subject: string, answer: (input: unknown) => unknown) =>
     transport.respond(subject, async (payload) => {
@@ -233,13 +249,9 @@ function playOthers(transport: InProcessTransport, { sent, texts, phones, relate
   play(relations.names.subject, (input) => namesOf(input as InputOf<typeof relations.names>));
   play(futureVisits.find.subject, () => ({ total: ahead.length, by_phlebotomist: [], data: ahead }));
   play('notifier.messages.send-email', (input) => ({ id: sent.push(input as Email) }));
-  play('booking.catalog.name-links', (input) => ({
-    phlebotomist: null,
-    provider:
-      (input as { provider_id: number | null }).provider_id === 1
-        ? { id: 1, name: 'Empire Mobile Labs' }
-        : null,
-  }));
+  play('booking.catalog.name-links', (input) =>
+    (input as { provider_id: number | null }).provider_id === 1 ? LINKS_OF_FIRST : NO_LINKS,
+  );
   play('notifier.messages.can-text', () => ({ can_text: phones.canText }));
   play('notifier.messages.send-sms', (input) => ({ id: texts.push(input as Text) }));
   play('booking.geocoding.locate', (input) => ({

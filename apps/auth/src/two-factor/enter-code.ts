@@ -63,7 +63,7 @@ export class EnterCode {
     if (!(await isPassword(code, challenge.codeHash))) throw wrong(challenge.tries + 1);
     const account = await this.accountOf(user_id);
     await this.throttle.takeBack({ own: limit, shared: [] });
-    return inTransaction(this.db, async (tx) => {
+    const opened = await inTransaction(this.db, async (tx) => {
       const used = await this.store.use(tx, challenge.id, challenge.codeHash, ctx.now());
       if (!used) throw new AppError('CODE_USED');
       // Of an account whose codes went by text before numbers were confirmed.
@@ -71,6 +71,7 @@ export class EnterCode {
       if (byText) await this.mobiles.confirm(tx, user_id, ctx.now());
       return this.sessions.open(tx, byText ? { ...account, mobile_confirmed: true } : account, ctx);
     });
+    return this.sessions.complete(opened, ctx);
   });
 
   /** Sends another code; the old one no longer counts. Throws RATE_LIMITED within 30 seconds. */

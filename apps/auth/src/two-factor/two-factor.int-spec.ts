@@ -3,7 +3,14 @@ import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { twoFactor } from '@drawpoint/contracts/auth/two-factor.contract';
 import type { SecondFactor } from '@drawpoint/contracts/auth/user';
 import { Devices } from '../security/devices.ts';
-import { type AuthUnderTest, codeOf, fieldErrors, PASSWORD, startAuth } from '../testing/start-auth.ts';
+import {
+  type AuthUnderTest,
+  codeOf,
+  fieldErrors,
+  LINKS_OF_FIRST,
+  PASSWORD,
+  startAuth,
+} from '../testing/start-auth.ts';
 
 let auth: AuthUnderTest;
 beforeAll(async () => {
@@ -74,10 +81,13 @@ describe('a sign-in with a second factor', () => {
 
   it('is complete with the code, once', async () => {
     const person = await guarded();
+    await auth.rows('UPDATE "user" SET provider_id = 1 WHERE id = $1', [person.id]);
     const begun = await begin(person);
     const code = await mailed(person);
     const answer = await verify(begun, code);
-    expect(answer).toMatchObject({ user: { id: person.id, two_factor_enabled: true } });
+    expect(answer).toMatchObject({
+      user: { id: person.id, two_factor_enabled: true, ...LINKS_OF_FIRST },
+    });
     await expect(verify({ ...begun, device: answer.device }, code)).rejects.toMatchObject({
       code: 'CODE_USED',
       message: 'This code has already been used. Please sign in again.',

@@ -22,8 +22,10 @@ export type Account = Pick<
   version: number;
   /** A code that was sent to the mobile number was entered. */
   mobile_confirmed: boolean;
-  /** As assigned; `rolesOf` adds what the flag gives. */
+  /** All but `phlebotomist`, which the flag stands for; `rolesOf` adds it. */
   roles: Role[];
+  /** The ids of roles that staff made: they grant nothing. */
+  given_roles: number[];
   insurance: Insurance;
   password_hash: string | null;
   /** Staff chose the password and know it: it never confirms the email. */
@@ -61,8 +63,6 @@ export type Registration = Pick<
 export const isComplete = (account: Pick<Account, 'password_hash' | 'email_verified_at'>): boolean =>
   account.password_hash !== null && account.email_verified_at !== null;
 
-/** Roles that count: those assigned, and `phlebotomist` where the flag is set (1 §2.6). */
-export const rolesOf = (account: Pick<Account, 'roles' | 'is_phlebotomist'>): Role[] =>
-  account.is_phlebotomist && !account.roles.includes('phlebotomist')
-    ? [...account.roles, 'phlebotomist']
-    : account.roles;
+/** Roles that count: those given, and `phlebotomist` where the flag is set. */
+export const rolesOf = ({ roles, is_phlebotomist }: Pick<Account, 'roles' | 'is_phlebotomist'>): Role[] =>
+  is_phlebotomist ? [...roles, 'phlebotomist'] : roles;

@@ -1,4 +1,5 @@
 import type { Role } from '@drawpoint/contracts/operation';
+import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { nameOrAddressHolds } from '@drawpoint/nest-kit/data/list-query';
 import { Prisma } from '../generated/prisma/client.ts';
 
@@ -14,11 +15,14 @@ const NAMES = { name: NAME, address: sql`email`, both: NAME_AND_EMAIL };
 /** That name and email address of a row of `user` hold every word of a text. */
 export const personHolds = (text: string): Prisma.Sql => nameOrAddressHolds(NAMES, text);
 
-/** That a row of `user` has a role. The flag gives one, too (1 §2.6). */
-export const hasRole = (role: Role): Prisma.Sql =>
-  role === 'phlebotomist'
-    ? sql`(roles @> ARRAY['phlebotomist'] OR is_phlebotomist)`
-    : sql`roles @> ARRAY[${role}]::text[]`;
+/** A role that is built in, or the ids of those that staff made and called so. */
+export type WantedRole = Role | readonly number[];
+
+/** That a row of `user` has a role. */
+export function hasRole(role: WantedRole): Prisma.Sql {
+  if (typeof role !== 'string') return sql`given_roles && ${idList(role)}`;
+  return role === 'phlebotomist' ? sql`is_phlebotomist` : sql`roles @> ARRAY[${role}]::text[]`;
+}
 
 /**
  * How many people there are, as a query of one number, from what is kept of them (decision 241): `where` speaks of the columns that
@@ -33,4 +37,4 @@ export const countedPeople = (
 };
 
 /** A list of those who have this role is found by the role's index: nearly everybody is a patient. */
-export const isRare = (role: Role): boolean => role !== 'user';
+export const isRare = (role: WantedRole): boolean => role !== 'user';

@@ -18,6 +18,7 @@ export type NewAccount = Pick<Account, 'email' | 'first_name' | 'last_name'> &
         | 'id'
         | 'roles'
         | 'is_phlebotomist'
+        | 'given_roles'
         | 'provider_id'
         | 'made_by'
         | 'password_by_staff'
@@ -242,6 +243,7 @@ export class UserStore {
       password_by_staff: row.password_by_staff,
       roles: row.roles as Role[],
       is_phlebotomist: row.is_phlebotomist,
+      given_roles: row.given_roles,
       provider_id: row.provider_id,
       made_by: row.made_by,
       theme_preference: row.theme_preference as Account['theme_preference'],
@@ -263,6 +265,7 @@ function assigned(
   return {
     roles: account.roles ?? ['user'],
     is_phlebotomist: account.is_phlebotomist ?? false,
+    given_roles: account.given_roles ?? [],
     provider_id: account.provider_id ?? null,
     made_by: account.made_by ?? null,
     password_by_staff: account.password_by_staff ?? false,

@@ -8,6 +8,7 @@ import { canManage } from '../catalog/can-manage.ts';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import { Database } from '../database.store.ts';
 import { hoursErrors, tidyHours } from '../domain/hours.ts';
+import { ArrivingPhlebotomists } from '../people/arriving-phlebotomists.ts';
 import { AvailabilityStore } from './availability.store.ts';
 import { toAvailability } from './to-availability.ts';
 
@@ -17,6 +18,7 @@ export class UpdateAvailability {
     private readonly db: Database,
     private readonly phlebotomists: PhlebotomistStore,
     private readonly store: AvailabilityStore,
+    private readonly arriving: ArrivingPhlebotomists,
   ) {}
 
   /**
@@ -24,7 +26,7 @@ export class UpdateAvailability {
    * are. Throws FORBIDDEN, INVALID_INPUT by field and row, STALE.
    */
   readonly update = handle(availability.update, async ({ id, version, ...typed }, ctx) => {
-    const record = await this.phlebotomists.find(id);
+    const record = await this.arriving.find(id, ctx, (each) => this.phlebotomists.find(each));
     if (!record) throw new AppError('NOT_FOUND');
     if (!canManage(ctx.caller, record)) throw new AppError('FORBIDDEN');
     const errors = hoursErrors(typed, record.tz);

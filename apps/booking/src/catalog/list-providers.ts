@@ -13,6 +13,7 @@ import type { Place } from '@drawpoint/scheduling/travel';
 import { areaVerdict } from '../domain/area-verdict.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import { canManage } from './can-manage.ts';
+import { PhlebotomistEmails } from './phlebotomist-emails.ts';
 import { PhlebotomistStore } from './phlebotomist.store.ts';
 import { ProviderStore } from './provider.store.ts';
 import type { PhlebotomistRecord } from './records.ts';
@@ -27,6 +28,7 @@ export class ListProviders {
     private readonly phlebotomists: PhlebotomistStore,
     private readonly services: ServiceStore,
     private readonly places: Geocode,
+    private readonly emails: PhlebotomistEmails,
   ) {}
 
   /** Those that offer the service and, with a place, have a phlebotomist who accepts it and serves there (2 §2). */
@@ -49,7 +51,10 @@ export class ListProviders {
     if (!(await this.providers.find(id))) throw new AppError('NOT_FOUND');
     if (refusals?.providers.has(id)) return { data: [] };
     const found = await this.serving(phlebotomistsOfProvider(id), place, refusals);
-    return { data: found.map((each) => toPhlebotomist(each, canManage(ctx.caller, each))) };
+    const emailOf = await this.emails.of(found, ctx);
+    return {
+      data: found.map((each) => toPhlebotomist(each, canManage(ctx.caller, each), emailOf(each.id))),
+    };
   });
 
   private async refusalsOf(serviceId: number | undefined) {

@@ -1,21 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { phlebotomistsManagedBy } from '@drawpoint/contracts/access';
-import { users } from '@drawpoint/contracts/auth/users.contract';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { readList } from '@drawpoint/contracts/list';
 import { pageOfRows } from '@drawpoint/contracts/paging';
-import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { PhlebotomistEmails } from './phlebotomist-emails.ts';
 import { PhlebotomistStore } from './phlebotomist.store.ts';
-import type { PhlebotomistRecord } from './records.ts';
 import { toPhlebotomist } from './to-catalog.ts';
 
 @Injectable()
 export class ListStaffPhlebotomists {
   constructor(
     private readonly phlebotomists: PhlebotomistStore,
-    private readonly bus: Bus,
+    private readonly emails: PhlebotomistEmails,
   ) {}
 
   /** Developers see all, admins those of their provider (OP §2). */
@@ -24,14 +21,8 @@ export class ListStaffPhlebotomists {
     const scope = phlebotomistsManagedBy(ctx.caller);
     const filter = { providerId: input.provider_id, trashed: input.trashed };
     const { total, rows } = await this.phlebotomists.page(scope, filter, request);
-    const emails = await this.emailsOf(rows, ctx);
-    const shown = rows.map((row) => toPhlebotomist(row, true, emails.get(row.id)));
+    const emailOf = await this.emails.of(rows, ctx);
+    const shown = rows.map((row) => toPhlebotomist(row, true, emailOf(row.id)));
     return pageOfRows(shown, total, request.window);
   });
-
-  private async emailsOf(rows: PhlebotomistRecord[], ctx: RequestContext): Promise<Map<number, string>> {
-    if (rows.length === 0) return new Map();
-    const { data } = await this.bus.call(users.contacts, { ids: rows.map(({ id }) => id) }, ctx);
-    return new Map(data.map(({ id, email }) => [id, email]));
-  }
 }

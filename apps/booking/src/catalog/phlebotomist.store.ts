@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PhlebotomistField, Scope } from '@drawpoint/contracts/access';
 import type { ListRequest } from '@drawpoint/contracts/list';
+import { isBuiltIn } from '@drawpoint/contracts/operation';
 import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { inOrder, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
@@ -61,6 +62,21 @@ export class PhlebotomistStore {
       SELECT ${id}::int, id FROM provider WHERE id = ${providerId}::int
          AND NOT EXISTS (SELECT 1 FROM phlebotomist_provider WHERE phlebotomist_id = ${id}::int)`;
     await this.relations.tell(tx, [id]);
+  }
+
+  /** What auth has just said of somebody, in the place of its event, which is still on its way. */
+  async introduce(
+    tx: Tx,
+    person: { id: number; version: number; first_name: string; last_name: string; roles: readonly string[] },
+  ): Promise<void> {
+    const { id, version, first_name, last_name } = person;
+    const roles = person.roles.filter(isBuiltIn);
+    await tx.$executeRaw`
+      INSERT INTO person (id, version, first_name, last_name, roles)
+      VALUES (${id}, ${version}, ${first_name}, ${last_name}, ${roles}::text[])
+      ON CONFLICT (id) DO UPDATE SET version = excluded.version, first_name = excluded.first_name,
+                                     last_name = excluded.last_name, roles = excluded.roles
+       WHERE person.version < excluded.version`;
   }
 
   /** Makes others wait who make records, until the transaction ends. */

@@ -36,12 +36,11 @@ export function toProviderName({ id, name }: ProviderRecord): Provider {
 }
 
 /** `exact` for those who answer for the phlebotomist; others see the home rounded to 0.01° (OP §2). */
-export function toPhlebotomist(row: PhlebotomistRecord, exact: boolean, email?: string): Phlebotomist {
+export function toPhlebotomist(row: PhlebotomistRecord, exact: boolean, email: string): Phlebotomist {
   const { id, first_name, last_name, providers } = row;
   const name = fullName(row);
   return {
-    ...{ id, first_name, last_name, name, providers },
-    ...(email !== undefined && { email }),
+    ...{ id, first_name, last_name, name, email, providers },
     provider_id: providers[0]?.id ?? null,
     ...toServiceArea(row, exact),
     ...(row.deleted && { deleted: true as const }),

@@ -24,6 +24,7 @@ import {
   type ManagedRecord,
   type RecordChange,
 } from './managed-phlebotomist.store.ts';
+import { ArrivingPhlebotomists } from '../people/arriving-phlebotomists.ts';
 import { RelationStore } from '../people/relation.store.ts';
 import { managedBy } from './managed-by.ts';
 import { toManagedPhlebotomist, toServiceAddress } from './to-managed-phlebotomist.ts';
@@ -44,10 +45,11 @@ export class ManagePhlebotomists {
     private readonly visits: VisitsAhead,
     private readonly affected: AffectedVisits,
     private readonly relations: RelationStore,
+    private readonly arriving: ArrivingPhlebotomists,
   ) {}
 
   readonly get = handle(phlebotomists.get, async ({ id }, ctx) => {
-    const record = managedBy(ctx.caller, await this.store.find(id));
+    const record = managedBy(ctx.caller, await this.record(id, ctx));
     return toManagedPhlebotomist(await this.bus.call(managedUsers.get, { id }, ctx), record);
   });
 
@@ -59,7 +61,7 @@ export class ManagePhlebotomists {
     const user = await this.bus.call(managedUsers.create, fields as InputOf<typeof managedUsers.create>, ctx);
     const record = await inTransaction(this.db, async (tx) => {
       await this.phlebotomists.ensure(tx, user.id, provider_id);
-      await this.store.introduce(tx, user);
+      await this.phlebotomists.introduce(tx, user);
       await this.store.change(tx, user.id, change);
       return this.found(user.id, tx);
     });
@@ -69,7 +71,7 @@ export class ManagePhlebotomists {
 
   /** Throws FORBIDDEN, STALE, INVALID_INPUT by field, VISITS_AHEAD where they still visit for the provider they leave. */
   readonly update = handle(phlebotomists.update, async ({ id, version, ...edit }, ctx) => {
-    const before = managedBy(ctx.caller, await this.store.find(id));
+    const before = managedBy(ctx.caller, await this.record(id, ctx));
     const movesTo = await this.movesTo(edit, before, ctx);
     const change = await this.changeOf(edit, before);
     const saved = await inTransaction(
@@ -83,7 +85,12 @@ export class ManagePhlebotomists {
         if (movesTo !== null) await this.store.moveTo(tx, id, movesTo, record.works_for[0]?.id ?? null);
         await this.store.change(tx, id, change);
         // Last, so that what auth refuses leaves nothing changed here.
-        const account = { ...userPart(edit), ...(movesTo !== null && { provider_id: movesTo }) };
+        const account = {
+          ...userPart(edit),
+          // Roles without the flag end nobody's work in the form of a phlebotomist.
+          ...(edit.roles && { is_phlebotomist: edit.is_phlebotomist ?? user.is_phlebotomist }),
+          ...(movesTo !== null && { provider_id: movesTo }),
+        };
         const changed = await this.bus.call(
           managedUsers.update,
           { ...account, id, version: user.version },
@@ -98,7 +105,7 @@ export class ManagePhlebotomists {
   });
 
   readonly previewArea = handle(phlebotomists.previewArea, async ({ id, ...edit }, ctx) => {
-    const before = managedBy(ctx.caller, await this.store.find(id));
+    const before = managedBy(ctx.caller, await this.record(id, ctx));
     const after = { ...before, ...(await this.areas.of(edit, before)) };
     const { lat, lng } = after;
     const home = lat === null || lng === null ? null : { lat, lng };
@@ -153,6 +160,10 @@ export class ManagePhlebotomists {
   private async known(providerId: number): Promise<number> {
     if (await this.providers.find(providerId)) return providerId;
     throw invalid({ provider_id: ['The selected provider is invalid.'] });
+  }
+
+  private record(id: number, ctx: RequestContext): Promise<ManagedRecord | null> {
+    return this.arriving.find(id, ctx, (each) => this.store.find(each));
   }
 
   private async found(id: number, tx: Tx): Promise<ManagedRecord> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../database.store.ts';
-import type { person, phlebotomist } from '../generated/prisma/client.ts';
+import type { phlebotomist } from '../generated/prisma/client.ts';
 import { RelationStore } from '../people/relation.store.ts';
 
 export type ManagedRecord = phlebotomist & { works_for: { id: number; name: string }[] };
@@ -41,15 +41,6 @@ export class ManagedPhlebotomistStore {
     if (!row) return null;
     const { providers, ...record } = row;
     return { ...record, works_for: providers.map(({ provider }) => provider) };
-  }
-
-  /** What auth has just said of somebody, in the place of its event, which is still on its way. */
-  async introduce(
-    tx: Tx,
-    { id, first_name, last_name, roles, version }: Omit<person, 'deleted' | 'of_providers'>,
-  ): Promise<void> {
-    const data = [{ id, first_name, last_name, roles, version }];
-    await tx.person.createMany({ data, skipDuplicates: true });
   }
 
   /** Counts as a change of the record, whatever of it is named. */

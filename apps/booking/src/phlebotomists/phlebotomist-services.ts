@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { everyone } from '@drawpoint/contracts/access';
 import { phlebotomists, type PhlebotomistService } from '@drawpoint/contracts/booking/phlebotomists.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import { readList } from '@drawpoint/contracts/list';
 import { pageOfRows } from '@drawpoint/contracts/paging';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
@@ -13,6 +15,7 @@ import { AvailabilityStore } from '../availability/availability.store.ts';
 import { ServiceStore } from '../catalog/service.store.ts';
 import { ManagedServiceStore } from '../catalog/services/managed-service.store.ts';
 import { Database, type Tx } from '../database.store.ts';
+import { ArrivingPhlebotomists } from '../people/arriving-phlebotomists.ts';
 import { managedBy } from './managed-by.ts';
 import { ManagedPhlebotomistStore, type ManagedRecord } from './managed-phlebotomist.store.ts';
 import { type Override, OverrideStore } from './override.store.ts';
@@ -29,10 +32,11 @@ export class PhlebotomistServices {
     private readonly overrides: OverrideStore,
     private readonly services: ServiceStore,
     private readonly managedServices: ManagedServiceStore,
+    private readonly arriving: ArrivingPhlebotomists,
   ) {}
 
   readonly listServices = handle(phlebotomists.listServices, async (input, ctx) => {
-    const record = managedBy(ctx.caller, await this.phlebotomists.find(input.id));
+    const record = await this.record(input.id, ctx);
     const request = readList(phlebotomists.listServices, input);
     const { rows, total } = await this.managedServices.page(everyone(), 'without', request);
     const found = await Promise.all(rows.map(({ id }) => this.services.find(id)));
@@ -41,7 +45,7 @@ export class PhlebotomistServices {
   });
 
   readonly getService = handle(phlebotomists.getService, async ({ id, service_id }, ctx) => {
-    const record = managedBy(ctx.caller, await this.phlebotomists.find(id));
+    const record = await this.record(id, ctx);
     return this.one(record, await this.found(service_id));
   });
 
@@ -49,7 +53,7 @@ export class PhlebotomistServices {
   readonly updateService = handle(
     phlebotomists.updateService,
     async ({ id, service_id, version, ...edit }, ctx) => {
-      const record = managedBy(ctx.caller, await this.phlebotomists.find(id));
+      const record = await this.record(id, ctx);
       const service = await this.found(service_id);
       return inTransaction(this.db, async (tx) => {
         await this.rows.lock(tx, id);
@@ -64,6 +68,11 @@ export class PhlebotomistServices {
       });
     },
   );
+
+  private async record(id: number, ctx: RequestContext<Caller>): Promise<ManagedRecord> {
+    const found = await this.arriving.find(id, ctx, (each) => this.phlebotomists.find(each));
+    return managedBy(ctx.caller, found);
+  }
 
   private async found(id: number): Promise<Service> {
     const service = await this.services.find(id);

@@ -40,6 +40,24 @@ describe('phlebotomists in the back office', () => {
     expect(await get(made.id)).toEqual(made);
   });
 
+  it('are read right after their account became one, before auth’s event has come', async () => {
+    const become = (id: number) =>
+      world.outside.accounts.change(id, { ...person, id, is_phlebotomist: true, provider_id: 1 } as object);
+    become(3_101);
+    expect(await get(3_101)).toMatchObject({ id: 3_101, first_name: 'Ines', provider_id: 1 });
+    become(3_102);
+    const { total } = await world.call(phlebotomists.listServices, { id: 3_102 }, admin);
+    expect(total).toBeGreaterThan(0);
+    become(3_103);
+    const own = callerOf({ user_id: 3_103, roles: ['phlebotomist'], provider_id: 1 });
+    expect(await world.call(catalog.getMyPhlebotomist, {}, own)).toMatchObject({ id: 3_103 });
+    become(3_104);
+    expect(await world.call(catalog.getAvailability, { id: 3_104 }, admin)).toMatchObject({ rules: [] });
+    world.outside.accounts.change(3_105, { roles: ['user'], is_phlebotomist: false });
+    expect(await codeOf(get(3_105))).toBe('NOT_FOUND');
+    expect(await codeOf(get(3_106))).toBe('NOT_FOUND');
+  });
+
   it('can be given hours and are listed at once, before auth’s event has come', async () => {
     const { id } = await create({ last_name: 'Quickly' });
     const hours = { tz: 'America/New_York', default_drive_minutes: 15, rules: [], exceptions: [] };

@@ -10,6 +10,7 @@ import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import { isOpen } from '../catalog/can-manage.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
 import { Database, type Tx } from '../database.store.ts';
+import { ArrivingPhlebotomists } from '../people/arriving-phlebotomists.ts';
 import { PresenceStore, type PresenceRecord } from './presence.store.ts';
 
 @Injectable()
@@ -19,11 +20,13 @@ export class ChangePresence {
     private readonly store: PresenceStore,
     private readonly phlebotomists: PhlebotomistStore,
     private readonly events: EventLog,
+    private readonly arriving: ArrivingPhlebotomists,
   ) {}
 
   /** For oneself alone (OP §6): FORBIDDEN for another, NOT_FOUND without a record. Saying the same again tells nobody. */
-  readonly set = handle(presence.set, async ({ id, presence: state }, { caller, now }) => {
-    const phlebotomist = await this.phlebotomists.find(id);
+  readonly set = handle(presence.set, async ({ id, presence: state }, ctx) => {
+    const { caller, now } = ctx;
+    const phlebotomist = await this.arriving.find(id, ctx, (each) => this.phlebotomists.find(each));
     if (!phlebotomist) throw new AppError('NOT_FOUND');
     if (id !== caller.user_id || !isOpen(caller, phlebotomist)) throw new AppError('FORBIDDEN');
     const at = now();

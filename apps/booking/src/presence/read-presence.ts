@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { phlebotomistsManagedBy } from '@drawpoint/contracts/access';
-import { users } from '@drawpoint/contracts/auth/users.contract';
 import { presence, type PresentPhlebotomist } from '@drawpoint/contracts/booking/presence.contract';
 import { readList } from '@drawpoint/contracts/list';
 import { pageOfRows } from '@drawpoint/contracts/paging';
-import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { PhlebotomistEmails } from '../catalog/phlebotomist-emails.ts';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
 import { toPhlebotomist } from '../catalog/to-catalog.ts';
@@ -17,7 +15,7 @@ export class ReadPresence {
   constructor(
     private readonly store: PresenceStore,
     private readonly phlebotomists: PhlebotomistStore,
-    private readonly bus: Bus,
+    private readonly emails: PhlebotomistEmails,
   ) {}
 
   /** Developers see all, admins those of their provider (OP §2). */
@@ -26,27 +24,20 @@ export class ReadPresence {
     const scope = phlebotomistsManagedBy(ctx.caller);
     const { total, rows } = await this.phlebotomists.page(scope, { providerId: input.provider_id }, request);
     const ids = rows.map(({ id }) => id);
-    const [states, emails] = await Promise.all([this.store.ofMany(ids), this.emailsOf(ids, ctx)]);
-    const shown = rows.map((row) => toPresent(row, states.get(row.id), emails.get(row.id)));
+    const [states, emailOf] = await Promise.all([this.store.ofMany(ids), this.emails.of(rows, ctx)]);
+    const shown = rows.map((row) => toPresent(row, states.get(row.id), emailOf(row.id)));
     return pageOfRows(shown, total, request.window);
   });
 
   readonly managedIds = handle(presence.managedIds, async ({ manager, ...narrowing }) => ({
     ids: await this.store.idsIn(phlebotomistsManagedBy(manager), narrowing),
   }));
-
-  // Presence is shown although auth is away.
-  private async emailsOf(ids: readonly number[], ctx: RequestContext): Promise<Map<number, string>> {
-    if (ids.length === 0) return new Map();
-    const answer = await this.bus.call(users.contacts, { ids: [...ids] }, ctx).catch(() => ({ data: [] }));
-    return new Map(answer.data.map(({ id, email }) => [id, email]));
-  }
 }
 
 function toPresent(
   row: PhlebotomistRecord,
   kept: PresenceRecord | undefined,
-  email: string | undefined,
+  email: string,
 ): PresentPhlebotomist {
   const { providers: _, service_extra_charge: __, ...phlebotomist } = toPhlebotomist(row, true, email);
   return {

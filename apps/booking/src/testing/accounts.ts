@@ -1,4 +1,5 @@
 import type { ManagedUser } from '@drawpoint/contracts/auth/managed-users.contract';
+import { DEMO_PHLEBOTOMISTS } from '../demo/phlebotomist-data.ts';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 
 type Fields = Partial<ManagedUser> & { id?: number };
@@ -10,13 +11,18 @@ const someone = (id: number): ManagedUser => ({
   ...{ is_phlebotomist: true, provider_id: null, last_visited_at: null, deleted: false },
 });
 
+const DEMO_IDS = DEMO_PHLEBOTOMISTS.map(({ id }) => id);
+
 /** Accounts as auth keeps them for the back office, in memory. */
 export class Accounts {
   private readonly all = new Map<number, ManagedUser>();
 
   /** By subject. */
   readonly answers = {
-    'auth.managed-users.get': ({ id }: { id: number }) => this.of(id),
+    'auth.managed-users.get': ({ id }: { id: number }) => {
+      if (!this.all.has(id) && !DEMO_IDS.includes(id)) throw new AppError('NOT_FOUND');
+      return this.of(id);
+    },
     'auth.managed-users.create': (fields: Fields) => {
       if (fields.email === 'taken@example.com') throw TAKEN;
       return this.change(2_000 + this.all.size, fields);

@@ -72,8 +72,8 @@ export class Operations {
       if (!op.upload) throw new AppError('MALFORMED_JSON');
       if (op.limits) await this.limits.count(op, {}, request);
       const { params, query } = request;
-      return this.uploads.run(op, request, (body) =>
-        this.forward(op, read({ params, query, body }), request, reply),
+      return this.uploads.run(op, request, (body, refused) =>
+        this.forward(op, read({ params, query, body }), request, reply, refused),
       );
     }
     const input = op.raw ? readRawRequest(op.raw, request) : withoutFiles(op, read(request));
@@ -86,11 +86,15 @@ export class Operations {
     input: object,
     request: AuthenticatedRequest,
     reply: FastifyReply | undefined,
+    refused = false,
   ): Promise<Answer> {
     const started = performance.now();
     const answer = await this.limits.run<Answer>(op, input, request, {
       // Its time begins with the work: who waited in line for a place has all of it.
-      work: () => this.answer(op, input, this.contextOf(op, request), request, reply),
+      work: () => {
+        const context = this.contextOf(op, request);
+        return this.answer(op, input, refused ? { ...context, refused } : context, request, reply);
+      },
       sent: () => untilSent(reply),
     });
     if (this.log.isEnabled('debug')) {

@@ -106,6 +106,7 @@ async function replyOf(subject: string, work: Answer, envelope: Envelope): Promi
     const input = OPERATIONS.find((op) => op.subject === subject)?.input;
     const parsed = input && parseInput(input, envelope.input);
     if (parsed && !parsed.success) throw invalid(parsed.errors, parsed.codes);
+    if (envelope.refused) throw invalid({});
     return { ok: true, output: await work(envelope.input as never, envelope) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,9 +1,14 @@
+import type { FieldErrors } from '@drawpoint/contracts/errors';
 import type { NamedFile } from '@drawpoint/contracts/files';
 import { parseRoute, type HttpMethod, type Operation } from '@drawpoint/contracts/operation';
 import { invalid } from '@drawpoint/nest-kit/app-error';
 
-/** What came in a form: the fields of text, and the files that are stored by now. */
-export type Form = { fields: Record<string, unknown>; files: Record<string, NamedFile> };
+/** What came in a form: the fields of text, the files that are stored by now, and what is wrong with the others. */
+export type Form = {
+  fields: Record<string, unknown>;
+  files: Record<string, NamedFile>;
+  errors: FieldErrors;
+};
 
 /** The body as JSON would have brought it. Throws INVALID_INPUT where `_method` means no method of this address (OP §1). */
 export function bodyOf(op: Operation, { fields, files }: Form): Record<string, unknown> {

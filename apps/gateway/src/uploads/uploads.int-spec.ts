@@ -100,6 +100,20 @@ describe('An upload', () => {
     expect(storage.all()).toEqual([]);
   });
 
+  it('that is refused is named with the other fields that are wrong', async () => {
+    const refused = await post('/api/user-documents', 'token-3')
+      .attach('file', Buffer.from('GIF89a'), 'card.gif')
+      .field('type', 'passport')
+      .expect(422);
+    expect(refused.body.errors).toEqual({
+      file: ['Please upload an image (JPEG, PNG or WebP) or a PDF.'],
+      type: ['The selected type is invalid.'],
+    });
+    expect(Object.keys(refused.body.error_codes ?? { type: '' })).toEqual(['type']);
+    expect(given).toEqual([]);
+    expect(storage.all()).toEqual([]);
+  });
+
   it('that the service refuses leaves nothing', async () => {
     answer = () => {
       throw new AppError('FORBIDDEN');

@@ -32,6 +32,9 @@ const MOST_WAITING = 100;
 /** After these the service may own the files, or may come to. */
 const UNKNOWN_END = ['TIMEOUT', 'INTERNAL', 'UNAVAILABLE'];
 
+/** `refused`: a file is, so that the call only asks what else is wrong. */
+type Work<T> = (body: Record<string, unknown>, refused: boolean) => Promise<T>;
+
 /** Takes in the forms of operations that have `upload`: files go to the storage as they come, never into memory. */
 @Injectable()
 export class Uploads {
@@ -49,28 +52,20 @@ export class Uploads {
    * Reads a form once there is a place for it, stores its files, and has the work done with the input it makes. Where the work refuses, its files are
    * gone; where nobody knows how it ended they are left to the service's job for files that nobody names.
    */
-  run<T>(
-    op: Operation,
-    request: FastifyRequest & { caller: Caller | null },
-    work: (body: Record<string, unknown>) => Promise<T>,
-  ): Promise<T> {
+  run<T>(op: Operation, request: FastifyRequest & { caller: Caller | null }, work: Work<T>): Promise<T> {
     return this.ofPerson.run(request.caller?.user_id ?? 0, async () => {
       const form = await this.reading.run(() => this.receive(op, request));
       return this.working.run(() => this.handOver(op, form, work));
     });
   }
 
-  private async handOver<T>(
-    op: Operation,
-    form: Form,
-    work: (body: Record<string, unknown>) => Promise<T>,
-  ): Promise<T> {
+  private async handOver<T>(op: Operation, form: Form, work: Work<T>): Promise<T> {
     try {
-      return await work(bodyOf(op, form));
+      return await work(bodyOf(op, form), Object.keys(form.errors).length > 0);
     } catch (error) {
       const isKnown = error instanceof AppError && !UNKNOWN_END.includes(error.code);
       if (isKnown) await this.discard(form);
-      throw error;
+      throw withErrorsOf(form, error);
     }
   }
 
@@ -78,19 +73,20 @@ export class Uploads {
     // Whoever left while waiting sends nothing more, and no event tells of it.
     if (request.raw.destroyed) throw unreadable();
     const marks = op.upload ?? {};
-    const form: Form = { fields: {}, files: {} };
+    const form: Form = { fields: {}, files: {}, errors: {} };
     const fileSize = Math.max(...Object.values(marks).map(({ maxBytes }) => maxBytes));
     const files = Object.keys(marks).length;
     const limits = { fileSize, files, fields: MOST_FIELDS, fieldSize: MOST_FIELD_BYTES };
     try {
       for await (const part of partsOf(request, limits)) {
         const name = part.fieldname;
-        if (name in form.fields || name in form.files) throw invalid(fieldText(name, 'was sent twice.'));
+        if ([form.fields, form.files, form.errors].some((named) => name in named))
+          throw invalid(fieldText(name, 'was sent twice.'));
         if (part.type === 'field') form.fields[name] = part.value;
         else if (!marks[name]) throw invalid(fieldText(name, 'takes no file.'));
         // What a browser sends for a field in which nothing was chosen.
         else if (!part.filename) part.file.resume();
-        else form.files[name] = await this.take(op, marks[name], part);
+        else await this.takeInto(form, op, marks[name], part);
       }
       return form;
     } catch (error) {
@@ -99,6 +95,17 @@ export class Uploads {
       letRestPass(request.raw, fileSize);
       await this.discard(form);
       throw hasLeft ? unreadable() : readableError(error);
+    }
+  }
+
+  /** What is wrong with a file that came whole is told with what else is wrong. */
+  private async takeInto(form: Form, op: Operation, mark: UploadMark, part: MultipartFile): Promise<void> {
+    try {
+      form.files[part.fieldname] = await this.take(op, mark, part);
+    } catch (error) {
+      const isRefused = error instanceof AppError && error.code === 'INVALID_INPUT';
+      if (!isRefused || !part.file.readableEnded) throw error;
+      Object.assign(form.errors, error.options.errors);
     }
   }
 
@@ -136,6 +143,14 @@ export class Uploads {
       });
     }
   }
+}
+
+/** The refusal with what is wrong with the form's files, for which the service found nothing. */
+function withErrorsOf({ errors: own }: Form, error: unknown): unknown {
+  if (!(error instanceof AppError) || error.code !== 'INVALID_INPUT') return error;
+  const { errors, codes = {} } = error.options;
+  const others = Object.entries(codes).filter(([name]) => !(name in own));
+  return invalid({ ...errors, ...own }, Object.fromEntries(others));
 }
 
 /** The last part of what the sender called it, without signs that no name has. */

@@ -69,7 +69,8 @@ export const Appointment = z.object({
   confirmation: z.nullable(z.enum(['asked', 'no'])),
   provider_id: z.nullable(z.number()),
   provider: z.object({ id: z.nullable(z.number()), name: z.string() }),
-  phlebotomist: z.object({ id: z.number(), name: z.string() }),
+  /** `email` is empty for all but developers, staff of the provider and the phlebotomist. */
+  phlebotomist: z.object({ id: z.number(), name: z.string(), email: z.string() }),
   service_id: z.nullable(z.number()),
   service: z.object({ id: z.nullable(z.number()), name: z.string() }),
   location: z.object({

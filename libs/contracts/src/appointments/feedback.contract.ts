@@ -11,7 +11,12 @@ export const Feedback = z.object({
   id: z.number(),
   user: z.object({ first_name: z.string(), last_name: z.string(), email: nullable }),
   /** `id` lends its name to a filter. */
-  phlebotomist: z.object({ id: z.number(), first_name: z.string(), last_name: z.string() }),
+  phlebotomist: z.object({
+    id: z.number(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+  }),
   provider: z.object({ name: z.string() }),
   user_rating: z.nullable(z.number()),
   user_comment: nullable,

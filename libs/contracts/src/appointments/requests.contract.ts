@@ -17,8 +17,8 @@ export const AppointmentRequest = z.object({
   user_id: z.number(),
   /** `email` is for staff. */
   user: z.object({ ...person, email: z.nullable(z.string()) }),
-  /** Nobody where the patient chooses. */
-  phlebotomist: z.object({ id: z.nullable(z.number()), name: z.nullable(z.string()) }),
+  /** Nobody where the patient chooses. `email` is for developers, staff of the provider and the phlebotomist. */
+  phlebotomist: z.object({ id: z.nullable(z.number()), name: z.nullable(z.string()), email: z.string() }),
   provider_id: z.nullable(z.number()),
   provider: z.object({ id: z.nullable(z.number()), name: z.nullable(z.string()) }),
 });

@@ -5,6 +5,7 @@ import { list } from '../list.ts';
 import { CREDENTIALS, MANAGERS, operation, ROLES, STAFF } from '../operation.ts';
 import { GENDERS } from './genders.ts';
 import { ManagedUser, UserFields } from './managed-users.contract.ts';
+import { RoleName } from './roles.contract.ts';
 
 const Link = z.nullable(z.object({ id: z.number(), name: z.string() }));
 
@@ -27,7 +28,8 @@ export const ListedUser = z.object({
   email: z.string(),
   mobile: z.nullable(z.string()),
   gender: z.nullable(z.enum(GENDERS)),
-  roles: z.array(z.enum(ROLES)),
+  /** Those that the caller sees. */
+  roles: z.array(z.string()),
   is_phlebotomist: z.boolean(),
   provider_id: z.nullable(z.number()),
   address_zip: z.nullable(z.string()),
@@ -65,7 +67,7 @@ export const adminUsers = {
     allow: STAFF,
     ...list({
       item: ListedUser,
-      filters: { role: z.optional(z.enum(ROLES)), trashed: z.optional(z.enum(TRASHED)) },
+      filters: { role: z.optional(RoleName), trashed: z.optional(z.enum(TRASHED)) },
       sorts: ['name', 'email', 'last_visited_at'],
       defaultSort: { by: 'name', dir: 'asc' },
       perPage: 15,

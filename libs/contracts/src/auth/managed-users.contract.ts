@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { email, flag, id, instant, nothing, personName, phone, version } from '../fields.ts';
-import { CREDENTIALS, internal, operation, ROLES } from '../operation.ts';
+import { CREDENTIALS, internal, operation } from '../operation.ts';
 import { GENDERS } from './genders.ts';
+import { RoleName } from './roles.contract.ts';
 import { THEMES, TWO_FACTOR_CHANNELS } from './user.ts';
 
 const typed = z.optional(z.nullable(z.string().check(z.maxLength(200))));
@@ -19,8 +20,8 @@ export const UserFields = z.object({
   /** Sent only where one was typed. */
   password: typed,
   password_confirmation: typed,
-  /** `developer` counts only where a developer sends it. */
-  roles: z.optional(z.array(z.enum(ROLES)).check(z.maxLength(ROLES.length))),
+  /** Names of roles that the caller sees. `developer` counts only where a developer sends it. */
+  roles: z.optional(z.array(RoleName).check(z.maxLength(100))),
   is_phlebotomist: z.optional(flag),
   /** By developers; people whom an admin makes belong to the admin's provider (OP §2). */
   provider_id: z.optional(z.nullable(id)),
@@ -39,7 +40,8 @@ export const ManagedUser = z.object({
   theme_preference: z.enum(THEMES),
   two_factor_enabled: z.boolean(),
   two_factor_default_channel: z.enum(TWO_FACTOR_CHANNELS),
-  roles: z.array(z.enum(ROLES)),
+  /** Those that the caller sees. */
+  roles: z.array(z.string()),
   is_phlebotomist: z.boolean(),
   provider_id: z.nullable(z.number()),
   last_visited_at: z.nullable(instant),

@@ -2,16 +2,26 @@ import { z } from 'zod/mini';
 import { id, nothing, text } from '../fields.ts';
 import { MANAGERS, operation } from '../operation.ts';
 
-/** A role by its name. Only the built-in ones grant anything, and they stay as they are (OP §7). */
-export const RoleRecord = z.object({ id: z.number(), name: z.string(), built_in: z.boolean() });
+/** A role by its name. Only the built-in ones grant anything, and they stay as they are. */
+export const RoleRecord = z.object({
+  id: z.number(),
+  name: z.string(),
+  built_in: z.boolean(),
+  /** The company whose admin made it: others do not see it. Null where it is everybody's. */
+  provider: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  /** Whether the caller may rename and delete it. */
+  may_change: z.boolean(),
+});
 export type RoleRecord = z.output<typeof RoleRecord>;
 
-const name = text(50);
+export const RoleName = text(50);
+const name = RoleName;
 const subject = { subject: 'id' } as const;
 
 export const roles = {
   list: operation({
-    summary: 'The roles, the built-in ones first.',
+    summary:
+      'The roles that the caller can give: the built-in ones first, then those of the own company and everybody’s.',
     http: 'GET /admin/roles',
     subject: 'auth.roles.list',
     reads: ['role'],
@@ -20,7 +30,7 @@ export const roles = {
     output: z.object({ data: z.array(RoleRecord) }),
   }),
   create: operation({
-    summary: 'Adds a role; it grants nothing.',
+    summary: 'Adds a role, which grants nothing: an admin’s is the company’s, a developer’s is everybody’s.',
     http: 'POST /admin/roles',
     subject: 'auth.roles.create',
     writes: ['role'],
@@ -28,6 +38,7 @@ export const roles = {
     allow: MANAGERS,
     input: z.object({ name }),
     output: RoleRecord,
+    errors: ['NO_PROVIDER'],
     status: 201,
   }),
   update: operation({

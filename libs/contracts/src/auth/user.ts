@@ -43,7 +43,7 @@ export const User = z.object({
   address: z.nullable(z.string()),
   address_state: z.nullable(z.string()),
   address_zip: z.nullable(z.string()),
-  /** The one they are assigned to. With `provider` it is null in the answer of a sign-in, and while booking is away. */
+  /** The one they are assigned to. With `provider` it is null while booking is away, too. */
   phlebotomist: Link,
   /** The one they belong to. */
   provider: Link,

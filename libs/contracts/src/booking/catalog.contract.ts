@@ -42,13 +42,14 @@ export type Provider = z.output<typeof Provider>;
 
 const place = z.nullable(z.object({ lat: z.number(), lng: z.number() }));
 
-/** Home coordinates are rounded to 0.01° for patients (OP §2); email is for staff. */
+/** Home coordinates are rounded to 0.01° for patients (OP §2). */
 export const Phlebotomist = z.object({
   id: z.number(),
   first_name: z.string(),
   last_name: z.string(),
   name: z.string(),
-  email: z.optional(z.string()),
+  /** Empty for all but developers, staff of the same companies and the phlebotomist; and while it cannot be asked for. */
+  email: z.string(),
   providers: z.array(z.object({ id: z.number(), name: z.string() })),
   provider_id: z.nullable(z.number()),
   service_address: place,

@@ -10,8 +10,8 @@ export const PresentPhlebotomist = z.object({
   name: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** Absent while it cannot be asked for. */
-  email: z.optional(z.string()),
+  /** Empty while it cannot be asked for. */
+  email: z.string(),
   provider_id: z.nullable(z.number()),
   provider_name: z.nullable(z.string()),
   presence: z.enum(PRESENCES),

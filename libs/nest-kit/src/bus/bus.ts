@@ -73,6 +73,7 @@ export class Bus {
       idempotency_key: op.idempotent ? ctx.idempotencyKey : undefined,
       device: op.remembersDevice ? ctx.device : undefined,
       user_agent: op.remembersDevice ? ctx.userAgent : undefined,
+      refused: ctx.refused,
       ms_left: ms,
       traceparent: traceparentOf(span),
     };

@@ -1,6 +1,6 @@
 import type { Caller, Envelope, Reply } from '@drawpoint/contracts/envelope';
-import { COMMON_ERRORS, ERROR_TEXTS, type ErrorCode } from '@drawpoint/contracts/errors';
-import { parseInput } from '@drawpoint/contracts/field-errors';
+import { COMMON_ERRORS, ERROR_TEXTS, type ErrorCode, type FieldErrors } from '@drawpoint/contracts/errors';
+import { parseInput, soundFields } from '@drawpoint/contracts/field-errors';
 import {
   can,
   isInternal,
@@ -55,7 +55,9 @@ export function dispatch<Op extends Operation>(
       // Whoever may call what only roles may call is signed in: checked before the work.
       return handler(input, ctx as ContextOf<Op>);
     };
-    const reply = await answer(op, envelope, incoming, work, idempotency);
+    const alsoWrong = async (sound: object) =>
+      (await handler.alsoWrong?.(sound as Partial<ParsedInputOf<Op>>, ctx as ContextOf<Op>)) ?? {};
+    const reply = await answer(op, envelope, incoming, { work, alsoWrong }, idempotency);
     const recorded = begun.input ?? (op.audit?.malformed && isMalformed(reply) ? {} : undefined);
     if (op.audit && recorded) await audit?.recordCall(op.audit, ctx, recorded, reply);
     return reply;
@@ -71,7 +73,13 @@ async function answer<Op extends Operation>(
   op: Op,
   envelope: Envelope,
   incoming: IncomingRequest,
-  work: (input: ParsedInputOf<Op>) => Promise<unknown>,
+  {
+    work,
+    alsoWrong,
+  }: {
+    work: (input: ParsedInputOf<Op>) => Promise<unknown>;
+    alsoWrong: (sound: object) => Promise<FieldErrors>;
+  },
   idempotency: Idempotency | undefined,
 ): Promise<Reply> {
   try {
@@ -79,7 +87,10 @@ async function answer<Op extends Operation>(
     if (envelope.ms_left <= performance.now() - incoming.receivedAt) throw new AppError('TIMEOUT');
     checkCaller(op, envelope.caller, incoming.program);
     const input = parseInput(op.input, envelope.input);
-    if (!input.success) throw invalid(input.errors, input.codes);
+    if (!input.success || envelope.refused) {
+      const [errors, codes] = input.success ? [{}, undefined] : [input.errors, input.codes];
+      throw invalid({ ...(await alsoWrong(soundFields(op.input, envelope.input))), ...errors }, codes);
+    }
     const run = () => work(input.data as ParsedInputOf<Op>);
     const call = op.idempotent && callOf(op, envelope);
     const result = call && idempotency ? await idempotency.once(call, run) : await run();

@@ -22,6 +22,8 @@ export type RequestContext<Who extends Caller | null = Caller | null> = {
   device?: string;
   /** What the browser calls itself, on the same operations. */
   userAgent?: string;
+  /** A call in it only asks what is wrong with its fields: something is, whatever the callee finds. */
+  refused?: true;
   /** The operation that is called, and the outcomes that its use case has recorded itself; absent where nobody called. */
   call?: { readonly operation: string; readonly recorded: Set<Outcome> };
   /** Milliseconds until the caller gives up; negative once they have. */

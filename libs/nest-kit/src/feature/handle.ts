@@ -1,4 +1,5 @@
 import type { Caller } from '@drawpoint/contracts/envelope';
+import type { FieldErrors } from '@drawpoint/contracts/errors';
 import type { Internal, Operation, OutputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
 import type { RequestContext } from '../bus/request-context.ts';
 
@@ -11,6 +12,11 @@ export type ContextOf<Op extends Operation> = RequestContext<
 export type OperationHandler<Op extends Operation = Operation> = {
   (input: ParsedInputOf<Op>, ctx: ContextOf<Op>): Promise<OutputOf<Op>>;
   readonly operation: Op;
+  /**
+   * What is wrong with these fields beyond the contract, where the call is refused anyway: by its sender, or for other fields,
+   * which are left out here. It changes nothing.
+   */
+  alsoWrong?(sound: Partial<ParsedInputOf<Op>>, ctx: ContextOf<Op>): Promise<FieldErrors>;
 };
 
 /**
@@ -24,8 +30,9 @@ export type OperationHandler<Op extends Operation = Operation> = {
 export function handle<Op extends Operation>(
   operation: Op,
   work: (input: ParsedInputOf<Op>, ctx: ContextOf<Op>) => Promise<OutputOf<Op>>,
+  { alsoWrong }: Pick<OperationHandler<Op>, 'alsoWrong'> = {},
 ): OperationHandler<Op> {
-  return Object.assign(work, { operation });
+  return Object.assign(work, { operation, ...(alsoWrong && { alsoWrong }) });
 }
 
 export const isHandler = (value: unknown): value is OperationHandler =>

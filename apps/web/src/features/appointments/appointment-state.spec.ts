@@ -4,7 +4,7 @@ import { isUnpaid, nextStep } from './appointment-state.ts';
 const appointment = {
   ...{ status: 'pending' as const, stage: null, outcome: null, arrival: null },
   starts_at: '2026-12-15T09:15:00-05:00',
-  phlebotomist: { id: 3, name: 'Maria Lopez' },
+  phlebotomist: { id: 3, name: 'Maria Lopez', email: '' },
   canceled_by: null,
   user_id: 4,
 };

@@ -5,7 +5,7 @@ import { awaited, confirmedSentence, reasonOf } from './confirmed-sentence.ts';
 const appointment = {
   stage: null,
   ...{ id: 7, status: 'approved', user_id: 4, starts_at: '2026-12-15T09:15:00-05:00' },
-  phlebotomist: { id: 3, name: 'Maria Santos' },
+  phlebotomist: { id: 3, name: 'Maria Santos', email: '' },
   patient: { first_name: 'Petra', last_name: 'Quist', email: null, mobile: null },
 } as Appointment;
 

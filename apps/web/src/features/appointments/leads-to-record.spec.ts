@@ -4,7 +4,7 @@ import { leadsToRecord } from './leads-to-record.ts';
 const MARIA = 3;
 const leading = (reader: { id: number; isManager: boolean }, user_id: number | null = 4) =>
   APPOINTMENT_STATUSES.filter((status) =>
-    leadsToRecord(reader, { user_id, status, phlebotomist: { id: MARIA, name: 'Maria Santos' } }),
+    leadsToRecord(reader, { user_id, status, phlebotomist: { id: MARIA, name: 'Maria Santos', email: '' } }),
   );
 
 describe("The way from a visit to its patient's documents", () => {

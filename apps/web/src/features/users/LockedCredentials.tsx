@@ -1,6 +1,5 @@
 import type { AdminUser } from '@drawpoint/contracts/auth/admin-users.contract';
 import { passwords } from '@drawpoint/contracts/auth/passwords.contract';
-import { roleLabel } from '@drawpoint/rules/labels';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { errorText } from '../../lib/api-error.ts';
 import { mutation } from '../../lib/api.ts';
 import { toast } from '../../lib/toasts.ts';
 import { Facts } from '../../ui/Facts.tsx';
+import { roleName } from './role-name.ts';
 import { Notice } from '../../ui/Notice.tsx';
 
 /** The credentials and roles of somebody who alone may change them, with a way to send a reset link. */
@@ -38,7 +38,7 @@ export function LockedCredentials({ user }: { user: AdminUser }) {
       <Facts
         facts={[
           [t('Email'), user.email],
-          [t('Roles'), user.roles.map((role) => t(roleLabel(role))).join(', ')],
+          [t('Roles'), user.roles.map((role) => roleName(t, role)).join(', ')],
         ]}
       />
     </>

@@ -1,31 +1,31 @@
 import { roles } from '@drawpoint/contracts/auth/roles.contract';
-import { ROLES, type Role } from '@drawpoint/contracts/operation';
-import { roleLabel } from '@drawpoint/rules/labels';
+import { ROLES } from '@drawpoint/contracts/operation';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { seesAllProviders, useUser } from '../../lib/current-user.ts';
 import type { Bound } from '../../lib/form.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
+import { roleName } from './role-name.ts';
 import css from './Users.module.css';
 
 type RoleFieldsProps = {
-  chosen: readonly Role[];
+  chosen: readonly string[];
   error: string | undefined;
-  onChange: (roles: Role[]) => void;
+  onChange: (roles: string[]) => void;
   flag: Bound<boolean>;
 };
 
-const isRole = (name: string): name is Role => (ROLES as readonly string[]).includes(name);
-
-/** What somebody may do: the roles that grant something, `developer` for developers alone (3 §5). */
+/** What somebody may do, and what their company calls them: `developer` for developers alone. */
 export function RoleFields({ chosen, error, onChange, flag }: RoleFieldsProps) {
   const { t } = useTranslation();
   const isDeveloper = seesAllProviders(useUser());
   const known = useQuery(query(roles.list, {}));
-  const names = known.data?.data.map(({ name }) => name).filter(isRole) ?? ROLES;
+  const names: readonly string[] = known.data?.data.map(({ name }) => name) ?? ROLES;
   // The flag below gives the phlebotomist's.
-  const offered = names.filter((role) => role !== 'phlebotomist' && (isDeveloper || role !== 'developer'));
+  const offered = [...new Set(names)].filter(
+    (role) => role !== 'phlebotomist' && (isDeveloper || role !== 'developer'),
+  );
   return (
     <fieldset className={css.roles}>
       <legend>{t('Roles')}</legend>
@@ -33,7 +33,7 @@ export function RoleFields({ chosen, error, onChange, flag }: RoleFieldsProps) {
         <CheckField
           key={role}
           name={`role_${role}`}
-          label={t(roleLabel(role))}
+          label={roleName(t, role)}
           value={chosen.includes(role)}
           error={undefined}
           onBlur={() => undefined}

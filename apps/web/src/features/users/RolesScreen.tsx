@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '../../lib/api-error.ts';
 import { call, query } from '../../lib/api.ts';
+import { seesAllProviders, useUser } from '../../lib/current-user.ts';
 import { confirm } from '../../lib/confirm.ts';
 import { markStale } from '../../lib/stale.ts';
 import { toast } from '../../lib/toasts.ts';
@@ -16,9 +17,10 @@ import { QueryView } from '../../ui/QueryView.tsx';
 import { AddRole, RenameRole } from './RoleForms.tsx';
 import css from './Roles.module.css';
 
-/** User Roles (3 §2): names. Only the built-in ones grant something, and they stay. */
+/** User Roles: names. Only the built-in ones grant something, and they stay. */
 export function Component() {
   const { t } = useTranslation();
+  const isDeveloper = seesAllProviders(useUser());
   const found = useQuery(query(roles.list, {}));
   const [renamed, setRenamed] = useState<number | null>(null);
 
@@ -35,7 +37,7 @@ export function Component() {
     <Page
       title={t('User Roles')}
       lead={t(
-        'The four built-in roles decide who may do what. Others are names without rights of their own.',
+        'The four built-in roles decide who may do what. Give your people others to sort them; they change nobody’s rights.',
       )}
     >
       <Card>
@@ -65,10 +67,17 @@ export function Component() {
                       </td>
                     ) : (
                       <>
-                        <td>{role.name}</td>
                         <td>
-                          {role.built_in ? (
-                            <span className={css.quiet}>{t('Built in')}</span>
+                          {role.name}
+                          {isDeveloper && role.provider && (
+                            <span className={css.quiet}> · {role.provider.name}</span>
+                          )}
+                        </td>
+                        <td>
+                          {!role.may_change ? (
+                            <span className={css.quiet}>
+                              {role.built_in ? t('Built in') : t('For all companies')}
+                            </span>
                           ) : (
                             <span className={css.actions}>
                               <Button

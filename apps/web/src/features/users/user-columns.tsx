@@ -1,9 +1,12 @@
 import type { ListedUser } from '@drawpoint/contracts/auth/admin-users.contract';
+import { roles } from '@drawpoint/contracts/auth/roles.contract';
 import { ROLES } from '@drawpoint/contracts/operation';
 import { formatDate } from '@drawpoint/rules/dates';
-import { roleLabel } from '@drawpoint/rules/labels';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
+import { query } from '../../lib/api.ts';
+import { can, useUser } from '../../lib/current-user.ts';
 import { localDate } from '../../lib/local-time.ts';
 import { EmailText } from '../../ui/EmailText.tsx';
 import type { Column } from '../../ui/list/columns.ts';
@@ -11,6 +14,7 @@ import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list
 import { choiceFilter } from '../../ui/list/plain-filters.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { roleName } from './role-name.ts';
 import css from './Users.module.css';
 
 /** What the user list shows of somebody; their provider to those who see several. */
@@ -49,7 +53,7 @@ export function useUserColumns(): Column<ListedUser>[] {
       title: t('Roles'),
       width: '106px',
       card: 'quiet',
-      cell: ({ roles }) => roles.map((role) => t(roleLabel(role))).join(', '),
+      cell: ({ roles }) => roles.map((role) => roleName(t, role)).join(', '),
     },
     {
       key: 'phlebotomist',
@@ -75,11 +79,13 @@ export function useUserColumns(): Column<ListedUser>[] {
 /** Role and trashed (3 §2): for those who manage people. */
 export function useUserFilters() {
   const { t } = useTranslation();
+  const known = useQuery({ ...query(roles.list, {}), enabled: can(useUser(), roles.list) });
+  const names = new Set([...ROLES, ...(known.data?.data.map(({ name }) => name) ?? [])]);
   const role = choiceFilter({
     name: 'role',
     label: t('Role'),
     all: t('All roles'),
-    options: ROLES.map((each) => ({ value: each, label: t(roleLabel(each)) })),
+    options: [...names].map((each) => ({ value: each, label: roleName(t, each) })),
   });
   const trashed = choiceFilter({
     name: 'trashed',

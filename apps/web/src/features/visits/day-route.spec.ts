@@ -6,7 +6,7 @@ const visit = (id: number, hour: number, more: object = {}) => ({
   stage: null,
   starts_at: `2026-12-15T${String(hour).padStart(2, '0')}:00:00-05:00`,
   ends_at: `2026-12-15T${String(hour).padStart(2, '0')}:30:00-05:00`,
-  phlebotomist: { id: 3, name: 'Maria Santos' },
+  phlebotomist: { id: 3, name: 'Maria Santos', email: '' },
   location: {
     address: '',
     address_city: '',
@@ -30,7 +30,7 @@ describe('a day on the road', () => {
   });
 
   it('leaves out what is called off, and counts drives of one phlebotomist alone', () => {
-    const other = { phlebotomist: { id: 11, name: 'Jamal Robinson' } };
+    const other = { phlebotomist: { id: 11, name: 'Jamal Robinson', email: '' } };
     const stops = stopsOf([
       visit(1, 9),
       visit(2, 10, { status: 'canceled' }),
@@ -62,7 +62,7 @@ describe('a day on the road', () => {
   });
 
   it('begins with the first visit that is made, for each phlebotomist', () => {
-    const other = { phlebotomist: { id: 11, name: 'Jamal Robinson' } };
+    const other = { phlebotomist: { id: 11, name: 'Jamal Robinson', email: '' } };
     const stops = stopsOf([visit(1, 9, { status: 'canceled' }), visit(2, 10), visit(3, 11, other)], true);
     expect(stops.map(({ visit: { id }, isFirst }) => [id, isFirst])).toEqual([
       [1, false],

@@ -6,7 +6,7 @@ const last: LastAppointment = {
   ...{ created_at: '2026-11-20T10:00:00Z', status: 'completed', address_id: 5 },
   patient: { first_name: 'Nora', last_name: 'Quist', email: 'nora@example.test', mobile: '+12125550188' },
   ...{ provider_id: 1, provider: { id: 1, name: 'Empire Mobile Labs' } },
-  phlebotomist: { id: 3, name: 'Maria Santos' },
+  phlebotomist: { id: 3, name: 'Maria Santos', email: '' },
   ...{ service_id: 2, service: { id: 2, name: 'Specialty Test' } },
   location: {
     ...{ address: '350 5th Ave', address_city: 'New York', address_state: 'NY', address_zip: '10118' },
