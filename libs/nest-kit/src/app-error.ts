@@ -30,6 +30,17 @@ export class AppError extends Error {
 export const invalid = (errors: FieldErrors, codes?: FieldProblems): AppError =>
   new AppError('INVALID_INPUT', { errors, ...(codes && { codes }) });
 
+/** What is wrong with the fields that a piece of work looks at; nothing where it succeeds. Other errors stay. */
+export async function fieldErrorsOf(work: Promise<unknown>): Promise<FieldErrors> {
+  try {
+    await work;
+    return {};
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'INVALID_INPUT') return error.options.errors ?? {};
+    throw error;
+  }
+}
+
 /** The error as the bus carries it. */
 export function toWire(appError: AppError): WireError {
   const { errors, codes, details, retryAfterSeconds } = appError.options;

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { providerOfNew, seesEveryProvider } from '@drawpoint/contracts/access';
 import { managedUsers, UserFields } from '@drawpoint/contracts/auth/managed-users.contract';
-import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
+import { type ManagedPhlebotomist, phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
+import type { FieldErrors } from '@drawpoint/contracts/errors';
 import type { InputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
-import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { AppError, fieldErrorsOf, invalid } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
@@ -31,6 +32,8 @@ import { toManagedPhlebotomist, toServiceAddress } from './to-managed-phlebotomi
 
 type Edit = Omit<ParsedInputOf<typeof phlebotomists.update>, 'id' | 'version'>;
 
+const NO_AREA = { service_radius_km: 0, service_extra_radius_km: 0 };
+
 /** The forms of Add and Edit Phlebotomist: an account of auth and a record of ours, saved together (decision 158). */
 @Injectable()
 export class ManagePhlebotomists {
@@ -54,26 +57,59 @@ export class ManagePhlebotomists {
   });
 
   /** Throws INVALID_INPUT by field, the account's among them. An admin's new phlebotomist works for their provider. */
-  readonly create = handle(phlebotomists.create, async (input, ctx) => {
-    const provider_id = await this.providerFor(input.provider_id ?? null, ctx.caller);
-    const change = await this.changeOf(input, { service_radius_km: 0, service_extra_radius_km: 0 });
-    const fields = { ...userPart(input), is_phlebotomist: input.is_phlebotomist ?? true, provider_id };
-    const user = await this.bus.call(managedUsers.create, fields as InputOf<typeof managedUsers.create>, ctx);
-    const record = await inTransaction(this.db, async (tx) => {
-      await this.phlebotomists.ensure(tx, user.id, provider_id);
-      await this.phlebotomists.introduce(tx, user);
-      await this.store.change(tx, user.id, change);
-      return this.found(user.id, tx);
-    });
-    this.relations.announce();
-    return toManagedPhlebotomist(user, record);
-  });
+  readonly create = handle(
+    phlebotomists.create,
+    async (input, ctx) => {
+      const provider_id = await this.providerFor(input.provider_id ?? null, ctx.caller);
+      const change = await this.soundChange(input, NO_AREA, () => this.wrongWithNew(input, ctx));
+      const fields = { ...userPart(input), is_phlebotomist: input.is_phlebotomist ?? true, provider_id };
+      const user = await this.bus.call(
+        managedUsers.create,
+        fields as InputOf<typeof managedUsers.create>,
+        ctx,
+      );
+      const record = await inTransaction(this.db, async (tx) => {
+        await this.phlebotomists.ensure(tx, user.id, provider_id);
+        await this.phlebotomists.introduce(tx, user);
+        await this.store.change(tx, user.id, change);
+        return this.found(user.id, tx);
+      });
+      this.relations.announce();
+      return toManagedPhlebotomist(user, record);
+    },
+    { alsoWrong: (sound, ctx) => this.wrongWithNew(sound, ctx) },
+  );
 
   /** Throws FORBIDDEN, STALE, INVALID_INPUT by field, VISITS_AHEAD where they still visit for the provider they leave. */
-  readonly update = handle(phlebotomists.update, async ({ id, version, ...edit }, ctx) => {
+  readonly update = handle(phlebotomists.update, (input, ctx) => this.change(input, ctx), {
+    alsoWrong: (sound, ctx) => this.wrongWithEdit(sound, ctx),
+  });
+
+  readonly previewArea = handle(phlebotomists.previewArea, async ({ id, ...edit }, ctx) => {
+    const before = managedBy(ctx.caller, await this.record(id, ctx));
+    const after = { ...before, ...(await this.areas.of(edit, before)) };
+    const { lat, lng } = after;
+    const home = lat === null || lng === null ? null : { lat, lng };
+    const area = {
+      home,
+      radius_km: after.service_radius_km,
+      extra_radius_km: after.service_extra_radius_km,
+    };
+    const affected = await this.affected.of(
+      id,
+      ({ place }) => place !== null && areaVerdict(area, place) === 'beyond',
+      ctx,
+    );
+    return { service_address: home, affected };
+  });
+
+  private async change(
+    { id, version, ...edit }: ParsedInputOf<typeof phlebotomists.update>,
+    ctx: RequestContext<Caller>,
+  ): Promise<ManagedPhlebotomist> {
     const before = managedBy(ctx.caller, await this.record(id, ctx));
     const movesTo = await this.movesTo(edit, before, ctx);
-    const change = await this.changeOf(edit, before);
+    const change = await this.soundChange(edit, before, () => this.wrongWithEdit({ id, ...edit }, ctx));
     const saved = await inTransaction(
       this.db,
       async (tx) => {
@@ -102,25 +138,45 @@ export class ManagePhlebotomists {
     );
     this.relations.announce();
     return saved;
-  });
+  }
 
-  readonly previewArea = handle(phlebotomists.previewArea, async ({ id, ...edit }, ctx) => {
+  /** What is wrong with the fields of a new phlebotomist, here and in auth. */
+  private async wrongWithNew(sound: Edit, ctx: RequestContext<Caller>): Promise<FieldErrors> {
+    const account = userPart(sound) as InputOf<typeof managedUsers.create>;
+    const [own, others] = await Promise.all([
+      fieldErrorsOf(this.changeOf(sound, NO_AREA)),
+      fieldErrorsOf(this.bus.call(managedUsers.create, account, { ...ctx, refused: true })),
+    ]);
+    return { ...others, ...own };
+  }
+
+  /** The same of an edit; nothing is told of somebody whom the caller does not manage. */
+  private async wrongWithEdit(
+    { id, ...sound }: Partial<ParsedInputOf<typeof phlebotomists.update>>,
+    ctx: RequestContext<Caller>,
+  ): Promise<FieldErrors> {
+    if (id === undefined) return {};
     const before = managedBy(ctx.caller, await this.record(id, ctx));
-    const after = { ...before, ...(await this.areas.of(edit, before)) };
-    const { lat, lng } = after;
-    const home = lat === null || lng === null ? null : { lat, lng };
-    const area = {
-      home,
-      radius_km: after.service_radius_km,
-      extra_radius_km: after.service_extra_radius_km,
-    };
-    const affected = await this.affected.of(
-      id,
-      ({ place }) => place !== null && areaVerdict(area, place) === 'beyond',
-      ctx,
-    );
-    return { service_address: home, affected };
-  });
+    const account = { ...userPart(sound), id };
+    const [own, others] = await Promise.all([
+      fieldErrorsOf(this.changeOf(sound, before)),
+      fieldErrorsOf(this.bus.call(managedUsers.update, account, { ...ctx, refused: true })),
+    ]);
+    return { ...others, ...own };
+  }
+
+  /** What an edit changes here. Where that is wrong, throws INVALID_INPUT with what else is. */
+  private async soundChange(
+    edit: Edit,
+    current: Parameters<ManagePhlebotomists['changeOf']>[1],
+    wrong: () => Promise<FieldErrors>,
+  ): Promise<RecordChange> {
+    try {
+      return await this.changeOf(edit, current);
+    } catch (error) {
+      throw error instanceof AppError && error.code === 'INVALID_INPUT' ? invalid(await wrong()) : error;
+    }
+  }
 
   private async changeOf(
     edit: Edit,

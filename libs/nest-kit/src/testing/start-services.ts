@@ -12,7 +12,7 @@ import { Bus } from '../bus/bus.ts';
 import { InProcessTransport } from '../bus/in-process-transport.ts';
 import { systemContext } from '../bus/request-context.ts';
 import { databaseSettingNames, readEnv, type EnvSource } from '../env.ts';
-import { AppError, toWire } from '../app-error.ts';
+import { AppError, invalid, toWire } from '../app-error.ts';
 import { createLogger, logOf } from '../logging/log.ts';
 import { startService, type RunningService, type ServiceDefinition } from '../service.ts';
 import { fileSettings } from './file-settings.ts';
@@ -149,7 +149,11 @@ function databaseSettings(name: ServiceName, { appUrl, ownerUrl }: TestDatabase)
 const answerWith = (fake: Fake) => async (payload: string) => {
   const envelope = JSON.parse(payload) as Envelope;
   const reply: Reply = await Promise.resolve()
-    .then(() => fake(envelope.input as never, envelope))
+    .then(() => {
+      // A call that only asks what is wrong changes nothing.
+      if (envelope.refused) throw invalid({});
+      return fake(envelope.input as never, envelope);
+    })
     .then(
       (output) => ({ ok: true as const, output }),
       (error: unknown) => {
