@@ -54,6 +54,10 @@ describe('create an address', () => {
     expect(await fieldErrors(create({ zip: '1001' }))).toHaveProperty('zip');
     expect(await fieldErrors(create({ zip: '99999' }))).toEqual({ zip: ['This ZIP code is not known.'] });
     expect(await fieldErrors(create({ phone: '+999' }))).toHaveProperty('phone');
+    const wrong = { state: 'PR', zip: '99999', phone: '+999' };
+    expect(Object.keys(await fieldErrors(create(wrong))).sort()).toEqual(['phone', 'state', 'zip']);
+    const all = Object.keys(await fieldErrors(create({ ...wrong, line1: '' })));
+    expect(all.sort()).toEqual(['line1', 'phone', 'state', 'zip']);
     expect((await list()).total).toBe(0);
   });
 

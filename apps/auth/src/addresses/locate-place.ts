@@ -3,6 +3,7 @@ import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Log } from '@drawpoint/nest-kit/logging/log';
+import type { InputOf } from '@drawpoint/contracts/operation';
 import type { AddressDetails } from '../domain/address-details.ts';
 
 type Place = AddressDetails['service_address'];
@@ -19,7 +20,7 @@ export class LocatePlace {
 
   /** `unknownZip` is true only where booking says so; while it is away an address is saved without a place. */
   async run(
-    { line1, city, state, zip }: AddressDetails,
+    { line1, city, state, zip }: InputOf<typeof geocoding.locate>,
     ctx: RequestContext,
   ): Promise<{ place: Place; unknownZip: boolean }> {
     try {

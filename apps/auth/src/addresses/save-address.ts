@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ownOf } from '@drawpoint/contracts/access';
 import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
+import type { FieldErrors } from '@drawpoint/contracts/errors';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
@@ -21,6 +22,7 @@ type AddressChange = ParsedInputOf<typeof addresses.update>;
 
 /** More than anybody needs, and few enough to open all for a search. */
 const MOST = 100;
+const UNKNOWN_ZIP = { zip: ['This ZIP code is not known.'] };
 
 /** Saves, changes and deletes addresses; a person who has any has exactly one default. */
 @Injectable()
@@ -33,13 +35,17 @@ export class SaveAddress {
   ) {}
 
   /** Throws INVALID_INPUT for what is no state, ZIP or phone, and where there are 100 already. */
-  readonly create = handle(addresses.create, async (input, ctx) => {
-    const userId = ctx.caller.user_id;
-    const details = toDetails(input);
-    details.service_address = await this.placeOf(details, null, ctx);
-    const saved = await this.whileLocked(userId, (tx) => this.add(tx, userId, details, input.is_default));
-    return toAddress(saved);
-  });
+  readonly create = handle(
+    addresses.create,
+    async (input, ctx) => {
+      const userId = ctx.caller.user_id;
+      const details = toDetails(input);
+      details.service_address = await this.placeOf(details, null, ctx);
+      const saved = await this.whileLocked(userId, (tx) => this.add(tx, userId, details, input.is_default));
+      return toAddress(saved);
+    },
+    { alsoWrong: (sound, ctx) => this.wrongWith(sound, ctx) },
+  );
 
   /** Saves the address of a visit for its patient; a place that is saved already is left as it is. */
   readonly saveFor = handle(addresses.saveFor, async ({ user_id: userId, address }, ctx) => {
@@ -54,23 +60,27 @@ export class SaveAddress {
   });
 
   /** Throws NOT_FOUND for an address that is not the person's own, STALE where it is of a newer version than the edit. */
-  readonly update = handle(addresses.update, async ({ id, version, is_default, ...change }, ctx) => {
-    const userId = ctx.caller.user_id;
-    const before = await this.store.owned(id, userId);
-    if (!before) throw new AppError('NOT_FOUND');
-    const edit = { ...change, is_default, version };
-    checkVersion(edit, toAddress(before));
-    const place = await this.placeOf(merged(before, change), before, ctx);
-    return this.whileLocked(userId, async (tx) => {
-      const current = await this.store.owned(id, userId, tx);
-      if (!current) throw new AppError('NOT_FOUND');
-      checkVersion(edit, toAddress(current));
-      await this.store.change(tx, id, { ...merged(current, change), service_address: place });
-      if (is_default && !current.is_default) await this.store.makeDefault(tx, id, userId);
-      const after = await this.store.owned(id, userId, tx);
-      return toAddress(after ?? current);
-    });
-  });
+  readonly update = handle(
+    addresses.update,
+    async ({ id, version, is_default, ...change }, ctx) => {
+      const userId = ctx.caller.user_id;
+      const before = await this.store.owned(id, userId);
+      if (!before) throw new AppError('NOT_FOUND');
+      const edit = { ...change, is_default, version };
+      checkVersion(edit, toAddress(before));
+      const place = await this.placeOf(merged(before, change), before, ctx);
+      return this.whileLocked(userId, async (tx) => {
+        const current = await this.store.owned(id, userId, tx);
+        if (!current) throw new AppError('NOT_FOUND');
+        checkVersion(edit, toAddress(current));
+        await this.store.change(tx, id, { ...merged(current, change), service_address: place });
+        if (is_default && !current.is_default) await this.store.makeDefault(tx, id, userId);
+        const after = await this.store.owned(id, userId, tx);
+        return toAddress(after ?? current);
+      });
+    },
+    { alsoWrong: (sound, ctx) => this.wrongWith(sound, ctx) },
+  );
 
   /** Deleting the default makes the newest of the others the default. Throws NOT_FOUND. */
   readonly remove = handle(addresses.remove, async ({ id }, { caller }) => {
@@ -105,11 +115,20 @@ export class SaveAddress {
     before: AddressDetails | null,
     ctx: RequestContext,
   ): Promise<AddressDetails['service_address']> {
-    check(details);
+    if (Object.keys(detailErrors(details)).length > 0) throw invalid(await this.wrongWith(details, ctx));
     if (before?.service_address && isSamePlace(before, details)) return before.service_address;
     const { place, unknownZip } = await this.locate.run(details, ctx);
-    if (unknownZip) throw invalid({ zip: ['This ZIP code is not known.'] });
+    if (unknownZip) throw invalid(UNKNOWN_ZIP);
     return place;
+  }
+
+  /** What is wrong with these fields of an address. No street is looked up for it. */
+  private async wrongWith(
+    { zip, ...details }: Partial<Pick<AddressDetails, 'state' | 'zip'> & { phone: string | null }>,
+    ctx: RequestContext,
+  ): Promise<FieldErrors> {
+    const unknownZip = zip !== undefined && (await this.locate.run({ zip }, ctx)).unknownZip;
+    return { ...detailErrors(details), ...(unknownZip && UNKNOWN_ZIP) };
   }
 
   private whileLocked<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -144,11 +163,11 @@ function merged(
   return { ...toDetails(next), service_address: before.service_address };
 }
 
-function check(details: AddressDetails): void {
-  const errors: Record<string, string[]> = {};
-  if (!isUsState(details.state)) errors.state = ['The state must be one of the 50 US states.'];
-  if (details.phone && toE164(details.phone) === null) {
-    errors.phone = ['The phone must have 10 digits, or + and 8 to 15 digits.'];
-  }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+function detailErrors({ state, phone }: { state?: string; phone?: string | null }): FieldErrors {
+  return {
+    ...(state !== undefined &&
+      !isUsState(state) && { state: ['The state must be one of the 50 US states.'] }),
+    ...(phone &&
+      toE164(phone) === null && { phone: ['The phone must have 10 digits, or + and 8 to 15 digits.'] }),
+  };
 }

@@ -87,6 +87,10 @@ describe('a phlebotomist’s hours', () => {
     [{ rules: [{ dow: 1, start_time: '25:00', end_time: '10:00' }] }, ['rules.0.start_time']],
     [{ rules: [{ dow: 1, start_time: '17:00', end_time: '08:00' }] }, ['rules.0.end_time']],
     [
+      { default_drive_minutes: -1, rules: [{ dow: 1, start_time: '17:00', end_time: '08:00' }] },
+      ['rules.0.end_time', 'default_drive_minutes'],
+    ],
+    [
       {
         exceptions: [
           { date: '2026-02-30', start_time: '9:00', end_time: '10:00', kind: 'available' as const },

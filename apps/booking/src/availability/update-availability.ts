@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { availability } from '@drawpoint/contracts/booking/availability.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { canManage } from '../catalog/can-manage.ts';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
+import type { PhlebotomistRecord } from '../catalog/records.ts';
 import { Database } from '../database.store.ts';
 import { hoursErrors, tidyHours } from '../domain/hours.ts';
 import { ArrivingPhlebotomists } from '../people/arriving-phlebotomists.ts';
@@ -25,24 +28,39 @@ export class UpdateAvailability {
    * Replaces the hours, for the phlebotomist themselves and those who answer for them; visits that exist stay where they
    * are. Throws FORBIDDEN, INVALID_INPUT by field and row, STALE.
    */
-  readonly update = handle(availability.update, async ({ id, version, ...typed }, ctx) => {
+  readonly update = handle(
+    availability.update,
+    async ({ id, version, ...typed }, ctx) => {
+      const record = await this.managed(id, ctx);
+      const errors = hoursErrors(typed, record.tz);
+      if (Object.keys(errors).length > 0) throw invalid(errors);
+      const { tz, default_drive_minutes } = typed;
+      const kept = { tz, default_drive_minutes, ...tidyHours(typed) };
+      return inTransaction(this.db, async (tx) => {
+        await this.store.lock(tx, id);
+        const current = toAvailability(
+          (await this.phlebotomists.find(id, tx)) ?? record,
+          await this.phlebotomists.hoursOf(id, tx),
+        );
+        const edit = toAvailability(kept, { ...kept, version: current.version });
+        checkVersion({ ...edit, version }, current);
+        await this.store.replace(tx, id, kept);
+        return { ...edit, version: current.version + 1 };
+      });
+    },
+    {
+      alsoWrong: async ({ id, tz, rules = [], exceptions = [] }, ctx) => {
+        if (id === undefined) return {};
+        const { tz: inForce } = await this.managed(id, ctx);
+        return hoursErrors({ tz: tz ?? inForce, rules, exceptions }, inForce);
+      },
+    },
+  );
+
+  private async managed(id: number, ctx: RequestContext<Caller>): Promise<PhlebotomistRecord> {
     const record = await this.arriving.find(id, ctx, (each) => this.phlebotomists.find(each));
     if (!record) throw new AppError('NOT_FOUND');
     if (!canManage(ctx.caller, record)) throw new AppError('FORBIDDEN');
-    const errors = hoursErrors(typed, record.tz);
-    if (Object.keys(errors).length > 0) throw invalid(errors);
-    const { tz, default_drive_minutes } = typed;
-    const kept = { tz, default_drive_minutes, ...tidyHours(typed) };
-    return inTransaction(this.db, async (tx) => {
-      await this.store.lock(tx, id);
-      const current = toAvailability(
-        (await this.phlebotomists.find(id, tx)) ?? record,
-        await this.phlebotomists.hoursOf(id, tx),
-      );
-      const edit = toAvailability(kept, { ...kept, version: current.version });
-      checkVersion({ ...edit, version }, current);
-      await this.store.replace(tx, id, kept);
-      return { ...edit, version: current.version + 1 };
-    });
-  });
+    return record;
+  }
 }

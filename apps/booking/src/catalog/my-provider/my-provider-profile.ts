@@ -21,7 +21,10 @@ export class MyProviderProfile {
     return toManagedProvider(row);
   });
 
-  readonly update = handle(myProvider.update, async ({ provider_id, ...change }, { caller }) =>
-    this.changes.update(ownProvider(caller, provider_id), change),
+  readonly update = handle(
+    myProvider.update,
+    async ({ provider_id, ...change }, { caller }) =>
+      this.changes.update(ownProvider(caller, provider_id), change),
+    { alsoWrong: (sound) => this.changes.wrongWith(sound) },
   );
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ManagedProvider, providers } from '@drawpoint/contracts/booking/providers.contract';
+import type { FieldErrors } from '@drawpoint/contracts/errors';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
-import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { AppError, fieldErrorsOf, invalid } from '@drawpoint/nest-kit/app-error';
 import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { toCents } from '@drawpoint/rules/money';
@@ -19,6 +20,8 @@ import { toManagedProvider } from './to-managed-provider.ts';
 type New = ParsedInputOf<typeof providers.create>;
 type Change = Omit<ParsedInputOf<typeof providers.update>, 'id'>;
 type Address = ManagedProvider['address'];
+/** The fields that are looked at beyond the contract. */
+type Checked = Pick<Change, 'address' | 'phone' | 'tz'>;
 
 /** Of a provider without an address. */
 const DEFAULT_ZONE = 'America/New_York';
@@ -38,7 +41,7 @@ export class ChangeProvider {
   /** Throws INVALID_INPUT for what is no state, ZIP code, phone or zone. */
   async create({ name, address, phone, license_number, travel_price, tz }: New): Promise<ManagedProvider> {
     const details = addressOf(address) ?? NOWHERE;
-    check({ address: details, phone, tz });
+    await this.check({ address, phone, tz });
     const values: NewProvider = {
       ...{ name, ...details, ...(await this.placeOf(details, null)) },
       phone: phoneOf(phone) ?? null,
@@ -58,7 +61,7 @@ export class ChangeProvider {
       license_number: change.license_number === undefined ? undefined : change.license_number || null,
       tz: change.tz || undefined,
     };
-    check({ address, phone: change.phone, tz: change.tz });
+    await this.check(change);
     const before = await this.store.find(id);
     if (!before) throw new AppError('NOT_FOUND');
     checkVersion(edit, toManagedProvider(before));
@@ -75,6 +78,17 @@ export class ChangeProvider {
         tz: change.tz === undefined ? undefined : change.tz || zoneOf(address ?? current),
       });
     });
+  }
+
+  /** What is wrong with these fields of a provider. */
+  async wrongWith(sound: Checked): Promise<FieldErrors> {
+    const address = addressOf(sound.address);
+    const place = address ? await fieldErrorsOf(this.placeOf(address, null)) : {};
+    return { ...place, ...detailErrors(sound) };
+  }
+
+  private async check(edit: Checked): Promise<void> {
+    if (Object.keys(detailErrors(edit)).length > 0) throw invalid(await this.wrongWith(edit));
   }
 
   /** Runs the work in one transaction, tells what came of it, and answers it. */
@@ -114,22 +128,12 @@ function phoneOf(phone: string | null | undefined): string | null | undefined {
 
 const zoneOf = ({ zip }: Pick<Address, 'zip'>): string => (zip === null ? DEFAULT_ZONE : zoneOfZip(zip));
 
-function check({
-  address,
-  phone,
-  tz,
-}: {
-  address: Address | undefined;
-  phone?: string | null | undefined;
-  tz?: string | null | undefined;
-}): void {
-  const errors: Record<string, string[]> = {};
-  if (address?.state && !isUsState(address.state)) {
-    errors[AT.state] = ['The state must be one of the 50 US states.'];
-  }
-  if (phone && toE164(phone) === null) {
-    errors.phone = ['The phone must have 10 digits, or + and 8 to 15 digits.'];
-  }
-  if (tz && !isZone(tz)) errors.tz = ['The tz must be an IANA time zone.'];
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+function detailErrors({ address, phone, tz }: Checked): FieldErrors {
+  const state = address?.state;
+  return {
+    ...(state && !isUsState(state) && { [AT.state]: ['The state must be one of the 50 US states.'] }),
+    ...(phone &&
+      toE164(phone) === null && { phone: ['The phone must have 10 digits, or + and 8 to 15 digits.'] }),
+    ...(tz && !isZone(tz) && { tz: ['The tz must be an IANA time zone.'] }),
+  };
 }

@@ -138,6 +138,16 @@ describe('the providers', () => {
       expect((await list()).total).toBe(5);
     });
 
+    it('shows at once what the contract and the catalog find wrong', async () => {
+      const wrong = { address: { ...MANHATTAN, zip: '99999' }, phone: '12345', tz: 'America/Nowhere' };
+      const all = ['address.zip', 'name', 'phone', 'tz'];
+      expect(Object.keys(await fieldErrors(add(wrong))).sort()).toEqual(
+        all.filter((each) => each !== 'name'),
+      );
+      expect(Object.keys(await fieldErrors(add({ ...wrong, name: ' ' }))).sort()).toEqual(all);
+      expect(Object.keys(await fieldErrors(update({ id: 1, ...wrong, name: ' ' }))).sort()).toEqual(all);
+    });
+
     it('tells the second of two editors what changed, who may then save over it', async () => {
       const { id, version } = await add();
       await update({ id, version, phone: '2125550147' });

@@ -18,9 +18,13 @@ export class SaveProvider {
     private readonly visits: VisitsAhead,
   ) {}
 
-  readonly create = handle(providers.create, async (input) => this.changes.create(input));
+  readonly create = handle(providers.create, async (input) => this.changes.create(input), {
+    alsoWrong: (sound) => this.changes.wrongWith(sound),
+  });
 
-  readonly update = handle(providers.update, async ({ id, ...change }) => this.changes.update(id, change));
+  readonly update = handle(providers.update, async ({ id, ...change }) => this.changes.update(id, change), {
+    alsoWrong: (sound) => this.changes.wrongWith(sound),
+  });
 
   /**
    * Throws NOT_FOUND, INVALID_INPUT for somebody who is no phlebotomist, STALE for an edit of an older version, and
