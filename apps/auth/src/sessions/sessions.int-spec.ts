@@ -157,7 +157,8 @@ describe('login', () => {
     }
     const codes = await flood;
     expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(5);
-    expect(Math.max(...times)).toBeLessThan(500);
+    // Were each of them hashed, the readers would wait for many seconds.
+    expect(Math.max(...times)).toBeLessThan(2_000);
   });
 
   it('hashes a password again that was hashed at another cost', async () => {

@@ -106,7 +106,7 @@ describe('An upload', () => {
       .field('type', 'passport')
       .expect(422);
     expect(refused.body.errors).toEqual({
-      file: ['Please upload an image (JPEG, PNG or WebP) or a PDF.'],
+      file: ['Please upload an image (JPEG, PNG, WebP or GIF) or a PDF.'],
       type: ['The selected type is invalid.'],
     });
     expect(Object.keys(refused.body.error_codes ?? { type: '' })).toEqual(['type']);
