@@ -13,6 +13,9 @@ import css from './Sidebar.module.css';
 import { UnreadCount } from './LaterUnreadCount.tsx';
 import type { SidebarState } from './use-sidebar.ts';
 
+/** Between the current link and the edge of what scrolls, in pixels. */
+const GAP = 8;
+
 function Links({ collapsed }: { collapsed: boolean }) {
   const { t } = useTranslation();
   const user = useUser();
@@ -21,7 +24,12 @@ function Links({ collapsed }: { collapsed: boolean }) {
   const nav = useRef<HTMLElement>(null);
   // Staff have more links than a window is high: where they are is among those that show.
   useEffect(() => {
-    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+    const link = nav.current?.querySelector('[aria-current="page"]');
+    const frame = nav.current?.closest('aside, dialog');
+    if (!link || !frame) return;
+    const [shown, at] = [frame.getBoundingClientRect(), link.getBoundingClientRect()];
+    // Not scrollIntoView: in Chromium the first Tab would go on from the link.
+    frame.scrollTop += Math.min(0, at.top - GAP - shown.top) + Math.max(0, at.bottom + GAP - shown.bottom);
   }, [pathname]);
   return (
     <nav ref={nav} aria-label={t('Main')} className={css.nav} data-collapsed={collapsed || undefined}>
