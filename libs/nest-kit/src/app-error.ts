@@ -41,6 +41,16 @@ export async function fieldErrorsOf(work: Promise<unknown>): Promise<FieldErrors
   }
 }
 
+/** The same work; where it throws field errors, `others` are told with them. */
+export async function withOtherErrors<T>(work: Promise<T>, others: () => Promise<FieldErrors>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'INVALID_INPUT') throw error;
+    throw invalid({ ...(await others()), ...error.options.errors });
+  }
+}
+
 /** The error as the bus carries it. */
 export function toWire(appError: AppError): WireError {
   const { errors, codes, details, retryAfterSeconds } = appError.options;

@@ -4,7 +4,7 @@ import { canDeleteAccount, canRemoveFromCompany } from '@drawpoint/contracts/acc
 import { adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
 import { relations } from '@drawpoint/contracts/booking/relations.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { AppError, fieldErrorsOf, invalid, withOtherErrors } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
@@ -36,10 +36,17 @@ export class ChangeUsers {
   readonly create = handle(
     adminUsers.create,
     async (fields, ctx) => {
-      const provider_id = await this.providerFor(fields.provider_id ?? null, ctx);
+      const provider_id = await withOtherErrors(this.providerFor(fields.provider_id ?? null, ctx), () =>
+        this.manage.wrongWithNew(fields, ctx),
+      );
       return this.read.shown(await this.manage.make({ ...fields, provider_id }, ctx), ctx);
     },
-    { alsoWrong: (sound, ctx) => this.manage.wrongWithNew(sound, ctx) },
+    {
+      alsoWrong: async (sound, ctx) => ({
+        ...(await this.manage.wrongWithNew(sound, ctx)),
+        ...(await fieldErrorsOf(this.providerFor(sound.provider_id ?? null, ctx))),
+      }),
+    },
   );
 
   /** Throws NOT_FOUND, FORBIDDEN, STALE, INVALID_INPUT by field. */
@@ -48,10 +55,21 @@ export class ChangeUsers {
     async ({ id, ...edit }, ctx) => {
       const before = await this.users.byId(id);
       if (!before) throw new AppError('NOT_FOUND');
-      await this.checkProvider(before, edit.provider_id, ctx);
+      await withOtherErrors(this.checkProvider(before, edit.provider_id, ctx), () =>
+        this.manage.wrongWithEdit({ id, ...edit }, ctx),
+      );
       return this.read.shown(await this.manage.change(id, edit, ctx), ctx);
     },
-    { alsoWrong: (sound, ctx) => this.manage.wrongWithEdit(sound, ctx) },
+    {
+      alsoWrong: async (sound, ctx) => {
+        const errors = await this.manage.wrongWithEdit(sound, ctx);
+        // To others it would tell whose somebody is.
+        if (sound.id === undefined || !seesEveryProvider(ctx.caller)) return errors;
+        const before = await this.users.byId(sound.id);
+        const provider = before ? this.checkProvider(before, sound.provider_id, ctx) : Promise.resolve();
+        return { ...errors, ...(await fieldErrorsOf(provider)) };
+      },
+    },
   );
 
   /**

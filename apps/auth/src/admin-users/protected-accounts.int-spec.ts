@@ -110,6 +110,11 @@ describe('an account', () => {
       roles: ['Only a developer can give the role developer.'],
     });
     expect(Object.keys(await fieldErrors(update(developer, { provider_id: 2 })))).toEqual(['provider_id']);
+    const wrong = { provider_id: 2, mobile: '12' };
+    expect(Object.keys(await fieldErrors(update(developer, wrong))).toSorted()).toEqual([
+      'mobile',
+      'provider_id',
+    ]);
     expect((await update(developer, { roles: ['developer'] })).roles).toContain('developer');
     expect(await codeOf(update(admin, { first_name: 'Eve' }))).toBe('FORBIDDEN');
     const [entry] = await world.rows(

@@ -5,7 +5,7 @@ import { type ManagedPhlebotomist, phlebotomists } from '@drawpoint/contracts/bo
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { FieldErrors } from '@drawpoint/contracts/errors';
 import type { InputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
-import { AppError, fieldErrorsOf, invalid } from '@drawpoint/nest-kit/app-error';
+import { AppError, fieldErrorsOf, invalid, withOtherErrors } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
@@ -61,7 +61,9 @@ export class ManagePhlebotomists {
     phlebotomists.create,
     async (input, ctx) => {
       const provider_id = await this.providerFor(input.provider_id ?? null, ctx.caller);
-      const change = await this.soundChange(input, NO_AREA, () => this.wrongWithNew(input, ctx));
+      const change = await withOtherErrors(this.changeOf(input, NO_AREA), () =>
+        this.wrongWithNew(input, ctx),
+      );
       const fields = { ...userPart(input), is_phlebotomist: input.is_phlebotomist ?? true, provider_id };
       const user = await this.bus.call(
         managedUsers.create,
@@ -109,7 +111,9 @@ export class ManagePhlebotomists {
   ): Promise<ManagedPhlebotomist> {
     const before = managedBy(ctx.caller, await this.record(id, ctx));
     const movesTo = await this.movesTo(edit, before, ctx);
-    const change = await this.soundChange(edit, before, () => this.wrongWithEdit({ id, ...edit }, ctx));
+    const change = await withOtherErrors(this.changeOf(edit, before), () =>
+      this.wrongWithEdit({ id, ...edit }, ctx),
+    );
     const saved = await inTransaction(
       this.db,
       async (tx) => {
@@ -163,19 +167,6 @@ export class ManagePhlebotomists {
       fieldErrorsOf(this.bus.call(managedUsers.update, account, { ...ctx, refused: true })),
     ]);
     return { ...others, ...own };
-  }
-
-  /** What an edit changes here. Where that is wrong, throws INVALID_INPUT with what else is. */
-  private async soundChange(
-    edit: Edit,
-    current: Parameters<ManagePhlebotomists['changeOf']>[1],
-    wrong: () => Promise<FieldErrors>,
-  ): Promise<RecordChange> {
-    try {
-      return await this.changeOf(edit, current);
-    } catch (error) {
-      throw error instanceof AppError && error.code === 'INVALID_INPUT' ? invalid(await wrong()) : error;
-    }
   }
 
   private async changeOf(
