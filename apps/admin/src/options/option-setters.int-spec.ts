@@ -1,12 +1,8 @@
-import { options, type SiteOption } from '@drawpoint/contracts/admin/options.contract';
-import type { InputOf } from '@drawpoint/contracts/operation';
-import type { AppError } from '@drawpoint/nest-kit/app-error';
-import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { options } from '@drawpoint/contracts/admin/options.contract';
+import { startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { CLASSIFIED_OPTION_KEYS } from '@drawpoint/rules/known-options';
 import { adminService } from '../admin.service.ts';
-
-const DEVELOPER = callerOf({ user_id: 1, roles: ['developer'] });
-const ADMIN = callerOf({ user_id: 2, roles: ['admin'], provider_id: 1 });
+import { ADMIN, DEVELOPER, optionsUnderTest, problems } from '../testing/options-under-test.ts';
 
 let world: StartedServices;
 beforeAll(async () => {
@@ -14,17 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const all = async (who = DEVELOPER) => (await world.call(options.listAll, {}, who)).data;
-const called = async (key: string): Promise<SiteOption> => (await all()).find((each) => each.key === key)!;
-const update = async (key: string, change: Partial<InputOf<typeof options.update>>, who = DEVELOPER) =>
-  world.call(options.update, { id: (await called(key)).id, ...change }, who);
-const add = (change: Partial<InputOf<typeof options.create>>) =>
-  world.call(options.create, { key: 'sample', label: 'Sample', type: 'text', ...change }, DEVELOPER);
-const problems = (call: Promise<unknown>) =>
-  call.then(
-    () => ({}),
-    (error: AppError) => error.options.errors ?? error.code,
-  );
+const { all, called, update, add } = optionsUnderTest(() => world);
 
 describe('Options of the site', () => {
   it('of the product are all classified: who sets them is said in words, and admins set five', async () => {

@@ -9,9 +9,8 @@ import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-k
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { adminService } from '../admin.service.ts';
+import { ADMIN, DEVELOPER, optionsUnderTest, problems } from '../testing/options-under-test.ts';
 
-const DEVELOPER = callerOf({ user_id: 1, roles: ['developer'] });
-const ADMIN = callerOf({ user_id: 2, roles: ['admin'], provider_id: 1 });
 const PHLEBOTOMIST = callerOf({ user_id: 3, roles: ['phlebotomist'] });
 const PATIENT = callerOf({ user_id: 4 });
 
@@ -35,17 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const all = async (who = DEVELOPER) => (await world.call(options.listAll, {}, who)).data;
-const called = async (key: string): Promise<SiteOption> => (await all()).find((each) => each.key === key)!;
-const update = async (key: string, change: Partial<InputOf<typeof options.update>>, who = DEVELOPER) =>
-  world.call(options.update, { id: (await called(key)).id, ...change }, who);
-const add = (change: Partial<InputOf<typeof options.create>>) =>
-  world.call(options.create, { key: 'sample', label: 'Sample', type: 'text', ...change }, DEVELOPER);
-const problems = (call: Promise<unknown>) =>
-  call.then(
-    () => ({}),
-    (error: AppError) => error.options.errors ?? error.code,
-  );
+const { called, update, add } = optionsUnderTest(() => world);
 const toldOf = async (wanted: string) => {
   const read = readEvents('admin');
   const input = { after: { position: 0, id: null }, limit: 500, types: [optionChanged.type] };
