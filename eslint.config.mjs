@@ -6,7 +6,7 @@ import drawpoint from './tools/eslint/plugin.mjs';
 const SKIPPED_TEST =
   'A test that is skipped or alone hides the others. Mend it, or delete it with the thing it tests.';
 const ON_SECURE_ORIGINS =
-  'A page at a plain-http address does not have it. Use randomKey of lib/random-key.ts.';
+  'A page at a plain-http address does not have it. Use randomKey of lib/api/random-key.ts.';
 
 export default defineConfig(
   {

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { defineConfig, devices } from '@playwright/test';
+import { baseUrl } from './e2e/support/api.ts';
 import { dataFolder, isLogKept, productLog } from './e2e/support/product-log.ts';
 
 /** `E2E_BASE_URL` aims the journeys at a product that already runs, such as `npm run services`. */
@@ -22,12 +23,12 @@ export default defineConfig({
   // Generous: a busy machine is slow, and a broken screen fails long before.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  // The run names a journey that needed its second try as flaky, which is a fault to mend (decision 260).
+  // The run names a journey that needed its second try as flaky, which is a fault to mend.
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
-    baseURL: running ?? `http://127.0.0.1:${port}`,
+    baseURL: baseUrl(),
     // A trace costs a third of a journey: one is recorded where a failure is looked into.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
@@ -52,7 +53,7 @@ export default defineConfig({
         webServer: {
           // This very Node: the machine's may be older than the product needs.
           command: `"${process.execPath}" apps/local/dist/main.js > "${productLog}"`,
-          url: `http://127.0.0.1:${port}/api/health`,
+          url: `${baseUrl()}/api/health`,
           env: {
             PORT: port,
             SANDBOX_PORT: new URL(inbox).port,

@@ -24,7 +24,7 @@ async function check(page: Page, path: string, heading: string | RegExp, screen:
   await expectAccessibleEverywhere(page, screen);
 }
 
-test('the public screens are accessible', async ({ page, baseURL }) => {
+test('the public screens are accessible', async ({ page }) => {
   await check(page, '/', 'Mobile Phlebotomy, Simplified', 'landing');
   await check(page, '/no/such/page', '404 - Page not found', 'not found, signed out');
   await check(page, '/login?reason=auth', 'Sign In', 'sign-in');
@@ -59,24 +59,19 @@ test('the public screens are accessible', async ({ page, baseURL }) => {
   await check(page, '/verify-email', 'Verify your email', 'verification');
   await check(page, '/verify-email?token=used-long-ago', 'Verify your email', 'verification, refused');
   const person = newPerson('Vida');
-  await registerOverApi(baseURL!, person);
-  await check(
-    page,
-    await verificationLink(baseURL!, person.email),
-    'Verify your email',
-    'verification, done',
-  );
+  await registerOverApi(person);
+  await check(page, await verificationLink(person.email), 'Verify your email', 'verification, done');
 });
 
-test("a patient's screens are accessible", async ({ browser, baseURL }) => {
-  const person = await newPatient(baseURL!, 'Alma');
-  const page = await openAs(browser, baseURL!, person.token);
+test("a patient's screens are accessible", async () => {
+  const person = await newPatient('Alma');
+  const page = await openAs(person.token);
   await check(page, '/dashboard', /Alma/, "a new patient's dashboard");
   await check(page, '/appointments/upcoming', 'Upcoming Appointments', 'no upcoming visits');
   await check(page, '/phleb/appointments/pending', 'Access denied', 'access denied');
   await check(page, '/no/such/page', '404 - Page not found', 'not found, signed in');
 
-  const { id } = await bookOverApi(baseURL!, person);
+  const { id } = await bookOverApi(person);
   await check(page, '/dashboard', /Alma/, "a patient's dashboard");
   await check(page, '/appointments/upcoming', 'Upcoming Appointments', 'upcoming visits');
   await check(page, `/appointments/${id}/confirmation`, 'Your appointment', 'confirmation');
@@ -84,13 +79,13 @@ test("a patient's screens are accessible", async ({ browser, baseURL }) => {
   await expectAccessibleEverywhere(page, 'notifications');
 });
 
-test("the staff's screens are accessible", async ({ browser, baseURL }) => {
-  await bookOverApi(baseURL!, await newPatient(baseURL!, 'Petra'));
+test("the staff's screens are accessible", async () => {
+  await bookOverApi(await newPatient('Petra'));
   for (const [who, email] of [
     ['phlebotomist', MARIA.email],
     ['admin', 'admin@demo.test'],
   ] as const) {
-    const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, email));
+    const page = await openAs(await tokenOf(email));
     await check(page, '/dashboard', /^Good/, `${who}: dashboard`);
     await check(page, '/phleb/appointments/pending', 'Pending Appointments', `${who}: pending visits`);
     await page.getByRole('button', { name: /^Deny/ }).first().click();
@@ -117,9 +112,9 @@ async function expectRoomAtDoubleSize(page: Page, name: string): Promise<void> {
   await page.setViewportSize(size);
 }
 
-test('every step of the wizard is accessible', async ({ browser, baseURL }) => {
-  const person = await newPatient(baseURL!, 'Wilma');
-  const page = await openAs(browser, baseURL!, person.token);
+test('every step of the wizard is accessible', async () => {
+  const person = await newPatient('Wilma');
+  const page = await openAs(person.token);
   const wizard = wizardOf(page);
   const step = async (name: string) => {
     await wizard.shows(name);

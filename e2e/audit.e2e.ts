@@ -1,25 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { fullName, newPatient, openAs, tokenOf } from './support/people.ts';
+import { fullName, newPatient, openAt, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const DEVELOPER = 'developer@demo.test';
 
-test('what staff do in a patient’s name is on the audit log, in its export, and told to the patient', async ({
-  browser,
-  baseURL,
-}) => {
-  const patient = await newPatient(baseURL!, 'Alma');
-  const developer = await tokenOf(baseURL!, DEVELOPER);
-  const { id } = await api<{ id: number }>(baseURL!, 'GET /user', { token: patient.token });
-  const acting = await api<{ token: string }>(baseURL!, `POST /impersonate/${id}`, { token: developer });
+test('what staff do in a patient’s name is on the audit log, in its export, and told to the patient', async () => {
+  const patient = await newPatient('Alma');
+  const developer = await tokenOf(DEVELOPER);
+  const { id } = await api<{ id: number }>('GET /user', { token: patient.token });
+  const acting = await api<{ token: string }>(`POST /impersonate/${id}`, { token: developer });
   const insurance = { insurance_provider: '=HYPERLINK("http://example.test")' };
-  await api(baseURL!, 'PUT /account', { token: acting.token, body: insurance });
-  await api(baseURL!, 'POST /impersonate/stop', { token: acting.token });
+  await api('PUT /account', { token: acting.token, body: insurance });
+  await api('POST /impersonate/stop', { token: acting.token });
 
-  const page = await openAs(browser, baseURL!, developer);
-  await page.goto('/dashboard');
+  const page = await openAt(developer, '/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit Log' }).click();
   const table = page.getByRole('table', { name: 'Audit Log' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
@@ -48,8 +44,7 @@ test('what staff do in a patient’s name is on the audit log, in its export, an
   expect(line).toContain(`,${fullName(patient)},${id},`);
   expect(rest).toEqual(['']);
 
-  const own = await openAs(browser, baseURL!, patient.token);
-  await own.goto('/account/security');
+  const own = await openAt(patient.token, '/account/security');
   const looks = own.getByRole('list', { name: 'Who looked at your record' });
   await expect(looks.getByRole('listitem').filter({ hasText: 'Changed the profile' })).toContainText(
     'in your name',
@@ -58,17 +53,12 @@ test('what staff do in a patient’s name is on the audit log, in its export, an
   await expectAccessibleEverywhere(own, 'who looked at the own record');
 });
 
-test('the audit log is for managers: an admin’s shows their provider alone, others are refused', async ({
-  browser,
-  baseURL,
-}) => {
-  const stranger = await newPatient(baseURL!, 'Anke');
-  const { id } = await api<{ id: number }>(baseURL!, 'GET /user', { token: stranger.token });
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
-  await page.goto(`/admin/audit?person=${id}`);
+test('the audit log is for managers: an admin’s shows their provider alone, others are refused', async () => {
+  const stranger = await newPatient('Anke');
+  const { id } = await api<{ id: number }>('GET /user', { token: stranger.token });
+  const page = await openAt(await tokenOf('admin@demo.test'), `/admin/audit?person=${id}`);
   await expect(page.getByText('Nothing matches')).toBeVisible();
   await expect(page.getByText('What concerns the people of your provider, the newest first.')).toBeVisible();
-  const phlebotomist = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'phlebotomist@demo.test'));
-  await phlebotomist.goto('/admin/audit');
+  const phlebotomist = await openAt(await tokenOf('phlebotomist@demo.test'), '/admin/audit');
   await expect(phlebotomist.getByRole('heading', { name: 'Access denied' })).toBeVisible();
 });

@@ -3,21 +3,22 @@ import { Effort } from './support/effort.ts';
 import { waitForMessage } from './support/inbox.ts';
 import {
   fillRegistration,
+  fillVerification,
   fullName,
+  newPage,
   newPatient,
   newPerson,
   openAs,
   PASSWORD,
   tokenOf,
-  fillVerification,
   verificationLink,
 } from './support/people.ts';
 import { wizardOf } from './support/wizard.ts';
 import { expect, test } from './support/test.ts';
 
-test('a new patient registers, books a visit at home, and sees it approved', async ({ browser, baseURL }) => {
+test('a new patient registers, books a visit at home, and sees it approved', async () => {
   const nora = newPerson('Nora');
-  const patient = await (await browser.newContext()).newPage();
+  const patient = await newPage();
   const wizard = wizardOf(patient);
 
   await test.step('registers and confirms the email address', async () => {
@@ -26,7 +27,7 @@ test('a new patient registers, books a visit at home, and sees it approved', asy
     await fillRegistration(patient, nora);
     await patient.getByRole('button', { name: 'Create an Account' }).click();
     await expect(patient.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
-    await patient.goto(await verificationLink(baseURL!, nora.email));
+    await patient.goto(await verificationLink(nora.email));
     await fillVerification(patient, PASSWORD);
     await expect(patient).toHaveURL(/\/dashboard$/);
   });
@@ -81,13 +82,13 @@ test('a new patient registers, books a visit at home, and sees it approved', asy
     await expect(patient.getByText('Booking confirmed')).toBeVisible();
     await expect(patient.getByText(/\b\w+day, \d\d-\d\d-\d{4}$/)).toBeVisible();
     await expect(patient.getByText(/Waiting for Maria to confirm/)).toBeVisible();
-    await waitForMessage(baseURL!, nora.email, /we received your request/i, ROUTINE.name);
+    await waitForMessage(nora.email, /we received your request/i, ROUTINE.name);
   });
 
-  const phlebotomist = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
+  const phlebotomist = await openAs(await tokenOf(MARIA.email));
   await test.step('the phlebotomist is told, and approves', async () => {
     const code = await patient.locator('dt:text-is("Confirmation") + dd').textContent();
-    await waitForMessage(baseURL!, MARIA.email, /request/i, code!);
+    await waitForMessage(MARIA.email, /request/i, code!);
     await phlebotomist.goto('/phleb/appointments/pending');
     const row = phlebotomist.getByRole('row').filter({ hasText: fullName(nora) });
     await row.getByRole('button', { name: /Approve/ }).click();
@@ -96,7 +97,7 @@ test('a new patient registers, books a visit at home, and sees it approved', asy
 
   await test.step('the patient hears of it at once, and by email', async () => {
     await expect(patient.getByText('Approved').first()).toBeVisible({ timeout: 15_000 });
-    await waitForMessage(baseURL!, nora.email, /approved/i);
+    await waitForMessage(nora.email, /approved/i);
     await patient.goto('/appointments/upcoming');
     await expect(patient.getByText('Approved').first()).toBeVisible();
     await expect(patient.getByText('Maria Santos').first()).toBeVisible();
@@ -110,13 +111,10 @@ test('a new patient registers, books a visit at home, and sees it approved', asy
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test('a returning patient books the same again in at most 8 taps, without a key', async ({
-  browser,
-  baseURL,
-}) => {
-  const rena = await newPatient(baseURL!, 'Rena');
-  await bookOverApi(baseURL!, rena);
-  const page = await openAs(browser, baseURL!, rena.token, PHONE);
+test('a returning patient books the same again in at most 8 taps, without a key', async () => {
+  const rena = await newPatient('Rena');
+  await bookOverApi(rena);
+  const page = await openAs(rena.token, PHONE);
   const wizard = wizardOf(page);
   const effort = new Effort();
   await page.goto('/dashboard');
@@ -137,14 +135,11 @@ test('a returning patient books the same again in at most 8 taps, without a key'
   expect(effort.keys).toBe(0);
 });
 
-test('a new patient comes from the landing to a confirmed booking in at most 30 taps and 150 keys', async ({
-  browser,
-  baseURL,
-}) => {
+test('a new patient comes from the landing to a confirmed booking in at most 30 taps and 150 keys', async () => {
   const { first_name, last_name } = newPerson('Mina');
   // As long as addresses usually are.
   const email = `mina.${last_name.slice(1, 6)}@mail.test`;
-  const page = await (await browser.newContext(PHONE)).newPage();
+  const page = await newPage(PHONE);
   const wizard = wizardOf(page);
   const effort = new Effort();
   const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -162,7 +157,7 @@ test('a new patient comes from the landing to a confirmed booking in at most 30 
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
 
   // The inbox is left out: the link of the email is the next thing the person sees.
-  await page.goto(await verificationLink(baseURL!, email));
+  await page.goto(await verificationLink(email));
   await effort.type(field('Password'), PASSWORD);
   await effort.tap(page.getByRole('button', { name: 'Confirm and sign in' }));
 

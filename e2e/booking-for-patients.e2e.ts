@@ -1,5 +1,5 @@
 import { bookOverApi, EMPIRE, MARIA, OFFICE, ROUTINE } from './support/bookings.ts';
-import { fullName, newPatient, openAs, tokenOf, type SignedIn } from './support/people.ts';
+import { fullName, newPatient, openAs, openAt, tokenOf, type SignedIn } from './support/people.ts';
 import { wizardOf } from './support/wizard.ts';
 import { expect, test } from './support/test.ts';
 
@@ -14,12 +14,9 @@ async function fillFor(wizard: ReturnType<typeof wizardOf>, patient: SignedIn): 
   await wizard.fillAddress();
 }
 
-test('a phlebotomist books for a patient with their own record given, and the visit is approved at once', async ({
-  browser,
-  baseURL,
-}) => {
-  const petra = await newPatient(baseURL!, 'Petra');
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
+test('a phlebotomist books for a patient with their own record given, and the visit is approved at once', async () => {
+  const petra = await newPatient('Petra');
+  const page = await openAs(await tokenOf(MARIA.email));
   const wizard = wizardOf(page);
   await fillFor(wizard, petra);
   // A house of its own: a pin counts for everybody who books there with this provider.
@@ -54,21 +51,17 @@ test('a phlebotomist books for a patient with their own record given, and the vi
   await expect(page.getByText(`Booked for ${fullName(petra)}. You visit them at`)).toBeVisible();
   await expect(page.getByText('comes to you')).toHaveCount(0);
 
-  const patient = await openAs(browser, baseURL!, petra.token);
-  await patient.goto('/appointments/upcoming');
+  const patient = await openAt(petra.token, '/appointments/upcoming');
   await patient.getByRole('button', { name: "Yes, it's my visit" }).click();
   const appointment = patient.getByRole('row').filter({ hasText: time });
   await expect(appointment).toContainText('Approved');
   await expect(appointment).toContainText(MARIA.name);
 });
 
-test('an admin finds a patient by name, and their contact and address fill step 1', async ({
-  browser,
-  baseURL,
-}) => {
-  const wanda = await newPatient(baseURL!, 'Wanda');
-  await bookOverApi(baseURL!, wanda);
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
+test('an admin finds a patient by name, and their contact and address fill step 1', async () => {
+  const wanda = await newPatient('Wanda');
+  await bookOverApi(wanda);
+  const page = await openAs(await tokenOf('admin@demo.test'));
   const wizard = wizardOf(page);
   await wizard.open();
   await page.getByLabel('Find a patient').fill(fullName(wanda));
@@ -84,9 +77,9 @@ test('an admin finds a patient by name, and their contact and address fill step 
   await expect(page.getByText('Nobody found.')).toBeVisible();
 });
 
-test('an admin books for a patient with any phlebotomist', async ({ browser, baseURL }) => {
-  const ines = await newPatient(baseURL!, 'Ines');
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
+test('an admin books for a patient with any phlebotomist', async () => {
+  const ines = await newPatient('Ines');
+  const page = await openAs(await tokenOf('admin@demo.test'));
   const wizard = wizardOf(page);
   await fillFor(wizard, ines);
   await wizard.next.click();
@@ -106,18 +99,14 @@ test('an admin books for a patient with any phlebotomist', async ({ browser, bas
   await page.getByRole('link', { name: 'Booking Details' }).click();
   await expect(page).toHaveURL(/\/phleb\/appointments\/\d+$/);
 
-  const patient = await openAs(browser, baseURL!, ines.token);
-  await patient.goto('/appointments/upcoming');
+  const patient = await openAt(ines.token, '/appointments/upcoming');
   await patient.getByRole('button', { name: "Yes, it's my visit" }).click();
   await expect(patient.getByRole('row').filter({ hasText: 'Siobhan Murphy' })).toContainText('Approved');
 });
 
-test('an admin books a time outside of hours with a reason, after a warning', async ({
-  browser,
-  baseURL,
-}) => {
-  const olive = await newPatient(baseURL!, 'Olive');
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
+test('an admin books a time outside of hours with a reason, after a warning', async () => {
+  const olive = await newPatient('Olive');
+  const page = await openAs(await tokenOf('admin@demo.test'));
   const wizard = wizardOf(page);
   await fillFor(wizard, olive);
   await wizard.next.click();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, EMPIRE, MARIA, ROUTINE } from './support/bookings.ts';
-import { newPatient, openAs, tokenOf } from './support/people.ts';
+import { newPatient, openAt, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const DEVELOPER = 'developer@demo.test';
@@ -12,28 +12,21 @@ const LENGTHS = { default_appointment_length_minutes: 60, default_extra_radius_e
 type Named = { id: number; name: string; version: number };
 
 const ownName = (what: string) => `${what} ${Math.random().toString(36).slice(2, 8).replace(/\d/g, 'x')}`;
-const open = async (browser: Parameters<typeof openAs>[0], baseURL: string, email: string, path: string) => {
-  const page = await openAs(browser, baseURL, await tokenOf(baseURL, email));
-  await page.goto(path);
-  return page;
-};
+const open = async (email: string, path: string) => openAt(await tokenOf(email), path);
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 const elsewhere = (page: Page): Locator => page.getByRole('region', { name: 'Saved elsewhere' });
-const bookable = async (baseURL: string) => {
-  const token = await tokenOf(baseURL, ADMIN);
-  const { data } = await api<{ data: Named[] }>(baseURL, 'GET /catalog/services', { token });
+const bookable = async () => {
+  const token = await tokenOf(ADMIN);
+  const { data } = await api<{ data: Named[] }>('GET /catalog/services', { token });
   return data.map(({ name }) => name);
 };
 
 // One after the other: two of them change the same provider, and the later would be told so.
 test.describe.configure({ mode: 'default' });
 
-test('a developer adds a service in place, changes it, deletes it, restores it and lets it go for good', async ({
-  browser,
-  baseURL,
-}) => {
+test('a developer adds a service in place, changes it, deletes it, restores it and lets it go for good', async () => {
   const name = ownName('Ferritin');
-  const page = await open(browser, baseURL!, DEVELOPER, `/admin/services?q=${name.split(' ')[1]}`);
+  const page = await open(DEVELOPER, `/admin/services?q=${name.split(' ')[1]}`);
   await expect(page.getByText('No services found')).toBeVisible();
 
   await test.step('a new one begins with an hour and no extension; what is wrong stands under its field', async () => {
@@ -52,7 +45,7 @@ test('a developer adds a service in place, changes it, deletes it, restores it a
     await expect(page.getByText('Saved.')).toBeVisible();
     await expect(rowOf(page, name)).toContainText('$89.50');
     await expect(rowOf(page, name)).toContainText('+0 min');
-    expect(await bookable(baseURL!)).toContain(name);
+    expect(await bookable()).toContain(name);
   });
 
   await test.step('switched off it leaves booking', async () => {
@@ -60,7 +53,7 @@ test('a developer adds a service in place, changes it, deletes it, restores it a
     await page.getByLabel('Active').uncheck();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(rowOf(page, name)).toContainText('Inactive');
-    expect(await bookable(baseURL!)).not.toContain(name);
+    expect(await bookable()).not.toContain(name);
   });
 
   await test.step('deleted it is dimmed and tagged, and back with Restore', async () => {
@@ -91,33 +84,26 @@ test('a developer adds a service in place, changes it, deletes it, restores it a
   });
 });
 
-test('a service that visits ahead need stays, and they are listed with their links', async ({
-  browser,
-  baseURL,
-}) => {
-  const vera = await newPatient(baseURL!, 'Vera');
-  await bookOverApi(baseURL!, vera);
-  const page = await open(browser, baseURL!, DEVELOPER, '/admin/services');
+test('a service that visits ahead need stays, and they are listed with their links', async () => {
+  const vera = await newPatient('Vera');
+  await bookOverApi(vera);
+  const page = await open(DEVELOPER, '/admin/services');
   await rowOf(page, ROUTINE.name).getByRole('button', { name: /More/ }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `${ROUTINE.name} is still needed` });
   await expect(dialog).toContainText(/\d+ visits? ahead needs? this service\./);
   await expect(dialog.getByRole('link').first()).toHaveAttribute('href', /\/appointments\/\d+/);
-  expect(await bookable(baseURL!)).toContain(ROUTINE.name);
+  expect(await bookable()).toContain(ROUTINE.name);
 });
 
-test('of two who edit the same service, the second is told what changed and may take over or save anew', async ({
-  browser,
-  baseURL,
-}) => {
-  const token = await tokenOf(baseURL!, DEVELOPER);
+test('of two who edit the same service, the second is told what changed and may take over or save anew', async () => {
+  const token = await tokenOf(DEVELOPER);
   const name = ownName('Vitamin');
   const body = { name, price: 50, ...LENGTHS };
-  const service = await api<Named>(baseURL!, 'POST /admin/services', { token, body });
-  const change = (price: number) =>
-    api(baseURL!, `PUT /admin/services/${service.id}`, { token, body: { price } });
-  const page = await open(browser, baseURL!, DEVELOPER, `/admin/services?q=${name.split(' ')[1]}`);
+  const service = await api<Named>('POST /admin/services', { token, body });
+  const change = (price: number) => api(`PUT /admin/services/${service.id}`, { token, body: { price } });
+  const page = await open(DEVELOPER, `/admin/services?q=${name.split(' ')[1]}`);
   const told = elsewhere(page);
   const price = page.getByLabel('Price', { exact: true });
   await page.getByRole('button', { name: `Edit ${name}` }).click();
@@ -134,15 +120,12 @@ test('of two who edit the same service, the second is told what changed and may 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(rowOf(page, name)).toContainText('$75.00');
-  await api(baseURL!, `DELETE /admin/services/${service.id}`, { token });
+  await api(`DELETE /admin/services/${service.id}`, { token });
 });
 
-test('a developer adds a provider with its people; nobody with visits ahead is taken out', async ({
-  browser,
-  baseURL,
-}) => {
+test('a developer adds a provider with its people; nobody with visits ahead is taken out', async () => {
   const name = ownName('Hudson');
-  const page = await open(browser, baseURL!, DEVELOPER, `/admin/providers?q=${name.split(' ')[1]}`);
+  const page = await open(DEVELOPER, `/admin/providers?q=${name.split(' ')[1]}`);
   const dialog = page.getByRole('dialog');
   const save = dialog.getByRole('button', { name: 'Save' });
   await expect(page.getByText('No providers found')).toBeVisible();
@@ -167,10 +150,10 @@ test('a developer adds a provider with its people; nobody with visits ahead is t
   await test.step('has the zone of its address; what a second person has saved meanwhile is told', async () => {
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     await expect(dialog.getByLabel('Time zone')).toHaveValue('America/Chicago');
-    const token = await tokenOf(baseURL!, DEVELOPER);
+    const token = await tokenOf(DEVELOPER);
     const path = `/admin/providers?search=${name.split(' ')[1]}`;
-    const { data } = await api<{ data: Named[] }>(baseURL!, `GET ${path}`, { token });
-    await api(baseURL!, `PUT /admin/providers/${data[0]!.id}`, { token, body: { license_number: 'L-1' } });
+    const { data } = await api<{ data: Named[] }>(`GET ${path}`, { token });
+    await api(`PUT /admin/providers/${data[0]!.id}`, { token, body: { license_number: 'L-1' } });
     await dialog.getByLabel('License number').fill('L-2');
     await save.click();
     await expect(elsewhere(page)).toContainText('L-1');
@@ -183,7 +166,7 @@ test('a developer adds a provider with its people; nobody with visits ahead is t
   });
 
   await test.step('keeps who is still needed', async () => {
-    await bookOverApi(baseURL!, await newPatient(baseURL!, 'Noor'));
+    await bookOverApi(await newPatient('Noor'));
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/admin/providers?q=Empire');
     await page.getByRole('button', { name: `Edit ${EMPIRE.name}` }).click();
@@ -197,22 +180,19 @@ test('a developer adds a provider with its people; nobody with visits ahead is t
   });
 });
 
-test('an admin sets an own price after seeing which visits it is about; a developer chooses the provider', async ({
-  browser,
-  baseURL,
-}) => {
-  await bookOverApi(baseURL!, await newPatient(baseURL!, 'Ines'));
-  const token = await tokenOf(baseURL!, ADMIN);
-  const asDeveloper = { token: await tokenOf(baseURL!, DEVELOPER) };
+test('an admin sets an own price after seeing which visits it is about; a developer chooses the provider', async () => {
+  await bookOverApi(await newPatient('Ines'));
+  const token = await tokenOf(ADMIN);
+  const asDeveloper = { token: await tokenOf(DEVELOPER) };
   const name = ownName('Panel');
   const body = { name, price: 129, ...LENGTHS };
-  const service = await api<Named>(baseURL!, 'POST /admin/services', { ...asDeveloper, body });
-  const page = await open(browser, baseURL!, ADMIN, '/admin/my-provider');
+  const service = await api<Named>('POST /admin/services', { ...asDeveloper, body });
+  const page = await open(ADMIN, '/admin/my-provider');
 
   await test.step('the profile', async () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(EMPIRE.name);
     await page.getByLabel('License number').fill('NY-LAB-20418');
-    await api(baseURL!, 'PUT /admin/my-provider', { token, body: { license_number: 'NY-LAB-20419' } });
+    await api('PUT /admin/my-provider', { token, body: { license_number: 'NY-LAB-20419' } });
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(elsewhere(page)).toContainText('NY-LAB-20419');
     await elsewhere(page).getByRole('button', { name: 'Keep what I typed' }).click();
@@ -226,7 +206,7 @@ test('an admin sets an own price after seeing which visits it is about; a develo
     await expect(page.getByText('No visits ahead are affected.')).toBeVisible();
     await page.getByLabel('Price', { exact: true }).fill('131.25');
     const path = `PUT /admin/my-provider/services/${service.id}`;
-    await api(baseURL!, path, { token, body: { price: 130, appointment_length_minutes: 45 } });
+    await api(path, { token, body: { price: 130, appointment_length_minutes: 45 } });
     await rowOf(page, name).getByRole('button', { name: 'Save' }).click();
     await expect(elsewhere(page)).toContainText('130.00');
     await expect(elsewhere(page)).toContainText('45');
@@ -253,7 +233,7 @@ test('an admin sets an own price after seeing which visits it is about; a develo
   });
 
   await test.step('a developer chooses, and the browser remembers', async () => {
-    const theirs = await open(browser, baseURL!, DEVELOPER, '/admin/my-provider');
+    const theirs = await open(DEVELOPER, '/admin/my-provider');
     await expect(theirs.getByText('Its profile, travel price and services show here.')).toBeVisible();
     await theirs.getByRole('textbox', { name: 'Provider', exact: true }).fill('Desert');
     await theirs.getByRole('option', { name: /Desert Draw/ }).click();
@@ -265,12 +245,12 @@ test('an admin sets an own price after seeing which visits it is about; a develo
   });
 
   const reset = { license_number: 'NY-LAB-20417' };
-  await api(baseURL!, 'PUT /admin/my-provider', { token, body: reset });
-  await api(baseURL!, `DELETE /admin/services/${service.id}`, asDeveloper);
+  await api('PUT /admin/my-provider', { token, body: reset });
+  await api(`DELETE /admin/services/${service.id}`, asDeveloper);
 });
 
-test('the screens of the catalog are accessible, with their forms open too', async ({ browser, baseURL }) => {
-  const page = await open(browser, baseURL!, DEVELOPER, '/admin/services');
+test('the screens of the catalog are accessible, with their forms open too', async () => {
+  const page = await open(DEVELOPER, '/admin/services');
   await page.getByRole('button', { name: 'Edit Child/Infant' }).click();
   await expectAccessibleEverywhere(page, 'services with a row being edited');
   await page.goto('/admin/providers');
@@ -279,7 +259,7 @@ test('the screens of the catalog are accessible, with their forms open too', asy
   await page.getByRole('button', { name: 'Edit Bay Phlebotomy' }).click();
   await expect(page.getByRole('checkbox').first()).toBeVisible();
   await expectAccessibleEverywhere(page, 'a provider being edited');
-  const settings = await open(browser, baseURL!, ADMIN, '/admin/my-provider');
+  const settings = await open(ADMIN, '/admin/my-provider');
   await settings.getByRole('button', { name: `Edit ${ROUTINE.name}` }).click();
   await expect(settings.getByLabel('Extra extension')).toBeVisible();
   await expectAccessibleEverywhere(settings, 'provider settings');

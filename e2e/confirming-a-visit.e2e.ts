@@ -1,25 +1,30 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, MARIA } from './support/bookings.ts';
 import { linkIn, messagesTo, waitForMessage } from './support/inbox.ts';
-import { fillSignIn, fullName, newPatient, newPerson, openAs, PASSWORD, tokenOf } from './support/people.ts';
+import {
+  fillSignIn,
+  fullName,
+  newPage,
+  newPatient,
+  newPerson,
+  openAt,
+  PASSWORD,
+  tokenOf,
+} from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 // One member of staff books in all of them, and holds one time at once.
 test.describe.configure({ mode: 'default' });
 
 /** Maria books for an email; answers the visit and the page that the email links to, opened by a stranger. */
-async function bookedFor(
-  browser: Browser,
-  baseURL: string,
-  person: { first_name: string; last_name: string; email: string },
-) {
-  const token = await tokenOf(baseURL, MARIA.email);
-  const { id } = await bookOverApi(baseURL, { ...person, token } as Parameters<typeof bookOverApi>[1]);
+async function bookedFor(person: { first_name: string; last_name: string; email: string }) {
+  const token = await tokenOf(MARIA.email);
+  const { id } = await bookOverApi({ ...person, token });
   const { pathname, search } = new URL(
-    linkIn(await waitForMessage(baseURL, person.email, /is this visit yours/i), '/confirm-visit'),
+    linkIn(await waitForMessage(person.email, /is this visit yours/i), '/confirm-visit'),
   );
-  const page = await (await browser.newContext({ baseURL })).newPage();
+  const page = await newPage();
   await page.goto(`${pathname}${search}`);
   await expect(page.getByText('Empire Mobile Labs booked a visit for')).toBeVisible();
   // The secret of the link is nowhere any more.
@@ -27,19 +32,15 @@ async function bookedFor(
   return { id, page };
 }
 
-async function seenByMaria(browser: Browser, baseURL: string, id: number): Promise<Page> {
-  const page = await openAs(browser, baseURL, await tokenOf(baseURL, MARIA.email));
-  await page.goto(`/phleb/appointments/${id}`);
+async function seenByMaria(id: number): Promise<Page> {
+  const page = await openAt(await tokenOf(MARIA.email), `/phleb/appointments/${id}`);
   return page;
 }
 
-test('a stranger for whom staff booked says yes by the link, chooses a password, and sees the visit', async ({
-  browser,
-  baseURL,
-}) => {
+test('a stranger for whom staff booked says yes by the link, chooses a password, and sees the visit', async () => {
   const ada = newPerson('Ada');
-  const { id, page } = await bookedFor(browser, baseURL!, ada);
-  const staff = await seenByMaria(browser, baseURL!, id);
+  const { id, page } = await bookedFor(ada);
+  const staff = await seenByMaria(id);
   await expect(
     staff.getByText(`Waiting for ${ada.first_name} to confirm that this visit is theirs.`),
   ).toBeVisible();
@@ -63,29 +64,23 @@ test('a stranger for whom staff booked says yes by the link, chooses a password,
   await expect(staff.getByText('Waiting for')).toHaveCount(0);
 });
 
-test('a stranger who says no is written to no more, and the visit stays without an account', async ({
-  browser,
-  baseURL,
-}) => {
+test('a stranger who says no is written to no more, and the visit stays without an account', async () => {
   const nell = newPerson('Nell');
-  const { id, page } = await bookedFor(browser, baseURL!, nell);
+  const { id, page } = await bookedFor(nell);
   await page.getByRole('button', { name: "No, it's not mine" }).click();
   await expect(page.getByText('We send nothing more about it.')).toBeVisible();
-  const staff = await seenByMaria(browser, baseURL!, id);
+  const staff = await seenByMaria(id);
   await expect(staff.getByText('Not confirmed by the patient.')).toBeVisible();
-  await bookOverApi(baseURL!, { ...nell, token: await tokenOf(baseURL!, MARIA.email) } as Parameters<
-    typeof bookOverApi
-  >[1]);
+  await bookOverApi({ ...nell, token: await tokenOf(MARIA.email) });
   // Somebody else's question leaves after it: by then it would have come.
-  await bookedFor(browser, baseURL!, newPerson('Otto'));
-  expect(await messagesTo(baseURL!, nell.email)).toHaveLength(1);
+  await bookedFor(newPerson('Otto'));
+  expect(await messagesTo(nell.email)).toHaveLength(1);
 });
 
-test('a patient of somebody else is asked on their own pages too', async ({ browser, baseURL }) => {
-  const rosa = await newPatient(baseURL!, 'Rosa');
-  await bookOverApi(baseURL!, { ...rosa, token: await tokenOf(baseURL!, MARIA.email) });
-  const page = await openAs(browser, baseURL!, rosa.token);
-  await page.goto('/dashboard');
+test('a patient of somebody else is asked on their own pages too', async () => {
+  const rosa = await newPatient('Rosa');
+  await bookOverApi({ ...rosa, token: await tokenOf(MARIA.email) });
+  const page = await openAt(rosa.token, '/dashboard');
   await expect(page.getByText('Empire Mobile Labs booked a visit for Rosa')).toBeVisible();
   await expectAccessibleEverywhere(page, 'dashboard with a question');
   await page.getByRole('button', { name: "Yes, it's my visit" }).click();

@@ -1,13 +1,9 @@
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { newPatient, openAs, tokenOf } from './support/people.ts';
+import { newPatient, openAs, openAt, tokenOf } from './support/people.ts';
 import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 
-test('a visitor writes to a provider, and the people of that provider read it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a visitor writes to a provider, and the people of that provider read it', async ({ page }) => {
   const name = `Quentin ${String.fromCharCode(...[1, 2, 3, 4, 5].map(() => 97 + Math.floor(Math.random() * 26)))}`;
   await page.goto('/contact?provider_id=1');
   await test.step('refused until it says what it needs', async () => {
@@ -29,8 +25,7 @@ test('a visitor writes to a provider, and the people of that provider read it', 
     await expect(page.getByRole('link', { name: 'Back to Sign In' })).toBeVisible();
   });
 
-  const admin = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
-  await admin.goto('/admin/contact-messages');
+  const admin = await openAt(await tokenOf('admin@demo.test'), '/admin/contact-messages');
   await admin.getByRole('searchbox', { name: 'Search names and email addresses' }).fill(name);
   await admin.getByRole('link', { name }).click();
   const dialog = admin.getByRole('dialog', { name: 'Message' });
@@ -63,19 +58,16 @@ test('a visitor writes to a provider, and the people of that provider read it', 
     await expect(dialog.getByText('Failed to load message.')).toBeVisible();
   });
 
-  const developer = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
+  const developer = await openAs(await tokenOf('developer@demo.test'));
   await developer.goto(`/admin/contact-messages?q=${encodeURIComponent(name)}`);
   await expect(developer.getByRole('link', { name })).toBeVisible();
   await developer.getByLabel('Provider').selectOption({ index: 2 });
   await expect(developer.getByText('Nothing matches')).toBeVisible();
 });
 
-test('whoever is signed in writes inside the app, with name and address filled in', async ({
-  browser,
-  baseURL,
-}) => {
-  const person = await newPatient(baseURL!, 'Ottilie');
-  const page = await openAs(browser, baseURL!, person.token);
+test('whoever is signed in writes inside the app, with name and address filled in', async () => {
+  const person = await newPatient('Ottilie');
+  const page = await openAs(person.token);
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(/\/assets\/SignedInContact.*\.js$/, (route) => held.then(() => route.continue()));

@@ -4,20 +4,16 @@ import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, EMPIRE, MARIA, wallTime } from './support/bookings.ts';
 import { serverIsAt } from './support/clock.ts';
 import { fetchWhole } from './support/fetch-whole.ts';
-import { newPatient, newSession, openAs, tokenOf } from './support/people.ts';
+import { newPatient, newSession, openAs, openAt, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const cardOf = (page: Page, name: RegExp | string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name }) });
 
-test("a phlebotomist's dashboard leads from each visit to where it is answered or shown", async ({
-  browser,
-  baseURL,
-}) => {
-  const { id, code } = await bookOverApi(baseURL!, await newPatient(baseURL!, 'Dora'));
-  const token = await tokenOf(baseURL!, MARIA.email);
-  const page = await openAs(browser, baseURL!, token);
-  await page.goto('/dashboard');
+test("a phlebotomist's dashboard leads from each visit to where it is answered or shown", async () => {
+  const { id, code } = await bookOverApi(await newPatient('Dora'));
+  const token = await tokenOf(MARIA.email);
+  const page = await openAt(token, '/dashboard');
   const waiting = cardOf(page, /waits? for your answer/);
   await waiting.getByRole('listitem').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/phleb\/appointments\/pending\?visit=\d+$/);
@@ -33,16 +29,11 @@ test("a phlebotomist's dashboard leads from each visit to where it is answered o
   await expect(page).toHaveURL(new RegExp(`/phleb/appointments/${id}$`));
 });
 
-test("today's schedule is the day where the visit is, whatever the device says", async ({
-  browser,
-  baseURL,
-}) => {
-  const { id, slot } = await bookOverApi(baseURL!, await newPatient(baseURL!, 'Kira'));
-  const token = await tokenOf(baseURL!, MARIA.email);
-  await api(baseURL!, `POST /appointments/${id}/approve`, { token, body: {} });
-  const page = await openAs(browser, baseURL!, token, {
-    timezoneId: 'Pacific/Kiritimati',
-  });
+test("today's schedule is the day where the visit is, whatever the device says", async () => {
+  const { id, slot } = await bookOverApi(await newPatient('Kira'));
+  const token = await tokenOf(MARIA.email);
+  await api(`POST /appointments/${id}/approve`, { token, body: {} });
+  const page = await openAs(token, { timezoneId: 'Pacific/Kiritimati' });
   // Late in the evening of the visit's day in New York: on Kiritimati it is tomorrow.
   await serverIsAt(page, new Date(`${slot.date}T23:30:00-05:00`));
   await page.goto('/dashboard');
@@ -51,11 +42,8 @@ test("today's schedule is the day where the visit is, whatever the device says",
   await expect(page).toHaveURL(new RegExp(`/phleb/appointments/${id}$`));
 });
 
-test("the card of a patient's phlebotomist has its shape while it is on its way", async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'patient@demo.test'));
+test("the card of a patient's phlebotomist has its shape while it is on its way", async () => {
+  const page = await openAs(await tokenOf('patient@demo.test'));
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/me/phlebotomist', (route) => waiting.then(() => route.continue()));
@@ -71,22 +59,19 @@ test("the card of a patient's phlebotomist has its shape while it is on its way"
   expect([after.x, after.y, after.width]).toEqual([before.x, before.y, before.width]);
 });
 
-test('what a patient has to pay is read where live updates never come, too', async ({ browser, baseURL }) => {
-  const { token } = await newPatient(baseURL!, 'Oona');
-  const page = await openAs(browser, baseURL!, token);
+test('what a patient has to pay is read where live updates never come, too', async () => {
+  const { token } = await newPatient('Oona');
+  const page = await openAs(token);
   await page.routeWebSocket(/\/app\/drawpoint/, () => undefined);
   const unpaid = page.waitForRequest('**/api/me/appointments/unpaid-summary');
   await page.goto('/dashboard');
   await unpaid;
 });
 
-test('a patient’s dashboard greets them, and shows their phlebotomist’s week and next free time', async ({
-  browser,
-  baseURL,
-}) => {
+test('a patient’s dashboard greets them, and shows their phlebotomist’s week and next free time', async () => {
   // Of two sessions the second began after a visit.
-  await tokenOf(baseURL!, 'patient@demo.test');
-  const page = await openAs(browser, baseURL!, await newSession(baseURL!, 'patient@demo.test'));
+  await tokenOf('patient@demo.test');
+  const page = await openAs(await newSession('patient@demo.test'));
   type Free = Record<string, { start: string }[]>;
   let free: Free | undefined;
   await page.route(/\/slots\?/, async (route) => {
@@ -119,21 +104,16 @@ test('a patient’s dashboard greets them, and shows their phlebotomist’s week
   await expect(card).toContainText(soonest ? wallTime(soonest) : 'No free time within four weeks.');
 });
 
-test('what a phlebotomist says of themselves is live on an admin’s dashboard and in the bell, and can be switched off', async ({
-  browser,
-  baseURL,
-}) => {
-  const token = await tokenOf(baseURL!, 'admin@demo.test');
+test('what a phlebotomist says of themselves is live on an admin’s dashboard and in the bell, and can be switched off', async () => {
+  const token = await tokenOf('admin@demo.test');
   const body = { available: true, busy: true, offline: true };
-  await api(baseURL!, `PUT /presence/notification-preferences/${MARIA.id}`, { token, body });
-  const admin = await openAs(browser, baseURL!, token);
-  await admin.goto('/dashboard');
+  await api(`PUT /presence/notification-preferences/${MARIA.id}`, { token, body });
+  const admin = await openAt(token, '/dashboard');
   const team = cardOf(admin, 'Phlebotomists now');
   const maria = team.getByRole('listitem').filter({ hasText: 'Maria Santos' });
   await expect(maria.first()).toBeVisible();
 
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
-  await page.goto('/dashboard');
+  const page = await openAt(await tokenOf(MARIA.email), '/dashboard');
   // Not `check`: what is chosen is drawn a moment after the click.
   await page.getByRole('radio', { name: 'Busy' }).click({ force: true });
   await expect(maria.getByText('Busy')).toBeVisible();
@@ -180,8 +160,7 @@ test('what a phlebotomist says of themselves is live on an admin’s dashboard a
   await expectAccessibleEverywhere(admin, 'profile, presence alerts');
 
   await test.step('developers have them by provider, to be searched and switched as one', async () => {
-    const developer = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
-    await developer.goto('/account?tab=presence');
+    const developer = await openAt(await tokenOf('developer@demo.test'), '/account?tab=presence');
     const switched = developer.waitForRequest(
       (request) => request.method() === 'PUT' && request.url().endsWith('/notification-preferences'),
     );

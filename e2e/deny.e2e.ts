@@ -1,23 +1,18 @@
 import { bookOverApi, MARIA } from './support/bookings.ts';
 import { fetchWhole } from './support/fetch-whole.ts';
 import { waitForMessage } from './support/inbox.ts';
-import { fullName, newPatient, openAs, tokenOf } from './support/people.ts';
+import { fullName, newPatient, openAs, openAt, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const PENDING = '/phleb/appointments/pending';
 
-test('a phlebotomist denies a visit after being asked, and the patient is told on the screen and by email', async ({
-  browser,
-  baseURL,
-}) => {
-  const iris = await newPatient(baseURL!, 'Iris');
-  const { id } = await bookOverApi(baseURL!, iris);
-  const patient = await openAs(browser, baseURL!, iris.token);
-  await patient.goto(`/appointments/${id}/confirmation`);
+test('a phlebotomist denies a visit after being asked, and the patient is told on the screen and by email', async () => {
+  const iris = await newPatient('Iris');
+  const { id } = await bookOverApi(iris);
+  const patient = await openAt(iris.token, `/appointments/${id}/confirmation`);
   await expect(patient.getByText(/Waiting for Maria to confirm/)).toBeVisible();
 
-  const phlebotomist = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
-  await phlebotomist.goto(`${PENDING}?q=${iris.last_name}`);
+  const phlebotomist = await openAt(await tokenOf(MARIA.email), `${PENDING}?q=${iris.last_name}`);
   const row = phlebotomist.getByRole('row').filter({ hasText: fullName(iris) });
   const dialog = phlebotomist.getByRole('dialog');
 
@@ -47,31 +42,23 @@ test('a phlebotomist denies a visit after being asked, and the patient is told o
   await test.step('the patient sees it without a reload, and has it in the inbox', async () => {
     await expect(patient.getByText('Denied', { exact: true }).first()).toBeVisible({ timeout: 15_000 });
     await expect(patient.getByText(/Maria could not take this visit/)).toBeVisible();
-    await waitForMessage(baseURL!, iris.email, /could not|denied|not accepted/i);
+    await waitForMessage(iris.email, /could not|denied|not accepted/i);
     await patient.goto('/appointments/upcoming');
     await expect(patient.getByText('No upcoming visit')).toBeVisible();
   });
 });
 
-test('once the last pending visit is answered, the list says that nothing waits', async ({
-  browser,
-  baseURL,
-}) => {
+test('once the last pending visit is answered, the list says that nothing waits', async () => {
   // Fatima Hassan has no visits in the demo: her list empties whatever else is pending.
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'fatima.hassan@demo.test'));
-  await page.goto(PENDING);
+  const page = await openAt(await tokenOf('fatima.hassan@demo.test'), PENDING);
   await expect(page.getByText('Nothing waits for you')).toBeVisible();
 });
 
-test('an admin sees whose visits they are and narrows the list to one phlebotomist; a phlebotomist does not', async ({
-  browser,
-  baseURL,
-}) => {
-  const olga = await newPatient(baseURL!, 'Olga');
-  await bookOverApi(baseURL!, olga);
+test('an admin sees whose visits they are and narrows the list to one phlebotomist; a phlebotomist does not', async () => {
+  const olga = await newPatient('Olga');
+  await bookOverApi(olga);
 
-  const admin = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
-  await admin.goto(`${PENDING}?q=${olga.last_name}`);
+  const admin = await openAt(await tokenOf('admin@demo.test'), `${PENDING}?q=${olga.last_name}`);
   const appointment = admin.getByRole('row').filter({ hasText: fullName(olga) });
   await expect(admin.getByRole('columnheader', { name: 'Phlebotomist' })).toBeVisible();
   await expect(admin.getByRole('columnheader', { name: 'Provider' })).toHaveCount(0);
@@ -89,7 +76,7 @@ test('an admin sees whose visits they are and narrows the list to one phlebotomi
   await admin.getByRole('button', { name: 'Choose nobody' }).click();
   await expect(appointment).toHaveCount(1);
 
-  const developer = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
+  const developer = await openAs(await tokenOf('developer@demo.test'));
   await developer.goto(`${PENDING}?q=${olga.last_name}`);
   await expect(developer.getByRole('columnheader', { name: 'Provider' })).toBeVisible();
   await test.step('where no word of a service is broken', async () => {
@@ -115,21 +102,16 @@ test('an admin sees whose visits they are and narrows the list to one phlebotomi
     expect(lines).toBe(1);
   });
 
-  const phlebotomist = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
-  await phlebotomist.goto(`${PENDING}?q=${olga.last_name}`);
+  const phlebotomist = await openAt(await tokenOf(MARIA.email), `${PENDING}?q=${olga.last_name}`);
   await expect(phlebotomist.getByRole('row').filter({ hasText: fullName(olga) })).toBeVisible();
   await expect(phlebotomist.getByPlaceholder('All phlebotomists')).toHaveCount(0);
   await expect(phlebotomist.getByRole('columnheader', { name: 'Phlebotomist' })).toHaveCount(0);
 });
 
-test('the list is searched, ordered and paged by the server, and its address says where it stands', async ({
-  browser,
-  baseURL,
-}) => {
-  const account = await newPatient(baseURL!, 'Paige');
-  for (let visit = 0; visit < 3; visit += 1) await bookOverApi(baseURL!, account);
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
-  await page.goto(PENDING);
+test('the list is searched, ordered and paged by the server, and its address says where it stands', async () => {
+  const account = await newPatient('Paige');
+  for (let visit = 0; visit < 3; visit += 1) await bookOverApi(account);
+  const page = await openAt(await tokenOf(MARIA.email), PENDING);
   let answer = (): void => undefined;
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route(/appointments\?.*q=/, (route) => held.then(() => route.continue()));
@@ -165,14 +147,10 @@ test('the list is searched, ordered and paged by the server, and its address say
   await expect(page.getByText('Nothing matches')).toBeVisible();
 });
 
-test('a visit opens beside its list, by an address of its own, and is answered there', async ({
-  browser,
-  baseURL,
-}) => {
-  const patient = await newPatient(baseURL!, 'Sidney');
-  const { id } = await bookOverApi(baseURL!, patient);
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
-  await page.goto(`${PENDING}?q=${patient.last_name}`);
+test('a visit opens beside its list, by an address of its own, and is answered there', async () => {
+  const patient = await newPatient('Sidney');
+  const { id } = await bookOverApi(patient);
+  const page = await openAt(await tokenOf(MARIA.email), `${PENDING}?q=${patient.last_name}`);
   await page
     .getByRole('row')
     .filter({ hasText: fullName(patient) })

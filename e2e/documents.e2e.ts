@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { newPatient, openAs, tokenOf } from './support/people.ts';
+import { newPatient, openAs, openAt, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const TABLE = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n';
@@ -23,20 +23,12 @@ async function downloaded(page: Page, slot: Locator): Promise<{ name: string; co
     page.waitForEvent('download'),
     slot.getByRole('button', { name: 'Download' }).click(),
   ]);
-  return {
-    name: download.suggestedFilename(),
-    content: await readFile(await download.path(), 'latin1'),
-  };
+  return { name: download.suggestedFilename(), content: await readFile(await download.path(), 'latin1') };
 }
 
-test('a patient uploads the front of the insurance card, opens and downloads it, and replaces it', async ({
-  browser,
-  baseURL,
-}) => {
-  const patient = await newPatient(baseURL!, 'Dora');
-  const page = await openAs(browser, baseURL!, patient.token, {
-    acceptDownloads: true,
-  });
+test('a patient uploads the front of the insurance card, opens and downloads it, and replaces it', async () => {
+  const patient = await newPatient('Dora');
+  const page = await openAs(patient.token, { acceptDownloads: true });
   await page.goto('/account?tab=insurance');
   const slot = page.getByRole('group', { name: 'Insurance card, front' });
 
@@ -91,13 +83,9 @@ test('a patient uploads the front of the insurance card, opens and downloads it,
   });
 });
 
-test('an upload under way shows how far it is, can be stopped, and tried again after it failed', async ({
-  browser,
-  baseURL,
-}) => {
-  const patient = await newPatient(baseURL!, 'Dag');
-  const page = await openAs(browser, baseURL!, patient.token);
-  await page.goto('/account?tab=insurance');
+test('an upload under way shows how far it is, can be stopped, and tried again after it failed', async () => {
+  const patient = await newPatient('Dag');
+  const page = await openAt(patient.token, '/account?tab=insurance');
   const slot = page.getByRole('group', { name: "Driver's license, back" });
   let answer: 'never' | 'fails' | 'works' = 'never';
   let held = () => {};
@@ -121,23 +109,18 @@ test('an upload under way shows how far it is, can be stopped, and tried again a
   await expect(slot.getByRole('button', { name: 'Replace' })).toBeVisible();
 });
 
-test('staff read a patient’s insurance and documents where they may, and are told where they may not', async ({
-  browser,
-  baseURL,
-}) => {
-  const person = await newPatient(baseURL!, 'Ida');
-  const { id } = await api<{ id: number }>(baseURL!, 'PUT /account', {
+test('staff read a patient’s insurance and documents where they may, and are told where they may not', async () => {
+  const person = await newPatient('Ida');
+  const { id } = await api<{ id: number }>('PUT /account', {
     token: person.token,
     body: { insurance_member_id: 'IDA-77' },
   });
-  const developer = await tokenOf(baseURL!, 'developer@demo.test');
-  const desk = await openAs(browser, baseURL!, developer, { reducedMotion: 'reduce' });
-  await desk.goto(`/phleb/patients/${id}/documents`);
+  const developer = await tokenOf('developer@demo.test');
+  const desk = await openAt(developer, `/phleb/patients/${id}/documents`);
   await expect(desk.getByText('IDA-77')).toBeVisible();
   await expect(desk.getByRole('group', { name: 'Insurance card, front' }).getByText('Missing')).toBeVisible();
   await expectAccessibleEverywhere(desk, 'a patient’s record');
-  const phlebotomist = await tokenOf(baseURL!, 'phlebotomist@demo.test');
-  const elsewhere = await openAs(browser, baseURL!, phlebotomist);
-  await elsewhere.goto(`/phleb/patients/${id}/documents`);
+  const phlebotomist = await tokenOf('phlebotomist@demo.test');
+  const elsewhere = await openAt(phlebotomist, `/phleb/patients/${id}/documents`);
   await expect(elsewhere.getByText('Not authorized.')).toBeVisible();
 });

@@ -5,14 +5,11 @@ import { settleCharges, TAKES_NO_REFUND, typeCard, VISA } from './support/cards.
 import { newPatient, openAs, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('What is paid is found in Finances, exported, and given back with a reason', async ({
-  browser,
-  baseURL,
-}) => {
-  const patient = await newPatient(baseURL!, 'Paula');
-  const { id, code } = await bookOverApi(baseURL!, patient);
-  const other = await bookOverApi(baseURL!, patient);
-  const paying = await openAs(browser, baseURL!, patient.token);
+test('What is paid is found in Finances, exported, and given back with a reason', async () => {
+  const patient = await newPatient('Paula');
+  const { id, code } = await bookOverApi(patient);
+  const other = await bookOverApi(patient);
+  const paying = await openAs(patient.token);
   const pay = async (visit: number, card: string) => {
     await paying.goto(`/appointments/${visit}/pay?amount=60.00`);
     await expect(paying.getByLabel('Amount')).toHaveValue('60.00');
@@ -21,13 +18,13 @@ test('What is paid is found in Finances, exported, and given back with a reason'
     await expect(paying.getByText('Payment received. Thank you!')).toBeVisible();
   };
   await pay(other.id, TAKES_NO_REFUND);
-  await settleCharges(baseURL!);
+  await settleCharges();
   await pay(id, VISA);
   const receipt = paying.waitForEvent('download');
   await paying.getByRole('button', { name: 'Download as PDF' }).click();
   expect((await receipt).suggestedFilename()).toMatch(/^receipt-\d+\.pdf$/);
 
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
+  const page = await openAs(await tokenOf('admin@demo.test'));
   await page.goto('/dashboard?paymentsRange=mtd&paymentsStatus=succeeded');
   await expect(page.getByLabel('Range')).toHaveValue('mtd');
   await expect(page.getByLabel('Status')).toHaveValue('succeeded');
@@ -135,7 +132,7 @@ test('What is paid is found in Finances, exported, and given back with a reason'
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByText('No data to export for the current filters.')).toBeVisible();
 
-  const developer = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
+  const developer = await openAs(await tokenOf('developer@demo.test'));
   // The comparison is the night's.
   const found = [
     {

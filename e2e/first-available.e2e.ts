@@ -4,11 +4,8 @@ import { newPatient, openAs } from './support/people.ts';
 import { wizardOf } from './support/wizard.ts';
 import { expect, test } from './support/test.ts';
 
-test('the soonest time of all phlebotomists is one tap away, with whom and when', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Sonny')).token);
+test('the soonest time of all phlebotomists is one tap away, with whom and when', async () => {
+  const page = await openAs((await newPatient('Sonny')).token);
   const wizard = wizardOf(page);
   await wizard.open();
   await wizard.fillAddress();

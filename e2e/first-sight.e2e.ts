@@ -1,5 +1,5 @@
-import type { Browser, Page } from '@playwright/test';
-import { DEMO_PASSWORD, openAs, tokenOf } from './support/people.ts';
+import type { Page } from '@playwright/test';
+import { DEMO_PASSWORD, newPage, openAs, openAt, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const TEXTS = [
@@ -20,9 +20,8 @@ const TEXTS = [
   ['/no/such/page', '404 - Page not found'],
 ] as const;
 
-test('the public pages can be read before any code is here', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
-  const page = await context.newPage();
+test('the public pages can be read before any code is here', async () => {
+  const page = await newPage({ javaScriptEnabled: false });
   for (const [path, heading] of TEXTS) {
     await test.step(path, async () => {
       const answer = await page.goto(path);
@@ -34,7 +33,6 @@ test('the public pages can be read before any code is here', async ({ browser, b
   // A stranger to the address is offered the way in.
   await page.getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  await context.close();
 });
 
 test('the code takes over what stands in the documents without a complaint', async ({ page }) => {
@@ -56,12 +54,8 @@ test('health data is handled in line with HIPAA, say privacy and terms', async (
   }
 });
 
-test('whoever is signed in reads the public texts too, and is led back from there', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'patient@demo.test'));
-  await page.goto('/about');
+test('whoever is signed in reads the public texts too, and is led back from there', async () => {
+  const page = await openAt(await tokenOf('patient@demo.test'), '/about');
   await expect(page.getByRole('link', { name: 'Book an Appointment' })).toBeVisible();
   for (const path of ['/terms', '/privacy']) {
     await page.goto(path);
@@ -121,11 +115,8 @@ test('what is typed and sent before the code is here counts, and never stands in
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('whoever is signed in never sees the landing page on the way to the dashboard', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'patient@demo.test'));
+test('whoever is signed in never sees the landing page on the way to the dashboard', async () => {
+  const page = await openAs(await tokenOf('patient@demo.test'));
   const saw = await watchFor(page, 'Simplified');
   const letGo = await holdCode(page);
   await page.goto('/', { waitUntil: 'commit' });
@@ -137,15 +128,15 @@ test('whoever is signed in never sees the landing page on the way to the dashboa
 });
 
 test.describe('a signed-in screen, before its code is here', () => {
-  const signedIn = async (browser: Browser, baseURL: string, email: string) => {
-    const page = await openAs(browser, baseURL, await tokenOf(baseURL, email));
+  const signedIn = async (email: string) => {
+    const page = await openAs(await tokenOf(email));
     return { page, letGo: await holdCode(page) };
   };
   const heading = (page: Page, name: string | RegExp, level = 1) =>
     page.getByRole('heading', { level, name });
 
-  test('greets a patient and tells of the next visit, as the code does', async ({ browser, baseURL }) => {
-    const { page, letGo } = await signedIn(browser, baseURL!, 'patient@demo.test');
+  test('greets a patient and tells of the next visit, as the code does', async () => {
+    const { page, letGo } = await signedIn('patient@demo.test');
     await page.goto('/dashboard', { waitUntil: 'commit' });
     await expect(heading(page, /^Good (morning|afternoon|evening), \w+/)).toBeVisible();
     const card = page.locator('section').filter({ has: heading(page, 'Next appointment', 2) });
@@ -163,14 +154,14 @@ test.describe('a signed-in screen, before its code is here', () => {
     expect(await card.locator('dl').boundingBox()).toEqual(place);
   });
 
-  test('names the list of requests to staff, and nothing of it to patients', async ({ browser, baseURL }) => {
-    const staff = await signedIn(browser, baseURL!, 'phlebotomist@demo.test');
+  test('names the list of requests to staff, and nothing of it to patients', async () => {
+    const staff = await signedIn('phlebotomist@demo.test');
     await staff.page.goto('/phleb/appointments/pending', { waitUntil: 'commit' });
     await expect(heading(staff.page, 'Pending Appointments')).toBeVisible();
     staff.letGo();
     await expect(staff.page.getByRole('button', { name: /^Approve/ }).first()).toBeVisible();
 
-    const { page, letGo } = await signedIn(browser, baseURL!, 'patient@demo.test');
+    const { page, letGo } = await signedIn('patient@demo.test');
     const saw = await watchFor(page, 'Pending Appointments');
     await knowsPerson(page, () => page.goto('/phleb/appointments/pending', { waitUntil: 'commit' }));
     letGo();
@@ -178,13 +169,10 @@ test.describe('a signed-in screen, before its code is here', () => {
     expect(await saw()).toBe(false);
   });
 
-  test('shows a phlebotomist with a phone the first requests where the code puts them', async ({
-    browser,
-    baseURL,
-  }) => {
-    const token = await tokenOf(baseURL!, 'phlebotomist@demo.test');
+  test('shows a phlebotomist with a phone the first requests where the code puts them', async () => {
+    const token = await tokenOf('phlebotomist@demo.test');
     const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    const page = await openAs(browser, baseURL!, token, phone);
+    const page = await openAs(token, phone);
     const letGo = await holdCode(page);
     await page.goto('/phleb/appointments/pending', { waitUntil: 'commit' });
     const line = page.getByText(/, [A-Z]{2} \d{5}$/).first();
@@ -202,8 +190,8 @@ test.describe('a signed-in screen, before its code is here', () => {
     expect(await seen()).toEqual(early);
   });
 
-  test('shows no text in letters that are about to change', async ({ browser, baseURL }) => {
-    const { page } = await signedIn(browser, baseURL!, 'patient@demo.test');
+  test('shows no text in letters that are about to change', async () => {
+    const { page } = await signedIn('patient@demo.test');
     await page.addInitScript(() => {
       new MutationObserver((changes) => {
         if (changes.some(({ target }) => (target as HTMLElement).dataset['part'] === 'greeting'))
@@ -220,11 +208,8 @@ test.describe('a signed-in screen, before its code is here', () => {
     expect(await page.evaluate(() => (window as { hadFont?: boolean }).hadFont)).toBe(true);
   });
 
-  test('asks what the first step of a booking asks, and nothing of a booking that is further', async ({
-    browser,
-    baseURL,
-  }) => {
-    const { page, letGo } = await signedIn(browser, baseURL!, 'patient@demo.test');
+  test('asks what the first step of a booking asks, and nothing of a booking that is further', async () => {
+    const { page, letGo } = await signedIn('patient@demo.test');
     const question = heading(page, 'Who is the visit for, and where?', 2);
     await page.goto('/appointments/book', { waitUntil: 'commit' });
     await expect(question).toBeVisible();
@@ -242,8 +227,7 @@ test.describe('a signed-in screen, before its code is here', () => {
   });
 });
 
-test('whoever has a token that no longer counts sees the landing page', async ({ browser, baseURL }) => {
-  const page = await openAs(browser, baseURL!, 'a-token-that-never-was');
-  await page.goto('/');
+test('whoever has a token that no longer counts sees the landing page', async () => {
+  const page = await openAt('a-token-that-never-was', '/');
   await expect(page.getByRole('heading', { name: 'Mobile Phlebotomy, Simplified' })).toBeVisible();
 });

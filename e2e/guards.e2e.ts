@@ -1,15 +1,14 @@
 import { bookOverApi } from './support/bookings.ts';
-import { fillSignIn, newPatient, openAs, PASSWORD } from './support/people.ts';
+import { fillSignIn, newPatient, openAs, openAt, PASSWORD } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const LATER = ['/users'];
 
 test('a link followed by somebody signed out leads to the sign-in page and back to its screen', async ({
   page,
-  baseURL,
 }) => {
-  const person = await newPatient(baseURL!, 'Gwen');
-  const { id } = await bookOverApi(baseURL!, person);
+  const person = await newPatient('Gwen');
+  const { id } = await bookOverApi(person);
   await page.goto(`/appointments/${id}/confirmation`);
   await expect(page).toHaveURL(new RegExp(`/login\\?next=/appointments/${id}/confirmation$`));
   await expect(page.getByText('Your session expired')).toHaveCount(0);
@@ -18,14 +17,10 @@ test('a link followed by somebody signed out leads to the sign-in page and back 
   await expect(page.getByText(/Waiting for Maria to confirm/)).toBeVisible();
 });
 
-test('a patient is denied the screens of the staff and the visits of others', async ({
-  browser,
-  baseURL,
-}) => {
-  const [person, other] = await Promise.all([newPatient(baseURL!, 'Greta'), newPatient(baseURL!, 'Otto')]);
-  const { id } = await bookOverApi(baseURL!, other);
-  const page = await openAs(browser, baseURL!, person.token);
-  await page.goto('/phleb/appointments/pending');
+test('a patient is denied the screens of the staff and the visits of others', async () => {
+  const [person, other] = await Promise.all([newPatient('Greta'), newPatient('Otto')]);
+  const { id } = await bookOverApi(other);
+  const page = await openAt(person.token, '/phleb/appointments/pending');
   await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible();
   await expect(page.getByText('You do not have permission to view this page.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pending' })).toHaveCount(0);
@@ -40,12 +35,10 @@ test('a patient is denied the screens of the staff and the visits of others', as
 });
 
 test('unknown paths and screens that do not exist yet are not found, inside the shell when signed in', async ({
-  browser,
   page,
-  baseURL,
 }) => {
-  const person = await newPatient(baseURL!, 'Flora');
-  const inside = await openAs(browser, baseURL!, person.token);
+  const person = await newPatient('Flora');
+  const inside = await openAs(person.token);
   for (const path of ['/no/such/page', ...LATER]) {
     await test.step(path, async () => {
       await page.goto(path);

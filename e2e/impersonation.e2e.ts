@@ -1,30 +1,27 @@
-import type { Browser, Page } from '@playwright/test';
-import { api } from './support/api.ts';
+import type { Page } from '@playwright/test';
+import { api, baseUrl } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi } from './support/bookings.ts';
-import { fullName, newPatient, newSession, openAs, type SignedIn } from './support/people.ts';
+import { fullName, newPage, newPatient, newSession, openAt, type SignedIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const DEVELOPER = 'developer@demo.test';
 
-const idOf = async (baseURL: string, token: string) =>
-  (await api<{ id: number }>(baseURL, 'GET /user', { token })).id;
+const idOf = async (token: string) => (await api<{ id: number }>('GET /user', { token })).id;
 
 /** A developer's browser in which they act for a new patient. */
-async function actingFor(browser: Browser, baseURL: string, firstName: string) {
-  const person = await newPatient(baseURL, firstName);
-  const own = await newSession(baseURL, DEVELOPER);
-  const { token } = await api<{ token: string }>(
-    baseURL,
-    `POST /impersonate/${await idOf(baseURL, person.token)}`,
-    { token: own },
-  );
+async function actingFor(firstName: string) {
+  const person = await newPatient(firstName);
+  const own = await newSession(DEVELOPER);
+  const { token } = await api<{ token: string }>(`POST /impersonate/${await idOf(person.token)}`, {
+    token: own,
+  });
   const localStorage = [
     { name: 'auth_token', value: token },
     { name: 'auth_token_original', value: own },
   ];
-  const storageState = { cookies: [], origins: [{ origin: new URL(baseURL).origin, localStorage }] };
-  const page = await (await browser.newContext({ baseURL, storageState })).newPage();
+  const storageState = { cookies: [], origins: [{ origin: new URL(baseUrl()).origin, localStorage }] };
+  const page = await newPage({ storageState });
   return { person, own, token, page };
 }
 
@@ -33,12 +30,9 @@ const stored = (page: Page) =>
 const bannerOf = (page: Page, person: SignedIn) =>
   page.getByRole('region', { name: 'Impersonation' }).getByText(`You act as ${fullName(person)}.`);
 
-test('staff who act for a patient see so on every screen and stop with one press', async ({
-  browser,
-  baseURL,
-}) => {
-  const { person, own, page } = await actingFor(browser, baseURL!, 'Irene');
-  const { id } = await bookOverApi(baseURL!, person);
+test('staff who act for a patient see so on every screen and stop with one press', async () => {
+  const { person, own, page } = await actingFor('Irene');
+  const { id } = await bookOverApi(person);
   await page.goto(`/appointments/${id}/pay`);
   await expect(page.getByText('Only the patient can pay for this appointment')).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveCount(0);
@@ -55,11 +49,10 @@ test('staff who act for a patient see so on every screen and stop with one press
   expect(await stored(page)).toEqual([own, null]);
 });
 
-test('a developer finds a patient in the user list and acts for them', async ({ browser, baseURL }) => {
-  const person = await newPatient(baseURL!, 'Isolde');
-  const own = await newSession(baseURL!, DEVELOPER);
-  const page = await openAs(browser, baseURL!, own);
-  await page.goto('/admin/users');
+test('a developer finds a patient in the user list and acts for them', async () => {
+  const person = await newPatient('Isolde');
+  const own = await newSession(DEVELOPER);
+  const page = await openAt(own, '/admin/users');
   await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(person.email);
   const row = page.getByRole('row').filter({ hasText: person.email });
   await expect(page.getByRole('row')).toHaveCount(2);
@@ -79,32 +72,29 @@ test('a developer finds a patient in the user list and acts for them', async ({ 
   await expect(bannerOf(page, person)).toBeVisible();
 });
 
-test('acting for somebody ends by the menu, by its time, and with signing out', async ({
-  browser,
-  baseURL,
-}) => {
-  const { person, own, page } = await actingFor(browser, baseURL!, 'Ilse');
+test('acting for somebody ends by the menu, by its time, and with signing out', async () => {
+  const { person, own, page } = await actingFor('Ilse');
   await page.goto('/account');
   await page.getByRole('button', { name: /^Welcome, Ilse/ }).click();
   await page.getByRole('button', { name: 'Stop Impersonating' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   expect(await stored(page)).toEqual([own, null]);
 
-  const again = await actingFor(browser, baseURL!, 'Inga');
+  const again = await actingFor('Inga');
   await again.page.goto('/account');
   await expect(bannerOf(again.page, again.person)).toBeVisible();
-  await api(baseURL!, 'POST /impersonate/stop', { token: again.token });
+  await api('POST /impersonate/stop', { token: again.token });
   // The next question of any kind is answered 401.
   await expect(again.page.getByText('You act as yourself again.')).toBeVisible();
   await expect(again.page).toHaveURL(/\/dashboard$/);
   expect(await stored(again.page)).toEqual([again.own, null]);
 
-  const last = await actingFor(browser, baseURL!, 'Ida');
+  const last = await actingFor('Ida');
   await last.page.goto('/dashboard');
   await last.page.getByRole('button', { name: /^Welcome, Ida/ }).click();
   await last.page.getByRole('button', { name: 'Logout' }).click();
   await expect(last.page).toHaveURL(/\/login$/);
   expect(await stored(last.page)).toEqual([null, null]);
-  await expect(api(baseURL!, 'GET /user', { token: last.own })).rejects.toThrow('401');
-  await expect(api(baseURL!, 'GET /user', { token: person.token })).resolves.toBeTruthy();
+  await expect(api('GET /user', { token: last.own })).rejects.toThrow('401');
+  await expect(api('GET /user', { token: person.token })).resolves.toBeTruthy();
 });

@@ -4,11 +4,8 @@ import { newPatient, openAs } from './support/people.ts';
 import { wizardOf } from './support/wizard.ts';
 import { expect, test } from './support/test.ts';
 
-test('a visit is booked by the keyboard alone, and the focus is always seen', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Kay')).token);
+test('a visit is booked by the keyboard alone, and the focus is always seen', async () => {
+  const page = await openAs((await newPatient('Kay')).token);
   const wizard = wizardOf(page);
   const goOn = async (to: string) => {
     await expect(wizard.next).toBeEnabled();

@@ -24,9 +24,9 @@ for (const [device, size] of [
   ['a phone', PHONE],
   ['a desk', {}],
 ] as const) {
-  test(`on ${device} a long list leads to any of its pages at once`, async ({ browser, baseURL }) => {
-    await bookOverApi(baseURL!, await newPatient(baseURL!, 'Lou'));
-    const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email), size);
+  test(`on ${device} a long list leads to any of its pages at once`, async () => {
+    await bookOverApi(await newPatient('Lou'));
+    const page = await openAs(await tokenOf(MARIA.email), size);
     await lengthen(page);
     await page.goto('/phleb/appointments/pending');
     const pages = page.getByRole('navigation', { name: 'Pages' });
@@ -51,14 +51,11 @@ for (const [device, size] of [
   ['a phone', PHONE],
   ['a desk', {}],
 ] as const) {
-  test(`on ${device} an answered row folds, out of reach, and the next moves up`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const ruth = await newPatient(baseURL!, 'Ruth');
-    const { id } = await bookOverApi(baseURL!, ruth);
-    const token = await tokenOf(baseURL!, MARIA.email);
-    const page = await openAs(browser, baseURL!, token, { ...size, reducedMotion: 'no-preference' });
+  test(`on ${device} an answered row folds, out of reach, and the next moves up`, async () => {
+    const ruth = await newPatient('Ruth');
+    const { id } = await bookOverApi(ruth);
+    const token = await tokenOf(MARIA.email);
+    const page = await openAs(token, { ...size, reducedMotion: 'no-preference' });
     await page.goto(`/phleb/appointments/pending?q=${ruth.last_name}`);
     const approve = page.getByRole('button', { name: `Approve ${fullName(ruth)}` });
     await expect(approve).toBeVisible();
@@ -81,17 +78,15 @@ for (const [device, size] of [
     await expect(page.getByText('Nothing matches')).toBeVisible();
     await expect(page.getByText(fullName(ruth))).toHaveCount(1);
     await expect(page.getByText(`Approved. ${fullName(ruth)} will be told.`)).toBeVisible();
-    expect((await api<{ status: string }>(baseURL!, `GET /appointments/${id}`, { token })).status).toBe(
-      'approved',
-    );
+    expect((await api<{ status: string }>(`GET /appointments/${id}`, { token })).status).toBe('approved');
     await page.context().close();
   });
 }
 
-test('an answered row that the server refuses is there again', async ({ browser, baseURL }) => {
-  const rolf = await newPatient(baseURL!, 'Rolf');
-  await bookOverApi(baseURL!, rolf);
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
+test('an answered row that the server refuses is there again', async () => {
+  const rolf = await newPatient('Rolf');
+  await bookOverApi(rolf);
+  const page = await openAs(await tokenOf(MARIA.email));
   await page.route('**/api/appointments/*/approve', (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto(`/phleb/appointments/pending?q=${rolf.last_name}`);
   const approve = page.getByRole('button', { name: `Approve ${fullName(rolf)}` });

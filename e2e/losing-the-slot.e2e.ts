@@ -18,15 +18,12 @@ const startSentBy = async (page: Page): Promise<string> => {
 let ada: SignedIn;
 let rival: SignedIn;
 
-test.beforeEach(async ({ baseURL }) => {
-  [ada, rival] = await Promise.all([newPatient(baseURL!, 'Ada'), newPatient(baseURL!, 'Ralph')]);
+test.beforeEach(async () => {
+  [ada, rival] = await Promise.all([newPatient('Ada'), newPatient('Ralph')]);
 });
 
-test('a slot that is lost during the review takes the patient back to fresh times, and the rest is kept', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL!, ada.token);
+test('a slot that is lost during the review takes the patient back to fresh times, and the rest is kept', async () => {
+  const page = await openAs(ada.token);
   const wizard = wizardOf(page);
   await wizard.open();
   await page.getByLabel('Special instructions (optional)').fill('Ring twice');
@@ -40,8 +37,8 @@ test('a slot that is lost during the review takes the patient back to fresh time
   await wizard.shows('Review');
 
   await test.step('another session of the patient lets go of the hold, and somebody else books', async () => {
-    await api(baseURL!, 'POST /booking-sessions', { token: ada.token, body: {} });
-    await bookOverApi(baseURL!, rival, start);
+    await api('POST /booking-sessions', { token: ada.token, body: {} });
+    await bookOverApi(rival, start);
     await wizard.confirm.click();
   });
 
@@ -69,11 +66,8 @@ test('a slot that is lost during the review takes the patient back to fresh time
   });
 });
 
-test('a slot that somebody else takes while it is shown cannot be chosen any more', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL!, ada.token);
+test('a slot that somebody else takes while it is shown cannot be chosen any more', async () => {
+  const page = await openAs(ada.token);
   const wizard = wizardOf(page);
   await wizard.open();
   await wizard.goToTimes();
@@ -81,9 +75,9 @@ test('a slot that somebody else takes while it is shown cannot be chosen any mor
   const chip = wizard.times.getByRole('button').nth(3);
   const time = (await chip.textContent())!;
   const date = (await page.locator('button[data-date][aria-pressed="true"]').getAttribute('data-date'))!;
-  const slots = await freeSlots(baseURL!, rival.token);
+  const slots = await freeSlots(rival.token);
   const slot = slots.find((each) => each.date === date && wallTime(each.start) === time)!;
-  await bookOverApi(baseURL!, rival, slot.start);
+  await bookOverApi(rival, slot.start);
 
   await wizard.times.getByRole('button', { name: time, exact: true }).click();
   await expect(page.getByText(LOST).first()).toBeVisible();
@@ -112,27 +106,24 @@ test('a slot that somebody else takes while it is shown cannot be chosen any mor
   });
 });
 
-test('what cannot be had is told at its step, and what staff take out of the catalog leaves the booking at once', async ({
-  browser,
-  baseURL,
-}) => {
+test('what cannot be had is told at its step, and what staff take out of the catalog leaves the booking at once', async () => {
   const name = `Zinc ${Math.random().toString(36).slice(2, 8).replace(/\d/g, 'x')}`;
-  const developer = await tokenOf(baseURL!, 'developer@demo.test');
-  const admin = await tokenOf(baseURL!, 'admin@demo.test');
+  const developer = await tokenOf('developer@demo.test');
+  const admin = await tokenOf('admin@demo.test');
   const lengths = { default_appointment_length_minutes: 30, default_extra_radius_extension_minutes: 0 };
-  const service = await api<{ id: number }>(baseURL!, 'POST /admin/services', {
+  const service = await api<{ id: number }>('POST /admin/services', {
     token: developer,
     body: { name, price: 40, ...lengths },
   });
-  const page = await openAs(browser, baseURL!, ada.token);
+  const page = await openAs(ada.token);
   const wizard = wizardOf(page);
   const again = page.getByRole('button', { name: 'Try again' });
   const failOnce = (path: string) =>
     page.route(path, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
 
   await test.step('what fails to load says what it was, and can be tried again', async () => {
-    const { id } = await bookOverApi(baseURL!, ada);
-    await api(baseURL!, `POST /appointments/${id}/cancel`, { token: ada.token, body: {} });
+    const { id } = await bookOverApi(ada);
+    await api(`POST /appointments/${id}/cancel`, { token: ada.token, body: {} });
     for (const path of [`/appointments/book?edit=${id}`, '/appointments/book']) {
       await failOnce('**/api/booking-sessions');
       await page.goto(path);
@@ -178,7 +169,7 @@ test('what cannot be had is told at its step, and what staff take out of the cat
 
   await test.step('the provider stops offering the service while a time is chosen', async () => {
     const body = { enabled: false };
-    await api(baseURL!, `PUT /admin/my-provider/services/${service.id}`, { token: admin, body });
+    await api(`PUT /admin/my-provider/services/${service.id}`, { token: admin, body });
     await wizard.openDays.first().click();
     await wizard.times.getByRole('button').first().click();
     await wizard.shows('Provider');
@@ -190,7 +181,7 @@ test('what cannot be had is told at its step, and what staff take out of the cat
   });
 
   await test.step('and a service that is deleted is chosen no more', async () => {
-    await api(baseURL!, `DELETE /admin/services/${service.id}`, { token: developer });
+    await api(`DELETE /admin/services/${service.id}`, { token: developer });
     await page.reload();
     await wizard.shows('Service');
     await expect(page.getByText('The service you chose is no longer offered.')).toBeVisible();
@@ -202,16 +193,13 @@ test('what cannot be had is told at its step, and what staff take out of the cat
   });
 });
 
-test('a request that is closed during the review is told, and the patient books without it', async ({
-  browser,
-  baseURL,
-}) => {
-  await bookOverApi(baseURL!, ada);
-  const token = await tokenOf(baseURL!, MARIA.email);
-  const { id: user_id } = await api<{ id: number }>(baseURL!, 'GET /user', ada);
+test('a request that is closed during the review is told, and the patient books without it', async () => {
+  await bookOverApi(ada);
+  const token = await tokenOf(MARIA.email);
+  const { id: user_id } = await api<{ id: number }>('GET /user', ada);
   const body = { user_id, note: 'Please fast.' };
-  const { id } = await api<{ id: number }>(baseURL!, 'POST /appointments/request', { token, body });
-  const page = await openAs(browser, baseURL!, ada.token);
+  const { id } = await api<{ id: number }>('POST /appointments/request', { token, body });
+  const page = await openAs(ada.token);
   const wizard = wizardOf(page);
   await page.goto(`/appointments/book?request=${id}`);
   await wizard.goToTimes();
@@ -220,7 +208,7 @@ test('a request that is closed during the review is told, and the patient books 
   await wizard.agree();
   await wizard.next.click();
   await wizard.shows('Review');
-  await api(baseURL!, `DELETE /appointments/${id}/request`, { token });
+  await api(`DELETE /appointments/${id}/request`, { token });
   await wizard.confirm.click();
   await expect(page.getByText(/^This request is closed:/)).toBeVisible();
   await page.getByRole('button', { name: 'Book without the request' }).click();

@@ -10,18 +10,14 @@ import {
   say,
   type Message,
 } from './support/conversations.ts';
-import { fullName, openAs, tokenOf } from './support/people.ts';
+import { fullName, openAs, openAt, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('staff begin a conversation, the patient goes on with it, and both see it at once', async ({
-  browser,
-  baseURL,
-}) => {
-  const nora = await patientOfMaria(baseURL!, 'Nora');
-  const token = await tokenOf(baseURL!, MARIA.email);
-  const maria = await openAs(browser, baseURL!, token);
-  const patient = await openAs(browser, baseURL!, nora.token);
-  await patient.goto('/messages');
+test('staff begin a conversation, the patient goes on with it, and both see it at once', async () => {
+  const nora = await patientOfMaria('Nora');
+  const token = await tokenOf(MARIA.email);
+  const maria = await openAs(token);
+  const patient = await openAt(nora.token, '/messages');
   await expect(patient.getByText('No conversations yet.')).toBeVisible();
   await expect(patient.getByText('Select a user to start a conversation.')).toBeVisible();
   await expect(patient.getByRole('button', { name: 'Start new conversation' })).toHaveCount(0);
@@ -90,9 +86,9 @@ test('staff begin a conversation, the patient goes on with it, and both see it a
   await hers.send('See you soon');
   await expect(theirs.bubble('See you soon')).toBeVisible();
   await expect
-    .poll(async () => (await api<{ data: unknown[] }>(baseURL!, 'GET /notifications', nora)).data)
+    .poll(async () => (await api<{ data: unknown[] }>('GET /notifications', nora)).data)
     .toEqual([]);
-  expect(await said(baseURL!, nora.token, MARIA.id)).toEqual([
+  expect(await said(nora.token, MARIA.id)).toEqual([
     'Good morning, Nora',
     'Good morning, Maria',
     'See you soon',
@@ -113,14 +109,11 @@ test('staff begin a conversation, the patient goes on with it, and both see it a
   await expect(hers.bubble('Good morning, Nora')).toBeVisible();
 });
 
-test('what is lost on the way, in either direction, is there once and in order afterwards', async ({
-  browser,
-  baseURL,
-}) => {
-  const lou = await patientOfMaria(baseURL!, 'Lou');
-  const token = await tokenOf(baseURL!, MARIA.email);
-  await say(baseURL!, token, lou.id, 'Number 0');
-  const page = await openAs(browser, baseURL!, lou.token);
+test('what is lost on the way, in either direction, is there once and in order afterwards', async () => {
+  const lou = await patientOfMaria('Lou');
+  const token = await tokenOf(MARIA.email);
+  await say(token, lou.id, 'Number 0');
+  const page = await openAs(lou.token);
   let isDown = false;
   let cut = () => {};
   await page.routeWebSocket(/\/app\/drawpoint/, (socket) => {
@@ -155,25 +148,22 @@ test('what is lost on the way, in either direction, is there once and in order a
     .catch(() => undefined);
   await expect(pane.pane.getByText('Not sent')).toHaveCount(0);
 
-  for (const number of [2, 3, 4]) await say(baseURL!, token, lou.id, `Number ${number}`);
+  for (const number of [2, 3, 4]) await say(token, lou.id, `Number ${number}`);
   isDown = false;
   await expect(pane.bubble('Number 4')).toBeVisible({ timeout: 40_000 });
   expect(await pane.numbers()).toEqual([0, 1, 2, 3, 4].map((number) => `Number ${number}`));
-  expect(await said(baseURL!, token, lou.id)).toEqual(await pane.numbers());
+  expect(await said(token, lou.id)).toEqual(await pane.numbers());
 });
 
-test('a long conversation is read back by and by, leads to its days and messages, and back to the latest', async ({
-  browser,
-  baseURL,
-}) => {
-  const max = await patientOfMaria(baseURL!, 'Max');
-  const token = await tokenOf(baseURL!, MARIA.email);
+test('a long conversation is read back by and by, leads to its days and messages, and back to the latest', async () => {
+  const max = await patientOfMaria('Max');
+  const token = await tokenOf(MARIA.email);
   const written: Message[] = [];
   for (let number = 1; number <= 60; number += 1) {
-    written.push(await say(baseURL!, token, max.id, `Number ${number}`));
+    written.push(await say(token, max.id, `Number ${number}`));
   }
-  await api(baseURL!, `POST /messages/${written.at(-1)!.id}/read`, max);
-  const page = await openConversation(browser, baseURL!, token, `?with=${max.id}`);
+  await api(`POST /messages/${written.at(-1)!.id}/read`, max);
+  const page = await openConversation(token, `?with=${max.id}`);
   const pane = paneOf(page);
   await expect(pane.bubble('Number 60')).toBeInViewport();
   expect(await pane.list.getByRole('listitem').count()).toBeLessThan(50);
@@ -189,7 +179,7 @@ test('a long conversation is read back by and by, leads to its days and messages
     .toBe(1);
   expect(await pane.list.getByRole('listitem').count()).toBeLessThan(50);
 
-  await say(baseURL!, max.token, MARIA.id, 'Meanwhile 111');
+  await say(max.token, MARIA.id, 'Meanwhile 111');
   await expect(pane.pane.getByText('New message received')).toBeVisible();
   await expect(pane.bubble('Number 1')).toBeVisible();
   await expect(pane.pane.getByText('New message received')).toHaveCount(0, { timeout: 6_000 });
@@ -223,13 +213,12 @@ test('a long conversation is read back by and by, leads to its days and messages
   await expect(pane.bubble('Seen it')).toBeInViewport();
 });
 
-test('a message counts as read when it is seen, not when it has come', async ({ browser, baseURL }) => {
-  const ray = await patientOfMaria(baseURL!, 'Ray');
-  const token = await tokenOf(baseURL!, MARIA.email);
-  const unread = async () =>
-    (await api<{ unread_count: number }>(baseURL!, 'GET /messages/threads', ray)).unread_count;
-  for (let number = 1; number <= 20; number += 1) await say(baseURL!, token, ray.id, `Number ${number}`);
-  const page = await openConversation(browser, baseURL!, ray.token, `?with=${MARIA.id}`);
+test('a message counts as read when it is seen, not when it has come', async () => {
+  const ray = await patientOfMaria('Ray');
+  const token = await tokenOf(MARIA.email);
+  const unread = async () => (await api<{ unread_count: number }>('GET /messages/threads', ray)).unread_count;
+  for (let number = 1; number <= 20; number += 1) await say(token, ray.id, `Number ${number}`);
+  const page = await openConversation(ray.token, `?with=${MARIA.id}`);
   const pane = paneOf(page);
   // It begins where the new ones do.
   await expect(pane.bubble('Number 1')).toBeInViewport();
@@ -246,16 +235,12 @@ test('a message counts as read when it is seen, not when it has come', async ({ 
     .toBe(0);
 });
 
-test('the pane says what is wrong, a phone shows one of list and conversation, and all is accessible', async ({
-  browser,
-  baseURL,
-}) => {
-  const amy = await patientOfMaria(baseURL!, 'Amy');
-  const token = await tokenOf(baseURL!, MARIA.email);
-  await say(baseURL!, token, amy.id, 'Good morning, Amy');
-  await say(baseURL!, amy.token, MARIA.id, 'Good morning, Maria');
-  const page = await openAs(browser, baseURL!, token);
-  await page.goto('/messages?with=99999999');
+test('the pane says what is wrong, a phone shows one of list and conversation, and all is accessible', async () => {
+  const amy = await patientOfMaria('Amy');
+  const token = await tokenOf(MARIA.email);
+  await say(token, amy.id, 'Good morning, Amy');
+  await say(amy.token, MARIA.id, 'Good morning, Maria');
+  const page = await openAt(token, '/messages?with=99999999');
   await expect(page.getByText('User does not exist.')).toBeVisible();
   await page.goto(`/messages?with=${MARIA.id}`);
   await expect(page.getByText("You can't message yourself.")).toBeVisible();
@@ -282,8 +267,7 @@ test('the pane says what is wrong, a phone shows one of list and conversation, a
   await page.getByRole('button', { name: `Open the conversation with ${fullName(amy)}` }).click();
   await expect(pane.bubble('Good morning, Amy')).toBeVisible();
 
-  const developer = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
-  await developer.goto('/messages');
+  const developer = await openAt(await tokenOf('developer@demo.test'), '/messages');
   await developer.getByRole('button', { name: 'Start new conversation' }).click();
   const picker = developer.getByRole('dialog');
   await expect(picker.getByLabel('Role').getByRole('option').last()).toHaveText('Developer');

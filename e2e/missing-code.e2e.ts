@@ -42,15 +42,15 @@ test.describe('code that cannot be loaded', () => {
     await isThere(page);
   });
 
-  test('leaves no blank page when it is the first page of a visit', async ({ browser, baseURL }) => {
-    const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'patient@demo.test'));
+  test('leaves no blank page when it is the first page of a visit', async () => {
+    const page = await openAs(await tokenOf('patient@demo.test'));
     await page.route(/\/assets\/(shell|DashboardScreen).*\.js$/, (route) => route.abort());
     await page.goto('/dashboard');
     await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   });
 
-  test('leaves no skeleton when it is the code that starts everything', async ({ browser, baseURL }) => {
-    const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'patient@demo.test'));
+  test('leaves no skeleton when it is the code that starts everything', async () => {
+    const page = await openAs(await tokenOf('patient@demo.test'));
     await page.route(/\/assets\/main-.*\.js$/, (route) => route.abort(), { times: 1 });
     await page.goto('/dashboard');
     await expect(page.getByText('Next appointment').first()).toBeVisible();

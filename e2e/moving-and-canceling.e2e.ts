@@ -4,7 +4,7 @@ import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, freeSlots, MARIA, wallTime } from './support/bookings.ts';
 import { PNG } from './support/files.ts';
 import { waitForMessage } from './support/inbox.ts';
-import { newPatient, openAs, tokenOf } from './support/people.ts';
+import { newPatient, openAs, openAt, tokenOf } from './support/people.ts';
 import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 import { wizardOf } from './support/wizard.ts';
@@ -15,20 +15,15 @@ const laterDay = (dialog: Locator) => dialog.locator('button[data-day][aria-disa
 const timesIn = (dialog: Locator) =>
   dialog.getByRole('region', { name: 'Free times' }).getByRole('button', { name: /^\d+:\d\d [ap]m$/ });
 
-test('a patient moves an approved visit, and staff see it wait for an answer again', async ({
-  browser,
-  baseURL,
-}) => {
-  const nora = await newPatient(baseURL!, 'Nora');
-  const { id, slot } = await bookOverApi(baseURL!, nora);
-  const maria = await tokenOf(baseURL!, MARIA.email);
-  await api(baseURL!, `POST /appointments/${id}/approve`, { token: maria });
-  const staff = await openAs(browser, baseURL!, maria);
-  await staff.goto(`/phleb/appointments/pending?q=${nora.last_name}`);
+test('a patient moves an approved visit, and staff see it wait for an answer again', async () => {
+  const nora = await newPatient('Nora');
+  const { id, slot } = await bookOverApi(nora);
+  const maria = await tokenOf(MARIA.email);
+  await api(`POST /appointments/${id}/approve`, { token: maria });
+  const staff = await openAt(maria, `/phleb/appointments/pending?q=${nora.last_name}`);
   await expect(staff.getByText('Nothing matches')).toBeVisible();
 
-  const patient = await openAs(browser, baseURL!, nora.token);
-  await patient.goto('/appointments/history');
+  const patient = await openAt(nora.token, '/appointments/history');
   await expectAccessibleEverywhere(patient, 'my appointments');
   const dialog = patient.getByRole('dialog', { name: 'Reschedule' });
   const reschedule = () => patient.getByRole('button', { name: /^Reschedule \w+day's/ }).click();
@@ -61,13 +56,10 @@ test('a patient moves an approved visit, and staff see it wait for an answer aga
   });
 });
 
-test('a staff cancellation reaches the patient with its reason, and leads to a new, linked visit', async ({
-  browser,
-  baseURL,
-}) => {
-  const omar = await newPatient(baseURL!, 'Omar');
-  const { id } = await bookOverApi(baseURL!, omar);
-  const patient = await openAs(browser, baseURL!, omar.token);
+test('a staff cancellation reaches the patient with its reason, and leads to a new, linked visit', async () => {
+  const omar = await newPatient('Omar');
+  const { id } = await bookOverApi(omar);
+  const patient = await openAs(omar.token);
   // The channel is heard late: what happened between the page's first answers and it has to be seen all the same.
   let hears = () => {};
   const heard = new Promise<void>((resolve) => (hears = resolve));
@@ -77,9 +69,9 @@ test('a staff cancellation reaches the patient with its reason, and leads to a n
   });
   await patient.goto('/dashboard');
   await expect(patient.getByRole('button', { name: 'Reschedule' })).toBeVisible();
-  const maria = await tokenOf(baseURL!, MARIA.email);
+  const maria = await tokenOf(MARIA.email);
   const body = { reason: 'My car broke down.' };
-  await api(baseURL!, `POST /appointments/${id}/cancel`, { token: maria, body });
+  await api(`POST /appointments/${id}/cancel`, { token: maria, body });
   hears();
   await expect(patient.getByText(/Our staff canceled your visit/)).toBeVisible({ timeout: 20_000 });
   await expect(patient.getByText(/Canceled: My car broke down\./)).toBeVisible();
@@ -91,7 +83,7 @@ test('a staff cancellation reaches the patient with its reason, and leads to a n
     await expect(patient.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
   }
   await expectAccessibleEverywhere(patient, 'the dashboard after a cancellation');
-  const mail = await waitForMessage(baseURL!, omar.email, /was canceled/i);
+  const mail = await waitForMessage(omar.email, /was canceled/i);
   expect(JSON.stringify(mail)).toContain('canceled');
 
   await patient.goto('/appointments/history');
@@ -104,14 +96,10 @@ test('a staff cancellation reaches the patient with its reason, and leads to a n
   await expect(patient.getByLabel('ZIP')).toHaveValue('10118');
 });
 
-test('a patient cancels from the confirmation, and can save the visit to a calendar before', async ({
-  browser,
-  baseURL,
-}) => {
-  const pia = await newPatient(baseURL!, 'Pia');
-  const { id } = await bookOverApi(baseURL!, pia);
-  const patient = await openAs(browser, baseURL!, pia.token);
-  await patient.goto(`/appointments/${id}/confirmation`);
+test('a patient cancels from the confirmation, and can save the visit to a calendar before', async () => {
+  const pia = await newPatient('Pia');
+  const { id } = await bookOverApi(pia);
+  const patient = await openAt(pia.token, `/appointments/${id}/confirmation`);
   const [file] = await Promise.all([
     patient.waitForEvent('download'),
     patient.getByRole('button', { name: 'Save to a calendar' }).click(),
@@ -128,7 +116,7 @@ test('a patient cancels from the confirmation, and can save the visit to a calen
   await expect(patient.getByText('Appointment canceled')).toBeVisible();
   await expect(patient).toHaveURL(/\/appointments\/upcoming$/);
   await expect(patient.getByText('No upcoming visit')).toBeVisible();
-  await waitForMessage(baseURL!, pia.email, /you canceled your appointment/i);
+  await waitForMessage(pia.email, /you canceled your appointment/i);
 
   // What is off goes into no calendar.
   await patient.goto(`/appointments/${id}/confirmation`);
@@ -137,14 +125,10 @@ test('a patient cancels from the confirmation, and can save the visit to a calen
   await expect(patient.getByRole('button', { name: 'Save to a calendar' })).toHaveCount(0);
 });
 
-test('in edit mode the place changes too, and another price is shown before it is agreed to', async ({
-  browser,
-  baseURL,
-}) => {
-  const rita = await newPatient(baseURL!, 'Rita');
-  const { id } = await bookOverApi(baseURL!, rita);
-  const patient = await openAs(browser, baseURL!, rita.token);
-  await patient.goto(`/appointments/book?edit=${id}`);
+test('in edit mode the place changes too, and another price is shown before it is agreed to', async () => {
+  const rita = await newPatient('Rita');
+  const { id } = await bookOverApi(rita);
+  const patient = await openAt(rita.token, `/appointments/book?edit=${id}`);
   await expect(patient.getByRole('heading', { name: 'Reschedule' })).toBeVisible();
   await patient.getByRole('radio', { name: /Another address/ }).check();
   await patient.getByLabel('Address', { exact: true }).fill('20 W 34th St');
@@ -160,17 +144,14 @@ test('in edit mode the place changes too, and another price is shown before it i
   await expect(patient.getByText(/20 W 34th St/).first()).toBeVisible();
 
   await test.step('how to find the door is said anew without a move', async () => {
-    const maria = await tokenOf(baseURL!, MARIA.email);
-    const moved = await api<{ starts_at: string }>(baseURL!, `POST /appointments/${id}/approve`, {
-      token: maria,
-    });
+    const maria = await tokenOf(MARIA.email);
+    const moved = await api<{ starts_at: string }>(`POST /appointments/${id}/approve`, { token: maria });
     await patient.goto(`/appointments/book?edit=${id}`);
     await patient.getByLabel('Special instructions (optional)').fill('Blue door, second floor');
     await patient.getByRole('button', { name: 'Save the instructions' }).click();
     await expect(patient).toHaveURL(new RegExp(`/appointments/${id}/confirmation$`));
     await expect(patient.getByText('Blue door, second floor')).toBeVisible();
     const { status, starts_at } = await api<{ status: string; starts_at: string }>(
-      baseURL!,
       `GET /appointments/${id}`,
       { token: maria },
     );
@@ -178,11 +159,10 @@ test('in edit mode the place changes too, and another price is shown before it i
   });
 });
 
-test('a patient takes one of the times that staff propose with one tap', async ({ browser, baseURL }) => {
-  const tess = await newPatient(baseURL!, 'Tess');
-  const { id } = await bookOverApi(baseURL!, tess);
-  const maria = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
-  await maria.goto(`/phleb/appointments/${id}`);
+test('a patient takes one of the times that staff propose with one tap', async () => {
+  const tess = await newPatient('Tess');
+  const { id } = await bookOverApi(tess);
+  const maria = await openAt(await tokenOf(MARIA.email), `/phleb/appointments/${id}`);
   await maria.getByRole('button', { name: 'Propose times' }).click();
   const dialog = maria.getByRole('dialog', { name: 'Propose times' });
   await laterDay(dialog).click();
@@ -198,8 +178,7 @@ test('a patient takes one of the times that staff propose with one tap', async (
   await dialog.getByRole('button', { name: 'Send 2 times' }).click();
   await expect(maria.getByText('Sent. Tess is asked to choose.')).toBeVisible();
   await expect(maria.getByText('Proposed times')).toBeVisible();
-  const patient = await openAs(browser, baseURL!, tess.token);
-  await patient.goto(`/appointments/${id}/confirmation`);
+  const patient = await openAt(tess.token, `/appointments/${id}/confirmation`);
   await expect(patient.getByText('Does another time suit you?')).toBeVisible();
   await expectAccessibleEverywhere(patient, 'proposed times');
   await expect(patient.getByRole('button', { name: new RegExp(` ${first}$`) })).toBeVisible();
@@ -208,9 +187,9 @@ test('a patient takes one of the times that staff propose with one tap', async (
   await expect(patient.getByText('Approved', { exact: true }).first()).toBeVisible();
 
   await test.step('and keeps that one when others are proposed later', async () => {
-    const starts = (await freeSlots(baseURL!, tess.token)).slice(-2).map(({ start }) => start);
-    const token = await tokenOf(baseURL!, MARIA.email);
-    await api(baseURL!, `POST /appointments/${id}/proposals`, { token, body: { starts } });
+    const starts = (await freeSlots(tess.token)).slice(-2).map(({ start }) => start);
+    const token = await tokenOf(MARIA.email);
+    await api(`POST /appointments/${id}/proposals`, { token, body: { starts } });
     await patient.reload();
     await expect(patient.getByText('Does another time suit you?')).toBeVisible();
     await patient.getByRole('button', { name: 'Keep my time' }).click();
@@ -219,26 +198,20 @@ test('a patient takes one of the times that staff propose with one tap', async (
   });
 });
 
-test('staff ask with a note and a file, the patient reads them under Requested, and booking closes the request', async ({
-  browser,
-  baseURL,
-}) => {
-  const vera = await newPatient(baseURL!, 'Vera');
-  const { id: visit } = await bookOverApi(baseURL!, vera);
-  const { user_id } = await api<{ user_id: number }>(baseURL!, `GET /appointments/${visit}`, {
-    token: vera.token,
-  });
-  const token = await tokenOf(baseURL!, MARIA.email);
-  const ask = (note: string) =>
-    api(baseURL!, 'POST /appointments/request', { token, body: { user_id, note } });
+test('staff ask with a note and a file, the patient reads them under Requested, and booking closes the request', async () => {
+  const vera = await newPatient('Vera');
+  const { id: visit } = await bookOverApi(vera);
+  const { user_id } = await api<{ user_id: number }>(`GET /appointments/${visit}`, { token: vera.token });
+  const token = await tokenOf(MARIA.email);
+  const ask = (note: string) => api('POST /appointments/request', { token, body: { user_id, note } });
   await ask('Second one.');
   await ask('Third one.');
-  const maria = await openAs(browser, baseURL!, token);
+  const maria = await openAs(token);
   const rowOf = (page: Page, note: string) => page.getByRole('row').filter({ hasText: note });
 
   await test.step('staff choose whom they ask, and send a file along', async () => {
     // Whose patients people are follows their visits a moment later.
-    const found = () => api<{ total: number }>(baseURL!, `GET /admin/users?q=${vera.last_name}`, { token });
+    const found = () => api<{ total: number }>(`GET /admin/users?q=${vera.last_name}`, { token });
     await expect.poll(async () => (await found()).total).toBe(1);
     await maria.goto(`/phleb/appointments/requested?q=${vera.last_name}`);
     await maria.getByRole('button', { name: 'Ask a patient to book' }).click();
@@ -278,8 +251,7 @@ test('staff ask with a note and a file, the patient reads them under Requested, 
     await expect(rowOf(maria, 'Third one.')).toHaveCount(0);
   });
 
-  const patient = await openAs(browser, baseURL!, vera.token);
-  await patient.goto('/appointments/history?tab=requested');
+  const patient = await openAt(vera.token, '/appointments/history?tab=requested');
   await expect(patient.getByText('Please fast for 8 hours.')).toBeVisible();
   await expectAccessibleEverywhere(patient, 'requests');
   const saved = patient.waitForEvent('download');

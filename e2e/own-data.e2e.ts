@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { waitForMessage } from './support/inbox.ts';
-import { newPatient, openAs, tokenOf } from './support/people.ts';
+import { newPatient, openAt, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('a patient downloads everything that is kept about them', async ({ browser, baseURL }) => {
-  const person = await newPatient(baseURL!, 'Dana');
-  const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
-  await page.goto('/account/security');
+test('a patient downloads everything that is kept about them', async () => {
+  const person = await newPatient('Dana');
+  const page = await openAt(person.token, '/account/security');
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
   const download = await downloading;
@@ -21,13 +20,9 @@ test('a patient downloads everything that is kept about them', async ({ browser,
   await expectAccessibleEverywhere(page, 'account security');
 });
 
-test('a patient asks to be deleted, takes it back, is declined with a reason, asks again, and is deleted', async ({
-  browser,
-  baseURL,
-}) => {
-  const person = await newPatient(baseURL!, 'Delia');
-  const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
-  await page.goto('/account/security');
+test('a patient asks to be deleted, takes it back, is declined with a reason, asks again, and is deleted', async () => {
+  const person = await newPatient('Delia');
+  const page = await openAt(person.token, '/account/security');
   const ask = async (reason: string) => {
     await page.getByRole('button', { name: 'Ask us to delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ask us to delete your account?' });
@@ -40,11 +35,10 @@ test('a patient asks to be deleted, takes it back, is declined with a reason, as
   await expect(page.getByText('Your account stays.')).toBeVisible();
   await ask('I moved away');
   await expect(page.getByRole('button', { name: 'Take the request back' })).toBeVisible();
-  await waitForMessage(baseURL!, person.email, /asked us to delete/i);
+  await waitForMessage(person.email, /asked us to delete/i);
 
-  const token = await tokenOf(baseURL!, 'developer@demo.test');
-  const desk = await openAs(browser, baseURL!, token, { reducedMotion: 'reduce' });
-  await desk.goto('/admin/deletion-requests');
+  const token = await tokenOf('developer@demo.test');
+  const desk = await openAt(token, '/admin/deletion-requests');
   await expectAccessibleEverywhere(desk, 'deletion requests');
 
   await test.step('the request is declined, and its patient reads why', async () => {
@@ -55,7 +49,7 @@ test('a patient asks to be deleted, takes it back, is declined with a reason, as
     await question.getByLabel('Why? They read this in an email.').fill('A visit is not paid for yet.');
     await question.getByRole('button', { name: 'Decline' }).click();
     await expect(desk.getByText('Request declined.')).toBeVisible();
-    await waitForMessage(baseURL!, person.email, /was not deleted/i, 'A visit is not paid for yet.');
+    await waitForMessage(person.email, /was not deleted/i, 'A visit is not paid for yet.');
     await page.reload();
     await expect(
       page.getByText('We could not delete your account: A visit is not paid for yet.'),
@@ -66,7 +60,7 @@ test('a patient asks to be deleted, takes it back, is declined with a reason, as
   await desk.getByRole('button', { name: /^Delete Delia/ }).click();
   await desk.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
   await expect(desk.getByText('Account deleted.').first()).toBeVisible();
-  await waitForMessage(baseURL!, person.email, /was deleted/i);
+  await waitForMessage(person.email, /was deleted/i);
   await page.reload();
   await expect(page.getByText('Your session expired. Please sign in again.')).toBeVisible();
 });

@@ -1,12 +1,10 @@
-import { newPatient, openAs, PASSWORD, tokenOf } from './support/people.ts';
+import { newPatient, openAt, PASSWORD, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('a session on another device is ended from the account, one or all', async ({ browser, baseURL }) => {
-  const person = await newPatient(baseURL!, 'Sofia');
-  const elsewhere = await openAs(browser, baseURL!, await tokenOf(baseURL!, person.email, PASSWORD));
-  await elsewhere.goto('/dashboard');
-  const page = await openAs(browser, baseURL!, person.token);
-  await page.goto('/account?tab=security');
+test('a session on another device is ended from the account, one or all', async () => {
+  const person = await newPatient('Sofia');
+  const elsewhere = await openAt(await tokenOf(person.email, PASSWORD), '/dashboard');
+  const page = await openAt(person.token, '/account?tab=security');
   await page.getByRole('link', { name: 'Passkeys and devices' }).click();
   const list = page.getByRole('list', { name: 'Where you are signed in' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
@@ -15,7 +13,7 @@ test('a session on another device is ended from the account, one or all', async 
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await expect(elsewhere.getByText('Your session expired. Please sign in again.')).toBeVisible();
 
-  await tokenOf(baseURL!, person.email, PASSWORD);
+  await tokenOf(person.email, PASSWORD);
   await page.reload();
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
@@ -25,14 +23,10 @@ test('a session on another device is ended from the account, one or all', async 
   await expect(list.getByRole('listitem')).toHaveCount(1);
 });
 
-test('a request that began with an older token does not end the new session', async ({
-  browser,
-  baseURL,
-}) => {
-  const person = await newPatient(baseURL!, 'Olga');
-  const newer = await tokenOf(baseURL!, person.email, PASSWORD);
-  const page = await openAs(browser, baseURL!, person.token);
-  await page.goto('/account/security');
+test('a request that began with an older token does not end the new session', async () => {
+  const person = await newPatient('Olga');
+  const newer = await tokenOf(person.email, PASSWORD);
+  const page = await openAt(person.token, '/account/security');
   const list = page.getByRole('list', { name: 'Where you are signed in' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
   let refuse = () => {};

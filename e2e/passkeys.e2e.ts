@@ -1,10 +1,11 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
+import { baseUrl } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { newPatient, newPerson, openAs, type SignedIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** Browsers make passkeys for names, not for addresses. */
-const named = (baseUrl: string): string => baseUrl.replace('127.0.0.1', 'localhost');
+const named = (): string => baseUrl().replace('127.0.0.1', 'localhost');
 
 type Authenticator = { cdp: CDPSession; authenticatorId: string };
 
@@ -28,8 +29,8 @@ async function withAuthenticator(page: Page): Promise<Authenticator> {
 const credentialsOf = async ({ cdp, authenticatorId }: Authenticator) =>
   (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
 
-async function openSecurity(browser: Browser, baseUrl: string, person: SignedIn): Promise<Page> {
-  const page = await openAs(browser, named(baseUrl), person.token);
+async function openSecurity(person: SignedIn): Promise<Page> {
+  const page = await openAs(person.token, { baseURL: named() });
   await page.goto('/account/security');
   await expect(page.getByRole('heading', { name: 'Account security' })).toBeVisible();
   return page;
@@ -48,9 +49,9 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
 }
 
-test('a passkey is added, signs in without an email and is removed', async ({ browser, baseURL }) => {
-  const person = await newPatient(baseURL!, 'Petra');
-  const page = await openSecurity(browser, baseURL!, person);
+test('a passkey is added, signs in without an email and is removed', async () => {
+  const person = await newPatient('Petra');
+  const page = await openSecurity(person);
   const authenticator = await withAuthenticator(page);
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
   await addPasskey(page, 'My phone');
@@ -91,9 +92,9 @@ test('a passkey is added, signs in without an email and is removed', async ({ br
   });
 });
 
-test('the browser offers a passkey in the email field', async ({ browser, baseURL }) => {
-  const person = await newPatient(baseURL!, 'Paula');
-  const page = await openSecurity(browser, baseURL!, person);
+test('the browser offers a passkey in the email field', async () => {
+  const person = await newPatient('Paula');
+  const page = await openSecurity(person);
   await withAuthenticator(page);
   await addPasskey(page);
   await signOut(page);
@@ -103,8 +104,8 @@ test('the browser offers a passkey in the email field', async ({ browser, baseUR
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('who has no passkey is told how to get one', async ({ page, baseURL }) => {
-  await page.goto(`${named(baseURL!)}/login`);
+test('who has no passkey is told how to get one', async ({ page }) => {
+  await page.goto(`${named()}/login`);
   const { cdp, authenticatorId } = await withAuthenticator(page);
   await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await page.getByLabel('Email').fill('nobody.at.all@example.test');

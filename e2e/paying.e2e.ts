@@ -1,30 +1,23 @@
-import { api } from './support/api.ts';
+import { api, baseUrl } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, MARIA } from './support/bookings.ts';
 import { ANSWER_LOST, DECLINED, REFUSAL_LOST, typeCard, typedCardsIn, VISA } from './support/cards.ts';
 import { fetchWhole } from './support/fetch-whole.ts';
 import { isLogKept, logged } from './support/product-log.ts';
-import { newPatient, openAs, tokenOf } from './support/people.ts';
+import { newPatient, openAs, openAt, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('A patient pays for a visit by card, and the card’s number stays between the page and the processor', async ({
-  browser,
-  baseURL,
-}) => {
-  const patient = await newPatient(baseURL!, 'Paula');
-  const { id } = await bookOverApi(baseURL!, patient);
-  const page = await openAs(browser, baseURL!, patient.token);
-  const { price_total: price } = await api<{ price_total: number }>(
-    baseURL!,
-    `GET /appointments/${id}`,
-    patient,
-  );
+test('A patient pays for a visit by card, and the card’s number stays between the page and the processor', async () => {
+  const patient = await newPatient('Paula');
+  const { id } = await bookOverApi(patient);
+  const page = await openAs(patient.token);
+  const { price_total: price } = await api<{ price_total: number }>(`GET /appointments/${id}`, patient);
   const rest = (price - 50).toFixed(2);
   const toUs: string[] = [];
   const toProcessor: string[] = [];
   page.on('request', (request) => {
     const said = `${request.url()} ${request.postData() ?? ''} ${JSON.stringify(request.headers())}`;
-    (request.url().startsWith(baseURL!) ? toUs : toProcessor).push(said);
+    (request.url().startsWith(baseUrl()) ? toUs : toProcessor).push(said);
   });
   const payPath = `/appointments/${id}/pay`;
 
@@ -78,22 +71,19 @@ test('A patient pays for a visit by card, and the card’s number stays between 
   expect(toUs.flatMap(typedCardsIn)).toEqual([]);
   await test.step('a page that sent the number itself is refused, and the number logged by nobody', async () => {
     const body = { amount: 1, nonce: `${VISA}0000` };
-    const sent = api(baseURL!, `POST /appointments/${id}/pay`, { token: patient.token, body });
+    const sent = api(`POST /appointments/${id}/pay`, { token: patient.token, body });
     await expect(sent).rejects.toThrow('answered 422');
     // Every journey looks for card numbers in this log when it ends.
     if (isLogKept) expect(logged()).toMatch(/"operation":"appointments\.payments\.pay".*"answered"/);
   });
-  const visit = await api<{ payment_status: string }>(baseURL!, `GET /appointments/${id}`, patient);
+  const visit = await api<{ payment_status: string }>(`GET /appointments/${id}`, patient);
   expect(visit.payment_status).toBe('paid');
 });
 
-test('A payment whose answer is lost is confirmed as paid or failed, not made again', async ({
-  browser,
-  baseURL,
-}) => {
-  const patient = await newPatient(baseURL!, 'Paula');
-  const { id } = await bookOverApi(baseURL!, patient);
-  const page = await openAs(browser, baseURL!, patient.token);
+test('A payment whose answer is lost is confirmed as paid or failed, not made again', async () => {
+  const patient = await newPatient('Paula');
+  const { id } = await bookOverApi(patient);
+  const page = await openAs(patient.token);
   // As the visit is read while an earlier try is on its way.
   const visitPath = `**/api/appointments/${id}`;
   await page.route(visitPath, async (route) => {
@@ -128,15 +118,12 @@ test('A payment whose answer is lost is confirmed as paid or failed, not made ag
   await expect(page.getByText('Payment received. Thank you!')).toBeVisible();
 });
 
-test('The paying page alone may load the processor’s script, and is left by a document load', async ({
-  browser,
-  baseURL,
-}) => {
-  const patient = await newPatient(baseURL!, 'Paula');
-  const { id } = await bookOverApi(baseURL!, patient);
-  const page = await openAs(browser, baseURL!, patient.token);
+test('The paying page alone may load the processor’s script, and is left by a document load', async () => {
+  const patient = await newPatient('Paula');
+  const { id } = await bookOverApi(patient);
+  const page = await openAs(patient.token);
   const policyOf = async (path: string) =>
-    (await fetch(new URL(path, baseURL))).headers.get('content-security-policy') ?? '';
+    (await fetch(new URL(path, baseUrl()))).headers.get('content-security-policy') ?? '';
   expect(await policyOf(`/appointments/${id}/pay`)).toMatch(/script-src [^;]*http:\/\/127\.0\.0\.1:\d+/);
   for (const other of [
     '/dashboard',
@@ -172,14 +159,13 @@ test('The paying page alone may load the processor’s script, and is left by a 
   expect(documents).toBe(1);
 
   await test.step('nobody but the patient is asked for a card', async () => {
-    const maria = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
-    await maria.goto(`/appointments/${id}/pay`);
+    const maria = await openAt(await tokenOf(MARIA.email), `/appointments/${id}/pay`);
     await expect(maria.getByText('Only the patient can pay for this appointment')).toBeVisible();
     await expect(maria.getByLabel('Card number')).toHaveCount(0);
   });
 
   await test.step('what was called off is not offered for payment, and owes nothing', async () => {
-    await api(baseURL!, `POST /appointments/${id}/cancel`, { token: patient.token, body: {} });
+    await api(`POST /appointments/${id}/cancel`, { token: patient.token, body: {} });
     await page.goto(`/appointments/${id}/pay`);
     await expect(page.getByText('This appointment cannot be paid for.')).toBeVisible();
     // Neither paid nor due.

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { MARIA } from './support/bookings.ts';
-import { newPerson, openAs, PASSWORD, tokenOf } from './support/people.ts';
+import { newPerson, openAs, openAt, PASSWORD, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { toastsOf } from './support/toasts.ts';
 
@@ -11,9 +11,9 @@ test.describe.configure({ timeout: 180_000 });
 type Made = { id: number; full_name: string };
 
 /** A phlebotomist of the demo admin's provider, nine to five on weekdays at the Empire State Building. */
-async function newPhlebotomist(baseURL: string, token: string): Promise<Made> {
+async function newPhlebotomist(token: string): Promise<Made> {
   const person = newPerson('Ines');
-  const made = await api<Made>(baseURL, 'POST /admin/phlebotomists', {
+  const made = await api<Made>('POST /admin/phlebotomists', {
     token,
     body: {
       ...person,
@@ -22,7 +22,7 @@ async function newPhlebotomist(baseURL: string, token: string): Promise<Made> {
       ...{ service_radius_km: 15, service_extra_radius_km: 25, service_extra_charge: 20 },
     },
   });
-  await api(baseURL, `PUT /phlebotomists/${made.id}/availability`, {
+  await api(`PUT /phlebotomists/${made.id}/availability`, {
     token,
     body: {
       ...{ tz: 'America/New_York', default_drive_minutes: 20, exceptions: [] },
@@ -41,14 +41,10 @@ const openHours = async (page: Page, { id, full_name }: Made) => {
   await expect(page.getByRole('slider', { name: 'Monday, end' })).toBeVisible();
 };
 
-test('an admin sets a schedule by keys, sees at once what patients would, and it stays', async ({
-  browser,
-  baseURL,
-}) => {
-  const token = await tokenOf(baseURL!, 'admin@demo.test');
-  const made = await newPhlebotomist(baseURL!, token);
-  const page = await openAs(browser, baseURL!, token, { reducedMotion: 'reduce' });
-  await page.goto('/admin/phlebotomists');
+test('an admin sets a schedule by keys, sees at once what patients would, and it stays', async () => {
+  const token = await tokenOf('admin@demo.test');
+  const made = await newPhlebotomist(token);
+  const page = await openAt(token, '/admin/phlebotomists');
   await page.getByPlaceholder('Search phlebotomists').fill(made.full_name);
   await expect(page.getByRole('link', { name: made.full_name })).toBeVisible();
   await expectAccessibleEverywhere(page, 'phlebotomists');
@@ -119,10 +115,10 @@ test('an admin sets a schedule by keys, sees at once what patients would, and it
   });
 });
 
-test('a bar is dragged with the mouse', async ({ browser, baseURL }) => {
-  const token = await tokenOf(baseURL!, 'admin@demo.test');
-  const made = await newPhlebotomist(baseURL!, token);
-  const page = await openAs(browser, baseURL!, token, { reducedMotion: 'reduce' });
+test('a bar is dragged with the mouse', async () => {
+  const token = await tokenOf('admin@demo.test');
+  const made = await newPhlebotomist(token);
+  const page = await openAs(token);
   await openHours(page, made);
   const handle = page.getByRole('slider', { name: 'Wednesday, start' });
   await handle.scrollIntoViewIfNeeded();
@@ -136,16 +132,11 @@ test('a bar is dragged with the mouse', async ({ browser, baseURL }) => {
   await expect(page.getByLabel('Wednesday from')).toHaveValue('11:00 am');
 });
 
-test('the second of two people who edit the same hours is told what changed, and takes over', async ({
-  browser,
-  baseURL,
-}) => {
-  const token = await tokenOf(baseURL!, 'admin@demo.test');
-  const made = await newPhlebotomist(baseURL!, token);
-  const first = await openAs(browser, baseURL!, token, { reducedMotion: 'reduce' });
-  const second = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'), {
-    reducedMotion: 'reduce',
-  });
+test('the second of two people who edit the same hours is told what changed, and takes over', async () => {
+  const token = await tokenOf('admin@demo.test');
+  const made = await newPhlebotomist(token);
+  const first = await openAs(token);
+  const second = await openAs(await tokenOf('developer@demo.test'));
   await Promise.all([openHours(first, made), openHours(second, made)]);
   await first.getByLabel('Default drive minutes').fill('35');
   await first.getByRole('button', { name: 'Save availability' }).click();
@@ -161,7 +152,7 @@ test('the second of two people who edit the same hours is told what changed, and
   await expect(second.getByText('Availability saved.')).toBeVisible();
 
   await test.step('and so with the area and the person', async () => {
-    const change = (body: object) => api(baseURL!, `PUT /admin/phlebotomists/${made.id}`, { token, body });
+    const change = (body: object) => api(`PUT /admin/phlebotomists/${made.id}`, { token, body });
     await second.getByRole('tab', { name: 'Service Area' }).click();
     await second.getByLabel('Service radius (km)').fill('12');
     await second.getByLabel('Extra charge').fill('1.2.3');
@@ -184,9 +175,9 @@ test('the second of two people who edit the same hours is told what changed, and
   });
 });
 
-test('a phlebotomist is added, gets an area, and patients are assigned', async ({ browser, baseURL }) => {
-  const token = await tokenOf(baseURL!, 'admin@demo.test');
-  const page = await openAs(browser, baseURL!, token, { reducedMotion: 'reduce' });
+test('a phlebotomist is added, gets an area, and patients are assigned', async () => {
+  const token = await tokenOf('admin@demo.test');
+  const page = await openAs(token);
   const person = newPerson('Noor');
   await page.goto('/admin/phlebotomists/add');
   await page.getByRole('button', { name: 'Add phlebotomist', exact: true }).click();

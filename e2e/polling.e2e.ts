@@ -69,17 +69,14 @@ async function expectAskedEvery(page: Page, ms: number, path: string, shown = SH
   }
 }
 
-test('the bell and the conversations are asked for every 4 seconds, on the messages screen the latter every 10', async ({
-  browser,
-  baseURL,
-}) => {
-  const { token } = await newPatient(baseURL!, 'Polly');
+test('the bell and the conversations are asked for every 4 seconds, on the messages screen the latter every 10', async () => {
+  const { token } = await newPatient('Polly');
   for (const [screen, ...polls] of [
     ['/dashboard', [4_000, BELL], [4_000, CONVERSATIONS]],
     ['/messages', [10_000, CONVERSATIONS], [4_000, BELL]],
   ] as const) {
     await test.step(screen, async () => {
-      const page = await openAs(browser, baseURL!, token);
+      const page = await openAs(token);
       await page.clock.install();
       await numberAnswers(page);
       // It is asked whatever the socket does (OP §6).
@@ -94,21 +91,18 @@ test('the bell and the conversations are asked for every 4 seconds, on the messa
   }
 });
 
-test('on a phone the menu button counts what is unread for every role, and it is asked for as on a desk', async ({
-  browser,
-  baseURL,
-}) => {
+test('on a phone the menu button counts what is unread for every role, and it is asked for as on a desk', async () => {
   const onMenu = (page: Page, count: number) =>
     page.getByRole('button', { name: new RegExp(`^Open the menu\\s*${count} unread$`) });
   const tokens = {
-    patient: (await newPatient(baseURL!, 'Mona')).token,
-    phlebotomist: await tokenOf(baseURL!, MARIA.email),
-    admin: await tokenOf(baseURL!, 'admin@demo.test'),
-    developer: await tokenOf(baseURL!, 'developer@demo.test'),
+    patient: (await newPatient('Mona')).token,
+    phlebotomist: await tokenOf(MARIA.email),
+    admin: await tokenOf('admin@demo.test'),
+    developer: await tokenOf('developer@demo.test'),
   };
   for (const [role, token] of Object.entries(tokens)) {
     await test.step(role, async () => {
-      const page = await openAs(browser, baseURL!, token, { viewport: { width: 390, height: 844 } });
+      const page = await openAs(token, { viewport: { width: 390, height: 844 } });
       await page.clock.install();
       await numberAnswers(page);
       await withoutSocket(page);

@@ -1,20 +1,16 @@
 import type { Page } from '@playwright/test';
-import { api } from './support/api.ts';
+import { api, baseUrl } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { linkIn, waitForMessage } from './support/inbox.ts';
-import { newPatient, newPerson, openAs, PASSWORD, tokenOf } from './support/people.ts';
+import { newPatient, newPerson, openAs, openAt, PASSWORD, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const saved = (page: Page) => expect(page.getByText('Account updated.').first()).toBeVisible();
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 
-test('a patient changes everything about themselves and finds it after a reload', async ({
-  browser,
-  baseURL,
-}) => {
-  const person = await newPatient(baseURL!, 'Petra');
-  const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
-  await page.goto('/dashboard');
+test('a patient changes everything about themselves and finds it after a reload', async () => {
+  const person = await newPatient('Petra');
+  const page = await openAt(person.token, '/dashboard');
   await page.getByRole('button', { name: /Welcome, Petra/ }).click();
   await page.getByRole('button', { name: 'My Profile' }).click();
   await expect(page).toHaveURL(/\/account$/);
@@ -62,25 +58,20 @@ test('a patient changes everything about themselves and finds it after a reload'
   await expectAccessibleEverywhere(page, 'profile, personal info');
 });
 
-test('a new email counts once its link was followed, and the old one is told', async ({
-  browser,
-  page: visitor,
-  baseURL,
-}) => {
-  const person = await newPatient(baseURL!, 'Emma');
+test('a new email counts once its link was followed, and the old one is told', async ({ page: visitor }) => {
+  const person = await newPatient('Emma');
   const { email } = newPerson('Emma');
-  const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
-  await page.goto('/account');
+  const page = await openAt(person.token, '/account');
   await page.getByLabel('Email').fill(email);
   await save(page);
   await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
-  await waitForMessage(baseURL!, person.email, /is to be changed/, email);
-  await tokenOf(baseURL!, person.email, PASSWORD);
+  await waitForMessage(person.email, /is to be changed/, email);
+  await tokenOf(person.email, PASSWORD);
 
-  const link = linkIn(await waitForMessage(baseURL!, email, /confirm your new email/i), '/account/email');
+  const link = linkIn(await waitForMessage(email, /confirm your new email/i), '/account/email');
   const { pathname, search } = new URL(link);
-  await visitor.goto(new URL(`${pathname}${search}`, baseURL).href);
+  await visitor.goto(new URL(`${pathname}${search}`, baseUrl()).href);
   await expect(visitor).toHaveURL(/\/login/);
 
   await page.goto(`${pathname}${search}`);
@@ -88,15 +79,14 @@ test('a new email counts once its link was followed, and the old one is told', a
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(page).toHaveURL(/\/account$/);
   await expect(page.getByLabel('Email')).toHaveValue(email);
-  await waitForMessage(baseURL!, person.email, /was changed/, email);
-  await tokenOf(baseURL!, email, PASSWORD);
-  await expect(tokenOf(baseURL!, person.email, PASSWORD)).rejects.toThrow(/INVALID_CREDENTIALS/);
+  await waitForMessage(person.email, /was changed/, email);
+  await tokenOf(email, PASSWORD);
+  await expect(tokenOf(person.email, PASSWORD)).rejects.toThrow(/INVALID_CREDENTIALS/);
 });
 
-test('of two tabs the second to save is told what the first one said', async ({ browser, baseURL }) => {
-  const person = await newPatient(baseURL!, 'Tess');
-  const one = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
-  await one.goto('/account');
+test('of two tabs the second to save is told what the first one said', async () => {
+  const person = await newPatient('Tess');
+  const one = await openAt(person.token, '/account');
   const other = await one.context().newPage();
   await other.goto('/account');
   await expect(other.getByLabel('First name')).toHaveValue('Tess');
@@ -116,10 +106,9 @@ test('of two tabs the second to save is told what the first one said', async ({ 
   await expect(one.getByLabel('First name')).toHaveValue('Teresa');
 });
 
-test('a developer sets the staff flag', async ({ browser, baseURL }) => {
-  const token = await tokenOf(baseURL!, 'developer@demo.test');
-  const page = await openAs(browser, baseURL!, token, { reducedMotion: 'reduce' });
-  await page.goto('/account');
+test('a developer sets the staff flag', async () => {
+  const token = await tokenOf('developer@demo.test');
+  const page = await openAt(token, '/account');
   await expect(page.getByText('Staff Flags')).toBeVisible();
   await page.getByLabel('I am a phlebotomist').check();
   await save(page);
@@ -131,13 +120,9 @@ test('a developer sets the staff flag', async ({ browser, baseURL }) => {
   await saved(page);
 });
 
-test('a patient keeps addresses: adds, changes, makes one the default, deletes one', async ({
-  browser,
-  baseURL,
-}) => {
-  const person = await newPatient(baseURL!, 'Adela');
-  const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
-  await page.goto('/account?tab=addresses');
+test('a patient keeps addresses: adds, changes, makes one the default, deletes one', async () => {
+  const person = await newPatient('Adela');
+  const page = await openAt(person.token, '/account?tab=addresses');
   await expect(page.getByText('No saved addresses yet')).toBeVisible();
   await expectAccessibleEverywhere(page, 'profile, no addresses');
   const add = async (label: string, line1: string) => {
@@ -178,10 +163,9 @@ test('a patient keeps addresses: adds, changes, makes one the default, deletes o
   await expect(row('Home')).toHaveCount(0);
 });
 
-test('a patient puts up a photo, and takes it down', async ({ browser, baseURL }) => {
-  const person = await newPatient(baseURL!, 'Nina');
-  const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
-  await page.goto('/account');
+test('a patient puts up a photo, and takes it down', async () => {
+  const person = await newPatient('Nina');
+  const page = await openAt(person.token, '/account');
   const photo = page.getByRole('group', { name: 'Photo' });
   const png = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -198,10 +182,9 @@ test('a patient puts up a photo, and takes it down', async ({ browser, baseURL }
   await expect(photo.getByRole('img')).toHaveCount(0);
 });
 
-test('a patient says by which ways to be told of what, and agrees to texts', async ({ browser, baseURL }) => {
-  const person = await newPatient(baseURL!, 'Ines');
-  const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
-  await page.goto('/account?tab=notifications');
+test('a patient says by which ways to be told of what, and agrees to texts', async () => {
+  const person = await newPatient('Ines');
+  const page = await openAt(person.token, '/account?tab=notifications');
   const approved = page.getByLabel('Approved appointments: Email');
   await expect(approved).toBeChecked();
   await approved.click();
@@ -216,16 +199,13 @@ test('a patient says by which ways to be told of what, and agrees to texts', asy
   await expect(approved).not.toBeChecked();
 });
 
-test('what cannot be saved without a word of the server is told in the words of the page', async ({
-  browser,
-  baseURL,
-}) => {
-  const person = await newPatient(baseURL!, 'Wilma');
+test('what cannot be saved without a word of the server is told in the words of the page', async () => {
+  const person = await newPatient('Wilma');
   for (const line1 of ['350 5th Ave', '20 W 34th St']) {
     const body = { line1, city: 'New York', state: 'NY', zip: '10001' };
-    await api(baseURL!, 'POST /addresses', { token: person.token, body });
+    await api('POST /addresses', { token: person.token, body });
   }
-  const page = await openAs(browser, baseURL!, person.token, { reducedMotion: 'reduce' });
+  const page = await openAs(person.token);
   await page.route(/\/api\/(account|addresses\/\d+|user-documents|webauthn\/.*)$/, (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 500, body: '' }),
   );

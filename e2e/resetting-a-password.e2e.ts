@@ -35,12 +35,11 @@ test('who asks for a link reads the same when it fails', async ({ page }) => {
 
 test('a forgotten password is replaced by the link of the email, which ends every session', async ({
   page,
-  baseURL,
 }) => {
-  const person = await newPatient(baseURL!, 'Frida');
+  const person = await newPatient('Frida');
   await askForLink(page, person.email);
   const { pathname, search } = new URL(
-    linkIn(await waitForMessage(baseURL!, person.email, /reset your password/i), '/reset-password'),
+    linkIn(await waitForMessage(person.email, /reset your password/i), '/reset-password'),
   );
   const link = `${pathname}${search}`;
 
@@ -63,8 +62,8 @@ test('a forgotten password is replaced by the link of the email, which ends ever
   await test.step('a sound one is set', async () => {
     await choose(page, NEW);
     await expect(page.getByText('Your password was changed. You can sign in with it now.')).toBeVisible();
-    await expect(api(baseURL!, 'GET /user', { token: person.token })).rejects.toThrow('answered 401');
-    await waitForMessage(baseURL!, person.email, /your password was changed/i);
+    await expect(api('GET /user', { token: person.token })).rejects.toThrow('answered 401');
+    await waitForMessage(person.email, /your password was changed/i);
   });
 
   await test.step('the link works once, and offers another', async () => {
@@ -82,8 +81,8 @@ test('a forgotten password is replaced by the link of the email, which ends ever
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('asking for a new password tells nobody whether an email has an account', async ({ page, baseURL }) => {
+test('asking for a new password tells nobody whether an email has an account', async ({ page }) => {
   const { email } = newPerson('Nobody');
   await askForLink(page, email);
-  expect(await messagesTo(baseURL!, email)).toEqual([]);
+  expect(await messagesTo(email)).toEqual([]);
 });

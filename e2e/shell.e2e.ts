@@ -2,14 +2,23 @@ import type { Page, Route } from '@playwright/test';
 import { api } from './support/api.ts';
 import { bookOverApi, MARIA } from './support/bookings.ts';
 import { stopClock, tickUntil, timeOf, withoutSocket } from './support/clock.ts';
-import { fullName, newPatient, newPerson, openAs, PASSWORD, signIn, tokenOf } from './support/people.ts';
+import {
+  fullName,
+  newPage,
+  newPatient,
+  newPerson,
+  openAs,
+  openAt,
+  PASSWORD,
+  signIn,
+  tokenOf,
+} from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test('the sidebar stays as narrow as it was left', async ({ browser, baseURL }) => {
-  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Sid')).token);
-  await page.goto('/dashboard');
+test('the sidebar stays as narrow as it was left', async () => {
+  const page = await openAt((await newPatient('Sid')).token, '/dashboard');
   const sidebar = page.getByRole('complementary').first();
   const toggle = page.getByRole('button', { name: 'Collapse the sidebar' });
   const width = async () => (await sidebar.boundingBox())!.width;
@@ -25,12 +34,9 @@ test('the sidebar stays as narrow as it was left', async ({ browser, baseURL }) 
   await expect.poll(width).toBeGreaterThan(180);
 });
 
-test('where staff are stands among the links that the sidebar shows, however far down it is', async ({
-  browser,
-  baseURL,
-}) => {
-  const token = await tokenOf(baseURL!, 'developer@demo.test');
-  const page = await openAs(browser, baseURL!, token, { viewport: { width: 1280, height: 720 } });
+test('where staff are stands among the links that the sidebar shows, however far down it is', async () => {
+  const token = await tokenOf('developer@demo.test');
+  const page = await openAs(token, { viewport: { width: 1280, height: 720 } });
   const sidebar = page.getByRole('complementary').first();
   await page.goto('/admin/deliveries');
   await expect(sidebar.getByRole('link', { name: 'Delivery Log' })).toBeInViewport({ ratio: 1 });
@@ -41,12 +47,8 @@ test('where staff are stands among the links that the sidebar shows, however far
   await expect(sidebar.getByRole('link', { name: 'Dashboard' })).toBeInViewport({ ratio: 1 });
 });
 
-test('on a phone the menu is a drawer that Escape closes, and a phlebotomist has a bar at the thumb', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email), PHONE);
-  await page.goto('/dashboard');
+test('on a phone the menu is a drawer that Escape closes, and a phlebotomist has a bar at the thumb', async () => {
+  const page = await openAt(await tokenOf(MARIA.email), '/dashboard', PHONE);
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await expect(menu.getByRole('link', { name: 'Pending' })).toBeVisible();
@@ -79,11 +81,8 @@ test('a page that is opened begins at its top, whatever was scrolled before, and
   expect(await top()).toBe(0);
 });
 
-test('a screen whose readings failed shows them once the server answers again, with nobody asking', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Rae')).token);
+test('a screen whose readings failed shows them once the server answers again, with nobody asking', async () => {
+  const page = await openAs((await newPatient('Rae')).token);
   await page.clock.install();
   const away = (route: Route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: '' } });
   await page.route('**/api/user', away);
@@ -94,14 +93,10 @@ test('a screen whose readings failed shows them once the server answers again, w
   await expect(page.getByRole('button', { name: 'Welcome, Rae' })).toBeVisible();
 });
 
-test('the theme is kept over a reload and follows the account to another device', async ({
-  browser,
-  baseURL,
-}) => {
-  const person = await newPatient(baseURL!, 'Thea');
+test('the theme is kept over a reload and follows the account to another device', async () => {
+  const person = await newPatient('Thea');
   const theme = (page: Page) => page.locator('html');
-  const page = await openAs(browser, baseURL!, person.token);
-  await page.goto('/dashboard');
+  const page = await openAt(person.token, '/dashboard');
   await expect(theme(page)).toHaveAttribute('data-mantine-color-scheme', 'light');
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
   await page.getByRole('button', { name: 'Dark' }).click();
@@ -111,23 +106,23 @@ test('the theme is kept over a reload and follows the account to another device'
   await expect(theme(page)).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expect(page.getByRole('button', { name: 'Light' })).toBeVisible();
 
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await newPage();
   await signIn(elsewhere, person.email, PASSWORD);
   await expect(theme(elsewhere)).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('toasts are five at most, and each is gone after five seconds', async ({ browser, baseURL }) => {
-  const account = await newPatient(baseURL!, 'Tessa');
+test('toasts are five at most, and each is gone after five seconds', async () => {
+  const account = await newPatient('Tessa');
   // One account may have five visits that await an answer, so a namesake books the sixth.
-  const namesake = await newPatient(baseURL!, 'Tessa', account.last_name);
+  const namesake = await newPatient('Tessa', account.last_name);
   const names: string[] = [];
   for (let appointment = 0; appointment < 6; appointment += 1) {
     const { token } = appointment < 5 ? account : namesake;
     const contact = { ...newPerson('Toast'), token };
     names.push(fullName(contact));
-    await bookOverApi(baseURL!, contact);
+    await bookOverApi(contact);
   }
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
+  const page = await openAs(await tokenOf(MARIA.email));
   await page.clock.install();
   // What others do meanwhile would be told in toasts too.
   await withoutSocket(page);
@@ -152,21 +147,18 @@ test('toasts are five at most, and each is gone after five seconds', async ({ br
   await expect(toasts).toHaveCount(0);
 });
 
-test('a new notification arrives by the socket, counts on the bell and is read with a click', async ({
-  browser,
-  baseURL,
-}) => {
-  const bella = await newPatient(baseURL!, 'Bella');
-  const { id } = await bookOverApi(baseURL!, bella);
-  const page = await openAs(browser, baseURL!, bella.token);
+test('a new notification arrives by the socket, counts on the bell and is read with a click', async () => {
+  const bella = await newPatient('Bella');
+  const { id } = await bookOverApi(bella);
+  const page = await openAs(bella.token);
   const subscribed = heard(page, 'subscription_succeeded');
   const pushed = heard(page, 'NotificationCreated');
   await page.goto('/dashboard');
   await subscribed;
   await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible();
 
-  const maria = await tokenOf(baseURL!, MARIA.email);
-  await api(baseURL!, `POST /appointments/${id}/approve`, { token: maria, body: {} });
+  const maria = await tokenOf(MARIA.email);
+  await api(`POST /appointments/${id}/approve`, { token: maria, body: {} });
   await pushed;
   const bell = page.getByRole('button', { name: /^1 unread notification/ });
   await expect(bell).toBeVisible();
@@ -189,7 +181,7 @@ test('a new notification arrives by the socket, counts on the bell and is read w
   await expect(other.getByRole('button', { name: 'Notifications' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Notifications' })).toBeVisible();
   await expect
-    .poll(async () => (await api<{ data: unknown[] }>(baseURL!, 'GET /notifications', bella)).data)
+    .poll(async () => (await api<{ data: unknown[] }>('GET /notifications', bella)).data)
     .toEqual([]);
 
   await test.step('of many it shows the newest five, and how many more there are', async () => {
@@ -212,11 +204,8 @@ async function heard(page: Page, words: string): Promise<void> {
   await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes(words));
 }
 
-test('a connection that stays lost is told after eight and a half seconds, and no longer once it is back', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Cora')).token);
+test('a connection that stays lost is told after eight and a half seconds, and no longer once it is back', async () => {
+  const page = await openAs((await newPatient('Cora')).token);
   const lost = page.getByText('Connection lost. Please reload to continue.');
   let isDown = false;
   let cut = () => {};
@@ -241,11 +230,8 @@ test('a connection that stays lost is told after eight and a half seconds, and n
   await expect(lost).toHaveCount(0, { timeout: 30_000 });
 });
 
-test('a lost connection is forgotten as soon as the server answers a call again', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Rhea')).token);
+test('a lost connection is forgotten as soon as the server answers a call again', async () => {
+  const page = await openAs((await newPatient('Rhea')).token);
   const lost = page.getByText('Connection lost. Please reload to continue.');
   const subscribed = page.waitForResponse('**/api/broadcasting/auth');
   let cut = () => {};

@@ -7,6 +7,7 @@ import {
   newPatient,
   newPerson,
   openAs,
+  openAt,
   PASSWORD,
   registerOverApi,
   tokenOf,
@@ -14,9 +15,9 @@ import {
 } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('a wrong password is refused in words that tell nothing of the account', async ({ page, baseURL }) => {
+test('a wrong password is refused in words that tell nothing of the account', async ({ page }) => {
   const known = newPerson('Wanda');
-  await registerOverApi(baseURL!, known);
+  await registerOverApi(known);
   for (const email of [known.email, newPerson('Nobody').email]) {
     await page.goto('/login');
     await fillSignIn(page, email, 'Not-the-password-1');
@@ -26,30 +27,27 @@ test('a wrong password is refused in words that tell nothing of the account', as
   }
 });
 
-test('an unverified person gets the link again from the sign-in page', async ({ page, baseURL }) => {
+test('an unverified person gets the link again from the sign-in page', async ({ page }) => {
   const person = newPerson('Ursula');
-  await registerOverApi(baseURL!, person);
-  const first = await verificationLink(baseURL!, person.email);
+  await registerOverApi(person);
+  const first = await verificationLink(person.email);
   await page.goto('/login');
   await fillSignIn(page, person.email, PASSWORD);
   await expect(page.getByText(/not verified/)).toBeVisible();
   await page.getByRole('button', { name: 'Resend verification email' }).click();
   await expect(page.getByText('Verification link sent.')).toBeVisible();
-  await expect.poll(async () => (await messagesTo(baseURL!, person.email)).length).toBe(2);
-  const second = await verificationLink(baseURL!, person.email);
+  await expect.poll(async () => (await messagesTo(person.email)).length).toBe(2);
+  const second = await verificationLink(person.email);
   expect(second).not.toBe(first);
   await page.goto(second);
   await fillVerification(page, PASSWORD);
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a verification link works once; used or made up, it says so and offers another', async ({
-  page,
-  baseURL,
-}) => {
+test('a verification link works once; used or made up, it says so and offers another', async ({ page }) => {
   const person = newPerson('Vera');
-  await registerOverApi(baseURL!, person);
-  const link = await verificationLink(baseURL!, person.email);
+  await registerOverApi(person);
+  const link = await verificationLink(person.email);
   await page.goto(link);
   await fillVerification(page, 'Not-the-password-1');
   await expect(page.getByText('This is not the password that you registered with.')).toBeVisible();
@@ -66,15 +64,11 @@ test('a verification link works once; used or made up, it says so and offers ano
   }
 });
 
-test('a session that ends elsewhere leads to the sign-in page, which says why, and back', async ({
-  browser,
-  baseURL,
-}) => {
-  const person = await newPatient(baseURL!, 'Esther');
-  const page = await openAs(browser, baseURL!, person.token);
-  await page.goto('/appointments/upcoming?from=mail');
+test('a session that ends elsewhere leads to the sign-in page, which says why, and back', async () => {
+  const person = await newPatient('Esther');
+  const page = await openAt(person.token, '/appointments/upcoming?from=mail');
   await expect(page.getByRole('heading', { name: 'Upcoming Appointments' })).toBeVisible();
-  await api(baseURL!, 'POST /logout', { token: person.token, body: {} });
+  await api('POST /logout', { token: person.token, body: {} });
 
   await expect(page.getByText('Your session expired. Please sign in again.')).toBeVisible();
   const url = new URL(page.url());
@@ -88,16 +82,15 @@ test('a session that ends elsewhere leads to the sign-in page, which says why, a
   await expect(page.getByRole('heading', { name: 'Upcoming Appointments' })).toBeVisible();
 });
 
-test('logging out ends the session here and on the server', async ({ browser, baseURL }) => {
-  const person = await newPatient(baseURL!, 'Lotte');
-  const page = await openAs(browser, baseURL!, person.token);
-  await page.goto('/appointments/upcoming');
+test('logging out ends the session here and on the server', async () => {
+  const person = await newPatient('Lotte');
+  const page = await openAt(person.token, '/appointments/upcoming');
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Welcome, Lotte' }).click();
   await page.getByText('Logout').click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Your session expired')).toHaveCount(0);
-  await expect(api(baseURL!, 'GET /user', { token: person.token })).rejects.toThrow('answered 401');
+  await expect(api('GET /user', { token: person.token })).rejects.toThrow('answered 401');
   await page.goBack();
   await expect(page).toHaveURL(/\/login\?next=\/appointments\/upcoming$/);
 });
@@ -214,8 +207,8 @@ test('signing in never leads to another site', async ({ page }) => {
   }
 });
 
-test('whoever is signed in already is taken past the sign-in page', async ({ browser, baseURL }) => {
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'patient@demo.test'));
+test('whoever is signed in already is taken past the sign-in page', async () => {
+  const page = await openAs(await tokenOf('patient@demo.test'));
   await page.goto('/login?next=/appointments/upcoming');
   await expect(page).toHaveURL(/\/appointments\/upcoming$/);
   await page.goto('/');

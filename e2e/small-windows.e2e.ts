@@ -2,8 +2,8 @@ import { MARIA } from './support/bookings.ts';
 import { openAs, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('the bell’s panel lies inside a phone of every width', async ({ browser, baseURL }) => {
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email));
+test('the bell’s panel lies inside a phone of every width', async () => {
+  const page = await openAs(await tokenOf(MARIA.email));
   for (const width of [320, 360, 390, 430]) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/dashboard');
@@ -18,8 +18,8 @@ test('the bell’s panel lies inside a phone of every width', async ({ browser, 
   }
 });
 
-test('no word of a question is cut on a phone', async ({ browser, baseURL }) => {
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'), {
+test('no word of a question is cut on a phone', async () => {
+  const page = await openAs(await tokenOf('developer@demo.test'), {
     viewport: { width: 390, height: 740 },
     hasTouch: true,
     isMobile: true,
@@ -46,10 +46,8 @@ test('no word of a question is cut on a phone', async ({ browser, baseURL }) => 
   await question.getByRole('button', { name: 'Keep them' }).click();
 });
 
-test('at 200 % zoom what sticks takes a quarter of the height at most', async ({ browser, baseURL }) => {
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, MARIA.email), {
-    viewport: { width: 640, height: 360 },
-  });
+test('at 200 % zoom what sticks takes a quarter of the height at most', async () => {
+  const page = await openAs(await tokenOf(MARIA.email), { viewport: { width: 640, height: 360 } });
   for (const path of ['/dashboard', '/phleb/appointments/pending']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

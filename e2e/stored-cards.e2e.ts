@@ -6,13 +6,10 @@ import { newPatient, openAs, tokenOf } from './support/people.ts';
 import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 
-test('A patient stores two cards, removes one, and pays the rest with the other', async ({
-  browser,
-  baseURL,
-}) => {
-  const patient = await newPatient(baseURL!, 'Paula');
-  const { id } = await bookOverApi(baseURL!, patient);
-  const page = await openAs(browser, baseURL!, patient.token);
+test('A patient stores two cards, removes one, and pays the rest with the other', async () => {
+  const patient = await newPatient('Paula');
+  const { id } = await bookOverApi(patient);
+  const page = await openAs(patient.token);
   const card = page.getByLabel('Card', { exact: true });
   const payPath = `/appointments/${id}/pay`;
   const paid = () => expect(page.getByText('Payment received. Thank you!')).toBeVisible();
@@ -61,10 +58,10 @@ test('A patient stores two cards, removes one, and pays the rest with the other'
   });
 
   await test.step('of less than a card pays both screens say so', async () => {
-    const staff = { token: await tokenOf(baseURL!, MARIA.email) };
-    await api(baseURL!, `POST /appointments/${id}/approve`, staff);
+    const staff = { token: await tokenOf(MARIA.email) };
+    await api(`POST /appointments/${id}/approve`, staff);
     const body = { extras: [{ label: 'Parking', amount: 0.3 }] };
-    await api(baseURL!, `POST /appointments/${id}/complete`, { ...staff, body });
+    await api(`POST /appointments/${id}/complete`, { ...staff, body });
     const told = page.getByText('This is less than can be paid by card.');
     await page.goto(payPath);
     await expect(told).toBeVisible();

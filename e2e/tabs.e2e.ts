@@ -1,14 +1,10 @@
-import { newPatient, openAs } from './support/people.ts';
+import { newPatient, openAt } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test('tabs are gone through by keys, and each has an address that Back, a reload and a link find', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Tabea')).token, PHONE);
-  await page.goto('/account?tab=nonsense');
+test('tabs are gone through by keys, and each has an address that Back, a reload and a link find', async () => {
+  const page = await openAt((await newPatient('Tabea')).token, '/account?tab=nonsense', PHONE);
   const tab = (name: string) => page.getByRole('tab', { name });
   const shown = (name: string) => expect(tab(name)).toHaveAttribute('aria-selected', 'true');
   await shown('Personal Info');
@@ -41,9 +37,8 @@ test('tabs are gone through by keys, and each has an address that Back, a reload
   }
 });
 
-test('another tab asks before what was typed in this one is lost', async ({ browser, baseURL }) => {
-  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Tilda')).token);
-  await page.goto('/account');
+test('another tab asks before what was typed in this one is lost', async () => {
+  const page = await openAt((await newPatient('Tilda')).token, '/account');
   const name = page.getByLabel('First name');
   await name.fill('Mathilda');
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });

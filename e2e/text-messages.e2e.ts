@@ -11,16 +11,15 @@ const newPhone = (): string => `+1917555${String(Math.floor(Math.random() * 10_0
 
 test('a patient opts in on the public form, hears of an approval by text message, answers STOP and hears no more', async ({
   page,
-  baseURL,
 }) => {
   const phone = newPhone();
-  const wanda = await newPatient(baseURL!, 'Wanda');
-  await api(baseURL!, 'PUT /account', { token: wanda.token, body: { mobile: phone } });
-  const maria = await tokenOf(baseURL!, MARIA.email);
+  const wanda = await newPatient('Wanda');
+  await api('PUT /account', { token: wanda.token, body: { mobile: phone } });
+  const maria = await tokenOf(MARIA.email);
   const approveOne = async (): Promise<void> => {
-    const { id, code } = await bookOverApi(baseURL!, wanda);
-    await api(baseURL!, `POST /appointments/${id}/approve`, { token: maria });
-    await waitForMessage(baseURL!, wanda.email, /approved/i, code);
+    const { id, code } = await bookOverApi(wanda);
+    await api(`POST /appointments/${id}/approve`, { token: maria });
+    await waitForMessage(wanda.email, /approved/i, code);
   };
 
   await test.step('opts in; nothing is chosen beforehand', async () => {
@@ -38,24 +37,24 @@ test('a patient opts in on the public form, hears of an approval by text message
   });
 
   await test.step('answers YES', async () => {
-    await waitForMessage(baseURL!, phone, /reply YES/);
-    await sayBySms(baseURL!, phone, 'YES');
-    await waitForMessage(baseURL!, phone, /you will get texts/);
+    await waitForMessage(phone, /reply YES/);
+    await sayBySms(phone, 'YES');
+    await waitForMessage(phone, /you will get texts/);
   });
 
   await test.step('hears of the approval, with a link and without what is drawn', async () => {
     await approveOne();
-    const { text } = await waitForMessage(baseURL!, phone, /was approved/);
+    const { text } = await waitForMessage(phone, /was approved/);
     expect(text).toMatch(/https?:\/\/\S+\/appointments\/upcoming/);
     expect(text).not.toMatch(/Routine|Maria|5th Ave|Wanda/);
   });
 
   await test.step('answers STOP and hears no more', async () => {
-    await sayBySms(baseURL!, phone, 'STOP');
-    const before = await messagesTo(baseURL!, phone);
+    await sayBySms(phone, 'STOP');
+    const before = await messagesTo(phone);
     await approveOne();
-    expect(await messagesTo(baseURL!, phone)).toEqual(before);
-    const own = await api<{ state: string }>(baseURL!, 'GET /account/sms-consent', { token: wanda.token });
+    expect(await messagesTo(phone)).toEqual(before);
+    const own = await api<{ state: string }>('GET /account/sms-consent', { token: wanda.token });
     expect(own.state).toBe('stopped');
   });
 });

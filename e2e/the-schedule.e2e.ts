@@ -2,22 +2,21 @@ import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, freeSlots, MARIA, wallTime } from './support/bookings.ts';
 import { fetchWhole } from './support/fetch-whole.ts';
-import { fullName, newPatient, openAs, tokenOf } from './support/people.ts';
+import { fullName, newPatient, openAt, tokenOf } from './support/people.ts';
 import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 
-test('staff say why they cancel, and the schedule shows a week and a list', async ({ browser, baseURL }) => {
-  const omar = await newPatient(baseURL!, 'Omar');
-  const free = await freeSlots(baseURL!, omar.token);
+test('staff say why they cancel, and the schedule shows a week and a list', async () => {
+  const omar = await newPatient('Omar');
+  const free = await freeSlots(omar.token);
   // One with the hour before it free, too.
   const later = free.filter(({ start }) =>
     free.some((other) => Date.parse(start) - Date.parse(other.start) === 3_600_000),
   );
-  const { id, slot } = await bookOverApi(baseURL!, omar, later.at(-1)!.start);
-  const marias = await tokenOf(baseURL!, MARIA.email);
-  await api(baseURL!, `POST /appointments/${id}/approve`, { token: marias });
-  const maria = await openAs(browser, baseURL!, marias);
-  await maria.goto(`/phleb/appointments/schedule?view=week&day=${slot.date}`);
+  const { id, slot } = await bookOverApi(omar, later.at(-1)!.start);
+  const marias = await tokenOf(MARIA.email);
+  await api(`POST /appointments/${id}/approve`, { token: marias });
+  const maria = await openAt(marias, `/phleb/appointments/schedule?view=week&day=${slot.date}`);
   await expect(
     maria.getByRole('group', { name: 'Visits of the week' }).getByRole('link', { name: fullName(omar) }),
   ).toBeVisible();
@@ -56,9 +55,7 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
     await maria.mouse.up();
     await maria.getByRole('dialog').getByRole('button', { name: 'Move the visit' }).click();
     await expect(maria.getByText(/^Moved to /)).toBeVisible();
-    const { starts_at } = await api<{ starts_at: string }>(baseURL!, `GET /appointments/${id}`, {
-      token: marias,
-    });
+    const { starts_at } = await api<{ starts_at: string }>(`GET /appointments/${id}`, { token: marias });
     expect(Date.parse(slot.start) - Date.parse(starts_at)).toBe(3_600_000);
   });
 

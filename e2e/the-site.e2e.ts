@@ -3,19 +3,16 @@ import type { Locator, Route } from '@playwright/test';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi } from './support/bookings.ts';
 import { messagesTo, waitForMessage } from './support/inbox.ts';
-import { newPatient, newPerson, openAs, tokenOf } from './support/people.ts';
+import { newPatient, newPerson, openAs, openAt, tokenOf } from './support/people.ts';
 import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 import { toastsOf } from './support/toasts.ts';
 
-test('a developer sets options of the site, one of them to a file, which then cannot be deleted', async ({
-  browser,
-  baseURL,
-}) => {
-  const token = await tokenOf(baseURL!, 'developer@demo.test');
+test('a developer sets options of the site, one of them to a file, which then cannot be deleted', async () => {
+  const token = await tokenOf('developer@demo.test');
   const mark = newPerson('Site').last_name.toLowerCase();
   const [motto, banner] = [`Motto ${mark}`, `Banner ${mark}`];
-  const page = await openAs(browser, baseURL!, token);
+  const page = await openAs(token);
   const dialog = page.getByRole('dialog');
   /** In its form, and in a toast as well (3 §7). */
   const tells = async (form: Locator, text: string) => {
@@ -162,8 +159,7 @@ test('a developer sets options of the site, one of them to a file, which then ca
   });
 
   await test.step('admins set values; only developers describe options, and delete them for good', async () => {
-    const desk = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
-    await desk.goto('/admin/options?category=none');
+    const desk = await openAt(await tokenOf('admin@demo.test'), '/admin/options?category=none');
     await expect(desk.getByLabel(motto, { exact: true })).toHaveValue('Gently drawn');
     for (const name of [/^Add Option/, /^Edit/, /^Delete/]) {
       await expect(desk.getByRole('button', { name })).toHaveCount(0);
@@ -215,8 +211,8 @@ test('a developer sets options of the site, one of them to a file, which then ca
   });
 });
 
-test('a new site tells its developer what is missing until the first visit', async ({ browser, baseURL }) => {
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
+test('a new site tells its developer what is missing until the first visit', async () => {
+  const page = await openAs(await tokenOf('developer@demo.test'));
   const steps = ['company', 'provider', 'service', 'phlebotomist', 'area', 'hours'].map((step) => ({
     step,
     done: step === 'provider',
@@ -255,12 +251,9 @@ test('a new site tells its developer what is missing until the first visit', asy
   });
 });
 
-test('the delivery log tells of a message and never what it said, and sends it again', async ({
-  browser,
-  baseURL,
-}) => {
-  const person = await newPatient(baseURL!, 'Delia');
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
+test('the delivery log tells of a message and never what it said, and sends it again', async () => {
+  const person = await newPatient('Delia');
+  const page = await openAs(await tokenOf('developer@demo.test'));
   const rows = page.getByRole('row').filter({ hasText: person.email });
   // The inbox may have a message a moment before the log says so.
   await expect(async () => {
@@ -271,15 +264,15 @@ test('the delivery log tells of a message and never what it said, and sends it a
   await expect(rows.first().getByRole('button', { name: /^Send again/ })).toHaveCount(0);
   await expectAccessibleEverywhere(page, 'delivery log');
 
-  await bookOverApi(baseURL!, person);
-  await waitForMessage(baseURL!, person.email, /We received your request/);
+  await bookOverApi(person);
+  await waitForMessage(person.email, /We received your request/);
   const again = rows.getByRole('button', { name: `Send again to ${person.email}` }).first();
   await expect(async () => {
     await page.reload();
     await expect(again).toBeVisible({ timeout: 3_000 });
   }).toPass();
-  const before = (await messagesTo(baseURL!, person.email)).length;
+  const before = (await messagesTo(person.email)).length;
   await again.click();
   await expect(page.getByText('It is on its way again.')).toBeVisible();
-  await expect.poll(async () => (await messagesTo(baseURL!, person.email)).length).toBeGreaterThan(before);
+  await expect.poll(async () => (await messagesTo(person.email)).length).toBeGreaterThan(before);
 });

@@ -3,22 +3,18 @@ import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, MARIA } from './support/bookings.ts';
 import { fetchWhole } from './support/fetch-whole.ts';
 import { PNG } from './support/files.ts';
-import { fullName, newPatient, openAs, tokenOf } from './support/people.ts';
+import { fullName, newPatient, openAs, openAt, tokenOf } from './support/people.ts';
 import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 
-test('a visit is made: the patient sees it live, gets results and says how it was', async ({
-  browser,
-  baseURL,
-}) => {
-  const nora = await newPatient(baseURL!, 'Nora');
-  const { id, slot } = await bookOverApi(baseURL!, nora);
-  const marias = await tokenOf(baseURL!, MARIA.email);
-  await api(baseURL!, `POST /appointments/${id}/approve`, { token: marias });
-  const patient = await openAs(browser, baseURL!, nora.token);
-  await patient.goto(`/appointments/${id}/confirmation`);
+test('a visit is made: the patient sees it live, gets results and says how it was', async () => {
+  const nora = await newPatient('Nora');
+  const { id, slot } = await bookOverApi(nora);
+  const marias = await tokenOf(MARIA.email);
+  await api(`POST /appointments/${id}/approve`, { token: marias });
+  const patient = await openAt(nora.token, `/appointments/${id}/confirmation`);
   await expect(patient.getByText(/Confirmed. Maria comes to you/)).toBeVisible();
-  const maria = await openAs(browser, baseURL!, marias);
+  const maria = await openAs(marias);
   // As at an address of plain http, where a phone in the practice's own network may open it.
   await maria.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
 
@@ -123,7 +119,7 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     await patient.getByLabel('Tip').fill('');
     await patient.getByRole('button', { name: 'Submit' }).click();
     await expect(patient.getByText('Thanks for your feedback!')).toBeVisible();
-    const given = await api<object>(baseURL!, `GET /appointments/${id}`, { token: nora.token });
+    const given = await api<object>(`GET /appointments/${id}`, { token: nora.token });
     expect(given).toMatchObject({ tip_amount: null, user_rating: 5, pay_extra: 4.5 });
     expect(given).toMatchObject({ user_comment: `Very gentle, ${nora.last_name}.` });
   });

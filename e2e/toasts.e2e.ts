@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { bookOverApi, MARIA } from './support/bookings.ts';
-import { fullName, newPatient, openAs, tokenOf } from './support/people.ts';
+import { fullName, newPatient, openAs, openAt, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { toastsOf } from './support/toasts.ts';
 
@@ -47,19 +47,13 @@ async function expectClear(page: Page, control: Locator, toasts: number): Promis
 const scrollTo = (control: Locator, place: 'start' | 'center' | 'end') =>
   control.evaluate((element, block) => element.scrollIntoView({ block }), place);
 
-test('a toast never lies over the button that made it, at any width and wherever the button stands', async ({
-  browser,
-  baseURL,
-}) => {
-  const patient = await newPatient(baseURL!, 'Tora');
-  await bookOverApi(baseURL!, patient);
-  const tokens = {
-    maria: await tokenOf(baseURL!, MARIA.email),
-    developer: await tokenOf(baseURL!, 'developer@demo.test'),
-  };
+test('a toast never lies over the button that made it, at any width and wherever the button stands', async () => {
+  const patient = await newPatient('Tora');
+  await bookOverApi(patient);
+  const tokens = { maria: await tokenOf(MARIA.email), developer: await tokenOf('developer@demo.test') };
   for (const viewport of WINDOWS) {
     await test.step(`${viewport.width} px`, async () => {
-      const page = await openAs(browser, baseURL!, patient.token, { viewport });
+      const page = await openAs(patient.token, { viewport });
       await page.clock.install();
       await page.goto('/account');
       await page.getByLabel('First name').fill('Tove');
@@ -71,15 +65,14 @@ test('a toast never lies over the button that made it, at any width and wherever
       }
       await page.context().close();
 
-      const staff = await openAs(browser, baseURL!, tokens.maria, { viewport });
+      const staff = await openAs(tokens.maria, { viewport });
       await staff.goto(`/phleb/appointments/pending?q=${patient.last_name}`);
       await refuseChanges(staff);
       const approve = staff.getByRole('button', { name: `Approve ${fullName(patient)}` });
       await expectClear(staff, approve.first(), 1);
       await staff.context().close();
 
-      const developer = await openAs(browser, baseURL!, tokens.developer, { viewport });
-      await developer.goto('/admin/options');
+      const developer = await openAt(tokens.developer, '/admin/options', { viewport });
       await developer.getByRole('button', { name: 'Add Option' }).click();
       const dialog = developer.getByRole('dialog', { name: 'Add Option' });
       await dialog.getByLabel('Label').fill('Motto');

@@ -5,17 +5,15 @@ import { messagesTo, waitForMessage } from './support/inbox.ts';
 import { fillSignIn, newPatient, PASSWORD, type SignedIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-async function guarded(baseUrl: string, name: string): Promise<SignedIn> {
-  const person = await newPatient(baseUrl, name);
+async function guarded(name: string): Promise<SignedIn> {
+  const person = await newPatient(name);
   const body = { two_factor_enabled: true, two_factor_default_channel: 'email' };
-  await api(baseUrl, 'PUT /account', { token: person.token, body });
+  await api('PUT /account', { token: person.token, body });
   return person;
 }
 
-async function codeFor(baseUrl: string, email: string): Promise<string> {
-  return /^(\d{6}) is your sign-in code/.exec(
-    (await waitForMessage(baseUrl, email, /sign-in code/)).subject,
-  )![1]!;
+async function codeFor(email: string): Promise<string> {
+  return /^(\d{6}) is your sign-in code/.exec((await waitForMessage(email, /sign-in code/)).subject)![1]!;
 }
 
 async function begin(page: Page, { email }: SignedIn, next = ''): Promise<void> {
@@ -25,14 +23,14 @@ async function begin(page: Page, { email }: SignedIn, next = ''): Promise<void> 
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
 }
 
-test('a sign-in with a second factor asks for the code that was mailed', async ({ page, baseURL }) => {
-  const person = await guarded(baseURL!, 'Tove');
+test('a sign-in with a second factor asks for the code that was mailed', async ({ page }) => {
+  const person = await guarded('Tove');
   await begin(page, person, '?next=/appointments/upcoming');
   const verify = page.getByRole('button', { name: 'Verify' });
   await expect(page.getByText(/The code expires in [12]:\d\d/)).toBeVisible();
   await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeVisible();
   await expectAccessibleEverywhere(page, 'two-factor');
-  const code = await codeFor(baseURL!, person.email);
+  const code = await codeFor(person.email);
 
   await expect(verify).toBeDisabled();
   await page.getByLabel('Code').fill(`${(Number(code[0]) + 1) % 10}${code.slice(1, 5)}`);
@@ -47,13 +45,10 @@ test('a sign-in with a second factor asks for the code that was mailed', async (
   await expect(page).toHaveURL(/\/appointments\/upcoming$/);
 });
 
-test('another code can be sent after half a minute, and the first no longer counts', async ({
-  page,
-  baseURL,
-}) => {
-  const person = await guarded(baseURL!, 'Tilda');
+test('another code can be sent after half a minute, and the first no longer counts', async ({ page }) => {
+  const person = await guarded('Tilda');
   await begin(page, person);
-  const first = await codeFor(baseURL!, person.email);
+  const first = await codeFor(person.email);
   await page.getByLabel('Code').fill(`${(Number(first[0]) + 1) % 10}${first.slice(1)}`);
   await page.getByRole('button', { name: 'Verify' }).click();
   const wrong = page.getByText('This code is not right. Please check it and try again.');
@@ -65,13 +60,11 @@ test('another code can be sent after half a minute, and the first no longer coun
   await expect(page.getByText(/The code expires in (2:00|1:5\d)/)).toBeVisible();
   await expect
     .poll(async () => {
-      const codes = (await messagesTo(baseURL!, person.email)).filter(({ subject }) =>
-        /sign-in code/.test(subject),
-      );
+      const codes = (await messagesTo(person.email)).filter(({ subject }) => /sign-in code/.test(subject));
       return codes.length;
     })
     .toBe(2);
-  const second = await codeFor(baseURL!, person.email);
+  const second = await codeFor(person.email);
   if (second !== first) {
     await page.getByLabel('Code').fill(first);
     await page.getByRole('button', { name: 'Verify' }).click();

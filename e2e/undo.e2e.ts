@@ -12,14 +12,14 @@ const { address: line1, city, address_state: state, address_zip: zip } = OFFICE;
 let person: SignedIn;
 let page: Page;
 
-const save = (baseURL: string, label: string, is_default: boolean) =>
-  api<Saved>(baseURL, 'POST /addresses', {
+const save = (label: string, is_default: boolean) =>
+  api<Saved>('POST /addresses', {
     token: person.token,
     body: { label, line1, city, state, zip, is_default },
   });
 
-const savedOf = async (baseURL: string): Promise<Saved[]> =>
-  (await api<{ data: Saved[] }>(baseURL, 'GET /addresses', { token: person.token })).data;
+const savedOf = async (): Promise<Saved[]> =>
+  (await api<{ data: Saved[] }>('GET /addresses', { token: person.token })).data;
 
 async function choose(address: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `More for ${address}` }).click();
@@ -33,17 +33,15 @@ async function deleteAddress(address: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test.beforeEach(async ({ browser, baseURL }) => {
-  person = await newPatient(baseURL!, 'Una');
-  await save(baseURL!, 'Home', true);
-  await save(baseURL!, 'Work', false);
-  page = await openAs(browser, baseURL!, person.token);
+test.beforeEach(async () => {
+  person = await newPatient('Una');
+  await save('Home', true);
+  await save('Work', false);
+  page = await openAs(person.token);
   await wizardOf(page).open();
 });
 
-test('a deleted address is back with Undo, chosen as it was, and nothing was deleted', async ({
-  baseURL,
-}) => {
+test('a deleted address is back with Undo, chosen as it was, and nothing was deleted', async () => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(request.method()));
   const home = page.getByRole('radio', { name: /^Home/ });
@@ -54,11 +52,11 @@ test('a deleted address is back with Undo, chosen as it was, and nothing was del
   await expect(home).toBeChecked();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   expect(calls).not.toContain('DELETE');
-  expect(await savedOf(baseURL!)).toHaveLength(2);
+  expect(await savedOf()).toHaveLength(2);
 });
 
-test('a deleted address is gone for good with its toast, or once the page is left', async ({ baseURL }) => {
-  const labels = async () => (await savedOf(baseURL!)).map(({ label }) => label).sort();
+test('a deleted address is gone for good with its toast, or once the page is left', async () => {
+  const labels = async () => (await savedOf()).map(({ label }) => label).sort();
   await deleteAddress('Home');
   expect(await labels()).toEqual(['Home', 'Work']);
   await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -79,8 +77,8 @@ test('an address that the server does not delete is there again', async () => {
   await expect(page.getByRole('radio', { name: /^Home/ })).toBeVisible();
 });
 
-test('the default address is set back with Undo', async ({ baseURL }) => {
-  const defaultOf = async () => (await savedOf(baseURL!)).find(({ is_default }) => is_default)?.label;
+test('the default address is set back with Undo', async () => {
+  const defaultOf = async () => (await savedOf()).find(({ is_default }) => is_default)?.label;
   await choose('Work', 'Set as default');
   await expect(page.getByText('Default address updated.')).toBeVisible();
   expect(await defaultOf()).toBe('Work');

@@ -4,12 +4,9 @@ import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 import { toastsOf } from './support/toasts.ts';
 
-test('an admin adds a user, changes them, asks them to book, deletes them and takes it back', async ({
-  browser,
-  baseURL,
-}) => {
+test('an admin adds a user, changes them, asks them to book, deletes them and takes it back', async () => {
   const person = newPerson('Ulla');
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
+  const page = await openAs(await tokenOf('admin@demo.test'));
   await test.step('added', async () => {
     await page.goto('/admin/users/add');
     await page.getByLabel('First name').fill(person.first_name);
@@ -109,7 +106,7 @@ test('an admin adds a user, changes them, asks them to book, deletes them and ta
     await expect(row).toHaveCount(0);
   });
   await test.step('and gone for good where a developer says so', async () => {
-    const developer = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'developer@demo.test'));
+    const developer = await openAs(await tokenOf('developer@demo.test'));
     await developer.goto(`/admin/users?q=${person.last_name}`);
     const theirs = developer.getByRole('row').filter({ hasText: person.email });
     await theirs.getByRole('button', { name: 'More' }).click();
@@ -127,8 +124,8 @@ test('an admin adds a user, changes them, asks them to book, deletes them and ta
   });
 });
 
-test('roles are added, renamed in their row and deleted', async ({ browser, baseURL }) => {
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'admin@demo.test'));
+test('roles are added, renamed in their row and deleted', async () => {
+  const page = await openAs(await tokenOf('admin@demo.test'));
   const name = `Desk ${newPerson('X').last_name}`;
   await page.goto('/admin/roles');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -165,11 +162,8 @@ test('roles are added, renamed in their row and deleted', async ({ browser, base
   await expect(page.getByText(`${name} B`)).toHaveCount(0);
 });
 
-test('a phlebotomist finds their own patients in the Patient Hub, and patients nobody', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'phlebotomist@demo.test'));
+test('a phlebotomist finds their own patients in the Patient Hub, and patients nobody', async () => {
+  const page = await openAs(await tokenOf('phlebotomist@demo.test'));
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Patient Hub' }).click();
@@ -186,7 +180,7 @@ test('a phlebotomist finds their own patients in the Patient Hub, and patients n
   });
   await page.goto('/admin/users/add');
   await expect(page.getByRole('heading', { name: 'Not authorized.' })).toBeVisible();
-  const patient = await openAs(browser, baseURL!, await tokenOf(baseURL!, 'patient@demo.test'));
+  const patient = await openAs(await tokenOf('patient@demo.test'));
   for (const path of ['/admin/users', '/admin/roles']) {
     await patient.goto(path);
     await expect(patient.getByRole('heading', { name: 'Not authorized.' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bookOverApi, type Booking, EMPIRE, MARIA, OFFICE, ROUTINE, wallTime } from './support/bookings.ts';
-import { newPatient, openAs, type SignedIn } from './support/people.ts';
+import { newPatient, openAs, openAt, type SignedIn } from './support/people.ts';
 import { wizardOf } from './support/wizard.ts';
 import { expect, test } from './support/test.ts';
 
@@ -19,16 +19,13 @@ async function openTimes(page: Page): Promise<ReturnType<typeof wizardOf>> {
 let patient: SignedIn;
 let booked: Booking;
 
-test.beforeEach(async ({ baseURL }) => {
-  patient = await newPatient(baseURL!, 'Wilma');
-  booked = await bookOverApi(baseURL!, patient);
+test.beforeEach(async () => {
+  patient = await newPatient('Wilma');
+  booked = await bookOverApi(patient);
 });
 
-test('on a phone one line says where the booking stands, and the first times are seen without scrolling', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL!, patient.token, PHONE);
+test('on a phone one line says where the booking stands, and the first times are seen without scrolling', async () => {
+  const page = await openAs(patient.token, PHONE);
   const wizard = await openTimes(page);
   const line = page.getByRole('progressbar', { name: 'Steps of the booking' }).locator('..');
   await expect(line).toContainText('5 of 7');
@@ -50,11 +47,8 @@ test('on a phone one line says where the booking stands, and the first times are
   await expect(page.getByRole('button', { name: 'Next month' })).toBeVisible();
 });
 
-test('on a desk the calendar stands beside the times, and Next is in view at every step', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL!, patient.token, DESK);
+test('on a desk the calendar stands beside the times, and Next is in view at every step', async () => {
+  const page = await openAs(patient.token, DESK);
   const wizard = await openTimes(page);
   const calendar = (await page.getByRole('button', { name: 'Next month' }).locator('../..').boundingBox())!;
   expect(calendar.width).toBe(360);
@@ -70,10 +64,9 @@ test('on a desk the calendar stands beside the times, and Next is in view at eve
   }
 });
 
-test('a mouse gets dense rows and small buttons, a finger large ones', async ({ browser, baseURL }) => {
+test('a mouse gets dense rows and small buttons, a finger large ones', async () => {
   const sizes = async (options: object) => {
-    const page = await openAs(browser, baseURL!, patient.token, options);
-    await page.goto('/appointments/upcoming');
+    const page = await openAt(patient.token, '/appointments/upcoming', options);
     const row = page.getByRole('row').nth(1);
     await expect(row).toBeVisible();
     const link = page.getByRole('complementary').first().getByRole('link').first();
@@ -93,8 +86,8 @@ test('a mouse gets dense rows and small buttons, a finger large ones', async ({ 
   expect(finger.link).toBeGreaterThanOrEqual(44);
 });
 
-test('the visit of the same person at that time is named, with a way to it', async ({ browser, baseURL }) => {
-  const page = await openAs(browser, baseURL!, patient.token, DESK);
+test('the visit of the same person at that time is named, with a way to it', async () => {
+  const page = await openAs(patient.token, DESK);
   const wizard = await openTimes(page);
   await wizard.lookAtNextMonth();
   await wizard.chooseTime(9, 2);
@@ -123,9 +116,9 @@ test('the visit of the same person at that time is named, with a way to it', asy
   await wizard.shows('Time');
 });
 
-test('who has as many waiting visits as can be is led to them', async ({ browser, baseURL }) => {
-  for (let more = 1; more < 5; more += 1) await bookOverApi(baseURL!, patient);
-  const page = await openAs(browser, baseURL!, patient.token, DESK);
+test('who has as many waiting visits as can be is led to them', async () => {
+  for (let more = 1; more < 5; more += 1) await bookOverApi(patient);
+  const page = await openAs(patient.token, DESK);
   const wizard = await openTimes(page);
   for (const chosen of [OFFICE.address, ROUTINE.name, EMPIRE.name, MARIA.name])
     await expect(page.getByText(chosen).first()).toBeVisible();

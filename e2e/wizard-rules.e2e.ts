@@ -5,11 +5,8 @@ import { expect, test } from './support/test.ts';
 
 const STEPS = ['Location', 'Service', 'Provider', 'Phlebotomist', 'Time', 'Consents', 'Review'];
 
-test('Next waits for what each step needs, and only reached steps can be jumped to', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Nell')).token);
+test('Next waits for what each step needs, and only reached steps can be jumped to', async () => {
+  const page = await openAs((await newPatient('Nell')).token);
   const wizard = wizardOf(page);
   const asked = new Set<string | null>();
   const reached = async (count: number) => {
@@ -121,8 +118,8 @@ test('Next waits for what each step needs, and only reached steps can be jumped 
   });
 });
 
-test('another service resets the phlebotomist and the time', async ({ browser, baseURL }) => {
-  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Sena')).token);
+test('another service resets the phlebotomist and the time', async () => {
+  const page = await openAs((await newPatient('Sena')).token);
   const wizard = wizardOf(page);
   await wizard.open();
   await wizard.goToTimes();
@@ -148,11 +145,8 @@ test('another service resets the phlebotomist and the time', async ({ browser, b
   await expect(wizard.next).toBeDisabled();
 });
 
-test('an address that nobody serves, and a ZIP code that does not exist, are told at step 1', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Monty')).token);
+test('an address that nobody serves, and a ZIP code that does not exist, are told at step 1', async () => {
+  const page = await openAs((await newPatient('Monty')).token);
   const wizard = wizardOf(page);
   await wizard.open();
 
@@ -184,11 +178,8 @@ test('an address that nobody serves, and a ZIP code that does not exist, are tol
   await wizard.shows('Service');
 });
 
-test('a refused email is shown with the focus in it, and a refusal never loses the focus', async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Erna')).token);
+test('a refused email is shown with the focus in it, and a refusal never loses the focus', async () => {
+  const page = await openAs((await newPatient('Erna')).token);
   await page.setViewportSize({ width: 390, height: 600 });
   const wizard = wizardOf(page);
   await wizard.open();
@@ -212,11 +203,8 @@ test('a refused email is shown with the focus in it, and a refusal never loses t
   await expect(wizard.next).toBeFocused();
 });
 
-test("the browser's Back goes one step back, and an address names no step beyond the furthest", async ({
-  browser,
-  baseURL,
-}) => {
-  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Bela')).token);
+test("the browser's Back goes one step back, and an address names no step beyond the furthest", async () => {
+  const page = await openAs((await newPatient('Bela')).token);
   const wizard = wizardOf(page);
   await page.goto('/dashboard');
   await page.goto('/app/book?from=email&step=review');
@@ -247,8 +235,8 @@ test("the browser's Back goes one step back, and an address names no step beyond
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a reload takes up the booking where it was, with the slot still held', async ({ browser, baseURL }) => {
-  const page = await openAs(browser, baseURL!, (await newPatient(baseURL!, 'Rhea')).token);
+test('a reload takes up the booking where it was, with the slot still held', async () => {
+  const page = await openAs((await newPatient('Rhea')).token);
   const wizard = wizardOf(page);
   await wizard.open();
   await page.getByLabel('Special instructions (optional)').fill('Blue door');

@@ -4,18 +4,15 @@ import { newPatient, openAs, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { wizardOf } from './support/wizard.ts';
 
-test('on a device whose clock is minutes wrong, a time is counted down and told as it is', async ({
-  browser,
-  baseURL,
-}) => {
-  const patient = await newPatient(baseURL!, 'Wanda');
-  const { id } = await bookOverApi(baseURL!, patient);
-  const maria = await tokenOf(baseURL!, MARIA.email);
-  const page = await openAs(browser, baseURL!, patient.token);
+test('on a device whose clock is minutes wrong, a time is counted down and told as it is', async () => {
+  const patient = await newPatient('Wanda');
+  const { id } = await bookOverApi(patient);
+  const maria = await tokenOf(MARIA.email);
+  const page = await openAs(patient.token);
   await page.clock.install({ time: Date.now() + 7 * 60_000 });
 
   await test.step('what has just happened, not seven minutes ago', async () => {
-    await api(baseURL!, `POST /appointments/${id}/approve`, { token: maria, body: {} });
+    await api(`POST /appointments/${id}/approve`, { token: maria, body: {} });
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /^1 unread notification/ }).click();
     await expect(page.getByRole('button', { name: /approved.*just now/i })).toBeVisible();

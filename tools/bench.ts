@@ -11,10 +11,8 @@ if (!file) {
   console.error(`There is no bench ${JSON.stringify(name)}; npm run lists those there are.`);
   process.exit(1);
 }
-// Pure libraries run from their sources; a bench of the product starts the built programs itself.
-const child = spawn(process.execPath, ['--conditions=source', '--expose-gc', file, ...args], {
-  stdio: 'inherit',
-});
+// From the built packages, as in production.
+const child = spawn(process.execPath, ['--expose-gc', file, ...args], { stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
 child.once('exit', (code) => {
   process.exitCode = code ?? 1;

@@ -3,7 +3,7 @@
  * who book, pay and write; one thing after the other goes wrong under them. Fails where something acknowledged was lost or
  * doubled, where a refusal was not clear, or where it took more than 30 s to recover. What was run stands in the
  * table in docs/operations.md at once. What a fault leaves is put right before the next one, so that each counts for itself.
- * `-- --restores=50` does something else: it backs up under load and restores each backup, so many times.
+ * Restores need pg_dump of the server's version and are named as skipped where it is missing.
  */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -12,13 +12,14 @@ import { writeWhole } from './build/files.ts';
 import { root } from './build/packages.ts';
 import { faultsOf } from './chaos/faults.ts';
 import { partOf, withRows, type ReportRow } from './chaos/report.ts';
-import { drillRestores } from './chaos/restore-drill.ts';
+import { restoreAll } from './chaos/restore-drill.ts';
 import { restorePublisher } from './chaos/restored-publisher.ts';
 import { isClear, underLoad, type Outcome } from './chaos/under-load.ts';
 import { mountSmallDisk } from './faults/full-disk.ts';
 import { type ProgramsApart, startProgramsApart } from './faults/programs-apart.ts';
 import { wellness } from './faults/wellness.ts';
 import { generatedFile, textOf } from './generate/generated-file.ts';
+import { missingPostgresTools } from './restore/postgres-tools.ts';
 
 const RECOVERED_WITHIN = 30;
 const { values } = parseArgs({
@@ -26,13 +27,13 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '10' },
     only: { type: 'string', default: '' },
     part: { type: 'string', default: '' },
-    restores: { type: 'string', default: '0' },
   },
 });
 
 const began = performance.now();
 const disk = mountSmallDisk('1200m');
-const RESTORED = 'appointments restored from an earlier backup';
+const RESTORED = 'appointments restored from an earlier dump';
+const ALL_RESTORED = 'every database restored from dumps taken under load';
 const WELL_WITHIN_MS = 120_000;
 let failed = 0;
 let names: string[] = [];
@@ -50,23 +51,24 @@ try {
     databaseLine: true,
   }));
   const run = Date.now().toString(36);
-  const restores = Number(values.restores);
-  if (restores > 0) {
-    const wrong = await drillRestores(apart, run, restores);
-    console.log(`${restores} backups under load were restored; ${wrong.length} went wrong.`);
-    for (const each of wrong) console.log(`  ${each}`);
-    await cleanUp();
-    process.exit(wrong.length === 0 ? 0 : 1);
-  }
   const faults = faultsOf(apart, disk);
-  names = [...faults.map(({ name }) => name), RESTORED];
+  names = [...faults.map(({ name }) => name), RESTORED, ALL_RESTORED];
   const wanted = partOf(names, values.part).filter((name) => name.includes(values.only));
   for (const [at, fault] of faults.entries()) {
     if (!wanted.includes(fault.name)) continue;
     const load = { name: `${run}.${at}`, seconds: Number(values.seconds) };
     await tryOut(apart, fault.name, () => underLoad(apart, fault, load));
   }
-  if (wanted.includes(RESTORED)) await tryOut(apart, RESTORED, () => restorePublisher(apart, run));
+  const lacking = missingPostgresTools();
+  const drills = [
+    [RESTORED, restorePublisher],
+    [ALL_RESTORED, restoreAll],
+  ] as const;
+  for (const [name, drill] of drills) {
+    if (!wanted.includes(name)) continue;
+    if (lacking) console.log(`- ${name}: skipped, ${lacking}`);
+    else await tryOut(apart, name, () => drill(apart, run));
+  }
   if (wanted.length === names.length) {
     const minutes = Math.ceil((performance.now() - began) / 60_000);
     const cores = availableParallelism();

@@ -9,14 +9,10 @@ write(await contractListFiles());
 // Reads the registry, so it is loaded only now that the lists of contracts and events are written.
 const { readmeFiles } = await import('./generate/readme.ts');
 write(await readmeFiles());
-const { natsFile } = await import('./services/nats-conf.ts');
-write([natsFile()]);
-const { kubernetesFiles } = await import('./deploy/kubernetes/files.ts');
-write(await kubernetesFiles());
+const { natsFiles } = await import('./generate/nats-file.ts');
+write(natsFiles());
 const { settingsFiles } = await import('./env/settings-table.ts');
 write(await settingsFiles());
-const { capacityFile } = await import('./capacity/tables.ts');
-write([await capacityFile()]);
 
 function write(files: GeneratedFile[]): void {
   for (const { path, text, current } of files) {

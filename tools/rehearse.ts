@@ -1,19 +1,20 @@
 /**
  * `npm run rehearse [-- --quick] [journey …]`: builds every image from `deploy/Dockerfile` on a base of Debian packages, runs
  * the whole product in containers with NATS and Postgres, restricted as in production, and passes the main journeys of a browser
- * (or those named). A run that passes the main ones writes its summary into docs/operations.md. `--quick` takes what is
+ * (or those named); where pg_dump is there, dumps taken under one of them are restored. A run that passes the main ones writes its summary into docs/operations.md. `--quick` takes what is
  * installed and built here in place of the image's own builder. Needs root on Debian with buildah, podman, runc, nats-server and
  * Chromium; says what is missing. Everything of it lies in one temporary folder that is gone afterwards.
  */
+import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { PROGRAMS, SERVICES } from '@drawpoint/contracts/operation';
 import { writeWhole } from './build/files.ts';
 import { root } from './build/packages.ts';
 import type { Container } from './containers/container.ts';
-import { buildahMaker } from './containers/image-maker.ts';
 import { Images } from './containers/images.ts';
 import {
   findContainerTools,
@@ -27,7 +28,8 @@ import { Steps } from './containers/steps.ts';
 import { startContainerWorld, type ContainerWorld } from './containers/world.ts';
 import { generatedFile, textOf } from './generate/generated-file.ts';
 import { filled, table } from './generate/readme.ts';
-import { findNatsServer, NATS_MISSING } from './services/find-program.ts';
+import { findNatsServer, NATS_MISSING } from '@drawpoint/nest-kit/testing/find-program';
+import { dumpDatabases, missingPostgresTools, putDumpInPlace, runRestore } from './restore/postgres-tools.ts';
 import { getChromium } from './test/machine.ts';
 
 const MOST_MB = 220;
@@ -79,7 +81,7 @@ async function rehearse(found: ContainerTools, natsBinary: string, chromium: str
   const store = await makeOwnStore(found);
   const containers = new Map<string, Container>();
   try {
-    const images = await buildImages(new Images(buildahMaker(found), 'localhost/drawpoint'), natsBinary);
+    const images = await buildImages(new Images(found), natsBinary);
     const world = await startContainerWorld(found, { images, data: store.data, containers, steps });
     await steps.run('each runs as 65532 without rights, writes nothing, and is well by its own check', () =>
       checkRights(world),
@@ -87,8 +89,15 @@ async function rehearse(found: ContainerTools, natsBinary: string, chromium: str
     await steps.run('no service changes its tables or reaches another’s database', () =>
       checkDatabases(world),
     );
-    for (const journey of journeys)
-      await steps.run(`\`${journey}\` passes`, () => passJourney(journey, world, chromium));
+    const pass = (journey: string) =>
+      steps.run(`\`${journey}\` passes`, () => passJourney(journey, world, chromium));
+    const lacking = missingPostgresTools();
+    const [first, ...others] = journeys as [string, ...string[]];
+    if (lacking) {
+      console.log(`  skipped: the restore of dumps; ${lacking}`);
+      await pass(first);
+    } else await drillRestore(world, join(store.data, 'dumps'), () => pass(first));
+    for (const journey of others) await pass(journey);
     await steps.run('every program drains and ends with 0', () => stopAll(containers));
   } catch (error) {
     if (!steps.isInterrupted) {
@@ -175,6 +184,19 @@ async function codeOf(url: string, question: string): Promise<string | undefined
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** Dumps all databases while a journey runs, restores them, and passes it again. */
+async function drillRestore(world: ContainerWorld, folder: string, pass: () => Promise<void>): Promise<void> {
+  mkdirSync(folder);
+  await Promise.all([pass(), pause(5_000).then(() => dumpDatabases(folder, world.databases))]);
+  await steps.run('every database is restored from a dump that was taken meanwhile', async () => {
+    for (const name of ['gateway', ...SERVICES]) await world.containers.get(name)!.stop();
+    for (const service of SERVICES) await putDumpInPlace(folder, service, world.adminUrl);
+    await runRestore(world.databases, world.settings);
+  });
+  await world.startPrograms();
+  await pass();
 }
 
 async function stopAll(containers: Map<string, Container>): Promise<void> {

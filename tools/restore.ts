@@ -1,22 +1,23 @@
 /**
- * `npm run restore -- <backup> [--replace] [--only=<service>] [--keep-sessions]`: brings databases and files to a backup's state while
- * the programs are stopped. Where: as for `npm run backup`; its keys are those of `SEAL_KEYS` and `FILE_KEYS`, else of the
- * folder's secrets.json. Refuses before it touches anything: other keys than the backup's, a backup that is not whole, programs that run, and an
- * installation that is not empty, unless `--replace` says that it may go. Prints the events that went with it.
+ * `npm run restore [-- --only=<service>] [--files=<folder>] [--keep-sessions]`: what has to follow once deploy/postgres-tools/restore-database.sh
+ * has put dumps of pg_dump in place: checks the keys before it changes anything, ends sessions, lets consumers read logs anew where
+ * they know more than the log, and adds sealed files. Until it is through no program starts on these databases. The databases are those
+ * that the environment names (`AUTH_DATABASE_OWNER_URL` …, `FILES_URL`), the keys `SEAL_KEYS` and `FILE_KEYS`.
+ * `npm run restore -- <folder>` reads a backup that an earlier release wrote into empty databases, or into the folder of `npm start`.
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Client } from 'pg';
 import { SERVICES, type ServiceName } from '@drawpoint/contracts/operation';
 import { withClient } from '@drawpoint/nest-kit/data/migrate';
+import { prepareDatabase } from '@drawpoint/nest-kit/data/prepare-database';
 import { missingSealKeys } from '@drawpoint/nest-kit/data/seal-check';
-import { markRestore, unmarkRestore } from '@drawpoint/nest-kit/data/unfinished-restore';
+import { isHalfRestored, markRestore, unmarkRestore } from '@drawpoint/nest-kit/data/unfinished-restore';
 import { LocalStorage } from '@drawpoint/nest-kit/files/local-storage';
-import { FileCopy, hasFiles, missingFileKeys } from './backup/copy-files.ts';
-import { keysOf, openToWrite, placeOf, type Installation, type Keys } from './backup/installation.ts';
-import { copyOf, readManifest, type Manifest } from './backup/manifest.ts';
-import { firstDamaged } from './backup/whole.ts';
-import { obstacleOf, restoreService, type LostEvent, type RestoreOptions } from './backup/restore-service.ts';
+import { databaseOf } from './migrate/definitions.ts';
+import { addFiles, missingFileKeys } from './restore/files.ts';
+import { endSessions, goOnFromNow, lostEvents, rereadWhatIsAhead } from './restore/finish.ts';
+import { keysOf, openInstallation, placeOf, type Installation, type Keys } from './restore/installation.ts';
+import { readOldBackup, type OldBackup } from './restore/old-backup.ts';
 
 try {
   await restore();
@@ -29,95 +30,133 @@ async function restore(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
-      replace: { type: 'boolean', default: false },
       only: { type: 'string' },
+      files: { type: 'string' },
       'keep-sessions': { type: 'boolean', default: false },
     },
   });
-  const [given] = positionals;
   const only = SERVICES.find((service) => service === values.only);
-  if (!given || positionals.length > 1 || only !== values.only) {
+  if (positionals.length > 1 || only !== values.only) {
     throw new Error(
-      `Usage: npm run restore -- <backup> [--replace] [--only=<service>] [--keep-sessions]\nServices: ${SERVICES.join(', ')}`,
+      'Usage: npm run restore [-- <backup of an earlier release>] [--only=<service>] [--files=<folder>] [--keep-sessions]\n' +
+        `Services: ${SERVICES.join(', ')}`,
     );
   }
-  const folder = resolve(given);
-  const manifest = readManifest(folder);
   const services = only ? [only] : SERVICES;
-  const options = {
-    replace: values.replace,
-    alone: only !== undefined,
-    keepSessions: values['keep-sessions'],
-  };
-  const started = performance.now();
+  const folder = positionals[0] === undefined ? undefined : resolve(positionals[0]);
+  const old = folder === undefined ? undefined : readOldBackup(folder);
+  if (folder !== undefined && !old) {
+    throw new Error(`${folder} is no backup of an earlier release: it has no manifest.json.`);
+  }
+  const filesFolder = folder === undefined ? values.files : join(folder, 'files');
+  const files = filesFolder === undefined ? undefined : new LocalStorage(resolve(filesFolder));
   const place = placeOf(process.env);
   const keys = keysOf(place, process.env);
-  const damaged = await firstDamaged(folder, manifest, services);
-  if (damaged) {
-    throw new Error(
-      `Nothing was restored: ${damaged} is not what the backup says that it is. Take another backup, or another copy of it.`,
-    );
+  const lacking = files ? (await missingFileKeys(files, keys.file)).map((id) => `${id} of FILE_KEYS`) : [];
+  if (old) {
+    for (const service of services) lacking.push(...lackingSealKeys(keys, service, old.sealKeys(service)));
+    refuseWithout(lacking);
   }
-  await checkKeys(manifest, folder, services, keys);
-  const installation = await openToWrite(place);
+  const installation = await openInstallation(place);
+  const ownerUrl = (service: ServiceName): string => installation.databases[service].ownerUrl;
   try {
-    await checkTarget(manifest, services, installation, options);
-    const each = (work: (client: Client) => Promise<unknown>) =>
-      Promise.all(services.map((service) => withClient(installation.databases[service].ownerUrl, work)));
-    await each(markRestore);
-    for (const service of services) {
-      const copy = copyOf(manifest, service);
-      const lost = await restoreService(service, installation.databases[service], copy, folder, options);
-      console.log(`  ${service.padEnd(14)}as of ${copy.taken_at}${lost.length > 0 ? ', without:' : ''}`);
-      for (const event of lost) console.log(`    ${said(event)}`);
+    await refuseObstacles(services, installation, old);
+    if (old) await load(services, installation, old);
+    else {
+      for (const service of services) {
+        lacking.push(...lackingSealKeys(keys, service, await sealKeysIn(ownerUrl(service))));
+      }
+      refuseWithout(lacking);
     }
-    const files = new FileCopy(new LocalStorage(join(folder, 'files')), installation.files);
-    await files.run(only && `${only}/`);
-    await each(unmarkRestore);
-    const { count } = files.result();
-    console.log(`  ${'files'.padEnd(14)}${count}`);
-    console.log(`Done in ${((performance.now() - started) / 1_000).toFixed(1)} s.`);
+    for (const service of services) {
+      await prepareDatabase(await databaseOf(service, installation.databases[service]));
+      const lost = await lostEvents(ownerUrl(service));
+      console.log(`  ${service.padEnd(14)}restored${lost.length > 0 ? ', without:' : ''}`);
+      for (const { type, entity_id, entity_version, occurred_at } of lost) {
+        console.log(`    ${occurred_at.toISOString()} ${type} ${entity_id}, version ${entity_version}`);
+      }
+    }
+    if (services.includes('auth') && !values['keep-sessions']) await endSessions(ownerUrl('auth'));
+    if (only) await goOnFromNow(ownerUrl(only));
+    else {
+      for (const each of await rereadWhatIsAhead(services, ownerUrl)) console.log(`  ${each} reads anew.`);
+    }
+    if (files) {
+      const count = await addFiles(files, installation.files, {
+        ...(only && { folder: `${only}/` }),
+        hashes: old?.fileHashes(),
+      });
+      console.log(`  ${'files'.padEnd(14)}${count}`);
+    }
+    for (const service of services) await withClient(ownerUrl(service), unmarkRestore);
+    console.log('Done. The programs may start.');
   } finally {
     await installation.close();
   }
 }
 
-async function checkKeys(
-  manifest: Manifest,
-  folder: string,
-  services: readonly ServiceName[],
-  keys: Keys,
-): Promise<void> {
-  const seal = services.flatMap((service) =>
-    missingSealKeys(keys.seal, service, copyOf(manifest, service).seal_keys),
-  );
-  const file = await missingFileKeys(manifest.files, new LocalStorage(join(folder, 'files')), keys.file);
-  const missing = [
-    ...[...new Set(seal)].map((id) => `${id} of SEAL_KEYS`),
-    ...file.map((id) => `${id} of FILE_KEYS`),
-  ];
-  if (missing.length === 0) return;
+function refuseWithout(lacking: readonly string[]): void {
+  if (lacking.length === 0) return;
   throw new Error(
-    `Nothing was restored: the backup needs the key ${missing.join(', ')}, which is missing here or another one.`,
+    `Nothing was changed: what is to be restored needs the key ${[...new Set(lacking)].join(', ')}, which is missing here or another one.`,
   );
 }
 
-async function checkTarget(
-  manifest: Manifest,
+function lackingSealKeys(
+  keys: Keys,
+  service: ServiceName,
+  known: readonly { key_id: string; sealed: string }[],
+): string[] {
+  return missingSealKeys(keys.seal, service, known).map((id) => `${id} of SEAL_KEYS`);
+}
+
+function sealKeysIn(ownerUrl: string): Promise<{ key_id: string; sealed: string }[]> {
+  const question = 'SELECT key_id, sealed FROM seal.key_check';
+  return withClient(
+    ownerUrl,
+    async (client) => (await client.query<{ key_id: string; sealed: string }>(question)).rows,
+  );
+}
+
+/** Throws where programs are connected, or where a database is not what it has to be, before anything is changed. */
+async function refuseObstacles(
   services: readonly ServiceName[],
-  { databases, files }: Installation,
-  options: RestoreOptions,
+  { databases }: Installation,
+  old: OldBackup | undefined,
 ): Promise<void> {
-  const found = await Promise.all(
-    services.map((service) => obstacleOf(service, databases[service], copyOf(manifest, service), options)),
-  );
-  const obstacles = found.filter((each) => each !== undefined);
-  if (!options.replace && !options.alone && (await hasFiles(files))) {
-    obstacles.push('There are files already. --replace leaves them and adds those of the backup.');
+  const obstacles: string[] = [];
+  for (const service of services) {
+    const later = old?.laterMigration(service, await databaseOf(service, databases[service]));
+    if (later)
+      obstacles.push(`${service} was backed up by a later release, which has the migration ${later}.`);
+    await withClient(databases[service].ownerUrl, async (client) => {
+      // What a session of another role is, the owner is not told.
+      const { rows } = await client.query<{ roles: string | null; tables: string }>(
+        `SELECT (SELECT string_agg(DISTINCT usename, ', ') FROM pg_stat_activity
+                  WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename IS NOT NULL
+                    AND coalesce(backend_type, 'client backend') = 'client backend') AS roles,
+                (SELECT count(*) FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')) AS tables`,
+      );
+      const { roles, tables } = rows[0]!;
+      const isMarked = await isHalfRestored(client);
+      if (roles) obstacles.push(`${service} is in use by ${roles}. Stop the programs first.`);
+      if (old && tables !== '0' && !isMarked) obstacles.push(`${service} is not empty.`);
+      if (!old && !isMarked) {
+        obstacles.push(`${service} was not restored by deploy/postgres-tools/restore-database.sh.`);
+      }
+    });
   }
-  if (obstacles.length > 0) throw new Error(`Nothing was restored.\n${obstacles.join('\n')}`);
+  if (obstacles.length > 0) throw new Error(`Nothing was changed.\n${obstacles.join('\n')}`);
 }
 
-function said({ type, entity_id, entity_version, occurred_at }: LostEvent): string {
-  return `${occurred_at.toISOString()} ${type} ${entity_id}, version ${entity_version}`;
+async function load(
+  services: readonly ServiceName[],
+  { databases }: Installation,
+  old: OldBackup,
+): Promise<void> {
+  for (const service of services) await withClient(databases[service].ownerUrl, markRestore);
+  for (const service of services) {
+    const database = await databaseOf(service, databases[service]);
+    await withClient(databases[service].ownerUrl, (client) => old.load(service, client, database));
+  }
 }

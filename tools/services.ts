@@ -25,8 +25,8 @@ import {
   wavesOf,
   type PlannedProcess,
 } from './services/processes.ts';
-import { findNatsServer, NATS_MISSING } from './services/find-program.ts';
-import { keepNatsServer } from './services/nats.ts';
+import { findNatsServer, NATS_MISSING } from '@drawpoint/nest-kit/testing/find-program';
+import { keepNatsServer } from '@drawpoint/nest-kit/testing/nats-server';
 import { healthSettings, settingsFor, type Settings } from './services/settings.ts';
 import { Supervisor } from './services/supervisor.ts';
 

@@ -11,6 +11,7 @@ const sections: [title: string, run: () => Promise<phases.Outcome>][] = [
   ['Static checks and unit tests', phases.runChecks],
   ['Integration tests', phases.runIntegrationTests],
   ['Browser tests', phases.runBrowserTests],
+  ['What runs at night, where it changed', phases.runChangedAreas],
 ];
 
 stopOnSignal();

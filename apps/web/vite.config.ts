@@ -1,28 +1,33 @@
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { boundaries } from './build/boundaries.ts';
-import { chunks } from './build/chunks.ts';
-import { documents } from './build/documents.ts';
-import { slimContracts } from './build/slim-contracts.ts';
-import { slimRouter } from './build/slim-router.ts';
+import { documents } from './src/first-paint/documents.ts';
 
 /** What the client's build and the making of the documents have in common. */
 export const shared = {
   configFile: false,
   root: import.meta.dirname,
-  plugins: [react(), boundaries(), slimContracts(), slimRouter()],
-  resolve: {
-    conditions: ['source', 'module', 'browser', 'development|production'],
-    // Only its name is used: with English in the code, 13 kB of lookups have nothing to look up.
-    alias: { 'react-i18next': join(import.meta.dirname, 'src/i18n/use-translation.ts') },
-  },
+  plugins: [react(), boundaries()],
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
 } satisfies UserConfig & { configFile: false };
+
+/** Pages and forms, for visitors too. What checks a form needs zod: it is loaded with the first use. */
+const FORMS =
+  /src\/(ui\/(page\/(?!Tabs)|buttons\/(?!Accent)|fields)|lib\/forms\/(?!form-actions|use-stale)|lib\/time\/local-time|lib\/site|app\/shell\/ShellForSignedIn|first-paint\/early-answers)|libs\/(rules\/src\/(dates|labels|password-policy|phone)|contracts\/src\/auth\/genders)/;
+/** The frame around signed-in screens, and small things that most of them show. */
+const SHELL =
+  /src\/(app\/(shell\/SignedIn|guards|start-queries)|lib\/(time|places)|ui\/(text|buttons\/Accent|people\/(Person|Portrait)\.tsx)|features\/(appointments\/(appointment-state|when-text|use-visit-actions|appointments\.queries)|dashboard\/dashboard\.queries))|contracts\/src\/(appointments\/(appointments|moves|requests)|booking\/catalog)\.contract/;
+const LISTS = /src\/(ui|lib)\/lists\//;
+/** What the shell and the dashboard load after the page, with live updates. */
+const AFTERWARDS =
+  /src\/(app\/shell\/UnreadCount|lib\/realtime\/live-socket|features\/(payments\/UnpaidCard|dashboard\/RecentConversations))\.tsx?$/;
+/** Every document that needs one of these names it. */
+const NAMED = /\/(main|forms|shell|lists)-/;
 
 export default defineConfig({
   root: shared.root,
   resolve: shared.resolve,
-  plugins: [...shared.plugins, chunks(shared, 'src/app/main.tsx'), documents(shared)],
+  plugins: [...shared.plugins, documents(shared)],
   worker: { format: 'es' },
   build: {
     target: 'es2022',
@@ -31,10 +36,23 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: {
       polyfill: false,
-      // What every page has already need not be named with each of the others.
-      resolveDependencies: (_file, files) =>
-        files.filter((file) => !/\/(foundation|rolldown-runtime)-/.test(file)),
+      resolveDependencies: (_file, files) => files.filter((file) => !NAMED.test(file)),
     },
     assetsInlineLimit: 2048,
+    rolldownOptions: {
+      input: 'src/app/main.tsx',
+      output: {
+        // A group takes along what its modules import, so the one that more pages load comes first.
+        codeSplitting: {
+          groups: [
+            { name: 'app', tags: ['$initial'], priority: 4 },
+            { name: 'forms', test: FORMS, priority: 3 },
+            { name: 'shell', test: SHELL, priority: 2 },
+            { name: 'lists', test: LISTS, priority: 1 },
+            { name: 'afterwards', test: AFTERWARDS },
+          ],
+        },
+      },
+    },
   },
 });

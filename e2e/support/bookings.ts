@@ -20,21 +20,19 @@ export function wallTime(start: string): string {
 }
 
 /** The free slots of Maria Santos for a routine draw at the office, soonest first, from tomorrow on. */
-export async function freeSlots(baseUrl: string, token: string): Promise<Slot[]> {
+export async function freeSlots(token: string): Promise<Slot[]> {
   const query = `service_id=${ROUTINE.id}&provider_id=${EMPIRE.id}&days=70`;
-  const days = await api<Record<string, Slot[]>>(
-    baseUrl,
-    `GET /catalog/phlebotomists/${MARIA.id}/slots?${query}`,
-    { token },
-  );
+  const days = await api<Record<string, Slot[]>>(`GET /catalog/phlebotomists/${MARIA.id}/slots?${query}`, {
+    token,
+  });
   const [, ...later] = Object.keys(days).sort();
   return later.flatMap((date) => days[date]!);
 }
 
 /** A patient books a routine draw with Maria Santos over the API: the given start, else the first that is free. */
-export async function bookOverApi(baseUrl: string, patient: SignedIn, start?: string): Promise<Booking> {
+export async function bookOverApi(patient: SignedIn, start?: string): Promise<Booking> {
   const { token: caller } = patient;
-  const { token } = await api<{ token: string }>(baseUrl, 'POST /booking-sessions', {
+  const { token } = await api<{ token: string }>('POST /booking-sessions', {
     token: caller,
     body: { ttl_minutes: 60 },
   });
@@ -46,18 +44,14 @@ export async function bookOverApi(baseUrl: string, patient: SignedIn, start?: st
     phlebotomist_id: MARIA.id,
     disclaimers: { hipaa_notice_ack: true, telehealth_consent: true, terms_accept: true },
   };
-  const update = (body: unknown) => api(baseUrl, `PUT /booking-sessions/${token}`, { token: caller, body });
+  const update = (body: unknown) => api(`PUT /booking-sessions/${token}`, { token: caller, body });
   await update(content);
-  const free = await freeSlots(baseUrl, caller);
+  const free = await freeSlots(caller);
   const wanted = start ? free.filter((each) => Date.parse(each.start) === Date.parse(start)) : free;
   const slot = await firstHeld(wanted, (each) => update({ slot: each }));
   if (!slot) throw new Error(`${fullName(patient)} found no slot at ${start ?? 'any time'}`);
-  const booked = await api<{ appointment_id: number }>(baseUrl, 'POST /bookings', {
-    token: caller,
-    body: { token },
-  });
+  const booked = await api<{ appointment_id: number }>('POST /bookings', { token: caller, body: { token } });
   const { confirmation_code } = await api<{ confirmation_code: string }>(
-    baseUrl,
     `GET /appointments/${booked.appointment_id}`,
     { token: caller },
   );

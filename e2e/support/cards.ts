@@ -30,8 +30,8 @@ export async function typeCard(page: Page, number: string): Promise<void> {
 }
 
 /** The night passes at the processor: what was charged until now is settled. */
-export async function settleCharges(baseUrl: string): Promise<void> {
-  const response = await fetch(`${sandboxUrl(baseUrl)}/authorizenet/play`, {
+export async function settleCharges(): Promise<void> {
+  const response = await fetch(`${sandboxUrl()}/authorizenet/play`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ settle: true }),

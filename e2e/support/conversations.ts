@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page, Response } from '@playwright/test';
+import type { Locator, Page, Response } from '@playwright/test';
 import { api } from './api.ts';
 import { bookOverApi, MARIA } from './bookings.ts';
 import { newPatient, openAs, tokenOf, type SignedIn } from './people.ts';
@@ -8,25 +8,25 @@ export type Message = { id: number; content: string; client_id: string | null };
 type Patient = SignedIn & { id: number };
 
 /** A patient of Maria's, with a visit of theirs. */
-export async function patientOfMaria(baseUrl: string, name: string): Promise<Patient & { visit: number }> {
-  const patient = await newPatient(baseUrl, name);
-  const { id: visit } = await bookOverApi(baseUrl, patient);
-  const { id } = await api<{ id: number }>(baseUrl, 'GET /user', patient);
+export async function patientOfMaria(name: string): Promise<Patient & { visit: number }> {
+  const patient = await newPatient(name);
+  const { id: visit } = await bookOverApi(patient);
+  const { id } = await api<{ id: number }>('GET /user', patient);
   // Who may write to whom follows the visit by its event.
-  const maria = await tokenOf(baseUrl, MARIA.email);
-  await expect.poll(() => foundInPicker(baseUrl, maria, patient.email)).toBe(1);
+  const maria = await tokenOf(MARIA.email);
+  await expect.poll(() => foundInPicker(maria, patient.email)).toBe(1);
   return { ...patient, id, visit };
 }
 
-export const say = (baseUrl: string, token: string, receiver_id: number, content: string): Promise<Message> =>
-  api(baseUrl, 'POST /messages', { token, body: { receiver_id, content } });
+export const say = (token: string, receiver_id: number, content: string): Promise<Message> =>
+  api('POST /messages', { token, body: { receiver_id, content } });
 
 /** How many people of this email the picker offers to somebody; it follows who becomes whose patient (decision 145). */
-const foundInPicker = async (baseUrl: string, token: string, email: string): Promise<number> =>
-  (await api<{ total: number }>(baseUrl, `GET /messages/users?q=${email}`, { token })).total;
+const foundInPicker = async (token: string, email: string): Promise<number> =>
+  (await api<{ total: number }>(`GET /messages/users?q=${email}`, { token })).total;
 
-export const said = async (baseUrl: string, token: string, other: number): Promise<string[]> =>
-  (await api<{ data: Message[] }>(baseUrl, `GET /messages?with=${other}`, { token })).data.map(
+export const said = async (token: string, other: number): Promise<string[]> =>
+  (await api<{ data: Message[] }>(`GET /messages?with=${other}`, { token })).data.map(
     ({ content }) => content,
   );
 
@@ -68,13 +68,8 @@ export const chatJoined = (page: Page): Promise<Response> =>
   );
 
 /** The conversation with somebody, listened to. */
-export async function openConversation(
-  browser: Browser,
-  baseUrl: string,
-  token: string,
-  search: string,
-): Promise<Page> {
-  const page = await openAs(browser, baseUrl, token);
+export async function openConversation(token: string, search: string): Promise<Page> {
+  const page = await openAs(token);
   const joined = chatJoined(page);
   await page.goto(`/messages${search}`);
   await joined;

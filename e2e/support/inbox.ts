@@ -1,3 +1,4 @@
+import { baseUrl } from './api.ts';
 import { expect } from '@playwright/test';
 
 export type InboxMessage = {
@@ -10,22 +11,22 @@ export type InboxMessage = {
 };
 
 /** The sandbox's port is the gateway's plus one unless told. */
-export function sandboxUrl(baseUrl: string): string {
+export function sandboxUrl(): string {
   if (process.env.E2E_SANDBOX_URL) return process.env.E2E_SANDBOX_URL;
-  const url = new URL(baseUrl);
+  const url = new URL(baseUrl());
   return `${url.protocol}//${url.hostname}:${Number(url.port) + 1}`;
 }
 
 /** What was mailed to an address, newest first. */
-export async function messagesTo(baseUrl: string, address: string): Promise<InboxMessage[]> {
-  const response = await fetch(`${sandboxUrl(baseUrl)}/messages?to=${encodeURIComponent(address)}`);
+export async function messagesTo(address: string): Promise<InboxMessage[]> {
+  const response = await fetch(`${sandboxUrl()}/messages?to=${encodeURIComponent(address)}`);
   expect(response.status).toBe(200);
   return ((await response.json()) as { data: InboxMessage[] }).data;
 }
 
 /** Sends a text message in the name of a phone, as its owner would. */
-export async function sayBySms(baseUrl: string, phone: string, body: string): Promise<void> {
-  const response = await fetch(`${sandboxUrl(baseUrl)}/twilio/inbound`, {
+export async function sayBySms(phone: string, body: string): Promise<void> {
+  const response = await fetch(`${sandboxUrl()}/twilio/inbound`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ from: phone, body }),
@@ -34,17 +35,12 @@ export async function sayBySms(baseUrl: string, phone: string, body: string): Pr
 }
 
 /** The newest message to an address whose subject fits and whose text says so; waits for it to arrive. */
-export async function waitForMessage(
-  baseUrl: string,
-  address: string,
-  subject: RegExp,
-  saying = '',
-): Promise<InboxMessage> {
+export async function waitForMessage(address: string, subject: RegExp, saying = ''): Promise<InboxMessage> {
   let found: InboxMessage | undefined;
   await expect
     .poll(
       async () => {
-        const messages = await messagesTo(baseUrl, address);
+        const messages = await messagesTo(address);
         found = messages.find((each) => subject.test(each.subject) && each.text.includes(saying));
         return found !== undefined;
       },

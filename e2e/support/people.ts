@@ -1,6 +1,6 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { cardNumbersIn } from '@drawpoint/nest-kit/testing/card-numbers';
-import { api } from './api.ts';
+import { api, baseUrl } from './api.ts';
 import { linkIn, waitForMessage } from './inbox.ts';
 
 export const DEMO_PASSWORD = 'Draw-blood-2026';
@@ -53,24 +53,24 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
 }
 
 /** Registers over the API; the email is not confirmed yet. */
-export async function registerOverApi(baseUrl: string, person: Person): Promise<void> {
+export async function registerOverApi(person: Person): Promise<void> {
   const password = { password: PASSWORD, password_confirmation: PASSWORD };
   const about = { gender: 'female', date_of_birth: '1985-04-17', mobile: '+12125550188' };
   // Registrations are few a minute from one address; these people live apart.
   const from = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
-  await api(baseUrl, 'POST /register', { from, body: { ...person, ...about, ...password } });
+  await api('POST /register', { from, body: { ...person, ...about, ...password } });
 }
 
 /** The link of the newest verification email, on the origin of this run: what is kept there belongs to it alone. */
-export async function verificationLink(baseUrl: string, email: string): Promise<string> {
-  const link = linkIn(await waitForMessage(baseUrl, email, /confirm your email/i), '/verify-email');
+export async function verificationLink(email: string): Promise<string> {
+  const link = linkIn(await waitForMessage(email, /confirm your email/i), '/verify-email');
   const { pathname, search } = new URL(link);
-  return new URL(`${pathname}${search}`, baseUrl).href;
+  return new URL(`${pathname}${search}`, baseUrl()).href;
 }
 
 /** A session of its own over the API. */
-export async function newSession(baseUrl: string, email: string, password = DEMO_PASSWORD): Promise<string> {
-  return (await api<{ token: string }>(baseUrl, 'POST /login', { body: { email, password } })).token;
+export async function newSession(email: string, password = DEMO_PASSWORD): Promise<string> {
+  return (await api<{ token: string }>('POST /login', { body: { email, password } })).token;
 }
 
 const shared = new Map<string, Promise<string>>();
@@ -79,38 +79,52 @@ const shared = new Map<string, Promise<string>>();
  * The one session that this worker's journeys share for an account of the demo: never signed out, never ended. With a
  * password a session of its own.
  */
-export function tokenOf(baseUrl: string, email: string, password?: string): Promise<string> {
-  if (password !== undefined) return newSession(baseUrl, email, password);
-  const token = shared.get(email) ?? newSession(baseUrl, email);
+export function tokenOf(email: string, password?: string): Promise<string> {
+  if (password !== undefined) return newSession(email, password);
+  const token = shared.get(email) ?? newSession(email);
   shared.set(email, token);
   return token;
 }
 
 /** A new patient, registered, confirmed and signed in over the API. */
-export async function newPatient(baseUrl: string, firstName: string, lastName?: string): Promise<SignedIn> {
+export async function newPatient(firstName: string, lastName?: string): Promise<SignedIn> {
   const person = newPerson(firstName, lastName);
-  await registerOverApi(baseUrl, person);
-  const token = new URL(await verificationLink(baseUrl, person.email)).searchParams.get('token');
+  await registerOverApi(person);
+  const token = new URL(await verificationLink(person.email)).searchParams.get('token');
   const body = { token, password: PASSWORD };
-  const signedIn = await api<{ token: string }>(baseUrl, 'POST /email/verify', { body });
+  const signedIn = await api<{ token: string }>('POST /email/verify', { body });
   return { ...person, token: signedIn.token };
 }
 
-/** A browser of its own in which somebody is signed in already. */
+let browser: Browser;
+
+/** Where the functions below open their pages: the browser of this worker. */
+export const openPagesIn = (given: Browser): void => void (browser = given);
+
+/** A page of a browser of its own, in which nobody is signed in. */
+export const newPage = async (options: BrowserContextOptions = {}): Promise<Page> =>
+  (await browser.newContext({ baseURL: baseUrl(), ...options })).newPage();
+
+/** The same, where somebody is signed in already. */
 export async function openAs(
-  browser: Browser,
-  baseUrl: string,
   token: string,
-  options: BrowserContextOptions = {},
+  { baseURL = baseUrl(), ...options }: BrowserContextOptions = {},
 ): Promise<Page> {
   const localStorage = [{ name: 'auth_token', value: token }];
-  const storageState = { cookies: [], origins: [{ origin: new URL(baseUrl).origin, localStorage }] };
-  const context = await browser.newContext({ baseURL: baseUrl, storageState, ...options });
+  const storageState = { cookies: [], origins: [{ origin: new URL(baseURL).origin, localStorage }] };
+  const page = await newPage({ baseURL, storageState, ...options });
   // Whatever a journey does: what this site is sent holds no card's number.
-  context.on('request', (request) => {
-    if (!request.url().startsWith(baseUrl)) return;
+  page.context().on('request', (request) => {
+    if (!request.url().startsWith(baseURL)) return;
     const said = [request.url(), request.postData() ?? '', ...Object.values(request.headers())];
     expect.soft(said.flatMap(cardNumbersIn), `card numbers sent to ${request.url()}`).toEqual([]);
   });
-  return context.newPage();
+  return page;
+}
+
+/** The same, at an address of the site. */
+export async function openAt(token: string, path: string, options?: BrowserContextOptions) {
+  const page = await openAs(token, options);
+  await page.goto(path);
+  return page;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test as base, type BrowserContext } from '@playwright/test';
 import { typedCardsIn } from './cards.ts';
+import { openPagesIn } from './people.ts';
 import { newlyLogged } from './product-log.ts';
 
 export { expect } from '@playwright/test';
@@ -19,7 +20,14 @@ async function close(context: BrowserContext): Promise<void> {
  * A journey that leaves no page open: its pages would go on asking and listening beside all later journeys. Whatever was
  * done meanwhile, no program of the product has logged the number of a card.
  */
-export const test = base.extend<{ endsClean: void }>({
+export const test = base.extend<{ endsClean: void }, { opensPages: void }>({
+  opensPages: [
+    async ({ browser }, use) => {
+      openPagesIn(browser);
+      await use();
+    },
+    { auto: true, scope: 'worker' },
+  ],
   endsClean: [
     async ({ browser }, use) => {
       await use();

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
+import { until } from '@drawpoint/nest-kit/testing/until';
 import { root } from '../build/packages.ts';
 import { apiOf, type Api } from '../faults/api.ts';
 import { commands } from '../launch/commands.mjs';
@@ -36,7 +37,7 @@ export async function runProduct(settings: Record<string, string> = {}): Promise
   };
   try {
     const api = apiOf(url);
-    await untilHealthy(api);
+    await until(async () => (await api('GET /health').catch(() => undefined))?.status === 200, 180_000, 200);
     return { url, api, pid: product.pid!, stop };
   } catch (error) {
     await stop();
@@ -62,14 +63,4 @@ export async function readOn(
     await pause(everyMs);
   }
   return reads;
-}
-
-async function untilHealthy(api: Api): Promise<void> {
-  const until = Date.now() + 180_000;
-  while (Date.now() < until) {
-    const answer = await api('GET /health').catch(() => undefined);
-    if (answer?.status === 200) return;
-    await pause(200);
-  }
-  throw new Error('The product did not start.');
 }

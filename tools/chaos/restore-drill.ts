@@ -1,67 +1,62 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ServiceName } from '@drawpoint/contracts/operation';
-import { copyOf, readManifest } from '../backup/manifest.ts';
+import { withClient } from '@drawpoint/nest-kit/data/migrate';
+import { SERVICES } from '@drawpoint/contracts/operation';
+import { charged, differencesOf, lastVisit } from '../faults/differences.ts';
 import { startLoad } from '../faults/load.ts';
 import type { ProgramsApart } from '../faults/programs-apart.ts';
-import { backupTool } from './backup-tool.ts';
+import { wellness } from '../faults/wellness.ts';
+import { dumpDatabases, putDumpInPlace, runRestore } from '../restore/postgres-tools.ts';
+import type { Outcome } from './under-load.ts';
 
-/** Rows that a restore adds or leaves out on purpose. */
-const OTHERS = ['session'];
+const RECOVERY_LIMIT_MS = 120_000;
 
 /**
- * Backs up the programs under load and restores each backup into an installation of its own, so many times. Answers what differs
- * between a backup and a backup of what was restored from it, or went wrong.
+ * Dumps every database under load and restores all of them. Each visit from before the dumps has to be there, and all that comes
+ * afterwards once.
  */
-export async function drillRestores(world: ProgramsApart, run: string, times: number): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'drawpoint-drill-'));
-  const copy = join(folder, 'copy');
-  const { SEAL_KEYS: seal_keys, FILE_KEYS: file_keys } = world.settings;
-  mkdirSync(copy);
-  const secrets = { seal_keys, file_keys, pusher_secret: run, database_password: run };
-  writeFileSync(join(copy, 'secrets.json'), JSON.stringify(secrets));
-  const { PATH, HOME } = process.env;
-  const ofWorld = backupTool(world);
-  const ofCopy = backupTool({ PATH, HOME, DRAWPOINT_DATA: copy });
-  const wrong: string[] = [];
+export async function restoreAll(world: ProgramsApart, run: string): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'drawpoint-dumps-'));
   try {
-    for (let round = 1; round <= times; round += 1) {
-      const [first, again] = [join(folder, 'first'), join(folder, 'again')];
-      try {
-        const load = await startLoad(world, `${run}.${round}`);
-        try {
-          await pause(1_000);
-          await ofWorld('backup', first);
-        } finally {
-          await load.stop();
-        }
-        await ofCopy('restore', first, '--replace');
-        await ofCopy('backup', again);
-        wrong.push(...differences(first, again).map((each) => `round ${round}: ${each}`));
-        console.log(`  ${round} of ${times}: ${wrong.length} wrong so far`);
-      } catch (error) {
-        wrong.push(`round ${round}: ${String((error as { stderr?: unknown }).stderr ?? error)}`);
-        console.log(`  ${wrong.at(-1)}`);
-      }
-      for (const each of [first, again]) rmSync(each, { recursive: true, force: true });
-    }
+    const { secondsUntilWell } = await wellness(world);
+    const early = await startLoad(world, `${run}.dumped`);
+    await pause(6_000);
+    const dumped = early.acknowledged.visits.map(({ id }) => id);
+    await dumpDatabases(folder, world.databases);
+    await pause(2_000);
+    await early.stop();
+    for (const program of [...world.programs.values()].reverse()) await program.stop();
+    for (const service of SERVICES) await putDumpInPlace(folder, service, world.adminUrl);
+    await runRestore(world.databases, world.settings);
+    const since = performance.now();
+    for (const program of world.programs.values()) await program.start();
+    const starting = (performance.now() - since) / 1_000;
+    const recovered = starting + (await secondsUntilWell(RECOVERY_LIMIT_MS));
+    const { rows } = await withClient(world.databases.appointments.ownerUrl, (client) =>
+      client.query<{ id: number }>('SELECT id FROM appointment WHERE id = ANY ($1)', [dumped]),
+    );
+    const there = new Set(rows.map(({ id }) => id));
+    const [after, gone] = [await lastVisit(world), await charged(world)];
+    const late = await startLoad(world, `${run}.restored`);
+    await pause(6_000);
+    await late.stop();
+    const differences = await differencesOf(world, late.acknowledged, {
+      name: `${run}.restored`,
+      after,
+      gone,
+    });
+    const lost = dumped.filter((id) => !there.has(Number(id)));
+    return {
+      acknowledged: late.acknowledged,
+      refusals: new Map([...early.refusals, ...late.refusals]),
+      lost: [...differences.lost, ...lost.map((id) => `visit ${id}, which was dumped`)],
+      doubled: differences.doubled,
+      recovered,
+      ended: [...world.programs].filter(([, program]) => !program.isRunning()).map(([name]) => name),
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  return wrong;
-}
-
-/** The tables whose numbers of rows differ. */
-function differences(first: string, again: string): string[] {
-  const [before, after] = [readManifest(first), readManifest(again)];
-  return Object.keys(before.services).flatMap((service) => {
-    const restored = copyOf(after, service as ServiceName).tables;
-    return copyOf(before, service as ServiceName).tables.flatMap(({ schema, name, rows }) => {
-      const found = restored.find((table) => table.schema === schema && table.name === name)?.rows;
-      if (found === rows || OTHERS.includes(name)) return [];
-      return [`${service} ${schema}.${name}: ${found ?? 'none'} of ${rows} rows`];
-    });
-  });
 }

@@ -6,7 +6,7 @@ import { charged, differencesOf, lastVisit } from '../faults/differences.ts';
 import { startLoad } from '../faults/load.ts';
 import type { ProgramsApart } from '../faults/programs-apart.ts';
 import { wellness } from '../faults/wellness.ts';
-import { backupTool } from './backup-tool.ts';
+import { dumpDatabases, putDumpInPlace, runRestore } from '../restore/postgres-tools.ts';
 import type { Outcome } from './under-load.ts';
 
 const RECOVERY_LIMIT_MS = 120_000;
@@ -14,22 +14,22 @@ const RECOVERY_LIMIT_MS = 120_000;
 const MAIL_RESTS_MS = 5_000;
 
 /**
- * The appointments service is brought back to a backup while all others know what came after it. What is lost has to be
+ * The appointments service is brought back to a dump while all others know what came after it. What is lost has to be
  * listed, nothing old may be sent again, and all that comes afterwards has to be there once.
  */
 export async function restorePublisher(world: ProgramsApart, run: string): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-backup-'));
-  const tool = backupTool(world);
   try {
     const { secondsUntilWell } = await wellness(world);
-    await tool('backup', folder);
+    await dumpDatabases(folder, world.databases, ['appointments']);
     const early = await startLoad(world, `${run}.early`);
     await pause(6_000);
     await early.stop();
     const before = await allMailAtRest(world, early.acknowledged.visits);
     const appointments = world.programs.get('appointments')!;
     await appointments.stop();
-    const said = await tool('restore', folder, '--only=appointments', '--replace');
+    await putDumpInPlace(folder, 'appointments', world.adminUrl);
+    const said = await runRestore(world.databases, world.settings, '--only=appointments');
     const since = performance.now();
     await appointments.start();
     const starting = (performance.now() - since) / 1_000;

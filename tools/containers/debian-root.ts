@@ -50,18 +50,6 @@ export function addProgram(folder: string, program: string, place: string): void
   chmodSync(join(folder, place), 0o755);
 }
 
-/** The same of a program that needs libraries, which come with it from this machine. */
-export function addLinkedProgram(folder: string, program: string, place: string): void {
-  addProgram(folder, realpathSync(program), place);
-  const libraries = execFileSync('ldd', [program], { encoding: 'utf8' });
-  for (const [path] of libraries.matchAll(/(?<=\s)\/\S+\.so\S*/g)) {
-    const target = inside(folder, path);
-    mkdirSync(dirname(target), { recursive: true });
-    copyFileSync(realpathSync(path), target);
-    chmodSync(target, 0o755);
-  }
-}
-
 function filesOf(packages: readonly string[]): string[] {
   try {
     const listed = execFileSync('dpkg-query', ['--listfiles', ...packages], { encoding: 'utf8' });

@@ -5,26 +5,19 @@ import { binaries } from '@drawpoint/embedded-postgres/binaries';
 import { root } from '../build/packages.ts';
 import { addProgram, BASE_PACKAGES, BUILDER_PACKAGES, writeDebianRoot } from './debian-root.ts';
 import { writeInstalledTree } from './installed-tree.ts';
-import type { ImageMaker } from './image-maker.ts';
-import { npmFolder, runTool } from './machine.ts';
+import { npmFolder, runTool, type ContainerTools } from './machine.ts';
 
 /** As the Dockerfile's own bases have it. */
 const NODE_PATH = '/nodejs/bin:/usr/local/bin:/usr/bin:/bin';
 /** Where an authority of this machine's network lies in the builder. */
 const AUTHORITY = '/etc/ssl/machine.pem';
 
-/** Builds images under names that begin with `prefix`, such as `localhost/drawpoint`. */
+/** Builds images under the names `localhost/drawpoint/…`. */
 export class Images {
-  private readonly maker: ImageMaker;
-  private readonly prefix: string;
+  private readonly tools: ContainerTools;
 
-  constructor(maker: ImageMaker, prefix: string) {
-    this.maker = maker;
-    this.prefix = prefix;
-  }
-
-  name(image: string): string {
-    return `${this.prefix}/${image}`;
+  constructor(tools: ContainerTools) {
+    this.tools = tools;
   }
 
   /** What programs run on: Node, what it links against, and nothing else. */
@@ -66,7 +59,7 @@ export class Images {
   }
 
   /** The base under another id: buildah takes `WORKDIR …/${APP}` of an earlier program from its cache where that has the same. */
-  async ownBase(app: string, base: string): Promise<string> {
+  private async ownBase(app: string, base: string): Promise<string> {
     const context = mkdtempSync(join(tmpdir(), 'drawpoint-base-'));
     try {
       writeFileSync(join(context, 'Dockerfile'), `FROM ${base}\nLABEL program=${app}\n`);
@@ -113,15 +106,13 @@ export class Images {
 
   /** Megabytes (10^6 bytes) of an image, unpacked. */
   async megabytes(image: string): Promise<number> {
-    return (await this.maker.bytes(image)) / 1e6;
-  }
-
-  remove(images: readonly string[]): Promise<void> {
-    return this.maker.remove(images);
+    return (
+      Number(await runTool(this.tools.podman, ['image', 'inspect', '--format', '{{.Size}}', image])) / 1e6
+    );
   }
 
   /** An image of nothing but a folder that `fill` completes, beside the files of Debian packages. */
-  async fromRoot(
+  private async fromRoot(
     name: string,
     packages: readonly string[],
     lines: readonly string[],
@@ -141,8 +132,9 @@ export class Images {
   }
 
   private async build(name: string, args: readonly string[], context: string): Promise<string> {
-    const image = this.name(name);
-    await this.maker.build(image, args, context);
+    const image = `localhost/drawpoint/${name}`;
+    const how = ['--isolation', 'chroot', '--format', 'docker', '--tag', image];
+    await runTool(this.tools.buildah, ['bud', ...how, ...args, '.'], context);
     return image;
   }
 }

@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { root } from '../build/packages.ts';
-import { productionTree, type Lock } from '../deploy/production-tree.ts';
+import type { Lock } from '../deploy/production-tree.ts';
 import { runTool } from './machine.ts';
 
 /**
@@ -21,12 +21,6 @@ export async function writeInstalledTree(app: string, folder: string): Promise<v
   await node('--conditions=source', 'tools/deploy/write-production-tree.ts', app, folder);
   linkPackages(JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as Lock, folder);
   await node('tools/deploy/trim-packages.ts', folder);
-}
-
-/** Puts one package that development uses, with all it needs, into `node_modules` of a folder. */
-export function addInstalledPackage(name: string, folder: string): void {
-  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
-  linkPackages(productionTree(lock, `node_modules/${name}`).lock, folder);
 }
 
 function linkPackages({ packages }: Lock, folder: string): void {

@@ -6,17 +6,15 @@ export interface RunningAt {
   inboxUrl: string;
 }
 
-/** Passes one journey of a browser against a running product; `inside` puts the browser where the product is reached. */
+/** Passes one journey of a browser against a running product. */
 export async function passJourney(
   journey: string,
   { url, inboxUrl }: RunningAt,
   chromium: string,
-  inside = (file: string, ...args: string[]) => ({ file, args }),
 ): Promise<void> {
   const words = ['node_modules/playwright/cli.js', 'test', journey, '--workers=1', '--reporter=list'];
-  const { file, args } = inside(process.execPath, ...words);
   const env = { E2E_BASE_URL: url, E2E_SANDBOX_URL: inboxUrl, CHROMIUM_BIN: chromium };
-  const { ok, output } = await run(file, args, { env, limitMinutes: 15 });
+  const { ok, output } = await run(process.execPath, words, { env, limitMinutes: 15 });
   console.log(output);
   if (!ok) throw new Error(`${journey} failed.`);
 }

@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { findProgram } from '../services/find-program.ts';
+import { findProgram } from '@drawpoint/nest-kit/testing/find-program';
 
 /** What builds and runs containers on this machine. */
 export interface ContainerTools {

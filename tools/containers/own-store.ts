@@ -14,16 +14,8 @@ import { runTool, type ContainerTools } from './machine.ts';
 
 const PREFIX = 'drawpoint-rehearsal-';
 
-/** A folder of this run's own, in which images, containers and data lie; all of it is gone when it is removed. */
-export interface OwnStore {
-  /** Where the data of containers is. */
-  data: string;
-  /** Ends what runs, then removes images, mounts and the folder. */
-  remove(): Promise<void>;
-}
-
 /** Makes the store that buildah and podman use from here on, after removing those of earlier runs that were killed. */
-export async function makeOwnStore(tools: ContainerTools): Promise<OwnStore> {
+export async function makeOwnStore(tools: ContainerTools) {
   const place = tmpdir();
   for (const name of readdirSync(place)) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
@@ -39,7 +31,12 @@ export async function makeOwnStore(tools: ContainerTools): Promise<OwnStore> {
     `[storage]\ndriver = "${driver}"\ngraphroot = "${graphIn(folder)}"\nrunroot = "${join(folder, 'run')}"\n`,
   );
   useStore(folder);
-  return { data, remove: () => removeStore(tools, folder) };
+  return {
+    /** Where the data of containers is. */
+    data,
+    /** Ends what runs, then removes images, mounts and the folder. */
+    remove: () => removeStore(tools, folder),
+  };
 }
 
 const settingsIn = (folder: string): string => join(folder, 'storage.conf');
@@ -69,7 +66,7 @@ const mountsIn = (folder: string): string[] =>
     .filter((place) => place.startsWith(`${folder}/`))
     .reverse();
 
-export function isRunning(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {

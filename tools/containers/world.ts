@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { PROGRAMS, SERVICES, type CallerName, type ServiceName } from '@drawpoint/contracts/operation';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
-import { ensureDatabases, type DatabaseUrls } from '@drawpoint/nest-kit/data/databases';
+import { ensureDatabases } from '@drawpoint/nest-kit/data/databases';
 import { root } from '../build/packages.ts';
 import { namesOf } from '../services/names-of.ts';
-import { makePasswords } from '../services/nats.ts';
+import { makePasswords } from '@drawpoint/nest-kit/testing/nats-server';
 import { outsideSettings } from '../services/outside.ts';
 import { settingsFor, type Settings } from '../services/settings.ts';
 import { Container } from './container.ts';
@@ -19,13 +19,7 @@ import type { Steps } from './steps.ts';
 const NOBODY = 65_532;
 
 /** The whole product in containers. */
-export interface ContainerWorld {
-  url: string;
-  inboxUrl: string;
-  databases: Readonly<Record<ServiceName, DatabaseUrls>>;
-  /** By program; also `nats` and `postgres`. */
-  containers: ReadonlyMap<string, Container>;
-}
+export type ContainerWorld = Awaited<ReturnType<typeof startContainerWorld>>;
 
 export interface WorldOptions {
   /** By program; also `nats` and `postgres`. */
@@ -44,7 +38,7 @@ export interface WorldOptions {
 export async function startContainerWorld(
   tools: ContainerTools,
   { images, data, containers, steps }: WorldOptions,
-): Promise<ContainerWorld> {
+) {
   const folder = (name: string): string => {
     mkdirSync(join(data, name), { recursive: true });
     ownedByNobody(join(data, name));
@@ -63,8 +57,9 @@ export async function startContainerWorld(
 
   const [port, inbox, smtp, busPort, busHealth, postgresPort] = await freePorts(6);
   const password = makePasswords();
+  const secret = randomBytes(18).toString('hex');
+  const adminUrl = `postgresql://postgres:${secret}@127.0.0.1:${postgresPort}/postgres`;
   const databases = await steps.run('bus and databases start', async () => {
-    const secret = randomBytes(18).toString('hex');
     const settings = { PGPORT: String(postgresPort), POSTGRES_PASSWORD: secret };
     await start('postgres', settings, { mounts: { '/data': folder('postgres') } });
     const passwords = PROGRAMS.map((name) => [`NATS_PASSWORD_${name.toUpperCase()}`, password(name)]);
@@ -76,8 +71,7 @@ export async function startContainerWorld(
       mounts: { '/etc/nats.conf': join(root, 'deploy/nats.conf') },
     });
     await nats.untilReady(`http://127.0.0.1:${busHealth}/healthz`);
-    const admin = `postgresql://postgres:${secret}@127.0.0.1:${postgresPort}/postgres`;
-    return whenThere(() => ensureDatabases(admin, SERVICES));
+    return whenThere(() => ensureDatabases(adminUrl, SERVICES));
   });
 
   const url = `http://127.0.0.1:${port}`;
@@ -117,23 +111,35 @@ export async function startContainerWorld(
     for (const each of [files, sandbox]) ownedByNobody(each);
   });
 
-  await steps.run('every program starts and takes work', async () => {
-    for (const name of ['sandbox', ...SERVICES, 'gateway']) {
-      const isSandbox = name === 'sandbox';
-      const health = String(await freePort());
-      const bus = {
-        NATS_URL: `nats://127.0.0.1:${busPort}`,
-        NATS_USER: name,
-        NATS_PASSWORD: password(name as CallerName),
-      };
-      const settings = await settingsOf(name, { ...(!isSandbox && bus), HEALTH_PORT: health });
-      const container = await start(name, settings, { mounts: { '/files': files, '/sandbox': sandbox } });
-      await container.untilReady(
-        isSandbox ? `http://127.0.0.1:${inbox}/health` : `http://127.0.0.1:${health}/readyz`,
-      );
-    }
-  });
-  return { url, inboxUrl: `http://127.0.0.1:${inbox}`, databases, containers };
+  const startAll = (names: readonly string[]) =>
+    steps.run('every program starts and takes work', async () => {
+      for (const name of names) {
+        const isSandbox = name === 'sandbox';
+        const health = String(await freePort());
+        const bus = {
+          NATS_URL: `nats://127.0.0.1:${busPort}`,
+          NATS_USER: name,
+          NATS_PASSWORD: password(name as CallerName),
+        };
+        const settings = await settingsOf(name, { ...(!isSandbox && bus), HEALTH_PORT: health });
+        const container = await start(name, settings, { mounts: { '/files': files, '/sandbox': sandbox } });
+        await container.untilReady(
+          isSandbox ? `http://127.0.0.1:${inbox}/health` : `http://127.0.0.1:${health}/readyz`,
+        );
+      }
+    });
+  await startAll(['sandbox', ...SERVICES, 'gateway']);
+  return {
+    ...{ url, inboxUrl: `http://127.0.0.1:${inbox}`, databases },
+    /** By program; also `nats` and `postgres`. */
+    containers,
+    /** The superuser's connection. */
+    adminUrl,
+    /** Keys and place of what is sealed, as seen from outside of the containers. */
+    settings: { ...shared, FILES_URL: `file://${files}` },
+    /** Starts services and gateway, where they were stopped. */
+    startPrograms: () => startAll([...SERVICES, 'gateway']),
+  };
 }
 
 const urlsOf = (setting: string, url: (name: ServiceName) => string): Settings =>

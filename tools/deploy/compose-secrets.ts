@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
 import { PROGRAMS, SERVICES } from '@drawpoint/contracts/operation';
 import { madeUpMerchant } from '@drawpoint/local/made-up-merchant';
 
@@ -35,4 +36,12 @@ export function composeSandbox(): Record<string, string> {
     AUTHORIZENET_URL: 'http://sandbox:3001/authorizenet',
     AUTHORIZENET_BROWSER_URL: 'http://localhost:3001/authorizenet',
   };
+}
+
+/** Writes the file with the secrets unless it is there. Returns whether it wrote. */
+export function makeComposeEnv(file: string): boolean {
+  if (existsSync(file)) return false;
+  const lines = Object.entries({ ...composeSecrets(), ...composeSandbox() });
+  writeFileSync(file, lines.map(([name, value]) => `${name}=${value}\n`).join(''), { mode: 0o600 });
+  return true;
 }

@@ -24,17 +24,3 @@ export async function settingsOf(program: CallerName | 'sandbox'): Promise<Setti
     isRequired: !(field as z.ZodType).safeParse(undefined).success,
   }));
 }
-
-/** What a replica of a program asks for. */
-type Size = { cpu: string; memory: string; memoryLimit: string; replicas: [least: number, most: number] };
-
-const SERVICE: Size = { cpu: '100m', memory: '192Mi', memoryLimit: '512Mi', replicas: [2, 6] };
-
-/** Programs that carry more than a service does: passwords cost CPU, slots too, the gateway sees every request. */
-const LARGER: Partial<Record<CallerName, Size>> = {
-  gateway: { cpu: '250m', memory: '256Mi', memoryLimit: '768Mi', replicas: [2, 12] },
-  auth: { ...SERVICE, cpu: '250m', memoryLimit: '768Mi' },
-  booking: { ...SERVICE, cpu: '250m' },
-};
-
-export const sizeOf = (program: CallerName): Size => LARGER[program] ?? SERVICE;

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { PROGRAMS } from '@drawpoint/contracts/operation';
 import { parseAllDocuments } from 'yaml';
 import { root } from '../build/packages.ts';
-import { findProgram } from '../services/find-program.ts';
-import { settingsOf } from './deployed-programs.ts';
-import { renderOverlay } from './kubernetes/rendered.ts';
+import { findProgram } from '@drawpoint/nest-kit/testing/find-program';
+import { commands } from '../launch/commands.mjs';
+import { isSecret, settingsOf } from './deployed-programs.ts';
+import { renderOverlay } from './rendered-overlay.ts';
 
 type Reference = { name: string; key: string; optional?: boolean };
 type Variable = { name: string; valueFrom?: { secretKeyRef?: Reference; configMapKeyRef?: Reference } };
@@ -16,12 +17,11 @@ type Container = {
   envFrom?: { configMapRef: { name: string } }[];
   securityContext?: object;
   args?: string[];
+  resources?: { limits?: { memory?: string } };
 };
 type PodSpec = {
   affinity?: object;
   serviceAccountName?: string;
-  securityContext?: object;
-  automountServiceAccountToken?: boolean;
   containers: Container[];
   initContainers?: Container[];
   volumes?: { secret?: { secretName: string } }[];
@@ -31,22 +31,21 @@ type Document = {
   kind: string;
   metadata: { name: string };
   data?: Record<string, string>;
-  spec?: {
-    template?: { spec: PodSpec };
-    podSelector?: { matchLabels?: Record<string, string> };
-    ingress?: { from?: object[] }[];
-    egress?: { to?: object[]; ports?: { port: number }[] }[];
-  };
+  spec?: { template?: { spec: PodSpec } };
 };
 
-const nameIn = (selector?: { matchLabels?: Record<string, string> }): string | undefined =>
-  selector?.matchLabels?.['app.kubernetes.io/name'];
-
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const kubectl = findProgram('kubectl');
 const describeRendered = kubectl ? describe : describe.skip;
+const dockerfile = read('deploy/Dockerfile');
+const heapOf = (text: string): number => Number(/--max-old-space-size=(\d+)/.exec(text)?.[1]);
 
-/** Kinds that operators bring into a cluster: their schemas are not Kubernetes' own. */
+/** Kinds that operators bring into a cluster: Kubernetes has no schemas for them. */
 const OPERATORS = ['ExternalSecret', 'Certificate', 'Issuer'];
+/** A patch is part of an object. */
+const PATCHES = ['components/service/migrate.yaml'];
+/** The AWS SDK reads these itself. */
+const SDK = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 
 const pods = (documents: Document[]): { name: string; spec: PodSpec }[] =>
   documents.flatMap(({ metadata, spec }) =>
@@ -57,6 +56,9 @@ const containersOf = ({ containers, initContainers = [] }: PodSpec): Container[]
   ...initContainers,
   ...containers,
 ];
+
+const secretsOf = ({ env = [] }: Container): Reference[] =>
+  env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []);
 
 async function expectValid(document: Document): Promise<void> {
   const { apiVersion, kind, metadata } = document;
@@ -72,17 +74,21 @@ async function expectValid(document: Document): Promise<void> {
 
 describe('The manifests', () => {
   const files = readdirSync(join(root, 'k8s'), { recursive: true, encoding: 'utf8' }).filter(
-    (path) => path.endsWith('.yaml') && !path.endsWith('kustomization.yaml'),
+    (path) => path.endsWith('.yaml') && !path.endsWith('kustomization.yaml') && !PATCHES.includes(path),
   );
 
-  it.each(files)(
-    'of %s hold to the schemas of Kubernetes, also before they are put together',
-    async (path) => {
-      const documents = parseAllDocuments(readFileSync(join(root, 'k8s', path), 'utf8'));
-      expect(documents.length).toBeGreaterThan(0);
-      for (const document of documents) await expectValid(document.toJS() as Document);
-    },
-  );
+  it.each(files)('of %s hold to the schemas of Kubernetes', async (path) => {
+    const documents = parseAllDocuments(read(join('k8s', path)));
+    expect(documents.length).toBeGreaterThan(0);
+    for (const document of documents) await expectValid(document.toJS() as Document);
+  });
+
+  it('make databases as docker compose does', () => {
+    const [compose, kubernetes] = ['deploy/postgres', 'k8s/overlays/local'].map((folder) =>
+      read(`${folder}/create-databases.sh`),
+    );
+    expect(kubernetes).toBe(compose);
+  });
 });
 
 describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
@@ -90,6 +96,7 @@ describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
   beforeAll(() => {
     documents = renderOverlay(kubectl!, overlay);
   });
+  const podOf = (program: string): PodSpec => pods(documents).find(({ name }) => name === program)!.spec;
 
   it('holds to the schemas of Kubernetes', async () => {
     expect(documents.length).toBeGreaterThan(40);
@@ -113,6 +120,10 @@ describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
         ]);
       }
     }
+    const namespace = documents.find(({ kind }) => kind === 'Namespace');
+    expect(namespace).toMatchObject({
+      metadata: { labels: { 'pod-security.kubernetes.io/enforce': 'restricted' } },
+    });
   });
 
   it('has each secret and each settings file that a pod names', () => {
@@ -137,22 +148,40 @@ describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
     }
   });
 
-  it.each(PROGRAMS)('gives %s every setting it cannot do without', async (program) => {
-    const settings = documents.find(
-      ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name.startsWith('drawpoint-settings'),
-    );
-    const { spec } = pods(documents).find(({ name }) => name === program)!;
-    const required = (await settingsOf(program)).filter(({ isRequired }) => isRequired);
-    for (const container of containersOf(spec)) {
-      const given = [
-        ...(container.env ?? [])
-          .filter(({ valueFrom }) => valueFrom?.secretKeyRef?.optional !== true)
-          .map(({ name }) => name),
-        ...Object.keys(settings?.data ?? {}),
-      ];
-      expect(required.filter(({ name }) => !given.includes(name))).toEqual([]);
-    }
-  });
+  it.each(PROGRAMS)(
+    'hands %s each of its secrets, and every setting it cannot do without',
+    async (program) => {
+      const settings = documents.find(
+        ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name.startsWith('drawpoint-settings'),
+      );
+      const taken = await settingsOf(program);
+      const usesFiles = taken.some(({ name }) => name === 'FILES_URL');
+      const owner = `${program.toUpperCase()}_DATABASE_OWNER_URL`;
+      for (const container of containersOf(podOf(program))) {
+        const { name, env = [] } = container;
+        const secrets = taken.map((each) => each.name).filter((each) => isSecret(each) && each !== owner);
+        if (usesFiles) secrets.push(...SDK);
+        // The owner may change tables: migrations alone get that connection.
+        if (name === 'migrate') secrets.push(owner);
+        const handed = secretsOf(container).map(({ key }) => key);
+        expect([name, handed.sort()]).toEqual([name, secrets.sort()]);
+        const certain = [
+          ...env.filter(({ valueFrom }) => !valueFrom?.secretKeyRef?.optional).map((each) => each.name),
+          ...Object.keys(settings?.data ?? {}),
+        ];
+        const required = taken.filter(({ isRequired }) => isRequired).map((each) => each.name);
+        expect([...required, 'NATS_PASSWORD'].filter((each) => !certain.includes(each))).toEqual([]);
+        const unknown = env.filter(
+          (each) => ![...taken.map((one) => one.name), ...SDK].includes(each.name) && each.name !== owner,
+        );
+        expect([name, unknown]).toEqual([name, []]);
+        const foreign = secretsOf(container).filter(
+          (each) => !each.name.startsWith(`drawpoint-${SDK.includes(each.key) ? 'files' : program}`),
+        );
+        expect([name, foreign]).toEqual([name, []]);
+      }
+    },
+  );
 
   it('runs every program from an image of a release', () => {
     for (const { name, spec } of pods(documents)) {
@@ -163,97 +192,59 @@ describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
     }
   });
 
-  it('hands the connection that may change tables to migrations alone', () => {
-    for (const { spec } of pods(documents)) {
-      const given = spec.containers.flatMap(({ env = [] }) => env.map(({ name }) => name));
-      expect(given.filter((name) => name.endsWith('_DATABASE_OWNER_URL'))).toEqual([]);
-    }
-  });
-
   it.each(PROGRAMS)('scales %s, spreads it, and never lets all of it be evicted', (program) => {
-    const named = (kind: string) =>
-      documents.find((each) => each.kind === kind && each.metadata.name === program) as object;
-    const deployment = named('Deployment') as { spec: { template: { spec: PodSpec } } };
-    const { affinity, serviceAccountName, containers, initContainers = [] } = deployment.spec.template.spec;
-    expect(named('HorizontalPodAutoscaler')).toMatchObject({ spec: { scaleTargetRef: { name: program } } });
+    const named = (kind: string): object | undefined =>
+      documents.find((each) => each.kind === kind && each.metadata.name === program);
+    const { affinity, serviceAccountName, containers, initContainers = [] } = podOf(program);
+    const [least, most] = overlay === 'local' ? [1, 2] : [2, program === 'gateway' ? 12 : 6];
+    expect(named('HorizontalPodAutoscaler')).toMatchObject({
+      spec: { scaleTargetRef: { name: program }, minReplicas: least, maxReplicas: most },
+    });
     expect(named('PodDisruptionBudget')).toMatchObject({ spec: { minAvailable: 1 } });
     expect(named('ServiceAccount')).toMatchObject({ automountServiceAccountToken: false });
     expect(serviceAccountName).toBe(program);
     expect(affinity).toHaveProperty('podAntiAffinity');
     expect(containers[0]).toMatchObject({
+      name: program,
       livenessProbe: { httpGet: { path: '/healthz', port: 'health' } },
       readinessProbe: { httpGet: { path: '/readyz', port: 'health' } },
       resources: { requests: { cpu: expect.any(String), memory: expect.any(String) } },
     });
+    // The other half of the limit is for images, TLS and sockets.
+    const limit = Number.parseInt(containers[0]?.resources?.limits?.memory ?? '', 10);
+    expect(heapOf(dockerfile)).toBeLessThanOrEqual(limit / 2);
     const migrations = initContainers.map(({ args }) => args?.join(' '));
     expect(migrations).toEqual(program === 'gateway' ? [] : ['dist/main.js migrate']);
     expect(named('Service') !== undefined).toBe(program === 'gateway');
   });
 
-  it('lets each service reach one database, and no two the same', () => {
-    const reached = PROGRAMS.filter((program) => program !== 'gateway').map((program) =>
-      documents
-        .filter(({ kind, spec }) => kind === 'NetworkPolicy' && nameIn(spec?.podSelector) === program)
-        .flatMap(({ spec }) => spec?.egress ?? [])
-        .filter(({ ports }) => ports?.some(({ port }) => port === 5432))
-        .map(({ to }) => JSON.stringify(to)),
-    );
-    const inCluster = overlay === 'local' ? 1 : 2;
-    expect(reached.map((each) => each.length)).toEqual(reached.map(() => inCluster));
-    expect(new Set(reached.flat()).size).toBe(reached.flat().length);
-  });
-
-  it('lets every program that is traced reach the collector of traces, and nothing else there', async () => {
-    const collector = { namespaceSelector: { matchLabels: { 'drawpoint.io/collector': 'true' } } };
-    for (const program of PROGRAMS) {
-      const takes = (await settingsOf(program)).some(({ name }) => name === 'TRACES_URL');
-      const rules = documents
-        .filter(({ kind, spec }) => kind === 'NetworkPolicy' && nameIn(spec?.podSelector) === program)
-        .flatMap(({ spec }) => spec?.egress ?? [])
-        .filter(({ to }) => JSON.stringify(to)?.includes('collector'));
-      const wanted = takes ? [{ to: [collector], ports: [{ protocol: 'TCP', port: 4318 }] }] : [];
-      expect([program, rules]).toEqual([program, wanted]);
-    }
-  });
-
   it('runs a bus of three servers over TLS, with a user of its own for each program', () => {
-    const bus = documents.find(({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'nats');
-    expect(bus).toMatchObject({ spec: { replicas: 3 } });
-    const conf = documents.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'nats');
-    const text = conf?.data?.['nats.conf'] ?? '';
-    expect(text.match(/^ *tls \{$/gm)).toHaveLength(2);
-    expect(text).toContain('verify: true');
-    expect(text.match(/nats-route:\/\//g)).toHaveLength(3);
+    const named = (kind: string) =>
+      documents.find((each) => each.kind === kind && each.metadata.name === 'nats');
+    expect(named('StatefulSet')).toMatchObject({ spec: { replicas: 3 } });
+    const { 'nats.conf': servers = '', 'users.conf': users = '' } = named('ConfigMap')?.data ?? {};
+    expect(servers).toContain('include ./users.conf');
+    expect(servers.match(/^ *tls \{$/gm)).toHaveLength(2);
+    expect(servers).toContain('verify: true');
+    expect(servers.match(/nats-route:\/\//g)).toHaveLength(3);
     for (const program of PROGRAMS) {
-      expect(text).toContain(`user: ${program}, password: $NATS_PASSWORD_${program.toUpperCase()}`);
+      expect(users).toContain(`user: ${program}, password: $NATS_PASSWORD_${program.toUpperCase()}`);
     }
-  });
-
-  it('keeps its pods to the restricted standard by the namespace too', () => {
-    const namespace = documents.find(({ kind }) => kind === 'Namespace');
-    expect(namespace).toMatchObject({
-      metadata: { labels: { 'pod-security.kubernetes.io/enforce': 'restricted' } },
-    });
-  });
-
-  it('lets nobody in but to the gateway', () => {
-    const policies = documents.filter(({ kind }) => kind === 'NetworkPolicy');
-    const open = policies.filter(({ spec }) => spec?.ingress?.some(({ from }) => from === undefined));
-    const names = open.map(({ metadata }) => metadata.name).sort();
-    expect(names).toEqual(overlay === 'local' ? ['gateway', 'sandbox'] : ['gateway']);
-    expect(policies.find(({ metadata }) => metadata.name === 'nobody')?.spec).toMatchObject({
-      podSelector: {},
-      policyTypes: ['Ingress', 'Egress'],
-    });
   });
 });
 
 describe('The images', () => {
   it('are built from a Dockerfile that pins its bases and runs as nobody', () => {
-    const text = readFileSync(join(root, 'deploy', 'Dockerfile'), 'utf8');
-    expect(text).toMatch(/^ARG BUILDER=\S+:\S+@sha256:[0-9a-f]{64}$/m);
-    expect(text).toMatch(/^ARG BASE=\S+:\S+@sha256:[0-9a-f]{64}$/m);
-    expect(text).toMatch(/^USER 65532:65532$/m);
+    expect(dockerfile).toMatch(/^ARG BUILDER=\S+:\S+@sha256:[0-9a-f]{64}$/m);
+    expect(dockerfile).toMatch(/^ARG BASE=\S+:\S+@sha256:[0-9a-f]{64}$/m);
+    expect(dockerfile).toMatch(/^USER 65532:65532$/m);
     expect(existsSync(join(root, '.dockerignore'))).toBe(true);
+  });
+
+  it('bound the heap and give memory back after images, as npm start does', () => {
+    expect(heapOf(dockerfile)).toBeGreaterThanOrEqual(192);
+    expect(dockerfile).toMatch(/MALLOC_ARENA_MAX=2\b/);
+    expect(commands.start.environment).toMatchObject({ MALLOC_ARENA_MAX: '2' });
+    expect(heapOf(commands.start.run.join(' '))).toBeLessThanOrEqual(384);
   });
 });

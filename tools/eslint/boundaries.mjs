@@ -9,7 +9,7 @@ const OUTSIDE_OF =
 /**
  * Who may import whom. `within` is the importing file from the repository's root; `bans` gets the imported
  * module (a package's name, or a file from the root), the importing file, and whether only types are imported.
- * Tests are free.
+ * Tests are free, except from the rules with `tests`.
  */
 export const boundaries = [
   {
@@ -35,6 +35,14 @@ export const boundaries = [
     reason:
       'rules and scheduling import nothing, so that the browser, the services and the benchmarks share them. ' +
       'Take what is needed as an argument.',
+  },
+  {
+    name: 'bus-below',
+    within: /^libs\/nest-kit\/src\/bus\//,
+    bans: (target) => /^libs\/nest-kit\/src\/(audit|data|feature|idempotency|tracing)\//.test(target),
+    reason:
+      'The bus carries requests and knows nothing of what is done around them: audit, idempotency, data and tracing wrap it. ' +
+      'Wrap the handler in feature/serve.ts, or pass in what observes a call.',
   },
   {
     name: 'services-apart',
@@ -68,6 +76,22 @@ export const boundaries = [
     reason:
       'The registry carries every operation of every service, staff ones included. ' +
       'Import the one contract file that the screen uses.',
+  },
+  {
+    name: 'tools-apart',
+    tests: true,
+    within: /^(apps|libs)\//,
+    bans: (target) => target.startsWith('tools/'),
+    reason:
+      'Nothing in apps or libs imports the tools, tests included: they are built and tested without them. ' +
+      'Move what both need to libs/nest-kit/src/testing.',
+  },
+  {
+    name: 'journeys-apart',
+    tests: true,
+    within: /^tools\//,
+    bans: (target) => target.startsWith('e2e/'),
+    reason: 'Tools import nothing of the journeys in e2e. Ask the API, or put the program into e2e.',
   },
   {
     name: 'pure-domain',

@@ -68,6 +68,12 @@ const rules: [rule: string, reason: string, refused: [string, string], allowed: 
     ['libs/scheduling/src/slots.ts', use('./zone.ts')],
   ],
   [
+    'the bus knows nothing of what wraps it',
+    'audit, idempotency, data and tracing wrap it',
+    ['libs/nest-kit/src/bus/handles.ts', use('../audit/audit.ts')],
+    ['libs/nest-kit/src/feature/handles.ts', use('../audit/audit.ts')],
+  ],
+  [
     'services never import each other by name',
     'Call an operation of libs/contracts over the bus',
     ['apps/booking/src/finalise.ts', use('@drawpoint/appointments/visits/create-visit')],
@@ -84,6 +90,18 @@ const rules: [rule: string, reason: string, refused: [string, string], allowed: 
     'a library never an app',
     ['libs/nest-kit/src/bus/handles.ts', use('@drawpoint/auth/app.module')],
     ['libs/nest-kit/src/bus/handles.ts', use('@drawpoint/contracts/operation')],
+  ],
+  [
+    'nothing that is shipped imports the tools, its tests neither',
+    'Nothing in apps or libs imports the tools',
+    ['libs/nest-kit/src/bus/nats.int-spec.ts', use('../../../../tools/services/settings.ts')],
+    ['libs/nest-kit/src/bus/nats.int-spec.ts', use('../testing/nats-server.ts')],
+  ],
+  [
+    'tools import nothing of the journeys',
+    'Tools import nothing of the journeys',
+    ['tools/pictures.ts', use('../e2e/support/people.ts')],
+    ['e2e/pictures.ts', use('./support/people.ts')],
   ],
   [
     'the web never imports nest-kit',
@@ -165,7 +183,7 @@ const rules: [rule: string, reason: string, refused: [string, string], allowed: 
       'type Place = { city: string; state: string };\nexport const a = ({ city, state }: Place) => `${city}, ${state}`;\n',
     ],
     [
-      'apps/web/src/lib/place.ts',
+      'apps/web/src/lib/places/place.ts',
       'type Place = { city: string; state: string };\nexport const a = ({ city, state }: Place) => `${city}, ${state}`;\n',
     ],
   ],

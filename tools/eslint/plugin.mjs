@@ -31,8 +31,9 @@ export default plugin;
 
 function checkImports(context) {
   const file = fileOf(context);
-  if (TEST.test(file)) return {};
-  const active = boundaries.filter(({ within }) => within.test(file));
+  const isTest = TEST.test(file);
+  const active = boundaries.filter(({ within, tests }) => within.test(file) && (tests || !isTest));
+  if (active.length === 0) return {};
   const check = (source, isType = false) => {
     if (typeof source?.value !== 'string') return;
     const target = targetOf(file, source.value);

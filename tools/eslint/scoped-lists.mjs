@@ -64,11 +64,12 @@ export const UNSCOPED = {
   'apps/auth/src/users/user.store.ts': {
     keepIdsFree: 'Reads a sequence.',
     idsOfProvider: 'Ids, for the service that decides whose entries of the audit an admin sees.',
+    leftProvider: 'Ids, for the service that decides whose entries of the audit an admin sees.',
   },
   'apps/auth/src/users/deleted-user.store.ts': {
     filesOf: 'Keys of the files of one person, whose account goes.',
   },
-  'apps/booking/src/colleagues/colleague.store.ts': {
+  'apps/booking/src/people/provider-people.store.ts': {
     providersOf: 'Ids, for the service that decides who may write to whom.',
   },
   'apps/booking/src/geocoding/asked-place.store.ts': {

@@ -2,13 +2,13 @@ import { fileOf, TEST } from './files.mjs';
 
 const ROLES = /^(user|phlebotomist|admin|developer)$/;
 const ROLES_BY_OPERATION =
-  'Who sees what follows from the operation: can(user, op). What no operation says stands by name in lib/current-user.ts.';
+  'Who sees what follows from the operation: can(user, op). What no operation says stands by name in lib/session/current-user.ts.';
 // The last ones show and change the roles of others.
 const KNOWS_ROLES =
-  /^apps\/web\/src\/(lib\/(current-user|roles)|app\/(screens|navigation)|features\/users\/(RoleFields|UserFields|user-values))\.tsx?$/;
+  /^apps\/web\/src\/(lib\/session\/(current-user|roles)|app\/(screens|navigation)|features\/users\/(RoleFields|UserFields|user-values))\.tsx?$/;
 
 const PLACES_IN_WORDS =
-  'An address is put into words once: placeText, streetText or cityText of lib/place.ts.';
+  'An address is put into words once: placeText, streetText or cityText of lib/places/place.ts.';
 const PLACE_PART = /^(address_|)(city|state|zip)$/;
 
 const PATHS_BY_NAME = 'An address of the web stands in config/paths.ts, once. Use paths.<name>.';
@@ -44,7 +44,7 @@ function checkRoles(context) {
 
 function checkPlaces(context) {
   const file = fileOf(context);
-  if (TEST.test(file) || file === 'apps/web/src/lib/place.ts') return {};
+  if (TEST.test(file) || file === 'apps/web/src/lib/places/place.ts') return {};
   const partOf = (node) => {
     if (node?.type === 'MemberExpression') return node.property.name ?? '';
     return node?.type === 'Identifier' ? node.name : '';

@@ -1,23 +1,11 @@
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
-import { findNatsServer, NATS_MISSING } from '../services/find-program.ts';
-import { makePasswords, startNatsServer, type NatsServer, type Passwords } from '../services/nats.ts';
+import { findNatsServer, NATS_MISSING } from '@drawpoint/nest-kit/testing/find-program';
+import { makePasswords, startNatsServer, type NatsServer } from '@drawpoint/nest-kit/testing/nats-server';
 
 /** The bus: one server, or several that know each other. */
-export interface BusNodes {
-  /** Of all of them, comma-separated. */
-  url: string;
-  password: Passwords;
-  count: number;
-  /** `kill -9`, and waits until it is gone. */
-  kill(node: number): Promise<void>;
-  /** Asks it to leave as for an upgrade: it sends its clients to the others. Waits until it is gone. */
-  retire(node: number): Promise<void>;
-  /** Starts it again where it was. */
-  start(node: number): Promise<void>;
-  stop(): Promise<void>;
-}
+export type BusNodes = Awaited<ReturnType<typeof startBusNodes>>;
 
-export async function startBusNodes(count: number): Promise<BusNodes> {
+export async function startBusNodes(count: number) {
   const binary = findNatsServer();
   if (!binary) throw new Error(NATS_MISSING);
   const password = makePasswords();
@@ -44,12 +32,16 @@ export async function startBusNodes(count: number): Promise<BusNodes> {
     await gone;
   };
   return {
+    /** Of all of them, comma-separated. */
     url: ports.map(addressOf).join(','),
     password,
     count,
-    kill: (node) => end(node, 'SIGKILL'),
-    retire: (node) => end(node, 'SIGUSR2'),
-    start: async (node) => {
+    /** `kill -9`, and waits until it is gone. */
+    kill: (node: number) => end(node, 'SIGKILL'),
+    /** Asks it to leave as for an upgrade: it sends its clients to the others. Waits until it is gone. */
+    retire: (node: number) => end(node, 'SIGUSR2'),
+    /** Starts it again where it was. */
+    start: async (node: number) => {
       servers[node] = await launch(node);
     },
     stop: async () => void (await Promise.all(servers.map((server) => server.stop()))),

@@ -7,8 +7,7 @@ import { RelationStore } from '@drawpoint/booking/people/relation.store';
 import { bookingService } from '@drawpoint/booking/booking.service';
 import { Database } from '@drawpoint/booking/database.store';
 import { DemoStore } from '@drawpoint/booking/demo/demo.store';
-import { schema as gatewayEnv } from '@drawpoint/gateway/env';
-import { startGateway } from '@drawpoint/gateway/start-gateway';
+import { openGateway } from '@drawpoint/gateway/testing/open-gateway';
 import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { readEnv } from '@drawpoint/nest-kit/env';
@@ -18,10 +17,10 @@ import { startService } from '@drawpoint/nest-kit/service';
 import { createTestDatabase, type TestDatabase } from '@drawpoint/nest-kit/testing/postgres';
 import { natsServerPath } from '@drawpoint/nest-kit/testing/transports';
 import type { CallerName } from '@drawpoint/contracts/operation';
-import { startNatsServer, type NatsServer } from '../services/nats.ts';
+import { startNatsServer, type NatsServer } from '@drawpoint/nest-kit/testing/nats-server';
 import { healthSettings } from '../services/settings.ts';
 import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
-import { apiOf, type Api } from './api.ts';
+import { apiOf } from './api.ts';
 import { buildPrograms, programOf, type Program } from './program.ts';
 
 const SEAL_KEYS = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
@@ -30,22 +29,13 @@ type Owner = keyof typeof DEFINITIONS;
 type Killed = 'booking' | 'appointments';
 export type Part = Killed | 'nats';
 
-export interface Cluster {
-  /** Over HTTP, through the gateway. */
-  api: Api;
-  /** A program's own way onto the bus. */
-  transportOf(user: CallerName): NatsTransport;
-  database(name: Owner): TestDatabase & { pool: Pool };
-  kill(part: Part): Promise<void>;
-  start(part: Part): Promise<void>;
-  close(): Promise<void>;
-}
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /**
  * The programs named as processes of their own over a real NATS server, each on a fresh database with the demo's
  * data. Gateway and auth, which nobody kills, run in this process, on the same bus.
  */
-export async function startCluster(names: readonly Killed[]): Promise<Cluster> {
+export async function startCluster(names: readonly Killed[]) {
   await buildPrograms();
   const closing: (() => Promise<unknown>)[] = [];
   let nats: NatsServer = await startNatsServer(natsServerPath);
@@ -74,30 +64,22 @@ export async function startCluster(names: readonly Killed[]): Promise<Cluster> {
   const called = (name: Part) => programs.filter((each) => each.name === name).map(({ program }) => program);
   await Promise.all(programs.map(({ program }) => program.start()));
 
-  const settings = {
-    PORT: '0',
-    PUSHER_SECRET: 'the secret of these tests',
-    WEB_DIST: '/nowhere',
-    ...fileSettings(),
-  };
-  const gateway = await startGateway({
-    env: readEnv(gatewayEnv, settings),
-    transport: transportOf('gateway'),
-    logger,
-  });
+  const gateway = await openGateway(transportOf('gateway'));
   closing.push(() => gateway.close());
 
   return {
+    /** Over HTTP, through the gateway. */
     api: apiOf(gateway.url.replace('localhost', '127.0.0.1')),
+    /** A program's own way onto the bus. */
     transportOf,
-    database: (name) => databases[name],
-    kill: async (part) => {
+    database: (name: Owner) => databases[name],
+    kill: async (part: Part) => {
       if (part !== 'nats') return void (await Promise.all(called(part).map((program) => program.kill())));
       const gone = new Promise((resolve) => nats.process.once('exit', resolve));
       nats.process.kill('SIGKILL');
       await gone;
     },
-    start: async (part) => {
+    start: async (part: Part) => {
       if (part !== 'nats') await Promise.all(called(part).map((program) => program.start()));
       else nats = await startNatsServer(natsServerPath, { port, password });
     },

@@ -5,14 +5,10 @@ import { colleagues } from '@drawpoint/contracts/booking/colleagues.contract';
 import type { ChatMessage } from '@drawpoint/contracts/messaging/chat-message';
 import { chatChannel } from '@drawpoint/contracts/realtime';
 import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
-import { schema as gatewaySchema } from '@drawpoint/gateway/env';
-import { startGateway } from '@drawpoint/gateway/start-gateway';
+import { openGateway } from '@drawpoint/gateway/testing/open-gateway';
 import { messagingService } from '@drawpoint/messaging/messaging.service';
 import type { BusClient, BusTransport } from '@drawpoint/nest-kit/bus/bus-transport';
-import { readEnv } from '@drawpoint/nest-kit/env';
-import { createLogger } from '@drawpoint/nest-kit/logging/log';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
-import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import Pusher from 'pusher-js';
@@ -40,17 +36,10 @@ const unreliable = (transport: BusTransport): BusTransport => ({
 
 describe('A conversation over bad lines', () => {
   let services: StartedServices;
-  let gateway: Awaited<ReturnType<typeof startGateway>>;
+  let gateway: Awaited<ReturnType<typeof openGateway>>;
   let line: Line;
   const start = async () => {
-    gateway = await startGateway({
-      env: readEnv(gatewaySchema, {
-        ...{ PORT: '0', HOST: '127.0.0.1', WEB_DIST: '/nowhere', LOG_LEVEL: 'silent' },
-        ...{ PUSHER_SECRET: 'a secret of these tests', ...fileSettings() },
-      }),
-      transport: unreliable(services.transport),
-      logger: createLogger({ level: 'silent' }),
-    });
+    gateway = await openGateway(unreliable(services.transport));
     line.target = Number(new URL(gateway.url).port);
   };
 
@@ -60,7 +49,7 @@ describe('A conversation over bad lines', () => {
       fakes: {
         ...eventFeed('appointments').fakes,
         'admin.options.list': () => [],
-        [colleagues.list.subject]: () => ({ user_ids: [PATIENT], provider_ids: [1] }),
+        [colleagues.list.subject]: () => ({ user_ids: [PATIENT], provider_ids: [1], shared_ids: [] }),
       },
     });
     for (const [id, role] of [

@@ -4,18 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A small disk in memory that can be filled. */
-export interface SmallDisk {
-  folder: string;
-  /** Takes all room there is, and what is given free from then on. */
-  fill(): void;
-  empty(): void;
-  unmount(): void;
-}
+export type SmallDisk = ReturnType<typeof mountSmallDisk>;
 
 const AGAIN_MS = 250;
 
 /** Undefined where this process may not mount one. `size` as mount takes it: `900m`. */
-export function mountSmallDisk(size: string): SmallDisk | undefined {
+export function mountSmallDisk(size: string) {
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-disk-'));
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=755`, 'tmpfs', folder], {
@@ -37,6 +31,7 @@ export function mountSmallDisk(size: string): SmallDisk | undefined {
   let again: NodeJS.Timeout | undefined;
   return {
     folder,
+    /** Takes all room there is, and what is given free from then on. */
     fill: () => {
       fill();
       again = setInterval(fill, AGAIN_MS);

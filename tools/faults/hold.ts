@@ -2,11 +2,7 @@ import { Client } from 'pg';
 import { until } from '@drawpoint/nest-kit/testing/until';
 
 /** A place where a program has to wait until it is let on. */
-export interface Hold {
-  /** Resolves when a program waits there. */
-  reached(): Promise<void>;
-  release(): Promise<void>;
-}
+export type Hold = Awaited<ReturnType<typeof hold>>;
 
 /** The name of the advisory lock that `holdCommits` puts in the way of commits. */
 const COMMIT_LOCK = 7_474_747;
@@ -14,7 +10,7 @@ const COMMIT_LOCK = 7_474_747;
 export const AT_COMMIT = `SELECT pg_advisory_lock(${COMMIT_LOCK})`;
 
 /** Takes a lock from outside; whoever needs it stops exactly there. `sql` is a LOCK TABLE, or `AT_COMMIT`. */
-export async function hold(connectionString: string, sql: string): Promise<Hold> {
+export async function hold(connectionString: string, sql: string) {
   const client = new Client({ connectionString });
   const watcher = new Client({ connectionString });
   await Promise.all([client.connect(), watcher.connect()]);
@@ -27,6 +23,7 @@ export async function hold(connectionString: string, sql: string): Promise<Hold>
     return Boolean((await watcher.query(query, [rows[0]?.pid])).rowCount);
   };
   return {
+    /** Resolves when a program waits there. */
     reached: async () => void (await until(waiting, 20_000)),
     // The end of the connection is the end of its locks.
     release: async () => void (await Promise.all([client.end(), watcher.end()])),

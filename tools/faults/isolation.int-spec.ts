@@ -1,6 +1,6 @@
 import { OPERATIONS } from '@drawpoint/contracts/registry';
 import { chatChannel } from '@drawpoint/contracts/realtime';
-import { ACTORS, askAs, type Asked, complaintsOf } from './isolation/ask.ts';
+import { ACTORS, askAs, type AnsweredQuestion, complaintsOf } from './isolation/ask.ts';
 import { CHAINS, namesOfChains } from './isolation/chains.ts';
 import { settled, THEIR_ID, twoCompanies, type World } from './isolation/companies.ts';
 import { PEOPLE } from './isolation/company-content.ts';
@@ -25,7 +25,7 @@ describe('Of two companies with people of the same names, one', () => {
   let actors: Tokens;
   let names: Names;
   let before: string[];
-  const asked: Asked[] = [];
+  const asked: AnsweredQuestion[] = [];
   const covered = new Set<string>();
 
   beforeAll(async () => {
@@ -171,7 +171,8 @@ describe('Of two companies with people of the same names, one', () => {
     expect(counts.operations + counts.listed).toBe(HTTP.length);
     expect(counts.questions).toBeGreaterThan(counts.operations * counts.actors * 2);
     // Too often is no answer: everybody got another one of each operation that is not limited by email.
-    const pairsOf = (some: readonly Asked[]) => some.map(({ question, who }) => `${question.op.http} ${who}`);
+    const pairsOf = (some: readonly AnsweredQuestion[]) =>
+      some.map(({ question, who }) => `${question.op.http} ${who}`);
     const limited = asked.filter(({ question }) => question.op.allow !== 'public');
     const answered = new Set(pairsOf(limited.filter(({ answer }) => answer.status !== 429)));
     expect(pairsOf(limited).filter((pair) => !answered.has(pair))).toEqual([]);

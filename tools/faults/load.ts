@@ -13,13 +13,7 @@ export interface Acknowledged {
   payments: { appointmentId: number }[];
 }
 
-export interface Load {
-  acknowledged: Acknowledged;
-  /** Answers by which something was not done yet: `503 UNAVAILABLE` and how often. */
-  refusals: ReadonlyMap<string, number>;
-  /** Begins nothing new, and waits until it is known of everything begun what became of it. */
-  stop(): Promise<void>;
-}
+export type Load = Awaited<ReturnType<typeof startLoad>>;
 
 /** Between two visits that a person books, and two messages, in milliseconds: within what one person may do in a minute. */
 const NEXT_VISIT_MS = 4_000;
@@ -42,7 +36,7 @@ const nextToBook = (): typeof BOOKING =>
  * People who book, pay, approve and write at once, each asking again, under the same name, until they are told what became of
  * it: what is repeated or lost shows in the databases. `name` tells the messages of one load from those of others.
  */
-export async function startLoad({ api, sandboxUrl, settings }: ProgramsApart, name: string): Promise<Load> {
+export async function startLoad({ api, sandboxUrl, settings }: ProgramsApart, name: string) {
   const acknowledged: Acknowledged = { visits: [], messages: [], payments: [] };
   const refusals = new Map<string, number>();
   let isOver = false;
@@ -120,7 +114,9 @@ export async function startLoad({ api, sandboxUrl, settings }: ProgramsApart, na
   const working = Promise.allSettled([...booking.map(bookOn), ...talking.map(talk)]);
   return {
     acknowledged,
+    /** Answers by which something was not done yet: `503 UNAVAILABLE` and how often. */
     refusals,
+    /** Begins nothing new, and waits until it is known of everything begun what became of it. */
     stop: async () => {
       isOver = true;
       // Everybody's end is waited for: what comes later would count as somebody else's.

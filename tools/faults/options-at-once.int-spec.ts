@@ -22,16 +22,13 @@ import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
-import { schema as gatewaySchema } from '@drawpoint/gateway/env';
 import { PRESENCE_CHANNEL } from '@drawpoint/contracts/realtime';
-import { startGateway } from '@drawpoint/gateway/start-gateway';
+import { openGateway } from '@drawpoint/gateway/testing/open-gateway';
 import { signFor, TestSocket } from '@drawpoint/gateway/testing/websocket';
 import { writeWebDist } from '@drawpoint/gateway/testing/web-dist';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { AppError } from '@drawpoint/nest-kit/app-error';
-import { readEnv } from '@drawpoint/nest-kit/env';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
-import { createLogger } from '@drawpoint/nest-kit/logging/log';
 import { PNG } from '@drawpoint/nest-kit/testing/sample-files';
 import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
@@ -50,7 +47,7 @@ const SHORT_PASSWORD = 'qzvtkw';
 const SOONER_MS = 8_000;
 
 let services: StartedServices;
-let gateway: Awaited<ReturnType<typeof startGateway>>;
+let gateway: Awaited<ReturnType<typeof openGateway>>;
 let picture: number;
 let held: string;
 let tipped: number;
@@ -87,14 +84,7 @@ beforeAll(async () => {
   );
   const file = { ...(await uploaded(PNG, 'png')), name: 'icon.png' };
   picture = (await services.call(media.uploadForProvider, { file }, DEVELOPER)).id;
-  gateway = await startGateway({
-    env: readEnv(gatewaySchema, {
-      ...{ PORT: '0', HOST: '127.0.0.1', WEB_DIST: writeWebDist(), LOG_LEVEL: 'silent' },
-      ...{ PUSHER_SECRET: 'a secret of these tests', ...FILES },
-    }),
-    transport: services.transport,
-    logger: createLogger({ level: 'silent' }),
-  });
+  gateway = await openGateway(services.transport, { WEB_DIST: writeWebDist(), ...FILES });
 });
 afterAll(async () => {
   await gateway?.close();

@@ -1,20 +1,15 @@
-import { chromium, type Browser, type Page } from '@playwright/test';
-import { findProgram } from '../services/find-program.ts';
+import { chromium, type Browser } from '@playwright/test';
+import { findProgram } from '@drawpoint/nest-kit/testing/find-program';
 
 /** A browser of this machine; empty where there is none. */
 export const browserPath =
   process.env.CHROMIUM_BIN ?? findProgram('chromium-headless-shell', 'chromium', 'google-chrome') ?? '';
 
-export interface OpenPage {
-  page: Page;
-  close(): Promise<void>;
-}
-
 /**
  * A page of somebody who is signed in, on a bad line: of what the socket brings after the channels are joined some pieces are
  * lost, some late, and so out of order.
  */
-export async function openOnBadLine(baseURL: string, token: string): Promise<OpenPage> {
+export async function openOnBadLine(baseURL: string, token: string) {
   const browser: Browser = await chromium.launch({
     executablePath: browserPath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],

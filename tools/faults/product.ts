@@ -5,38 +5,17 @@ import type { ServiceName } from '@drawpoint/contracts/operation';
 import { urlOf } from '@drawpoint/nest-kit/data/databases';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { until } from '@drawpoint/nest-kit/testing/until';
-import { apiOf, type Api } from './api.ts';
+import { apiOf } from './api.ts';
 import { buildPrograms, programOf, type Program } from './program.ts';
 
-export interface Product {
-  url: string;
-  /** Of the outside world that is played. */
-  sandboxUrl: string;
-  api: Api;
-  /** The process of `npm start`. */
-  program: Program;
-  /** The same with other settings, to be started in its place. */
-  programWith(env: Record<string, string>): Program;
-  folder: string;
-  /** The secrets of the folder. */
-  secrets(): Record<string, string>;
-  /** The superuser's connection to a service's database while the product runs. */
-  databaseUrl(service: ServiceName): string;
-  /** What was mailed to an address, newest first. */
-  mailTo(address: string): Promise<{ subject: string; text: string; html: string | null }[]>;
-  /** Processes, of whatever program, that were started on the folder. */
-  processes(): number[];
-  /** Stops it where it runs, its database too. */
-  stop(): Promise<void>;
-  /** The same, and removes all that it kept. */
-  remove(): Promise<void>;
-}
+type Mail = { subject: string; text: string; html: string | null };
+export type Product = Awaited<ReturnType<typeof productOn>>;
 
 /** The whole product in one process, as `npm start` runs it, on a folder of its own unless told; not started yet. */
 export async function productOn(
   args: string[] = [],
   { folder: kept, env = {} }: { folder?: string; env?: Record<string, string> } = {},
-): Promise<Product> {
+) {
   await buildPrograms();
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'drawpoint-faults-'));
   const [port, sandboxPort] = [await freePort(), await freePort()];
@@ -56,23 +35,32 @@ export async function productOn(
   };
   return {
     url,
+    /** Of the outside world that is played. */
     sandboxUrl,
     api: apiOf(url),
+    /** The process of `npm start`. */
     program,
+    /** The same with other settings, to be started in its place. */
     programWith,
     folder,
+    /** The secrets of the folder. */
     secrets,
-    databaseUrl: (service) => {
+    /** The superuser's connection to a service's database while the product runs. */
+    databaseUrl: (service: ServiceName) => {
       const [, , , postgresPort] = readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n');
       const server = `postgresql://127.0.0.1:${postgresPort}/postgres`;
       return urlOf(server, { name: 'postgres', password: secrets().database_password ?? '' }, service);
     },
-    mailTo: async (address) => {
+    /** What was mailed to an address, newest first. */
+    mailTo: async (address: string) => {
       const answer = await fetch(`${sandboxUrl}/messages?to=${encodeURIComponent(address)}`);
-      return ((await answer.json()) as { data: Awaited<ReturnType<Product['mailTo']>> }).data;
+      return ((await answer.json()) as { data: Mail[] }).data;
     },
+    /** Processes, of whatever program, that were started on the folder. */
     processes,
+    /** Stops it where it runs, its database too. */
     stop,
+    /** The same, and removes all that it kept. */
     remove: async () => {
       await stop();
       rmSync(folder, { recursive: true, force: true });

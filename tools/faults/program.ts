@@ -3,25 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { root } from '../build/packages.ts';
-import { endsWithUs } from '../services/ends-with-us.ts';
+import { endsWithUs } from '@drawpoint/nest-kit/testing/ends-with-us';
 
-export interface Program {
-  /** Starts it, or starts it again, where told with somebody who can type; resolves when it takes work. */
-  start(withInput?: 'with input'): Promise<void>;
-  /** Types a line. */
-  type(line: string): void;
-  /** `kill -9`, and waits until it is gone. */
-  kill(): Promise<void>;
-  /** SIGTERM or another signal, and waits: its exit code, or the signal that ended it. */
-  stop(signal?: NodeJS.Signals): Promise<number | string>;
-  /** Waits until it ends by itself. */
-  ended(): Promise<number | string>;
-  isRunning(): boolean;
-  /** Whether it says that it takes work. */
-  isReady(): Promise<boolean>;
-  /** All that it printed so far. */
-  output(): string;
-}
+export type Program = ReturnType<typeof programOf>;
 
 export interface ProgramOptions {
   /** A built program, from the repository's root. */
@@ -41,7 +25,7 @@ export async function buildPrograms(): Promise<void> {
 }
 
 /** A built program as a process of its own, to be killed and started again. */
-export function programOf({ file, args = [], env, readyUrl }: ProgramOptions): Program {
+export function programOf({ file, args = [], env, readyUrl }: ProgramOptions) {
   let child: ChildProcess | undefined;
   let end: Promise<number | string> = Promise.resolve(0);
   let said = '';
@@ -82,16 +66,23 @@ export function programOf({ file, args = [], env, readyUrl }: ProgramOptions): P
     return end;
   };
   return {
-    start: async (withInput) => {
+    /** Starts it, or starts it again, where told with somebody who can type; resolves when it takes work. */
+    start: async (withInput?: 'with input') => {
       launch(withInput !== undefined);
       await untilReady();
     },
-    type: (line) => void child?.stdin?.write(`${line}\n`),
+    /** Types a line. */
+    type: (line: string) => void child?.stdin?.write(`${line}\n`),
+    /** `kill -9`, and waits until it is gone. */
     kill: async () => void (await stop('SIGKILL')),
+    /** SIGTERM or another signal, and waits: its exit code, or the signal that ended it. */
     stop,
+    /** Waits until it ends by itself. */
     ended: () => end,
     isRunning: () => child !== undefined,
+    /** Whether it says that it takes work. */
     isReady,
+    /** All that it printed so far. */
     output: () => said,
   };
 }

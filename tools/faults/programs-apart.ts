@@ -11,7 +11,7 @@ import { ensureDatabases, type DatabaseUrls } from '@drawpoint/nest-kit/data/dat
 import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { root } from '../build/packages.ts';
 import { namesOf } from '../services/names-of.ts';
-import { endsWithUs } from '../services/ends-with-us.ts';
+import { endsWithUs } from '@drawpoint/nest-kit/testing/ends-with-us';
 import { outsideSettings } from '../services/outside.ts';
 import { healthSettings, settingsFor, type Settings } from '../services/settings.ts';
 import { apiOf, type Api } from './api.ts';
@@ -31,36 +31,10 @@ export interface ApartOptions {
   databaseLine?: boolean;
 }
 
-export interface ProgramsApart {
-  api: Api;
-  /** Asks the gateway that was started last. */
-  gatewayUrl(): string;
-  /** The programs of the product by name; none is started again when it ends. */
-  programs: Map<string, Program>;
-  /** Another process of a program beside the first; a gateway gets a port of its own. `extra`: what its environment has besides. */
-  another(name: string, extra?: Settings): Promise<Program & { url: string }>;
-  /** Sends what is asked to a gateway. */
-  direct(url: string): void;
-  bus: BusNodes;
-  /** Undefined where programs reach the database directly. */
-  databaseLine: Line | undefined;
-  /** The owners' connections, on no line. */
-  databases: Record<ServiceName, DatabaseUrls>;
-  /** Settings of all programs. */
-  settings: Settings;
-  databaseFolder: string;
-  /** `kill -9`. */
-  take(need: Need): Promise<void>;
-  /** Starts it again where it was. */
-  giveBack(need: Need): Promise<void>;
-  sandboxUrl: string;
-  /** What was mailed to an address. */
-  mailTo(address: string): Promise<{ subject: string; text: string }[]>;
-  close(): Promise<void>;
-}
+export type ProgramsApart = Awaited<ReturnType<typeof startProgramsApart>>;
 
 /** Every program as a process of its own, as in production, with the demo's data; needs are this process's to take. */
-export async function startProgramsApart(options: ApartOptions = {}): Promise<ProgramsApart> {
+export async function startProgramsApart(options: ApartOptions = {}) {
   await buildPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-apart-'));
   chmodSync(folder, 0o755);
@@ -110,29 +84,45 @@ export async function startProgramsApart(options: ApartOptions = {}): Promise<Pr
     for (const name of [...SERVICES, 'gateway']) programs.set(name, await launch(name, {}));
     let gatewayUrl = `http://127.0.0.1:${port}`;
     const sandboxUrl = `http://127.0.0.1:${inbox}`;
+    const api: Api = (route, request) => apiOf(gatewayUrl)(route, request);
     return {
-      api: (route, request) => apiOf(gatewayUrl)(route, request),
+      api,
+      /** Asks the gateway that was started last. */
       gatewayUrl: () => gatewayUrl,
-      direct: (url) => (gatewayUrl = url),
+      /** Sends what is asked to a gateway. */
+      direct: (url: string) => (gatewayUrl = url),
+      /** The programs of the product by name; none is started again when it ends. */
       programs,
-      another: async (name, extra) => {
+      /** Another process of a program beside the first; a gateway gets a port of its own. `extra`: what its environment has besides. */
+      another: async (name: string, extra?: Settings) => {
         const own = await freePort();
         const program = await launch(name, name === 'gateway' ? { PORT: String(own) } : {}, extra);
         return { ...program, url: `http://127.0.0.1:${own}` };
       },
-      ...{ bus, databaseLine, databases, settings: shared, databaseFolder, sandboxUrl, close },
-      take: async (need) => {
+      /** The superuser's connection, on no line. */
+      adminUrl: postgres.adminUrl,
+      ...{ bus, databaseFolder, sandboxUrl, close },
+      /** Undefined where programs reach the database directly. */
+      databaseLine,
+      /** The owners' connections, on no line. */
+      databases,
+      /** Settings of all programs. */
+      settings: shared,
+      /** `kill -9`. */
+      take: async (need: Need) => {
         if (need === 'mail') return sandbox.kill();
         if (need === 'bus') return void (await Promise.all(nodesOf(bus).map((node) => bus.kill(node))));
         process.kill(postgres.pid, 'SIGKILL');
         await postgres.ended;
       },
-      giveBack: async (need) => {
+      /** Starts it again where it was. */
+      giveBack: async (need: Need) => {
         if (need === 'mail') await sandbox.start();
         else if (need === 'bus') for (const node of nodesOf(bus)) await bus.start(node);
         else postgres = await startServer(postgres.port);
       },
-      mailTo: async (address) => {
+      /** What was mailed to an address. */
+      mailTo: async (address: string) => {
         const answer = await fetch(`${sandboxUrl}/messages?to=${encodeURIComponent(address)}`);
         return ((await answer.json()) as { data: { subject: string; text: string }[] }).data;
       },

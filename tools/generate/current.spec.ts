@@ -1,10 +1,8 @@
 import { EVENTS } from '@drawpoint/contracts/event-definitions';
 import { SERVICES } from '@drawpoint/contracts/operation';
-import { capacityFile } from '../capacity/tables.ts';
 import { contractGroups, contractListFiles, eventDefinitions } from './contract-groups.ts';
-import { kubernetesFiles } from '../deploy/kubernetes/files.ts';
 import { settingsFiles } from '../env/settings-table.ts';
-import { natsFile } from '../services/nats-conf.ts';
+import { natsFiles } from './nats-file.ts';
 import { heardBy } from './service-events.ts';
 import { fillReadme, readmeFiles, tablesOf } from './readme.ts';
 
@@ -23,10 +21,8 @@ describe('What only repeats other files', () => {
     const files = [
       ...(await contractListFiles()),
       ...(await readmeFiles()),
-      natsFile(),
-      ...(await kubernetesFiles()),
+      ...natsFiles(),
       ...(await settingsFiles()),
-      await capacityFile(),
     ];
     const stale = files.filter(({ text, current }) => text !== current);
     expect(stale.map(({ path }) => path)).toEqual([]);

@@ -1,5 +1,11 @@
 const tool = (file) => ['--conditions=source', `tools/${file}`];
 
+/** Jest on the sources, with decorators. */
+export const JEST = [
+  ...['--conditions=source', '--import', './libs/nest-kit/src/testing/swc-hooks.mjs'],
+  ...['--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'],
+];
+
 /**
  * What each npm script runs, from the repository's root, and what it needs first: `generated` (the Prisma
  * clients) or `built` (those, and every package's `dist`).
@@ -14,34 +20,27 @@ export const commands = {
   },
   services: { needs: 'built', run: ['tools/services.ts'] },
   test: { run: tool('test.ts') },
+  nightly: { needs: 'built', run: tool('nightly.ts') },
   check: { needs: 'built', run: tool('check.ts') },
   bench: { needs: 'built', run: tool('bench.ts') },
   build: { needs: 'built', run: ['--eval', ''] },
   migrate: { needs: 'built', run: ['tools/migrate/run.ts'] },
   'migrate:new': { run: tool('migrate/new.ts') },
-  backup: { needs: 'built', run: ['tools/backup.ts'] },
   restore: { needs: 'built', run: ['tools/restore.ts'] },
   chaos: { needs: 'built', run: ['tools/chaos.ts'] },
   generate: { run: tool('generate.ts') },
   messages: { run: ['--conditions=source', 'apps/web/collect-messages.ts'] },
   jest: {
     needs: 'generated',
-    run: [
-      ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
-      'node_modules/jest/bin/jest.js',
-    ],
+    run: JEST,
   },
-  capacity: { run: tool('capacity.ts') },
   rehearse: { needs: 'built', run: tool('rehearse.ts') },
-  'rehearse-compose': { needs: 'built', run: tool('rehearse-compose.ts') },
   compose: { run: tool('deploy/compose.ts') },
   'k8s-secrets': { run: tool('deploy/local-secrets.ts') },
   'new-operation': { run: tool('new-operation.ts') },
   'new-entity': { run: tool('new-entity.ts') },
-  'new-service': { run: tool('new-service.ts') },
   'new-screen': { run: tool('new-screen.ts') },
-  where: { run: tool('where.ts') },
-  screenshots: { needs: 'built', run: tool('screenshots.ts') },
+  screenshots: { needs: 'built', run: ['--conditions=source', 'e2e/screenshots.ts'] },
   'env-example': { run: tool('env-example.ts') },
   'events-replay': { run: tool('events-replay.ts') },
   format: { run: ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', '.'] },

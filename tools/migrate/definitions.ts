@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import type { ServiceName } from '@drawpoint/contracts/operation';
 import type { DatabaseUrls } from '@drawpoint/nest-kit/data/databases';
 import type { ServiceDatabase } from '@drawpoint/nest-kit/data/prepare-database';
-import { packages } from '../build/packages.ts';
 
 /** What a service says of its database in `<name>.service.ts`. */
 interface Definition {
@@ -10,13 +8,12 @@ interface Definition {
   database?: { migrations: string; appendOnly?: readonly string[] };
 }
 
-/** A built service's database behind two connections, as `prepareDatabase` takes it. */
+/** A service's database behind two connections, as `prepareDatabase` takes it. */
 export async function databaseOf(
   service: ServiceName,
   { ownerUrl, appUrl }: DatabaseUrls,
 ): Promise<ServiceDatabase> {
-  const folder = packages().find(({ name }) => name === service)?.folder ?? '';
-  const module = (await import(join(folder, 'dist', `${service}.service.js`))) as Record<string, unknown>;
+  const module = (await import(`@drawpoint/${service}/${service}.service`)) as Record<string, unknown>;
   const { database } = definitionIn(module);
   if (!database) throw new Error(`${service} has no database.`);
   return {

@@ -35,6 +35,17 @@ describe('a new screen', () => {
     expect(tableLines(list, op)).toContain("path: paths.terms(':id'), who: MANAGERS,");
   });
 
+  it('shows dates and times as people read them, those of a visit by its own clock', async () => {
+    const visits = wanted('list', FEATURE, 'Visits', 'appointments/feedback#feedback.list');
+    const text = await screenText(visits, await readOperation(visits));
+    expect(text).toContain('cell: ({ starts_at }) => formatDateTime(starts_at)');
+    expect(text).toContain('cell: ({ created_at }) => localDateTime(created_at)');
+    const services = wanted('list', FEATURE, 'Deleted', 'booking/services#services.list');
+    expect(await screenText(services, await readOperation(services))).toContain(
+      'cell: ({ deleted_at }) => deleted_at && localDateTime(deleted_at)',
+    );
+  });
+
   it('is refused where the operation is none for it', async () => {
     const list = wanted('list', FEATURE, 'Next', 'appointments/appointments#appointments.getNext');
     await expect(readOperation(list).then((op) => screenText(list, op))).rejects.toThrow('answers no pages');

@@ -50,12 +50,42 @@ const textOf = (name: string): string => {
 const schemaOf = (schema: Operation['input'], io: 'input' | 'output'): JsonSchema =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
 
-/** The simple values of a record: texts, numbers and flags, null or not. */
-function simpleOf(properties: Record<string, JsonSchema>, wanted: readonly string[]): [string, JsonSchema][] {
-  return Object.entries(properties).flatMap(([name, schema]) => {
+/** A simple value of a record: a text, a number or a flag, null or not. */
+type Simple = { key: string; schema: JsonSchema; isNullable: boolean };
+
+function simpleOf(properties: Record<string, JsonSchema>, wanted: readonly string[]): Simple[] {
+  return Object.entries(properties).flatMap(([key, schema]) => {
     const shape = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
-    return shape.type && wanted.includes(shape.type) ? [[name, shape] as [string, JsonSchema]] : [];
+    const isNullable = schema.anyOf?.some(({ type }) => type === 'null') ?? false;
+    return shape.type && wanted.includes(shape.type) ? [{ key, schema: shape, isNullable }] : [];
   });
+}
+
+/** How a screen shows dates and times, by the format of the field. */
+const DATES = '@drawpoint/rules/dates';
+const LOCAL_TIME = '../../lib/time/local-time.ts';
+
+/** The function that makes a value readable, and its module; null for a text that is shown as it is. */
+function formatterOf({ key, schema }: Simple): { name: string; from: string } | null {
+  if (schema.format === 'date') return { name: 'formatDate', from: DATES };
+  if (schema.format !== 'date-time') return null;
+  // A visit keeps the clock of its own place.
+  return /^(starts|ends)_at$/.test(key)
+    ? { name: 'formatDateTime', from: DATES }
+    : { name: 'localDateTime', from: LOCAL_TIME };
+}
+
+function cellOf(column: Simple): string {
+  const { key, isNullable } = column;
+  const formatter = formatterOf(column);
+  if (formatter === null) return key;
+  return `${isNullable ? `${key} && ` : ''}${formatter.name}(${key})`;
+}
+
+/** The imports of the columns' formatters from a module. */
+function formatterImports(columns: readonly Simple[], module: string): string {
+  const names = columns.map(formatterOf).flatMap((each) => (each?.from === module ? [each.name] : []));
+  return names.length > 0 ? `import { ${[...new Set(names)].sort().join(', ')} } from '${module}';\n` : '';
 }
 
 /** The screen's file, formatted. Throws where the operation is not one for this kind of screen. */
@@ -70,24 +100,23 @@ function listText({ name, contract, group, operation }: NewScreen, op: Operation
   const input = schemaOf(op.input, 'input').properties ?? {};
   if (!row?.properties || !('page' in input)) throw new Error(`${op.subject} answers no pages.`);
   const columns = simpleOf(row.properties, ['string'])
-    .filter(([key]) => !key.endsWith('_id'))
+    .filter(({ key }) => !key.endsWith('_id'))
     .slice(0, 4);
   const title = textOf(name);
   const ids = idsInPath(op);
   const fixed = ids.map((id) => `${id}: Number(${id})`).join(', ');
   return `import { ${group} } from '@drawpoint/contracts/${contract}.contract';
-import { useTranslation } from 'react-i18next';
-${ids.length > 0 ? "import { useParams } from 'react-router';\n" : ''}import { useList, type RowOf } from '../../lib/use-list.ts';
-import type { Column } from '../../ui/list/columns.ts';
-import { ListView } from '../../ui/list/ListView.tsx';
-import { Page } from '../../ui/Page.tsx';
+${formatterImports(columns, DATES)}${ids.length > 0 ? "import { useParams } from 'react-router';\n" : ''}${formatterImports(columns, LOCAL_TIME)}import { useList, type RowOf } from '../../lib/lists/use-list.ts';
+import { t } from '../../i18n/translate.ts';
+import type { Column } from '../../ui/lists/columns.ts';
+import { ListView } from '../../ui/lists/ListView.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 
 /** ${op.summary} */
 export function Component() {
-  const { t } = useTranslation();
   ${ids.length > 0 ? `const { ${ids.join(', ')} } = useParams();\n  ` : ''}const list = useList(${group}.${operation}${fixed && `, { fixed: { ${fixed} } }`});
   const columns: Column<RowOf<typeof ${group}.${operation}>>[] = [
-    ${columns.map(([key], index) => `{ key: '${key}', title: t('${textOf(key)}'), ${index === 0 ? "card: 'head', " : ''}cell: ({ ${key} }) => ${key} },`).join('\n    ')}
+    ${columns.map((each, index) => `{ key: '${each.key}', title: t('${textOf(each.key)}'), ${index === 0 ? "card: 'head', " : ''}cell: ({ ${each.key} }) => ${cellOf(each)} },`).join('\n    ')}
   ];
   return (
     <Page title={t('${title}')} width="wide">
@@ -121,19 +150,18 @@ function formText({ name, contract, group, operation }: NewScreen, op: Operation
   const properties = schemaOf(op.input, 'input').properties ?? {};
   const fields = simpleOf(properties, ['string', 'boolean']);
   if (fields.length === 0) throw new Error(`${op.subject} takes nothing that a person types.`);
-  const components = fields.map(([key, schema]) => ({ key, schema, ...fieldOf(key, schema) }));
+  const components = fields.map(({ key, schema }) => ({ key, schema, ...fieldOf(key, schema) }));
   const used = [...new Set([...components.map(({ component }) => component), 'Form', 'SubmitButton'])].sort();
   const chosen = components.filter(({ schema }) => schema.enum).map(({ key }) => key);
   return `import { ${group} } from '@drawpoint/contracts/${contract}.contract';
-${chosen.length > 0 ? "import type { InputOf } from '@drawpoint/contracts/operation';\n" : ''}import { useTranslation } from 'react-i18next';
-import { useForm } from '../../lib/form.ts';
-import { toast } from '../../lib/toasts.ts';
+${chosen.length > 0 ? "import type { InputOf } from '@drawpoint/contracts/operation';\n" : ''}import { t } from '../../i18n/translate.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { toast } from '../../lib/screen/toasts.ts';
 ${used.map((each) => `import { ${each} } from '../../ui/fields/${each}.tsx';`).join('\n')}
-import { Page } from '../../ui/Page.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 
 /** ${op.summary} */
 export function Component() {
-  const { t } = useTranslation();
   const form = useForm({
     op: ${group}.${operation},
     initial: { ${components.map(({ key, schema }) => `${key}: ${schema.type === 'boolean' ? 'false' : "''"}`).join(', ')} },
@@ -163,8 +191,9 @@ export function tableLines({ feature, name }: NewScreen, op: Operation): string 
       : "'/…'";
   const used = ids.length > 0 ? `${key}(${ids.map((id) => `':${id}'`).join(', ')})` : key;
   return [
-    `  config/paths.ts   ${key}: ${path},`,
-    `  app/screens.ts    { path: paths.${used}, who: ${whoOf(op)}, load: () => import('../features/${feature}/${name}Screen.tsx') },`,
+    `  config/paths.ts          ${key}: ${path},`,
+    `  app/permissions.spec.ts  [paths.${used}]: { who: ${whoOf(op)} },`,
+    `  app/screens.ts           { path: paths.${used}, who: ${whoOf(op)}, load: () => import('../features/${feature}/${name}Screen.tsx') },`,
   ].join('\n');
 }
 

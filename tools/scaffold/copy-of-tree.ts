@@ -14,19 +14,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../build/packages.ts';
 
-export interface CopyOfTree {
-  /** Runs a script with this Node in the copy; throws with what it printed where it fails. */
-  run(...args: string[]): string;
-  /** Changes a file as by hand, or writes a new one. */
-  edit(path: string, change: (text: string) => string): void;
-  linesOf(path: string): number;
-  /** The files that differ from what was copied, or are new. */
-  changed(): string[];
-  remove(): void;
-}
+export type CopyOfTree = ReturnType<typeof copyOfTree>;
 
 /** A copy of the sources with the installed packages, in which generators may write and checks may run. */
-export function copyOfTree(): CopyOfTree {
+export function copyOfTree() {
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-tree-'));
   const git = (...args: string[]): string[] =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
@@ -40,7 +31,8 @@ export function copyOfTree(): CopyOfTree {
   execFileSync('git', ['init', '--quiet'], { cwd: folder });
   execFileSync('git', ['add', '.'], { cwd: folder });
   return {
-    run: (...args) => {
+    /** Runs a script with this Node in the copy; throws with what it printed where it fails. */
+    run: (...args: string[]) => {
       try {
         return execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
       } catch (error) {
@@ -48,11 +40,12 @@ export function copyOfTree(): CopyOfTree {
         throw new Error(`node ${args.join(' ')}\n${stdout}\n${stderr}`);
       }
     },
-    edit: (path, change) => {
+    /** Changes a file as by hand, or writes a new one. */
+    edit: (path: string, change: (text: string) => string) => {
       const file = join(folder, path);
       writeFileSync(file, change(existsSync(file) ? readFileSync(file, 'utf8') : ''));
     },
-    linesOf: (path) => readFileSync(join(folder, path), 'utf8').trimEnd().split('\n').length,
+    /** The files that differ from what was copied, or are new. */
     changed: () =>
       execFileSync('git', ['ls-files', '-z', '--modified', '--others', '--exclude-standard'], {
         cwd: folder,
@@ -78,6 +71,9 @@ function linkWorkspace(folder: string): void {
   for (const group of ['apps', 'libs']) {
     for (const name of readdirSync(join(folder, group))) {
       link(join(folder, group, name), join(folder, 'node_modules', '@drawpoint', name));
+      // Packages of which the root has another version.
+      const own = join(root, group, name, 'node_modules');
+      if (existsSync(own)) link(own, join(folder, group, name, 'node_modules'));
     }
   }
 }

@@ -1,7 +1,7 @@
 import { addImport, addToList } from './edit.ts';
 import { entityFiles, type NewEntity } from './entity-templates.ts';
 import { camel, isKebab, snake } from './names.ts';
-import { addFeature } from './operation.ts';
+import { addFeature, addPermissions } from './operation.ts';
 import type { Tree } from './tree.ts';
 
 /** The arguments as an entity, or what is wrong with them. */
@@ -15,15 +15,16 @@ export function readEntityArguments(args: string[]): NewEntity | string {
 
 /** Adds an entity that is listed, read, made, changed, deleted and restored: everything but its migration. */
 export function addEntity(tree: Tree, entity: NewEntity): void {
-  const { service, one, many } = entity;
+  const { service, one, many, path } = entity;
   tree.edit('libs/contracts/src/operation.ts', (text) =>
     addToList(text, 'RECORD_TAGS = [', `'${snake(one)}'`),
   );
   tree.edit(`apps/${service}/prisma/schema.prisma`, (text) => `${text.trimEnd()}\n\n${model(entity)}`);
-  for (const [path, text] of Object.entries(entityFiles(entity))) tree.create(path, text);
-  tree.edit('tools/bench/lists/given.ts', (text) =>
-    text.replace(/};\n$/, `  '${service}.${many}.list': ${LISTED},\n$&`),
-  );
+  for (const [file, text] of Object.entries(entityFiles(entity))) tree.create(file, text);
+  addPermissions(tree, [
+    ...[`GET ${path}`, `GET ${path}/{id}`, `POST ${path}`],
+    ...[`PUT ${path}/{id}`, `DELETE ${path}/{id}`, `POST ${path}/{id}/restore`],
+  ]);
   addFeature(tree, { service, feature: many });
   tree.edit(`apps/${service}/src/${many}/${many}.feature.ts`, (text) => {
     const handlers = ['Read', 'Save'].map((verb) => `${verb}${pascalOf(many)}`);
@@ -36,9 +37,6 @@ export function addEntity(tree: Tree, entity: NewEntity): void {
     ].reduce(addImport, stored);
   });
 }
-
-/** What its list is asked for when lists are measured, by `npm run bench:lists`. */
-const LISTED = `{ filters: { trashed: ['with', 'only'] }, texts: ['a', 'zzz'] }`;
 
 const pascalOf = (name: string): string => camel(`-${name}`);
 

@@ -32,6 +32,18 @@ export function addOperation(tree: Tree, wanted: NewOperation): void {
   tree.create(`${folder}/${operation}.ts`, useCase(wanted));
   tree.create(`${folder}/${operation}.int-spec.ts`, test(wanted));
   addToFeature(tree, wanted, pascal(operation), `./${operation}.ts`);
+  if (wanted.http) addPermissions(tree, [wanted.http]);
+}
+
+/** Adds routes for developers to the table of the test that knows who may call each operation. */
+export function addPermissions(tree: Tree, routes: readonly string[]): void {
+  tree.edit('apps/web/src/app/permissions.spec.ts', (text) => {
+    const start = text.indexOf('const WITHOUT_SCREEN');
+    const end = text.indexOf('];', text.indexOf(' = [', start));
+    if (start < 0 || end < 0) throw new Error('permissions.spec.ts has no list WITHOUT_SCREEN.');
+    const line = `  [DEVELOPERS, ${routes.map((route) => `'${route}'`).join(', ')}],\n`;
+    return `${text.slice(0, end).trimEnd()}\n${line}${text.slice(end)}`;
+  });
 }
 
 /** Adds a use case to its feature; makes the feature and adds it to its service where it is new. */

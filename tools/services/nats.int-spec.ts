@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { connect, PermissionViolationError, type NatsConnection } from '@nats-io/transport-node';
 import type { CallerName } from '@drawpoint/contracts/operation';
 import { until } from '@drawpoint/nest-kit/testing/until';
-import { findNatsServer } from './find-program.ts';
-import { keepNatsServer, startNatsServer, type NatsServer } from './nats.ts';
+import { findNatsServer } from '@drawpoint/nest-kit/testing/find-program';
+import { keepNatsServer, startNatsServer, type NatsServer } from '@drawpoint/nest-kit/testing/nats-server';
 
 const binary = findNatsServer() ?? '';
 const describeWithNats = binary ? describe : describe.skip;

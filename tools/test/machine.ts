@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { findProgram, NATS_MISSING } from '../services/find-program.ts';
+import { findProgram, NATS_MISSING } from '@drawpoint/nest-kit/testing/find-program';
 import { run, runNode } from './run.ts';
 
 /** A program that tests need: where it is, or how to get it. */

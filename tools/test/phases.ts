@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { root } from '../build/packages.ts';
+import { JEST } from '../launch/commands.mjs';
 import { add, countJest, countPlaywright, failedFiles, nothing, type Counts } from './counts.ts';
 import { getChromium, getNatsServer } from './machine.ts';
+import { AREAS, changedAreas } from './nightly-areas.ts';
 import { runNode, type Ended } from './run.ts';
 import { staticChecks } from './static-checks.ts';
 
@@ -15,12 +17,10 @@ export interface Outcome {
 }
 
 const reports = join(root, '.cache', 'test-reports');
-/** So many integration files have a second try on CI; where more fail, it is no matter of chance (decision 261). */
+/** So many integration files have a second try on CI; where more fail, it is no matter of chance. */
 const TRIED_AGAIN = 3;
-/** Three on two cores: half of what they do is waiting (decision 193). */
+/** Three on two cores: half of what they do is waiting. */
 const INTEGRATION_WORKERS = 3;
-/** Each test file loads its modules anew: collecting what dies young takes a twentieth of the processor's time less. */
-const YOUNG_HEAP = '--max-semi-space-size=32';
 const PLAYWRIGHT = 'node_modules/playwright/cli.js';
 
 /** The database clients and every package's `dist`, one test; nothing to do where nothing changed. */
@@ -52,20 +52,75 @@ export function runUnitTests(): Promise<Outcome> {
   return runJest('unit', {}, 10, 2);
 }
 
-/** With Postgres always; what needs a NATS server is skipped where there is none to be had. */
+/**
+ * With Postgres always; what needs a NATS server is skipped where there is none to be had. The tests of an area that was green
+ * with the files it has are left to the night.
+ */
 export async function runIntegrationTests(): Promise<Outcome> {
-  const nats = await getNatsServer();
-  if ('missing' in nats) console.log(`  skipped: what needs NATS. ${nats.missing}`);
-  const env: Record<string, string> = 'path' in nats ? { NATS_SERVER_BIN: nats.path } : {};
-  const first = await runJest('integration', env, 25, INTEGRATION_WORKERS);
+  const env = await natsEnv();
+  const changed = changedAreas();
+  if (changed.length > 0)
+    console.log(`  with what runs at night, as its files changed: ${changed.join(', ')}`);
+  const left = Object.entries(AREAS).flatMap(([name, { tests = [] }]) =>
+    changed.includes(name) ? [] : tests,
+  );
+  const ignored = left.map((path) => `--testPathIgnorePatterns=${path}`);
+  const first = await runJest('integration', env, 25, INTEGRATION_WORKERS, ignored);
   const failed = failedFiles(reportPath('integration'));
   if (!process.env.CI || failed.length === 0 || failed.length > TRIED_AGAIN) return first;
   console.log(`\n${first.output}\n\n  tried again, alone: ${failed.join(', ')}`);
-  const second = await runJest('integration', env, 10, 1, { again: failed });
+  const again = ['--runTestsByPath', ...failed];
+  const second = await runJest('integration', env, 10, 1, again, 'integration-again');
   return outcome(
     { ok: second.counts.failed === 0, output: second.output },
     countJest(reportPath('integration'), reportPath('integration-again')),
   );
+}
+
+/** The tools of the areas that have changed, as short as they can be. */
+export async function runChangedAreas(): Promise<Outcome> {
+  const outcomes: Outcome[] = [];
+  for (const name of changedAreas()) {
+    const { command, short = command } = AREAS[name]!;
+    if (short) outcomes.push(await runTool(name, short));
+  }
+  return {
+    counts: outcomes.map(({ counts }) => counts).reduce(add, nothing),
+    output: outcomes.flatMap(({ output }) => (output ? [output] : [])).join('\n\n'),
+  };
+}
+
+/** An area as it runs at night. */
+export async function runArea(name: string): Promise<Outcome> {
+  const { tests, command } = AREAS[name]!;
+  if (command) return runTool(name, command);
+  const paths = ['--runTestsByPath', ...(tests ?? [])];
+  return runJest(
+    'integration',
+    await natsEnv(),
+    30,
+    INTEGRATION_WORKERS,
+    paths,
+    `area-${name.replace(' ', '-')}`,
+  );
+}
+
+/** One test, skipped where the machine lacks what it needs. */
+async function runTool(name: string, command: readonly string[]): Promise<Outcome> {
+  const missing = AREAS[name]!.missing?.();
+  if (missing) {
+    console.log(`  skipped: ${name}. ${missing}`);
+    return { counts: { ...nothing, skipped: 1 }, output: '' };
+  }
+  const { ok, output } = await runNode(['--conditions=source', ...command], { limitMinutes: 45 });
+  return { counts: { ...nothing, [ok ? 'passed' : 'failed']: 1 }, output: ok ? '' : `${name}:\n${output}` };
+}
+
+async function natsEnv(): Promise<Record<string, string>> {
+  const nats = await getNatsServer();
+  if ('path' in nats) return { NATS_SERVER_BIN: nats.path };
+  console.log(`  skipped: what needs NATS. ${nats.missing}`);
+  return {};
 }
 
 /** The journeys of `e2e/`, in Chromium against the whole product in one process. */
@@ -96,23 +151,14 @@ async function runJest(
   env: Record<string, string>,
   limitMinutes: number,
   workers: number,
-  { again = [] }: { again?: string[] } = {},
+  more: readonly string[] = [],
+  name = project,
 ): Promise<Outcome> {
-  const report = freshReport(again.length > 0 ? `${project}-again` : project);
+  const report = freshReport(name);
   const ended = await runNode(
     [
-      ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', YOUNG_HEAP],
-      ...[
-        'node_modules/jest/bin/jest.js',
-        '--selectProjects',
-        project,
-        '--json',
-        `--outputFile=${report}`,
-        '--silent',
-        `--maxWorkers=${workers}`,
-      ],
-      '--passWithNoTests',
-      ...(again.length > 0 ? ['--runTestsByPath', ...again] : []),
+      ...[...JEST, '--selectProjects', project, '--json', `--outputFile=${report}`],
+      ...[`--maxWorkers=${workers}`, '--passWithNoTests', ...more],
     ],
     { env, limitMinutes },
   );

@@ -5,25 +5,18 @@ import { Database } from './database.store.ts';
 import { exportSections } from './export/export.feature.ts';
 import { schema } from './env.ts';
 import { appointmentsFeature } from './appointments/appointments.feature.ts';
-import { calendarFilesFeature } from './calendar-files/calendar-files.feature.ts';
+import { calendarFilesFeature } from './files/calendar-files.feature.ts';
 import { calendarFeature } from './calendar/calendar.feature.ts';
 import { confirmationsFeature } from './confirmations/confirmations.feature.ts';
 import { demoFeature } from './demo/demo.feature.ts';
-import { feedbackFeature } from './feedback/feedback.feature.ts';
+import { feedbackFeature } from './visits/feedback.feature.ts';
 import { fileProviders, filesFeature } from './files/files.feature.ts';
-import { futureVisitsFeature } from './future-visits/future-visits.feature.ts';
-import { mediaFeature } from './media/media.feature.ts';
 import { paymentsFeature } from './payments/payments.feature.ts';
 import { movesFeature } from './moves/moves.feature.ts';
-import { patientsFeature } from './patients/patients.feature.ts';
-import { pinsFeature } from './pins/pins.feature.ts';
-import { providersFeature } from './providers/providers.feature.ts';
-import { repliesFeature } from './replies/replies.feature.ts';
-import { ResultStore } from './results/result.store.ts';
-import { resultsFeature } from './results/results.feature.ts';
-import { visitDaysFeature } from './visit-days/visit-days.feature.ts';
-import { peopleFeature } from './people/people.ts';
-import { proposalsFeature } from './proposals/proposals.feature.ts';
+import { repliesFeature } from './appointments/replies.feature.ts';
+import { ResultStore } from './visits/result.store.ts';
+import { visitsAheadFeature } from './calendar/visits-ahead.feature.ts';
+import { peopleFeature } from './people/people.feature.ts';
 import { requestsFeature } from './requests/requests.feature.ts';
 import { visitsFeature } from './visits/visits.feature.ts';
 
@@ -45,17 +38,10 @@ export const appointmentsService = defineService({
     demoFeature,
     feedbackFeature,
     filesFeature,
-    futureVisitsFeature,
-    mediaFeature,
-    patientsFeature,
     paymentsFeature,
-    pinsFeature,
-    providersFeature,
-    resultsFeature,
-    visitDaysFeature,
+    visitsAheadFeature,
     movesFeature,
     peopleFeature,
-    proposalsFeature,
     repliesFeature,
     requestsFeature,
     visitsFeature,

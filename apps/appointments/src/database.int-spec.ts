@@ -5,7 +5,7 @@ describe('The database of the appointments', () => {
   const world = startedOnce(startAppointments);
 
   it('has what the schema cannot say', async () => {
-    const constraints = await world.database('appointments').rows<{ conname: string; contype: string }>(
+    const constraints = await world.rows<{ conname: string; contype: string }>(
       `SELECT conname, contype::text FROM pg_constraint
           WHERE contype IN ('x', 'c') AND connamespace = 'public'::regnamespace ORDER BY conname`,
     );
@@ -37,27 +37,24 @@ describe('The database of the appointments', () => {
       { conname: 'refund_cents_check', contype: 'c' },
       { conname: 'refund_state_check', contype: 'c' },
     ]);
-    const [hold] = await world
-      .database('appointments')
-      .rows<{ indexdef: string }>(
-        `SELECT indexdef FROM pg_indexes WHERE indexname = 'calendar_entry_one_hold_per_user'`,
-      );
+    const [hold] = await world.rows<{ indexdef: string }>(
+      `SELECT indexdef FROM pg_indexes WHERE indexname = 'calendar_entry_one_hold_per_user'`,
+    );
     expect(hold?.indexdef).toMatch(/UNIQUE.*WHERE \(kind = 'hold'/);
   });
 
   it('forbids overlap by phlebotomist and time range', async () => {
-    const { rows } = world.database('appointments');
-    const [exclusion] = await rows<{ definition: string }>(
+    const [exclusion] = await world.rows<{ definition: string }>(
       `SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'calendar_entry_no_overlap'`,
     );
     expect(exclusion?.definition).toBe(
       'EXCLUDE USING gist (phlebotomist_id WITH =, tstzrange(starts_at, ends_at) WITH &&)',
     );
-    expect(await rows(`SELECT extname FROM pg_extension WHERE extname = 'btree_gist'`)).toHaveLength(1);
+    expect(await world.rows(`SELECT extname FROM pg_extension WHERE extname = 'btree_gist'`)).toHaveLength(1);
   });
 
   it('has an index for each list, covering what it may be filtered by, and others for names and codes', async () => {
-    const indexes = await world.database('appointments').rows<{ indexname: string; indexdef: string }>(
+    const indexes = await world.rows<{ indexname: string; indexdef: string }>(
       `SELECT indexname, indexdef FROM pg_indexes
         WHERE tablename IN ('appointment', 'payment', 'person') AND indexname !~ '(_pkey|_key|_idx)$' ORDER BY indexname`,
     );
@@ -115,7 +112,7 @@ describe('The database of the appointments', () => {
   });
 
   it('has indexes of the media library alone, and of what is not settled with the processor', async () => {
-    const indexes = await world.database('appointments').rows<{ indexdef: string }>(
+    const indexes = await world.rows<{ indexdef: string }>(
       `SELECT indexdef FROM pg_indexes
         WHERE tablename IN ('media', 'payment_difference') AND indexname !~ '(_pkey|_key|_idx)$' ORDER BY indexname`,
     );
@@ -127,7 +124,7 @@ describe('The database of the appointments', () => {
   });
 
   it('has an index for each order of open requests, of each who lists them', async () => {
-    const indexes = await world.database('appointments').rows<{ indexdef: string }>(
+    const indexes = await world.rows<{ indexdef: string }>(
       `SELECT indexdef FROM pg_indexes
         WHERE tablename = 'appointment_request' AND indexname !~ '(_pkey|_key|_idx)$'`,
     );
@@ -149,9 +146,8 @@ describe('The database of the appointments', () => {
   });
 
   it('forbids overlap by itself, whoever writes', async () => {
-    const { rows } = world.database('appointments');
     const hold = (user: number, from: string, to: string) =>
-      rows(
+      world.rows(
         `INSERT INTO calendar_entry (phlebotomist_id, starts_at, ends_at, kind, user_id, hold_key, expires_at)
          VALUES (3, $1, $2, 'hold', $3, $4, now() + interval '10 minutes')`,
         [from, to, user, `key ${user}`],

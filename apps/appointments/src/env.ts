@@ -1,5 +1,5 @@
 import { commonEnv, databaseEnv, filesEnv } from '@drawpoint/nest-kit/env';
-import { isZone } from '@drawpoint/scheduling/zone';
+import { isZone } from '@drawpoint/contracts/zone';
 import { z } from 'zod';
 
 const hours = z.coerce.number().int().min(1).max(336);

@@ -3,7 +3,7 @@ import { defineService } from '@drawpoint/nest-kit/service';
 import { accountFeature } from './account/account.feature.ts';
 import { EmailChangeStore } from './account/email-change.store.ts';
 import { MobileConfirmationStore } from './account/mobile-confirmation.store.ts';
-import { adminUsersFeature } from './admin-users/admin-users.feature.ts';
+import { adminUsersFeature } from './managed-users/admin-users.feature.ts';
 import { AddressStore } from './addresses/address.store.ts';
 import { addressesFeature } from './addresses/addresses.feature.ts';
 import { Database } from './database.store.ts';
@@ -16,7 +16,7 @@ import { Emails } from './mail/emails.ts';
 import { impersonationFeature } from './impersonation/impersonation.feature.ts';
 import { mailFeature } from './mail/mail.feature.ts';
 import { managedUsersFeature } from './managed-users/managed-users.feature.ts';
-import { messageableUsersFeature } from './messageable-users/messageable-users.feature.ts';
+import { messageableUsersFeature } from './users/messageable-users.feature.ts';
 import { Texts } from './mail/texts.ts';
 import { Ceremonies } from './passkeys/ceremonies.ts';
 import { PasskeyStore } from './passkeys/passkey.store.ts';
@@ -28,8 +28,7 @@ import { PasswordLinks } from './passwords/password-links.ts';
 import { PasswordResetStore } from './passwords/password-reset.store.ts';
 import { KnownOptions, optionsProjection } from '@drawpoint/nest-kit/options/known-options';
 import { AdminScope } from './sessions/admin-scope.ts';
-import { PasswordStrengthOption } from './passwords/password-strength-option.ts';
-import { patientRecordsFeature } from './patient-records/patient-records.feature.ts';
+import { patientRecordsFeature } from './users/patient-records.feature.ts';
 import { passwordsFeature } from './passwords/passwords.feature.ts';
 import { registrationFeature } from './registration/registration.feature.ts';
 import { VerificationLinks } from './registration/verification-links.ts';
@@ -43,11 +42,10 @@ import { sessionsFeature } from './sessions/sessions.feature.ts';
 import { ConfirmIdentity } from './security/confirm-identity.ts';
 import { Devices } from './security/devices.ts';
 import { Strangers } from './security/strangers.ts';
-import { providerUsersFeature } from './provider-users/provider-users.feature.ts';
+import { providerUsersFeature } from './users/provider-users.feature.ts';
 import { EndSessions } from './sessions/end-sessions.ts';
 import { OpenSession } from './sessions/open-session.ts';
 import { SessionStore } from './sessions/session.store.ts';
-import { BeginTwoFactor } from './two-factor/begin-two-factor.ts';
 import { SignInChallengeStore } from './two-factor/sign-in-challenge.store.ts';
 import { SignInCodes } from './two-factor/sign-in-codes.ts';
 import { twoFactorFeature } from './two-factor/two-factor.feature.ts';
@@ -107,7 +105,6 @@ export const authService = defineService({
     AddressStore,
     AdminScope,
     AskLinks,
-    BeginTwoFactor,
     Ceremonies,
     ChangePassword,
     CheckPassword,
@@ -126,7 +123,6 @@ export const authService = defineService({
     PasskeyStore,
     PasswordLinks,
     PasswordResetStore,
-    PasswordStrengthOption,
     ProviderStore,
     RoleStore,
     SessionStore,

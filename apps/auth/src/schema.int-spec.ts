@@ -1,10 +1,7 @@
-import { type AuthUnderTest, startAuth } from './testing/start-auth.ts';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
+import { startAuth } from './testing/start-auth.ts';
 
-let auth: AuthUnderTest;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-afterAll(() => auth.close());
+const auth = startedOnce(startAuth);
 
 describe('the database itself', () => {
   it('refuses two accounts of one email in different case, unknown roles and themes', async () => {

@@ -13,18 +13,16 @@ import { PhlebotomistStore } from './catalog/phlebotomist.store.ts';
 import { servicesFeature } from './catalog/services/services.feature.ts';
 import { AskedPlaceStore } from './geocoding/asked-place.store.ts';
 import { GeocodedAddressStore } from './geocoding/geocoded-address.store.ts';
-import { colleaguesFeature } from './colleagues/colleagues.feature.ts';
 import { geocodingFeature } from './geocoding/geocoding.feature.ts';
 import { PlacePrivacy } from './geocoding/place-privacy.ts';
 import { BookingOptions } from './options/booking-options.ts';
-import { ProviderPeopleStore } from './provider-people/provider-people.store.ts';
+import { ProviderPeopleStore } from './people/provider-people.store.ts';
 import { ArrivingPhlebotomists } from './people/arriving-phlebotomists.ts';
 import { RelationStore } from './people/relation.store.ts';
-import { providerPeopleFeature } from './provider-people/provider-people.feature.ts';
+import { peopleFeature } from './people/people.feature.ts';
 import { phlebotomistsFeature } from './phlebotomists/phlebotomists.feature.ts';
 import { movesFeature } from './moves/moves.feature.ts';
 import { presenceFeature } from './presence/presence.feature.ts';
-import { relationsFeature } from './relations/relations.feature.ts';
 import { BookingSessionStore } from './sessions/booking-session.store.ts';
 import { OwnRecords } from './sessions/own-records.ts';
 import { bookingSessionsFeature } from './sessions/booking-sessions.feature.ts';
@@ -56,17 +54,15 @@ export const bookingService = defineService({
     bookingSessionsFeature,
     bookingsFeature,
     catalogFeature,
-    colleaguesFeature,
     geocodingFeature,
     myProviderFeature,
     providersFeature,
     phlebotomistsFeature,
     servicesFeature,
     setupFeature,
-    providerPeopleFeature,
+    peopleFeature,
     movesFeature,
     presenceFeature,
-    relationsFeature,
     slotsFeature,
   ],
 });

@@ -79,7 +79,6 @@ describe('the booking database', () => {
       'booking_session',
       'geocoded_address',
       'known_option',
-      'patient_count',
       'patient_link',
       'person',
       'phlebotomist',

@@ -17,6 +17,7 @@ import { AppErrorFilter } from './http/app-error.filter.ts';
 import { Refusals } from './http/refusals.ts';
 import { SiteOptions } from './http/site-options.ts';
 import { WebFiles } from './http/web-files.ts';
+import { Answers } from './operations/answers.ts';
 import { OperationRoutes } from './operations/operation-routes.ts';
 import { Operations } from './operations/operations.ts';
 import { RateLimits } from './operations/rate-limits.ts';
@@ -56,6 +57,7 @@ export class GatewayModule {
       imports: [sharedModule(parts), RealtimeModule.with(parts.env)],
       controllers: [HealthController, DocumentationController, CrawlersController, FileLinksController],
       providers: [
+        Answers,
         Operations,
         OperationRoutes,
         PersonExports,

@@ -185,6 +185,18 @@ describe('The HTTP surface', () => {
       expect(resent.headers['retry-after']).toBe('30');
     });
 
+    it('answers with the status of an error that has one of its own, and when to come back', async () => {
+      ends.push(
+        gateway.answer(bookings.create.subject, () => {
+          throw new AppError('BUSY', { status: 409, retryAfterSeconds: 1 });
+        }),
+      );
+      const refused = await signedIn(api.post('/api/bookings'))
+        .send({ token: 'a'.repeat(43) })
+        .expect(409);
+      expect([refused.body.code, refused.headers['retry-after']]).toEqual(['BUSY', '1']);
+    });
+
     it('says 503 at once when the service is away', async () => {
       const started = performance.now();
       const answer = await signedIn(api.get('/api/appointments/1')).expect(503);

@@ -10,6 +10,7 @@ import type { BusTransport } from '@drawpoint/nest-kit/bus/bus-transport';
 import { watchBus } from '@drawpoint/nest-kit/bus/watch-bus';
 import { logOf } from '@drawpoint/nest-kit/logging/log';
 import { NestLogger } from '@drawpoint/nest-kit/logging/nest-logger';
+import { traceCall } from '@drawpoint/nest-kit/tracing/tracing';
 import type { Logger } from 'pino';
 import { addCaller } from './authentication/operation.guard.ts';
 import type { GatewayEnv } from './env.ts';
@@ -21,10 +22,10 @@ import { addRequestTraces } from './http/request-traces.ts';
 import { addCompression } from './http/compression.ts';
 import { refuseTunnel, refuseUnreadable, refuseUnroutable } from './http/early-errors.ts';
 import { addHostCheck } from './http/host-header.ts';
-import { addPipelineLimit } from './http/pipelined-requests.ts';
 import { mapHosts } from './http/map-tiles.ts';
 import { addHeaders } from './http/security-headers.ts';
 import { addBodyTimeout } from './http/slow-bodies.ts';
+import { addUnreadLimit } from './http/unread-answers.ts';
 import { paymentHosts } from '@drawpoint/rules/payment-hosts';
 import { WebFiles } from './http/web-files.ts';
 import { OperationRoutes } from './operations/operation-routes.ts';
@@ -58,7 +59,7 @@ export async function startGateway(options: {
   await client.connect();
   const hasBus = watchBus(client);
   const app = await NestFactory.create<NestFastifyApplication>(
-    GatewayModule.with({ env, bus: new Bus('gateway', client), log }),
+    GatewayModule.with({ env, bus: new Bus('gateway', client, traceCall), log }),
     new FastifyAdapter({
       bodyLimit: BODY_LIMIT_BYTES,
       trustProxy: env.TRUSTED_PROXIES ?? false,
@@ -79,7 +80,6 @@ export async function startGateway(options: {
   );
   app.getHttpServer().on('connect', refuseTunnel);
   app.useWebSocketAdapter(new RealtimeAdapter(app));
-  addPipelineLimit(app);
   addCaller(app);
   addRequestTraces(app);
   const web = app.get(WebFiles);
@@ -96,6 +96,7 @@ export async function startGateway(options: {
   await app.register(multipart, { throwFileSizeLimit: false });
   addRequestMetrics(app);
   addEtags(app);
+  addUnreadLimit(app);
   await addCompression(app);
   app.get(OperationRoutes).mount(app);
   await web.mount(app);

@@ -121,10 +121,7 @@ describe('each call about an account', () => {
       statuses: [404, 404, 404, 404, 401],
       sent: () => ({ params: { id: 999_999 } }),
     },
-    'auth.companies.withdraw-objection': {
-      statuses: SIGNED_IN,
-      sent: () => ({ params: { id: 999_999 } }),
-    },
+    'auth.companies.withdraw-objection': { statuses: SIGNED_IN, sent: () => ({ params: { id: 999_999 } }) },
     'auth.deletion-requests.get-own': { statuses: SIGNED_IN },
     'auth.deletion-requests.ask': { statuses: [201, 201, 201, 201, 401], sent: () => ({ body: {} }) },
     'auth.deletion-requests.withdraw': {

@@ -8,9 +8,8 @@ import { notifications } from '@drawpoint/contracts/messaging/notifications.cont
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { smsConsent } from '@drawpoint/contracts/notifier/sms-consent.contract';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
-import { schema as gatewaySchema } from '@drawpoint/gateway/env';
-import { startGateway, type RunningGateway } from '@drawpoint/gateway/start-gateway';
-import { readEnv } from '@drawpoint/nest-kit/env';
+import type { RunningGateway } from '@drawpoint/gateway/start-gateway';
+import { openGateway } from '@drawpoint/gateway/testing/open-gateway';
 import { createLogger } from '@drawpoint/nest-kit/logging/log';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
 import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
@@ -112,13 +111,9 @@ describe('text messages', () => {
         ...twilioSettings(twilio, sandbox.httpPort),
       },
     });
-    gateway = await startGateway({
-      env: readEnv(gatewaySchema, {
-        ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: publicUrl, LOG_LEVEL: 'silent' },
-        ...{ PUSHER_SECRET: 'a secret of these tests', WEB_DIST: '/nowhere' },
-        ...fileSettings(dataFolder),
-      }),
-      ...{ transport: services.transport, logger },
+    gateway = await openGateway(services.transport, {
+      ...{ PORT: String(port), PUBLIC_URL: publicUrl },
+      ...fileSettings(dataFolder),
     });
   });
   afterAll(async () => {

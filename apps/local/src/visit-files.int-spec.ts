@@ -14,10 +14,8 @@ import {
 } from '@drawpoint/appointments/testing/start-appointments';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
-import { schema as gatewaySchema } from '@drawpoint/gateway/env';
-import { startGateway, type RunningGateway } from '@drawpoint/gateway/start-gateway';
-import { readEnv } from '@drawpoint/nest-kit/env';
-import { createLogger } from '@drawpoint/nest-kit/logging/log';
+import type { RunningGateway } from '@drawpoint/gateway/start-gateway';
+import { openGateway } from '@drawpoint/gateway/testing/open-gateway';
 import { pdfOf, PNG } from '@drawpoint/nest-kit/testing/sample-files';
 import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 
@@ -45,14 +43,7 @@ describe('files of visits over HTTP', () => {
         'admin.options.list': () => [],
       },
     });
-    gateway = await startGateway({
-      env: readEnv(gatewaySchema, {
-        ...{ PORT: '0', HOST: '127.0.0.1', WEB_DIST: '/nowhere', LOG_LEVEL: 'silent' },
-        ...{ PUSHER_SECRET: 'a secret of these tests', ...FILES },
-      }),
-      transport: services.transport,
-      logger: createLogger({ level: 'silent' }),
-    });
+    gateway = await openGateway(services.transport, FILES);
     const wanted = newAppointment('visit', inDays(5, 600), { status: 'approved' });
     id = (await services.call(appointments.create, wanted)).appointment_id;
   });

@@ -1,5 +1,6 @@
 import { LOG_LEVELS } from '@drawpoint/nest-kit/logging/log-levels';
 import { z } from 'zod';
+import type { TwilioSettings } from './twilio/twilio-account.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -34,3 +35,11 @@ export const schema = z.object({
   SANDBOX_AUTHORIZENET_WEBHOOK_URL: z.url().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 });
+
+/** Twilio's account of the settings; undefined where one of them is missing. */
+export function twilioOf(env: z.output<typeof schema>): TwilioSettings | undefined {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
+  if (!accountSid || !authToken || !from) return undefined;
+  const { SANDBOX_TWILIO_INBOUND_URL: inboundUrl, SANDBOX_PRODUCT_URL: productUrl } = env;
+  return { accountSid, authToken, from, inboundUrl, productUrl };
+}

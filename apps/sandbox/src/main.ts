@@ -1,8 +1,7 @@
 import { parseEnv, processEnv } from '@drawpoint/nest-kit/env';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { authorizeNetOf } from './authorizenet/authorizenet-settings.ts';
-import { schema } from './env.ts';
-import { twilioOf } from './twilio/twilio-settings.ts';
+import { schema, twilioOf } from './env.ts';
 import { startSandbox } from './start-sandbox.ts';
 
 const env = parseEnv(schema, processEnv());

@@ -56,6 +56,10 @@ export const readAudit = (service: ServiceName) =>
       limit: z.number().check(z.int(), z.gte(1), z.lte(1_001)),
       /** Only what one of these people did, or what was done to their records or in their name. */
       among: z.optional(z.array(z.number())),
+      /** Of these people of `among`, only what was recorded from then on. */
+      among_since: z.optional(z.array(z.object({ user_id: z.number(), at: instant }))),
+      /** Only what staff of these providers did, and what was done by nobody's staff. */
+      by_providers: z.optional(z.array(z.number())),
       /** Only what somebody else than the person did. */
       by_others: z.optional(z.boolean()),
       with_addresses: z.optional(z.boolean()),

@@ -133,4 +133,6 @@ export type WireError = {
   /** Keys that an operation documents beside the message, such as login's `unverified` and `email`. */
   details?: Record<string, unknown>;
   retry_after_s?: number;
+  /** The HTTP status, where it is not the code's own. */
+  status?: number;
 };

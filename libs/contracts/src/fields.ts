@@ -122,15 +122,18 @@ export const typedTime = z.pipe(
 /** Dollars with at most two decimals (OP §1); cents inside the services. */
 export const dollars = z.number();
 
-/** The same as an edit says it: not negative, and exact in cents. */
-export const price = z.number().check(
-  z.gte(0),
-  z.lte(99_999.99),
-  z.refine((amount) => Math.round(amount * 100) / 100 === amount, {
-    error: 'The amount may have two decimals at most.',
-    when: ({ issues }) => issues.length === 0,
-  }),
-);
+/** The same as somebody types it: within these bounds, and exact in cents. */
+export const typedDollars = (least: number, most: number) =>
+  z.number().check(
+    z.gte(least),
+    z.lte(most),
+    z.refine((amount) => Math.round(amount * 100) / 100 === amount, {
+      error: 'The amount may have two decimals at most.',
+      when: ({ issues }) => issues.length === 0,
+    }),
+  );
+
+export const price = typedDollars(0, 99_999.99);
 
 /** A price that may be blank, which is none at all (3 §5). */
 export const priceOrBlank = z.pipe(

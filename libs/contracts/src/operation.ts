@@ -134,7 +134,7 @@ export type Operation<
   readonly callers?: readonly ServiceName[];
   readonly input: I;
   readonly output: O;
-  /** What HTTP answers where that differs from what crosses the bus; the gateway's presenters map one to the other. */
+  /** What HTTP answers where that differs from what crosses the bus. */
   readonly httpOutput?: Schema;
   readonly status: 200 | 201;
   /** The codes it may answer besides those any operation can (`COMMON_ERRORS`). */
@@ -184,7 +184,7 @@ export type Operation<
   readonly limits?: readonly Limit[];
   /** How a paged list can be ordered, filtered and searched; given by `list()`. */
   readonly list?: ListMetadata;
-  /** How many ordinary calls one with this input counts as; 1 unless told. A gateway runs few heavy ones at once. */
+  /** How many ordinary calls one with this input counts as; 1 unless told. */
   readonly cost?: (input: Readonly<Record<string, unknown>>) => number;
   readonly share?: Share;
   /** It takes its request as it came and answers what is no JSON: a webhook. */

@@ -1,5 +1,6 @@
-/** Whether this is the name of an IANA zone. */
+/** Whether this is the name of an IANA zone; bare offsets such as `+05:00` are none. */
 export function isZone(tz: string): boolean {
+  if (!/^[A-Za-z]/.test(tz)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: tz }).resolvedOptions().timeZone !== '';
   } catch {

@@ -1,3 +1,4 @@
+import type { Reply } from '@drawpoint/contracts/envelope';
 import { ERROR_TEXTS, type ErrorCode, type FieldErrors } from '@drawpoint/contracts/errors';
 import type { FieldProblems, WireError } from '@drawpoint/contracts/errors';
 
@@ -10,6 +11,8 @@ export type AppErrorOptions = {
   /** Keys that stand beside the message in the answer, such as login's `unverified`. */
   details?: Record<string, unknown>;
   retryAfterSeconds?: number;
+  /** The HTTP status, where it is not the code's own. */
+  status?: number;
   cause?: unknown;
 };
 
@@ -53,7 +56,7 @@ export async function withOtherErrors<T>(work: Promise<T>, others: () => Promise
 
 /** The error as the bus carries it. */
 export function toWire(appError: AppError): WireError {
-  const { errors, codes, details, retryAfterSeconds } = appError.options;
+  const { errors, codes, details, retryAfterSeconds, status } = appError.options;
   return {
     code: appError.code,
     message: appError.message,
@@ -61,8 +64,15 @@ export function toWire(appError: AppError): WireError {
     ...(codes && { error_codes: codes }),
     ...(details && { details }),
     ...(retryAfterSeconds !== undefined && { retry_after_s: retryAfterSeconds }),
+    ...(status !== undefined && { status }),
   };
 }
+
+/** A reply that tells an error's code and its default text: what the caller may learn of a failure that is in the log. */
+export const refusal = (code: ErrorCode, retryAfterSeconds?: number): Reply => ({
+  ok: false,
+  error: toWire(new AppError(code, { retryAfterSeconds })),
+});
 
 /** The error that a reply on the bus stands for. */
 export function fromWire(error: WireError): AppError {
@@ -72,5 +82,6 @@ export function fromWire(error: WireError): AppError {
     codes: error.error_codes,
     details: error.details,
     retryAfterSeconds: error.retry_after_s,
+    status: error.status,
   });
 }

@@ -5,7 +5,7 @@ import { ping } from '@drawpoint/contracts/ping';
 import { operationsOf } from '@drawpoint/contracts/registry';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { z } from 'zod';
-import { startNatsServer } from '../../../tools/services/nats.ts';
+import { startNatsServer } from './testing/nats-server.ts';
 import { Bus } from './bus/bus.ts';
 import { InProcessTransport } from './bus/in-process-transport.ts';
 import { NatsTransport } from './bus/nats-transport.ts';
@@ -72,12 +72,7 @@ describe('A service', () => {
 
   const start = (...features: Feature[]) =>
     startService(
-      defineService({
-        name: 'admin',
-        env: schema,
-        database: { client: NoClient, migrations },
-        features,
-      }),
+      defineService({ name: 'admin', env: schema, database: { client: NoClient, migrations }, features }),
       {
         env: readEnv(schema, {
           SEAL_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
@@ -187,11 +182,7 @@ describe('A service', () => {
       NATS_USER: 'gateway',
       NATS_PASSWORD: server.password('gateway'),
     }).client('gateway', logOf(logger, 'gateway'));
-    const settings = {
-      NATS_URL: server.url,
-      NATS_USER: 'admin',
-      NATS_PASSWORD: server.password('admin'),
-    };
+    const settings = { NATS_URL: server.url, NATS_USER: 'admin', NATS_PASSWORD: server.password('admin') };
     const list = () => new Bus('gateway', asked).call(options.list, {}, systemContext());
     try {
       await asked.connect();

@@ -9,8 +9,6 @@ import type { z } from 'zod';
 import { auditFeature } from './audit/audit-feature.ts';
 import { Bus } from './bus/bus.ts';
 import type { BusTransport } from './bus/bus-transport.ts';
-import { pingFeature } from './bus/ping.ts';
-import { serve } from './bus/serve.ts';
 import { watchBus } from './bus/watch-bus.ts';
 import { dataModule } from './data/data.module.ts';
 import { poolExecutor } from './data/pool-executor.ts';
@@ -30,10 +28,13 @@ import {
 } from './env.ts';
 import { eventsFeature } from './events/events-feature.ts';
 import type { Feature } from './feature/feature.ts';
+import { serve } from './feature/serve.ts';
+import { pingFeature } from './health/ping.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { createLogger, Log, logOf } from './logging/log.ts';
 import { NestLogger } from './logging/nest-logger.ts';
 import { runProgram } from './run-program.ts';
+import { traceCall } from './tracing/tracing.ts';
 
 /** Injects the service's typed settings. */
 export const ENV = Symbol('ENV');
@@ -121,7 +122,7 @@ export async function startService<Env extends CommonEnv>(
         [
           { provide: Log, useValue: log },
           { provide: Reachability, useValue: reachability },
-          { provide: Bus, useValue: new Bus(name, client) },
+          { provide: Bus, useValue: new Bus(name, client, traceCall) },
           { provide: ENV, useValue: env },
           definition.database.client,
           ...(definition.providers ?? []),

@@ -22,25 +22,34 @@ export type NumberOption =
   | typeof TIP_MAX
   | typeof RECORD_DAYS;
 
-/** Developers set whatever decides rights, security, sign-in, limits, sending or payment: for the whole site. */
-const SETTERS: Readonly<Record<string, 'admins' | 'developers'>> = {
-  site_title: 'admins',
-  site_favicon: 'admins',
-  site_copyright: 'admins',
-  company_address: 'admins',
-  company_phone: 'admins',
-  password_strength: 'developers',
-  booking_notice_minutes: 'developers',
-  booking_horizon_days: 'developers',
-  booking_grid_minutes: 'developers',
-  booking_hold_minutes: 'developers',
-  [PRESENCE_OFFLINE_MINUTES]: 'developers',
-  [ADMIN_SCOPE]: 'developers',
-  [TIP_MAX]: 'developers',
-  [RECORD_DAYS]: 'developers',
-};
+/** A whole number within a range, or one of some texts; what is blank means the default. */
+type Rule =
+  | { min: number; max: number; fallback: number; divides?: number }
+  | { among: readonly string[] }
+  | { most: number };
 
-export const CLASSIFIED_OPTION_KEYS: readonly string[] = Object.keys(SETTERS);
+/**
+ * Who may set each option, and what its value may be. Developers set whatever decides rights, security, sign-in, limits, sending
+ * or payment: for the whole site.
+ */
+const OPTIONS = new Map<string, { setter: 'admins' | 'developers'; rule?: Rule }>([
+  ['site_title', { setter: 'admins', rule: { most: 60 } }],
+  ['site_favicon', { setter: 'admins' }],
+  ['site_copyright', { setter: 'admins', rule: { most: 200 } }],
+  ['company_address', { setter: 'admins', rule: { most: 300 } }],
+  ['company_phone', { setter: 'admins', rule: { most: 40 } }],
+  ['password_strength', { setter: 'developers', rule: { among: PASSWORD_STRENGTHS } }],
+  ['booking_notice_minutes', { setter: 'developers', rule: { min: 0, max: 43_200, fallback: 60 } }],
+  ['booking_horizon_days', { setter: 'developers', rule: { min: 1, max: 1_826, fallback: 1_826 } }],
+  ['booking_grid_minutes', { setter: 'developers', rule: { min: 5, max: 60, fallback: 15, divides: 60 } }],
+  ['booking_hold_minutes', { setter: 'developers', rule: { min: 1, max: 60, fallback: 10 } }],
+  [PRESENCE_OFFLINE_MINUTES, { setter: 'developers', rule: { min: 0, max: 10_080, fallback: 0 } }],
+  [ADMIN_SCOPE, { setter: 'developers', rule: { among: ['provider', 'all'] } }],
+  [TIP_MAX, { setter: 'developers', rule: { min: 0, max: 10_000, fallback: 200 } }],
+  [RECORD_DAYS, { setter: 'developers', rule: { min: 1, max: 3_650, fallback: 365 } }],
+]);
+
+export const CLASSIFIED_OPTION_KEYS: readonly string[] = [...OPTIONS.keys()];
 
 /** Who may set an option at most; one of the product that is not classified is for developers. */
 export const widestSetter = ({
@@ -49,37 +58,14 @@ export const widestSetter = ({
 }: {
   key: string;
   built_in: boolean;
-}): 'admins' | 'developers' =>
-  !built_in ? 'admins' : Object.hasOwn(SETTERS, key) ? SETTERS[key]! : 'developers';
+}): 'admins' | 'developers' => (built_in ? (OPTIONS.get(key)?.setter ?? 'developers') : 'admins');
 
 /** Whether an option of a file takes images alone: browsers show the site's icon. */
 export const isImageOption = (key: string): boolean => key === 'site_favicon';
 
-/** A whole number within a range, or one of some texts; what is blank means the default. */
-type Rule =
-  | { min: number; max: number; fallback: number; divides?: number }
-  | { among: readonly string[] }
-  | { most: number };
-
-const RULES: Readonly<Record<string, Rule>> = {
-  site_title: { most: 60 },
-  site_copyright: { most: 200 },
-  company_address: { most: 300 },
-  company_phone: { most: 40 },
-  password_strength: { among: PASSWORD_STRENGTHS },
-  booking_notice_minutes: { min: 0, max: 43_200, fallback: 60 },
-  booking_horizon_days: { min: 1, max: 1_826, fallback: 1_826 },
-  booking_grid_minutes: { min: 5, max: 60, fallback: 15, divides: 60 },
-  booking_hold_minutes: { min: 1, max: 60, fallback: 10 },
-  [PRESENCE_OFFLINE_MINUTES]: { min: 0, max: 10_080, fallback: 0 },
-  [TIP_MAX]: { min: 0, max: 10_000, fallback: 200 },
-  [RECORD_DAYS]: { min: 1, max: 3_650, fallback: 365 },
-  [ADMIN_SCOPE]: { among: ['provider', 'all'] },
-};
-
 /** What is wrong with the value of an option that the product reads; null where nothing is, and for any other key. */
 export function knownOptionProblem(key: string, value: string | null): string | null {
-  const rule = Object.hasOwn(RULES, key) ? RULES[key] : undefined;
+  const rule = OPTIONS.get(key)?.rule;
   if (!rule || value === null) return null;
   if ('most' in rule) return value.length > rule.most ? `Enter ${rule.most} characters at most.` : null;
   if ('among' in rule) return rule.among.includes(value) ? null : 'Choose one of the choices.';
@@ -92,7 +78,7 @@ export function knownOptionProblem(key: string, value: string | null): string | 
 
 /** An option of the product that is a number: its value, or the default where it is blank, missing or not sound. */
 export function knownNumber(key: NumberOption, value: string | null | undefined): number {
-  const rule = RULES[key] as Extract<Rule, { fallback: number }>;
+  const rule = OPTIONS.get(key)?.rule as Extract<Rule, { fallback: number }>;
   const given = value ?? null;
   return given === null || knownOptionProblem(key, given) !== null ? rule.fallback : Number(given);
 }

@@ -5,18 +5,15 @@ export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number];
 export type PasswordRuleKey = 'length' | 'letter' | 'upper' | 'lower' | 'number' | 'symbol';
 export type PasswordRule = { key: PasswordRuleKey; text: string; passed: boolean };
 
-const MINIMUM: Record<PasswordStrength, number> = {
-  any: 6,
-  letters_numbers: 8,
-  strong: 8,
-  very_strong: 12,
-};
-
-const RULES_OF: Record<PasswordStrength, readonly Exclude<PasswordRuleKey, 'length'>[]> = {
-  any: [],
-  letters_numbers: ['letter', 'number'],
-  strong: ['upper', 'lower', 'number'],
-  very_strong: ['upper', 'lower', 'number', 'symbol'],
+/** The minimum length is in characters (1 §9). */
+const STRENGTHS: Record<
+  PasswordStrength,
+  { minimum: number; rules: readonly Exclude<PasswordRuleKey, 'length'>[] }
+> = {
+  any: { minimum: 6, rules: [] },
+  letters_numbers: { minimum: 8, rules: ['letter', 'number'] },
+  strong: { minimum: 8, rules: ['upper', 'lower', 'number'] },
+  very_strong: { minimum: 12, rules: ['upper', 'lower', 'number', 'symbol'] },
 };
 
 const PATTERNS = {
@@ -34,15 +31,12 @@ export function toPasswordStrength(value: string | null | undefined): PasswordSt
   return PASSWORD_STRENGTHS.find((strength) => strength === value) ?? 'strong';
 }
 
-/** The minimum length in characters (1 §9). */
-export const minimumLength = (strength: PasswordStrength): number => MINIMUM[strength];
-
 /** The rules of a strength in the order of the live checklist, each passed or not (1 §2.10, §5). */
 export function checkPassword(strength: PasswordStrength, password: string): PasswordRule[] {
-  const minimum = MINIMUM[strength];
+  const { minimum, rules } = STRENGTHS[strength];
   return [
     { key: 'length', text: `At least ${minimum} characters`, passed: [...password].length >= minimum },
-    ...RULES_OF[strength].map((key) => ({
+    ...rules.map((key) => ({
       key,
       text: PATTERNS[key].text,
       passed: PATTERNS[key].pattern.test(password),

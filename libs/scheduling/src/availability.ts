@@ -27,7 +27,7 @@ export function workingHours(schedule: Pick<Schedule, 'rules' | 'exceptions'>): 
 }
 
 /** The wall minutes worked on one local day, [start, end, …] from 0 to 1440. */
-export function hoursOfDay(hours: WorkingHours, day: number): Intervals {
+function hoursOfDay(hours: WorkingHours, day: number): Intervals {
   return hours.byDay.get(day) ?? hours.weekly[weekdayOf(day)] ?? [];
 }
 
@@ -62,6 +62,14 @@ export function windowsOf(
     }
   }
   return windows;
+}
+
+/** Whether one of the windows holds all of [start, end). */
+export function holds(windows: Intervals, start: number, end: number): boolean {
+  for (let i = 0; i < windows.length; i += 2) {
+    if ((windows[i] as number) <= start && end <= (windows[i + 1] as number)) return true;
+  }
+  return false;
 }
 
 // An end at midnight is the end of that day; an end before its start is no time at all.

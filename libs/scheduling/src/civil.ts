@@ -7,10 +7,10 @@ const CLOCK = /^([01]\d|2[0-3]):([0-5]\d)$/;
 const MS_PER_DAY = 86_400_000;
 
 const twoDigits = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'));
-const clocks: string[] = [];
-for (let minute = 0; minute < MINUTES_PER_DAY; minute += 1) {
-  clocks.push(`${twoDigits[Math.floor(minute / 60)]}:${twoDigits[minute % 60]}`);
-}
+const clocks = Array.from(
+  { length: MINUTES_PER_DAY },
+  (_, minute) => `${twoDigits[Math.floor(minute / 60)]}:${twoDigits[minute % 60]}`,
+);
 
 /** Whether the text is a real calendar date `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {

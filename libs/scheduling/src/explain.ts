@@ -1,4 +1,4 @@
-import { type Intervals, windowsOf, workingHours } from './availability.ts';
+import { holds, type Intervals, windowsOf, workingHours } from './availability.ts';
 import { MINUTES_PER_DAY, dayNumberOf } from './civil.ts';
 import type { BusyEntry, VisitRequest } from './schedule.ts';
 import { driveMinutes } from './travel.ts';
@@ -80,13 +80,6 @@ function gridStarts(spans: readonly OffsetSpan[], day: number, grid: number): nu
     if (span) starts.push(face - span.offset);
   }
   return starts;
-}
-
-function holds(windows: Intervals, start: number, end: number): boolean {
-  for (let i = 0; i < windows.length; i += 2) {
-    if ((windows[i] as number) <= start && end <= (windows[i + 1] as number)) return true;
-  }
-  return false;
 }
 
 function clashWith(entry: BusyEntry, index: number, request: VisitRequest, start: number): Removal[] {

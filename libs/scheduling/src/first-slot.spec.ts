@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { dateOfDay, dayNumberOf } from './civil.ts';
-import { firstSlot } from './first-slot.ts';
 import { listingRange } from './range.ts';
 import { listSlots, type ListRequest } from './slots.ts';
 import { randomRequest } from './testing/random-schedules.ts';
-import { expandSlots, slotStarts } from './wire.ts';
+import { expandSlots, firstSlot, slotStarts } from './wire.ts';
 import { localDayOf } from './zone.ts';
 
 const requests = fc.nat(1_000_000).map(randomRequest);

@@ -1,4 +1,4 @@
-import { windowsOf, workingHours } from './availability.ts';
+import { holds, windowsOf, workingHours } from './availability.ts';
 import { MINUTES_PER_DAY } from './civil.ts';
 import type { BusyEntry, VisitRequest } from './schedule.ts';
 import { driveMinutes, type Place } from './travel.ts';
@@ -7,7 +7,10 @@ import { localDayOf, offsetSpans } from './zone.ts';
 /** Why a start cannot be booked. */
 export type Refusal = 'off_grid' | 'too_soon' | 'beyond_horizon' | 'outside_hours' | 'taken';
 
-/** The decision at booking: null when the visit may start at this epoch minute, else the reason (OP §3). */
+/**
+ * The decision at booking: null when the visit may start at this epoch minute, as `listSlots` offers it given the same inputs,
+ * else the reason (OP §3).
+ */
 export function refusalOf(request: VisitRequest, start: number): Refusal | null {
   const { schedule, lengthMinutes, now, limits } = request;
   const end = start + lengthMinutes;
@@ -18,19 +21,10 @@ export function refusalOf(request: VisitRequest, start: number): Refusal | null 
   const spans = offsetSpans(schedule.tz, start - MINUTES_PER_DAY, end + MINUTES_PER_DAY);
   const lastDay = localDayOf(schedule.tz, end);
   const windows = windowsOf(workingHours(schedule), spans, day, lastDay);
-  let inside = false;
-  for (let i = 0; i < windows.length; i += 2) {
-    if ((windows[i] as number) <= start && end <= (windows[i + 1] as number)) inside = true;
-  }
-  if (!inside || lengthMinutes <= 0) return 'outside_hours';
+  if (!holds(windows, start, end) || lengthMinutes <= 0) return 'outside_hours';
   const { busy: neighbours, defaultDriveMinutes } = schedule;
   const free = fitsBetweenNeighbours({ neighbours, start, end, place: request.place, defaultDriveMinutes });
   return free ? null : 'taken';
-}
-
-/** Whether `listSlots` offers this start, given the same inputs. */
-export function fits(request: VisitRequest, start: number): boolean {
-  return refusalOf(request, start) === null;
 }
 
 /**

@@ -12,5 +12,3 @@ export const OFFERED_ZONES = [
   'America/Toronto',
   'America/Vancouver',
 ] as const;
-
-export type OfferedZone = (typeof OFFERED_ZONES)[number];

@@ -2,19 +2,7 @@ import { listSlots } from './slots.ts';
 import { at, everyDay, offered, offeredTimes, request } from './testing/scenario.ts';
 import type { Place } from './travel.ts';
 
-const MORNING = [
-  '09:00',
-  '09:15',
-  '09:30',
-  '09:45',
-  '10:00',
-  '10:15',
-  '10:30',
-  '10:45',
-  '11:00',
-  '11:15',
-  '11:30',
-];
+const MORNING = '09:00 09:15 09:30 09:45 10:00 10:15 10:30 10:45 11:00 11:15 11:30'.split(' ');
 const visit = (from: string, to: string, place: Place | null = null) => ({
   start: at(from),
   end: at(to),
@@ -78,12 +66,7 @@ describe('exceptions', () => {
     startTime: string,
     endTime: string,
     date = '2026-10-20',
-  ) => ({
-    date,
-    startTime,
-    endTime,
-    kind,
-  });
+  ) => ({ date, startTime, endTime, kind });
 
   it('take hours away', () => {
     const exceptions = [exception('unavailable', '09:40', '11:00')];

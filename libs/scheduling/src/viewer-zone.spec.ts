@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 
 const PROGRAM = `
   import { listSlots } from '@drawpoint/scheduling/slots';
-  import { fits } from '@drawpoint/scheduling/fits';
+  import { refusalOf } from '@drawpoint/scheduling/fits';
   import { expandSlots, slotStarts } from '@drawpoint/scheduling/wire';
   import { randomRequest } from '@drawpoint/scheduling/testing/random-schedules';
   const answers = Array.from({ length: 40 }, (_, seed) => {
     const request = randomRequest(seed);
     const slots = listSlots(request);
-    const decisions = slotStarts(slots).flatMap(({ starts }) => starts.map((start) => fits(request, start)));
+    const decisions = slotStarts(slots).flatMap(({ starts }) => starts.map((start) => refusalOf(request, start)));
     return [expandSlots(slots), decisions];
   });
   console.log(new Date(0).getTimezoneOffset());

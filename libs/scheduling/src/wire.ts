@@ -1,7 +1,7 @@
 import { MINUTES_PER_DAY, clockOf, dateOfDay, offsetSuffix } from './civil.ts';
 
 const encoder = new TextEncoder();
-const PIECE_BYTES = 65_536;
+const DATES_PER_PIECE = 31;
 
 /**
  * A listing as it crosses the bus: small, plain JSON, and readable without zone tables.
@@ -37,116 +37,49 @@ function startsOf(runs: readonly number[], gridMinutes: number): number[] {
 }
 
 /**
- * The map from local date to slots that `GET /catalog/phlebotomists/{id}/slots` answers (2 §7, OP §1), as the bytes of JSON in
- * pieces of a week or two, so that whoever writes years of it can do other work in between.
+ * The map from local date to slots that `GET /catalog/phlebotomists/{id}/slots` answers (2 §7, OP §1), as the bytes of JSON, a
+ * month in each piece: whoever sends years of it lets other work run in between.
  */
 export function* slotsJson(slots: CompactSlots): Generator<Uint8Array> {
-  const days = new DayTexts(slots);
-  let piece = new Uint8Array(PIECE_BYTES);
-  let length = 0;
-  for (const [date, runs] of slots.dates) {
-    const text = days.of(date, runs);
-    if (length + text.length > piece.length) {
-      yield piece.subarray(0, length);
-      piece = new Uint8Array(Math.max(PIECE_BYTES, text.length));
-      length = 0;
-    }
-    piece.set(text, length);
-    length += text.length;
+  let text = '{';
+  let count = 0;
+  for (const [date, day] of slotDays(slots)) {
+    text += `${count === 0 ? '' : ','}"${date}":${JSON.stringify(day)}`;
+    count += 1;
+    if (count % DATES_PER_PIECE !== 0) continue;
+    yield encoder.encode(text);
+    text = '';
   }
-  if (length > 0) yield piece.subarray(0, length);
-  yield encoder.encode(slots.dates.length === 0 ? '{}' : '}');
+  yield encoder.encode(`${text}}`);
 }
 
 /** The same map to read. */
-export function expandSlots(slots: CompactSlots): Record<string, Slot[]> {
-  const decoder = new TextDecoder();
-  const text = Array.from(slotsJson(slots), (piece) => decoder.decode(piece)).join('');
-  return JSON.parse(text) as Record<string, Slot[]>;
+export const expandSlots = (slots: CompactSlots): Record<string, Slot[]> =>
+  Object.fromEntries(slotDays(slots));
+
+function* slotDays(slots: CompactSlots): Generator<[date: string, slots: Slot[]]> {
+  const startIso = isoWriter(slots.offsets);
+  const endIso = isoWriter(slots.offsets);
+  for (const [date, runs] of slots.dates) {
+    const starts = startsOf(runs, slots.grid_minutes);
+    yield [
+      date,
+      starts.map((start) => ({ date, start: startIso(start), end: endIso(start + slots.length_minutes) })),
+    ];
+  }
 }
 
 /** One slot of a listing, by its local date and its start in epoch minutes. */
-export function slotAt(slots: CompactSlots, date: string, start: number): Slot {
+function slotAt(slots: CompactSlots, date: string, start: number): Slot {
   const end = start + slots.length_minutes;
   return { date, start: isoWriter(slots.offsets)(start), end: isoWriter(slots.offsets)(end) };
 }
 
-/** The bytes of a day, with the date they are written for and where it stands; that is looked for once it is needed. */
-type DayText = { bytes: Uint8Array; date: string; places: readonly number[] | null };
-
-/**
- * The slots of dates, in ascending order. Most dates of years have the same times: for each day with the same runs from midnight
- * on under the same offset the text of the one before is taken, and of its dates the characters that differ are written over.
- */
-class DayTexts {
-  private readonly kept = new Map<string, DayText>();
-  private readonly slots: CompactSlots;
-  private readonly startIso: (epochMinute: number) => string;
-  private readonly endIso: (epochMinute: number) => string;
-  private index = 0;
-
-  constructor(slots: CompactSlots) {
-    this.slots = slots;
-    this.startIso = isoWriter(slots.offsets);
-    this.endIso = isoWriter(slots.offsets);
-  }
-
-  /** The date and its slots, after a comma, or the brace for the first; the bytes are of another date after the next call. */
-  of(date: string, runs: readonly number[]): Uint8Array {
-    if (date === this.slots.dates[0]?.[0]) return encoder.encode(this.written('{', date, runs));
-    const key = this.keyOf(runs);
-    const kept = this.kept.get(key ?? '');
-    if (kept) return redated(kept, date);
-    const bytes = encoder.encode(this.written(',', date, runs));
-    if (key !== null) this.kept.set(key, { bytes, date, places: null });
-    return bytes;
-  }
-
-  private written(opening: string, date: string, runs: readonly number[]): string {
-    const { grid_minutes, length_minutes } = this.slots;
-    let day = `${opening}"${date}":[`;
-    startsOf(runs, grid_minutes).forEach((start, index) => {
-      const end = this.endIso(start + length_minutes);
-      day += `${index === 0 ? '' : ','}{"date":"${date}","start":"${this.startIso(start)}","end":"${end}"}`;
-    });
-    return `${day}]`;
-  }
-
-  // What the times of a day follow from; null where the clock changes meanwhile, or a visit ends on another date.
-  private keyOf(runs: readonly number[]): string | null {
-    const { offsets, grid_minutes, length_minutes } = this.slots;
-    const first = runs[0] ?? 0;
-    while ((offsets[this.index + 1]?.[0] ?? Infinity) <= first) this.index += 1;
-    const offset = offsets[this.index]?.[1] ?? 0;
-    const midnight = Math.floor((first + offset) / MINUTES_PER_DAY) * MINUTES_PER_DAY - offset;
-    const [last = 0, count = 1] = runs.slice(-2);
-    const end = last + (count - 1) * grid_minutes + length_minutes;
-    const changes = offsets[this.index + 1]?.[0] ?? Infinity;
-    if (end >= Math.min(midnight + MINUTES_PER_DAY, changes)) return null;
-    let key = String(offset);
-    for (let i = 0; i < runs.length; i += 2) key += ` ${(runs[i] as number) - midnight} ${runs[i + 1]}`;
-    return key;
-  }
-}
-
-/** What is kept, made the text of another date. */
-function redated(kept: DayText, date: string): Uint8Array {
-  const { bytes } = kept;
-  kept.places ??= placesOf(kept.date, bytes);
-  for (let at = 0; at < date.length; at += 1) {
-    const character = date.charCodeAt(at);
-    if (kept.date.charCodeAt(at) === character) continue;
-    for (const place of kept.places) bytes[place + at] = character;
-  }
-  kept.date = date;
-  return bytes;
-}
-
-function placesOf(date: string, bytes: Uint8Array): number[] {
-  const text = new TextDecoder().decode(bytes);
-  const places: number[] = [];
-  for (let at = text.indexOf(date); at >= 0; at = text.indexOf(date, at + date.length)) places.push(at);
-  return places;
+/** The earliest slot of a listing as clients see it, with its start in epoch minutes; null where it is empty. */
+export function firstSlot(slots: CompactSlots): { start: number; slot: Slot } | null {
+  const first = slots.dates[0];
+  const start = first?.[1][0];
+  return first === undefined || start === undefined ? null : { start, slot: slotAt(slots, first[0], start) };
 }
 
 // Keeps its place between calls: minutes come in ascending order, so each change and date is met once.

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { OFFERED_ZONES } from './offered-zones.ts';
 import {
   epochMinuteOf,
-  isZone,
   localDateOf,
   localMidnight,
   offsetMinutesAt,
@@ -15,8 +14,7 @@ const minute = (iso: string): number => epochMinuteOf(iso) as number;
 
 describe('time zones', () => {
   it('knows the eleven zones offered, and refuses what is no zone', () => {
-    expect(OFFERED_ZONES.filter(isZone)).toHaveLength(11);
-    expect(['Mars/Olympus', '', '+05:00', 'America/Nowhere'].filter(isZone)).toEqual([]);
+    expect(OFFERED_ZONES.map((zone) => typeof offsetMinutesAt(zone, 0))).toEqual(Array(11).fill('number'));
     expect(() => offsetMinutesAt('Mars/Olympus', 0)).toThrow(RangeError);
   });
 

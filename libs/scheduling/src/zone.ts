@@ -10,16 +10,6 @@ type ZoneTable = { chunks: Map<number, OffsetSpan[]>; read: (epochMinute: number
 
 const tables = new Map<string, ZoneTable>();
 
-/** Whether this runtime knows the text as an IANA zone name (bare offsets such as `+05:00` are not zones). */
-export function isZone(zone: string): boolean {
-  if (!/^[A-Za-z]/.test(zone)) return false;
-  try {
-    return tableOf(zone) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
 /** The zone's offset from UTC, in minutes, at an epoch minute. Throws RangeError for an unknown zone. */
 export function offsetMinutesAt(zone: string, epochMinute: number): number {
   const spans = chunkOf(tableOf(zone), Math.floor(epochMinute / CHUNK));

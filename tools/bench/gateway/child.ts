@@ -1,15 +1,9 @@
+import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
+import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
+import { serveAuth, serveBooking, startBenchGateway } from '../gateway-product.ts';
 import { startBareGateway, startBareHttp, startBareService, type NatsUser } from './bare.ts';
-import { startCollector } from './collector.ts';
-import {
-  startProduct,
-  startProductAuth,
-  startProductGateway,
-  startProductService,
-  startTracedProduct,
-  traceShare,
-} from './product.ts';
 
-/** One program of the bench. Says where it listens; asked for its CPU time, answers microseconds; told a share, traces that. */
+/** One program of the bench. Says where it listens; asked anything, it says how much CPU time it has used. */
 const [role = '', given = ''] = process.argv.slice(2);
 const nats = (): NatsUser => JSON.parse(given) as NatsUser;
 
@@ -17,23 +11,22 @@ const ROLES: Record<string, () => Promise<string | void>> = {
   'bare-http': startBareHttp,
   'bare-gateway': () => startBareGateway(nats()),
   'bare-service': () => startBareService(nats()),
-  product: () => startProduct(given || undefined),
-  'product-traced': () => startTracedProduct(given),
-  collector: startCollector,
-  'product-gateway': () => startProductGateway(nats()),
-  'product-service': () => startProductService(nats()),
-  'product-auth': () => startProductAuth(nats()),
+  product: async () => {
+    const transport = new InProcessTransport();
+    await serveAuth(transport);
+    await serveBooking(transport);
+    return startBenchGateway(transport);
+  },
+  'product-gateway': () => startBenchGateway(new NatsTransport(nats())),
+  'product-service': () => serveBooking(new NatsTransport(nats())),
+  'product-auth': () => serveAuth(new NatsTransport(nats())),
 };
 
-const url = await ROLES[role]?.();
-process.send?.({ url: url ?? '' });
-process.on('message', (message: 'cpu' | { share: number | null }) => {
-  if (message !== 'cpu') {
-    traceShare(message.share);
-    process.send?.({});
-    return;
-  }
+const url = (await ROLES[role]?.()) ?? '';
+const say = (): void => {
   const { user, system } = process.cpuUsage();
-  process.send?.({ cpu: user + system });
-});
+  process.send?.({ url, cpu: user + system });
+};
+process.on('message', say);
 process.on('disconnect', () => process.exit(0));
+say();

@@ -1,30 +1,33 @@
-import { parseArgs } from 'node:util';
+import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { findNatsServer, NATS_MISSING } from '../../services/find-program.ts';
-import { startNatsServer } from '../../services/nats.ts';
-import { median, medianOfRatios, percentile, printTable } from '../report.ts';
-import { withDatabase } from './database.ts';
-import { startProgram, type Program } from './program.ts';
-import { echoOf, HEADERS, HEAVY, LIGHT, SUBJECTS, type Subject } from './subject.ts';
-import { measureTraces } from './traces.ts';
+import { findNatsServer, NATS_MISSING } from '@drawpoint/nest-kit/testing/find-program';
+import { startNatsServer } from '@drawpoint/nest-kit/testing/nats-server';
+import { startChild, type Child } from '../children.ts';
+import { CALL, ECHO, HEADERS } from '../gateway-call.ts';
+import { median, medianOfRatios, printTable } from '../report.ts';
 
-// npm run bench:gateway [-- --traces] [rounds] [seconds]: the way in, against bare Nest doing the same number of hops; --traces: only
-// what tracing costs.
+// npm run bench:gateway [rounds] [seconds]: the gateway against bare Nest with the same number of hops, in the same run.
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { traces: { type: 'boolean', default: false } },
-});
-const ROUNDS = Number(positionals[0] ?? 7);
-const SECONDS = Number(positionals[1] ?? 4);
+const [ROUNDS = 7, SECONDS = 4] = process.argv.slice(2).map(Number);
 const CONNECTIONS = 64;
 
+type Program = Child<object, { url: string; cpu: number }>;
 type Run = { perSecond: number; cpuMicros: number; p99: number };
+type Contestant = { name: string; programs: Program[]; runs: Run[] };
 type Pair = { ours: Contestant; bare: Contestant; goal: number };
-type Contestant = { name: string; subject: Subject; programs: Program[]; runs: Run[] };
 
-async function measure({ subject, programs }: Contestant, seconds: number): Promise<Run> {
-  const url = `${programs[0]!.url}${subject.path}`;
+const start = (role: string, given = ''): Promise<Program> =>
+  startChild(join(import.meta.dirname, 'child.ts'), [role, given]);
+
+async function contestant(name: string, ...programs: Promise<Program>[]): Promise<Contestant> {
+  return { name, programs: await Promise.all(programs), runs: [] };
+}
+
+const cpuOf = async (programs: readonly Program[]): Promise<number> =>
+  (await Promise.all(programs.map((program) => program.ask({})))).reduce((sum, { cpu }) => sum + cpu, 0);
+
+async function measure({ programs }: Contestant, seconds: number): Promise<Run> {
+  const url = programs[0]!.first.url + CALL.path;
   const before = await cpuOf(programs);
   const result = await autocannon({
     url,
@@ -32,7 +35,7 @@ async function measure({ subject, programs }: Contestant, seconds: number): Prom
     connections: CONNECTIONS,
     duration: seconds,
     headers: HEADERS,
-    body: JSON.stringify(subject.input),
+    body: JSON.stringify(CALL.input),
   });
   if (result.non2xx + result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} answers other than success, ${result.errors} errors`);
@@ -45,138 +48,72 @@ async function measure({ subject, programs }: Contestant, seconds: number): Prom
   };
 }
 
-const cpuOf = async (programs: readonly Program[]): Promise<number> =>
-  (await Promise.all(programs.map((program) => program.cpu()))).reduce((sum, each) => sum + each, 0);
-
-/** Everybody in every round, in rotating order, so that noise falls on all alike. */
+/** All contestants in every round, in rotating order, so that noise falls on all alike. */
 async function compare(contestants: Contestant[]): Promise<void> {
-  for (const contestant of contestants) await measure(contestant, 2);
+  for (const each of contestants) await measure(each, 2);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (let turn = 0; turn < contestants.length; turn += 1) {
-      const contestant = contestants[(round + turn) % contestants.length]!;
-      contestant.runs.push(await measure(contestant, SECONDS));
+      const each = contestants[(round + turn) % contestants.length]!;
+      each.runs.push(await measure(each, SECONDS));
     }
   }
 }
 
 const pick = (runs: readonly Run[], key: keyof Run): number[] => runs.map((run) => run[key]);
-
-function rowsOf(pairs: readonly Pair[]): (string | number)[][] {
-  const shown = new Set<Contestant>();
-  return pairs.flatMap(({ ours, bare, goal }) =>
-    [bare, ours]
-      .filter((each) => !shown.has(each) && shown.add(each))
-      .map((each) => [
-        each.name,
-        median(pick(each.runs, 'perSecond')),
-        median(pick(each.runs, 'cpuMicros')),
-        median(pick(each.runs, 'p99')),
-        ...(each === bare
-          ? ['', '', '']
-          : [
-              percent(medianOfRatios(pick(ours.runs, 'perSecond'), pick(bare.runs, 'perSecond'))),
-              percent(medianOfRatios(pick(bare.runs, 'cpuMicros'), pick(ours.runs, 'cpuMicros'))),
-              `${goal} %`,
-            ]),
-      ]),
-  );
-}
-
 const percent = (ratio: number): string => `${Math.round(ratio * 100)} %`;
 
-const started = (...programs: Promise<Program>[]): Promise<Program[]> => Promise.all(programs);
-
-if (values.traces) {
-  await measureTraces(ROUNDS * 3);
-  process.exit(0);
+function rowsOf({ ours, bare, goal }: Pair): (string | number)[][] {
+  const figures = ({ name, runs }: Contestant) => [
+    name,
+    median(pick(runs, 'perSecond')),
+    median(pick(runs, 'cpuMicros')),
+    median(pick(runs, 'p99')),
+  ];
+  return [
+    [...figures(bare), '', '', ''],
+    [
+      ...figures(ours),
+      percent(medianOfRatios(pick(ours.runs, 'perSecond'), pick(bare.runs, 'perSecond'))),
+      percent(medianOfRatios(pick(bare.runs, 'cpuMicros'), pick(ours.runs, 'cpuMicros'))),
+      `${goal} %`,
+    ],
+  ];
 }
 
-const natsBinary = findNatsServer();
-const nats =
-  natsBinary === undefined
-    ? undefined
-    : await startNatsServer(natsBinary, { beside: { operations: SUBJECTS.map(echoOf) } });
-const given = (user: 'gateway' | 'auth' | 'booking'): string =>
-  JSON.stringify({ url: nats?.url, user, password: nats?.password(user) });
-
-const [ours, bare] = await Promise.all([
-  started(startProgram('product')),
-  started(startProgram('bare-http')),
-]);
-const ways = [
-  { ours: 'Drawpoint, one process', bare: 'bare Nest on Fastify', programs: { ours, bare }, goals: [85, 75] },
+const pairs: Pair[] = [
+  {
+    ours: await contestant('Drawpoint, one process', start('product')),
+    bare: await contestant('bare Nest on Fastify', start('bare-http')),
+    goal: 85,
+  },
 ];
+const natsBinary = findNatsServer();
+const nats = natsBinary && (await startNatsServer(natsBinary, { beside: { operations: [ECHO] } }));
 if (nats) {
-  const [over, under] = await Promise.all([
-    started(
-      startProgram('product-gateway', given('gateway')),
-      startProgram('product-service', given('booking')),
-      startProgram('product-auth', given('auth')),
+  const userOf = (user: 'gateway' | 'auth' | 'booking'): string =>
+    JSON.stringify({ url: nats.url, user, password: nats.password(user) });
+  pairs.push({
+    ours: await contestant(
+      'Drawpoint, gateway and service over NATS',
+      ...[start('product-gateway', userOf('gateway')), start('product-service', userOf('booking'))],
+      start('product-auth', userOf('auth')),
     ),
-    started(startProgram('bare-gateway', given('gateway')), startProgram('bare-service', given('booking'))),
-  ]);
-  ways.push({
-    ours: 'Drawpoint, gateway and service over NATS',
-    bare: 'bare Nest gateway, NATS, service',
-    programs: { ours: over, bare: under },
-    goals: [150, 150],
+    bare: await contestant(
+      'bare Nest gateway, NATS, service',
+      ...[start('bare-gateway', userOf('gateway')), start('bare-service', userOf('booking'))],
+    ),
+    goal: 115,
   });
 } else console.log(NATS_MISSING);
 
-const pairs = ways.flatMap(({ programs, goals, ...names }) =>
-  SUBJECTS.map((subject, index): Pair => {
-    const contestant = (who: 'ours' | 'bare'): Contestant => ({
-      name: `${names[who]}, ${subject.name}`,
-      subject,
-      programs: programs[who],
-      runs: [],
-    });
-    return { ours: contestant('ours'), bare: contestant('bare'), goal: goals[index]! };
-  }),
-);
-
-await compare([...new Set(pairs.flatMap((pair) => [pair.ours, pair.bare]))]);
+const contestants = pairs.flatMap(({ ours, bare }) => [ours, bare]);
+await compare(contestants);
 printTable(
   `The gateway, ${CONNECTIONS} connections`,
   ['', 'requests/s', 'CPU µs/request', 'p99 ms', 'requests/s of bare', 'bare CPU of ours', 'goal'],
-  rowsOf(pairs),
-  `POST ${LIGHT.path} and ${HEAVY.path} with a token: ${ROUNDS} rounds of ${SECONDS} s each in turn, medians; ratios of ` +
-    'runs side by side. CPU is that of our programs, without the load and nats-server.',
+  pairs.flatMap(rowsOf),
+  `POST ${CALL.path} with a token: ${ROUNDS} rounds of ${SECONDS} s each in turn, medians; ratios of runs side by side. ` +
+    'CPU is that of the programs, without the load and nats-server.',
 );
-
-/** Milliseconds of one request among no others. */
-async function timeOne(url: string): Promise<number> {
-  const started = performance.now();
-  const body = JSON.stringify(LIGHT.input);
-  await (await fetch(url + LIGHT.path, { method: 'POST', headers: HEADERS, body })).arrayBuffer();
-  return performance.now() - started;
-}
-
-const readOnce = async (url: string): Promise<void> => {
-  const reading = await startProgram('product', url);
-  const plain = ours[0]!;
-  const times: Record<'plain' | 'reading', number[]> = { plain: [], reading: [] };
-  for (let turn = -100; turn < 1_000; turn += 1) {
-    const took = { plain: await timeOne(plain.url), reading: await timeOne(reading.url) };
-    if (turn < 0) continue;
-    times.plain.push(took.plain);
-    times.reading.push(took.reading);
-  }
-  printTable(
-    'One database read in the service',
-    ['', 'p50 ms', 'p99 ms'],
-    [
-      ['without', percentile(times.plain, 0.5), percentile(times.plain, 0.99)],
-      ['with', percentile(times.reading, 0.5), percentile(times.reading, 0.99)],
-    ],
-    'One request at a time, by turns. Goal: at most 3 ms more at p50.',
-  );
-  await reading.stop();
-};
-await withDatabase(readOnce);
-
-await Promise.all(
-  ways.flatMap(({ programs }) => [...programs.ours, ...programs.bare]).map((each) => each.stop()),
-);
-await nats?.stop();
-await measureTraces(ROUNDS * 3);
+await Promise.all(contestants.flatMap(({ programs }) => programs.map((each) => each.stop())));
+if (nats) await nats.stop();

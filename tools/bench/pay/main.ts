@@ -1,14 +1,16 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '@drawpoint/auth/demo/people';
-import { signIn, type Api } from '../../faults/api.ts';
+import { signIn } from '../../faults/api.ts';
+import { tokenOfCard } from '../../faults/card.ts';
+import { hold } from '../../faults/hold.ts';
 import { productOn } from '../../faults/product.ts';
 import { startOutside } from './outside.ts';
 import { median, percentile, printTable } from '../report.ts';
 import { seedVisits } from './seed.ts';
 
 // npm run bench:pay [rounds]: 25 people who pay for 50 visits at once, the card processor taking 200 ms, and what others
-// notice of it. Processor and mail server are a process of their own, as they are the outside world's.
+// notice of it. Then the same while the row of one visit is locked. Processor and mail server are a process of their own.
 
 /** Each pays for two visits. */
 const PEOPLE = 25;
@@ -16,6 +18,8 @@ const PROCESSOR_MS = 200;
 /** Somebody may try cards ten times a minute: rounds come so far apart. */
 const ROUND_MS = 13_000;
 const SETTLE_MS = 2_000;
+/** How long one visit stays locked in the last round. */
+const LOCKED_MS = 2_000;
 const GOAL = 3;
 /** Three in a round of the least that can be paid, of visits of 89 dollars. */
 const AMOUNT = 0.5;
@@ -52,7 +56,6 @@ try {
     ),
   ) as Record<string, string>;
   await play({ delay_ms: PROCESSOR_MS });
-  const tokenise = await tokeniser(product.api, tokens[0]!);
 
   const read = async (until: () => boolean, times: number[][]): Promise<void> => {
     while (!until()) {
@@ -68,10 +71,11 @@ try {
   const idle = READS.map((): number[] => []);
   const meanwhile = READS.map((): number[] => []);
   const paid: number[] = [];
+  const paidBesideLock: number[] = [];
   const answers = new Map<string, number>();
 
-  const volley = async (): Promise<void> => {
-    const nonces = await Promise.all(visits.map(tokenise));
+  const volley = async (times: number[], lockedVisit?: number): Promise<void> => {
+    const nonces = await Promise.all(visits.map(() => tokenOfCard(outside.url, outside.settings)));
     let done = false;
     const reading = read(() => done, meanwhile);
     await Promise.all(
@@ -82,7 +86,8 @@ try {
           body: { amount: AMOUNT, nonce: nonces[index] },
           headers: { 'idempotency-key': randomUUID() },
         });
-        paid.push(performance.now() - started);
+        if (id === lockedVisit) return;
+        times.push(performance.now() - started);
         const { payment } = body as { payment?: { status: string } };
         const said = `${status} ${payment?.status ?? JSON.stringify(body)}`;
         answers.set(said, (answers.get(said) ?? 0) + 1);
@@ -102,9 +107,13 @@ try {
     const next = performance.now() + ROUND_MS;
     const idleUntil = performance.now() + SETTLE_MS;
     await read(() => performance.now() > idleUntil, idle);
-    await volley();
+    await volley(paid);
     await pause(Math.max(0, next - performance.now()));
   }
+  // As a slow transaction would.
+  const lockRow = `SELECT 1 FROM appointment WHERE id = ${visits[0]!} FOR UPDATE`;
+  const lock = await hold(product.databaseUrl('appointments'), lockRow);
+  await Promise.all([volley(paidBesideLock, visits[0]!), pause(LOCKED_MS).then(() => lock.release())]);
   printTable(
     'Others while 50 visits are paid at once',
     [
@@ -134,7 +143,14 @@ try {
   printTable(
     'Payments',
     ['', 'p50 ms', 'p99 ms'],
-    [[`${payers.length} at once`, median(paid), percentile(paid, 0.99)]],
+    [
+      [`${payers.length} at once`, median(paid), percentile(paid, 0.99)],
+      [
+        `the others while one visit is locked for ${LOCKED_MS} ms`,
+        median(paidBesideLock),
+        percentile(paidBesideLock, 0.99),
+      ],
+    ],
     `${rounds} rounds; the processor takes ${PROCESSOR_MS} ms. Answered: ${[...answers].map(([said, count]) => `${count} × ${said}`).join('; ')}.`,
   );
 } finally {
@@ -149,26 +165,4 @@ async function play(weather: { delay_ms: number }): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(weather),
   });
-}
-
-/** Turns a card into a token, as the page does. */
-async function tokeniser(api: Api, token: string): Promise<() => Promise<string>> {
-  const { body } = await api('GET /payments/config', { token });
-  const { api_login_id: name, client_key: clientKey } = body as { api_login_id: string; client_key: string };
-  const card = {
-    cardNumber: '4111111111111111',
-    expirationDate: `12${new Date().getUTCFullYear() + 2}`,
-    cardCode: '123',
-  };
-  return async () => {
-    const data = { type: 'TOKEN', id: randomBytes(8).toString('hex'), token: card };
-    const securePaymentContainerRequest = { merchantAuthentication: { name, clientKey }, data };
-    const response = await fetch(`${outside.url}/authorizenet/xml/v1/request.api`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ securePaymentContainerRequest }),
-    });
-    const text = (await response.text()).replace(/^\uFEFF/, '');
-    return (JSON.parse(text) as { opaqueData: { dataValue: string } }).opaqueData.dataValue;
-  };
 }

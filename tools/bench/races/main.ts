@@ -7,8 +7,9 @@ import { openDatabases } from '@drawpoint/local/databases';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { programOf } from '../../faults/program.ts';
-import { findNatsServer, NATS_MISSING } from '../../services/find-program.ts';
-import { startNatsServer } from '../../services/nats.ts';
+import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
+import { findNatsServer, NATS_MISSING } from '@drawpoint/nest-kit/testing/find-program';
+import { startNatsServer } from '@drawpoint/nest-kit/testing/nats-server';
 import { healthSettings } from '../../services/settings.ts';
 import { median, printTable } from '../report.ts';
 import type { Task } from './child.ts';
@@ -47,7 +48,8 @@ async function withDatabases<T>(
   const log = logOf(createLogger({ level: 'warn' }), 'postgres');
   const databases = await openDatabases(join(folder, name), 'bench', {}, log);
   stops.push(databases.stop);
-  const result = await work({ ...(databases.settings as Record<string, string>), SEAL_KEYS });
+  const settings = { ...(databases.settings as Record<string, string>), SEAL_KEYS };
+  const result = await work({ ...settings, ...fileSettings(join(folder, 'files')) });
   await stops.pop()?.();
   return result;
 }

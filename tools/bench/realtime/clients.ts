@@ -1,74 +1,56 @@
 import { once } from 'node:events';
+import { PRESENCE_CHANNEL } from '@drawpoint/contracts/realtime';
 import { SubscriptionSigner } from '@drawpoint/gateway/realtime/pusher-protocol';
 import { WebSocket, type RawData } from 'ws';
-import {
-  CHANNEL,
-  micros,
-  pairChannel,
-  SECRET,
-  sentAtOf,
-  type ClientAnswer,
-  type ClientOrder,
-} from './stage.ts';
+import { micros, SECRET, sentAtOf, type ClientAnswer, type ClientOrder } from './stage.ts';
 
-/** Browsers of the bench: many websockets in one process, which count what they hear and how old it is. */
+/** The browsers of the bench: many websockets in one process that count what they receive and how old it is. */
 const signer = new SubscriptionSigner('drawpoint', SECRET);
-const sockets: WebSocket[] = [];
-/** Deliveries by their age in tenths of a millisecond. */
-let tenths = new Map<number, number>();
-let received = 0;
+let ages: ClientAnswer = [];
 
 /** Connections that are opened at the same time. */
 const AT_ONCE = 100;
 
-function hear(socket: WebSocket, data: RawData): void {
+type Opening = Extract<ClientOrder, { kind: 'open' }>;
+
+function receive(socket: WebSocket, data: RawData): void {
   const text = String(data);
   const sentAt = sentAtOf(text);
   if (sentAt === null) {
-    // As a browser does: who stays silent for two minutes is let go.
+    // The gateway closes connections that do not answer its pings.
     if (text.includes('pusher:ping')) socket.send('{"event":"pusher:pong","data":{}}');
     return;
   }
-  received += 1;
-  const age = Math.floor((micros() - sentAt) / 100);
-  tenths.set(age, (tenths.get(age) ?? 0) + 1);
+  ages.push((micros() - sentAt) / 1_000);
 }
-
-const listener = () =>
-  JSON.stringify({
-    ...{ user_id: 4, session_id: 'session', providers: 'all' },
-    ...{ signed_at: Date.now(), expires_at: Date.now() + 3_600_000 },
-  });
 
 async function next(socket: WebSocket): Promise<{ event: string; data: string }> {
   const [data] = (await once(socket, 'message')) as [RawData];
   return JSON.parse(String(data)) as { event: string; data: string };
 }
 
-type Opening = Extract<ClientOrder, { kind: 'open' }>;
-
-async function subscribe(socket: WebSocket, socketId: string, channel: string): Promise<void> {
-  const channel_data = listener();
-  const auth = signer.sign(socketId, channel, channel_data);
+async function subscribe(socket: WebSocket): Promise<void> {
+  const { socket_id } = JSON.parse((await next(socket)).data) as { socket_id: string };
+  const channel = PRESENCE_CHANNEL;
+  const channel_data = JSON.stringify({
+    ...{ user_id: 4, session_id: 'session', providers: 'all' },
+    ...{ signed_at: Date.now(), expires_at: Date.now() + 3_600_000 },
+  });
+  const auth = signer.sign(socket_id, channel, channel_data);
   const answered = next(socket);
   socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth, channel_data } }));
   const { event } = await answered;
   if (event !== 'pusher_internal:subscription_succeeded') throw new Error(`Not subscribed: ${event}`);
 }
 
-async function open({ url, protocol, subscribes, inPairs }: Opening): Promise<void> {
+async function open({ url, protocol }: Opening): Promise<void> {
   const origin = url.replace('http', 'ws');
   const socket = new WebSocket(protocol === 'raw' ? origin : `${origin}/app/drawpoint?protocol=7`, {
     perMessageDeflate: false,
   });
-  const index = sockets.push(socket) - 1;
   if (protocol === 'raw') await once(socket, 'open');
-  else {
-    const { socket_id } = JSON.parse((await next(socket)).data) as { socket_id: string };
-    if (subscribes) await subscribe(socket, socket_id, CHANNEL);
-    if (inPairs) await subscribe(socket, socket_id, pairChannel(index));
-  }
-  socket.on('message', (data) => hear(socket, data));
+  else await subscribe(socket);
+  socket.on('message', (data) => receive(socket, data));
 }
 
 async function openAll(order: Opening): Promise<void> {
@@ -79,9 +61,8 @@ async function openAll(order: Opening): Promise<void> {
 }
 
 function take(): ClientAnswer {
-  const taken = { open: sockets.length, tenths: [...tenths], received };
-  tenths = new Map();
-  received = 0;
+  const taken = ages;
+  ages = [];
   return taken;
 }
 

@@ -1,121 +1,102 @@
-import { findNatsServer, NATS_MISSING } from '../../services/find-program.ts';
-import { startNatsServer } from '../../services/nats.ts';
-import { printTable } from '../report.ts';
-import { drop } from './drop.ts';
-import {
-  compare,
-  HEAD,
-  rowOf,
-  startClients,
-  startServer,
-  type Contestant,
-  type ServerChild,
-} from './fan-out.ts';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findNatsServer, NATS_MISSING } from '@drawpoint/nest-kit/testing/find-program';
+import { startNatsServer } from '@drawpoint/nest-kit/testing/nats-server';
+import { startChild, type Child } from '../children.ts';
+import { median, percentile, printTable } from '../report.ts';
+import type { ClientAnswer, ClientOrder, ServerAnswer, ServerOrder } from './stage.ts';
 
-// npm run bench:realtime [part…] [rounds] [seconds]: live events to browsers, against `ws` that does nothing else, in the same run.
+// npm run bench:realtime [rounds] [seconds]: live events to browsers, against `ws` alone in the same run.
 
 const CONNECTIONS = 500;
-const [ROUNDS = 3, SECONDS = 8] = process.argv.filter((each) => /^\d+$/.test(each)).map(Number);
-const IDLE = 5_000;
+const MESSAGES = 100;
+const GOAL_MS = 60;
+const [ROUNDS = 3, SECONDS = 8] = process.argv.slice(2).map(Number);
 
-type Stops = (() => Promise<unknown>)[];
+type Server = Child<ServerOrder, ServerAnswer>;
+type Clients = Child<ClientOrder, ClientAnswer>;
+type Run = { lost: number; p50: number; p99: number };
+type Contestant = { name: string; publisher: Server; clients: Clients; runs: Run[] };
+
+const stops: (() => Promise<unknown>)[] = [];
+async function start<Order extends object, Answer>(
+  file: string,
+  ...args: string[]
+): Promise<Child<Order, Answer>> {
+  const child = await startChild<Order, Answer>(join(import.meta.dirname, file), args);
+  stops.push(child.stop);
+  return child;
+}
+const startServer = (...args: string[]): Promise<Server> => start('server.ts', ...args);
 
 async function contestant(
-  stops: Stops,
   name: string,
-  servers: readonly ServerChild[],
-  publisher: ServerChild,
+  protocol: 'pusher' | 'raw',
+  servers: Server[],
+  publisher = servers[0]!,
 ): Promise<Contestant> {
-  const clients = await startClients();
-  stops.push(clients.stop, ...servers.map(({ stop }) => stop));
-  const protocol = name.startsWith('ws') ? ('raw' as const) : ('pusher' as const);
-  const count = CONNECTIONS / servers.length;
-  for (const { first } of servers)
-    await clients.ask({ kind: 'open', url: first.url, count, protocol, subscribes: true, inPairs: true });
-  return { name, servers, publisher, clients, connections: CONNECTIONS, runs: [] };
+  const clients: Clients = await start('clients.ts');
+  for (const { first } of servers) {
+    await clients.ask({ kind: 'open', url: first.url, count: CONNECTIONS / servers.length, protocol });
+  }
+  return { name, publisher, clients, runs: [] };
 }
 
-/** One gateway and the floor, at the goal's rate and at a calm one; two gateways over NATS at both. */
-async function fanOut(): Promise<void> {
-  const stops: Stops = [];
-  try {
-    const [ours, floorServer] = await Promise.all([startServer('one-process'), startServer('floor')]);
-    const contestants = [
-      await contestant(stops, 'ws alone', [floorServer], floorServer),
-      await contestant(stops, 'the gateway, one process', [ours], ours),
+/** Publishes for some seconds and waits until all deliveries came, or for five seconds. */
+async function run({ publisher, clients }: Contestant, seconds: number): Promise<Run> {
+  await clients.ask({ kind: 'take' });
+  const { sent } = await publisher.ask({ perSecond: MESSAGES, seconds });
+  const expected = sent * CONNECTIONS;
+  let ages: number[] = [];
+  for (let waits = 0; ages.length < expected && waits < 20; waits += 1) {
+    await pause(250);
+    ages = ages.concat(await clients.ask({ kind: 'take' }));
+  }
+  return { lost: expected - ages.length, p50: percentile(ages, 0.5), p99: percentile(ages, 0.99) };
+}
+
+try {
+  const contestants = [
+    await contestant('ws alone', 'raw', [await startServer('baseline')]),
+    await contestant('the gateway, one process', 'pusher', [await startServer('one-process')]),
+  ];
+  const binary = findNatsServer();
+  if (binary === undefined) console.log(NATS_MISSING);
+  else {
+    const nats = await startNatsServer(binary);
+    stops.unshift(() => nats.stop());
+    const user = (name: 'auth' | 'gateway' | 'messaging'): string =>
+      JSON.stringify({ url: nats.url, user: name, password: nats.password(name) });
+    // Gateways ask it which sessions have ended.
+    await startServer('auth', user('auth'));
+    const publisher = await startServer('publisher', user('messaging'));
+    const gateways = [
+      await startServer('gateway', user('gateway')),
+      await startServer('gateway', user('gateway')),
     ];
-    const binary = findNatsServer();
-    if (binary === undefined) console.log(NATS_MISSING);
-    else {
-      const nats = await startNatsServer(binary);
-      stops.unshift(() => nats.stop());
-      const user = (name: 'auth' | 'gateway' | 'messaging') =>
-        JSON.stringify({ url: nats.url, user: name, password: nats.password(name) });
-      const publisher = await startServer('publisher', user('messaging'));
-      // Gateways ask it now and then which sessions have ended.
-      const auth = await startServer('auth', user('auth'));
-      stops.push(publisher.stop, auth.stop);
-      const gateways = [
-        await startServer('gateway', user('gateway')),
-        await startServer('gateway', user('gateway')),
-      ];
-      contestants.push(await contestant(stops, 'two gateways over NATS', gateways, publisher));
-    }
-    for (const [perSecond, to, goal] of [
-      [100, 'all', '0 lost, p99 at most 30 ms, CPU at most 1.15 of the floor; two gateways 1.5 times one'],
-      [5.8, 'all', 'p95 at most 3 ms; two gateways 1.5 times one'],
-      [1_450, 'pairs', 'the same'],
-    ] as const) {
-      for (const each of contestants) each.runs = [];
-      await compare(contestants, { perSecond, seconds: SECONDS, to }, ROUNDS);
-      printTable(
-        `${CONNECTIONS} connections ${to === 'all' ? 'on one channel' : 'in channels of two'}, ${perSecond} messages/s: ${perSecond * (to === 'all' ? CONNECTIONS : 2)} deliveries/s`,
-        HEAD,
-        contestants.map((each) => rowOf(each, contestants[0]!)),
-        `${ROUNDS} rounds of ${SECONDS} s by turns, medians. Goals: ${goal}.`,
-      );
-    }
-  } finally {
-    for (const stop of stops.reverse()) await stop();
+    contestants.push(await contestant('two gateways over NATS', 'pusher', gateways, publisher));
   }
-}
-
-/** Bytes that each of many idle connections takes, which hear one channel each where there is one. */
-async function idle(): Promise<void> {
-  const bytes: Record<string, number> = {};
-  for (const role of ['floor', 'one-process']) {
-    const [server, clients] = await Promise.all([startServer(role), startClients()]);
-    const open = (count: number) =>
-      clients.ask({
-        ...{ kind: 'open', url: server.first.url, count, subscribes: true },
-        protocol: role === 'floor' ? 'raw' : 'pusher',
-      });
-    // What the first connections bring along is not theirs.
-    await open(200);
-    const before = (await server.ask({ kind: 'memory' })).rss;
-    await open(IDLE);
-    bytes[role] = ((await server.ask({ kind: 'memory' })).rss - before) / IDLE;
-    await clients.stop();
-    await server.stop();
+  // In rotating order, so that noise falls on all alike. The first round warms up.
+  for (let round = -1; round < ROUNDS; round += 1) {
+    for (let turn = 0; turn < contestants.length; turn += 1) {
+      const each = contestants[(round + 1 + turn) % contestants.length]!;
+      const result = await run(each, round < 0 ? 2 : SECONDS);
+      if (round >= 0) each.runs.push(result);
+    }
   }
-  const [floor = NaN, ours = NaN] = [bytes.floor, bytes['one-process']];
+  const pick = ({ runs }: Contestant, key: keyof Run): number[] => runs.map((each) => each[key]);
   printTable(
-    `${IDLE} idle connections`,
-    ['', 'kB each', 'over the floor, kB'],
-    [
-      ['ws alone', floor / 1_000, 0],
-      ['the gateway, one channel each', ours / 1_000, (ours - floor) / 1_000],
-    ],
-    'Resident memory after a collection. Goal: at most 25 kB over the floor.',
+    `${CONNECTIONS} connections on one channel, ${MESSAGES} messages/s: ${MESSAGES * CONNECTIONS} deliveries/s`,
+    ['', 'lost', 'p50 ms', 'p99 ms', `goal p99 ${GOAL_MS} ms`],
+    contestants.map((each) => [
+      each.name,
+      String(pick(each, 'lost').reduce((sum, lost) => sum + lost, 0)),
+      median(pick(each, 'p50')),
+      median(pick(each, 'p99')),
+      median(pick(each, 'p99')) <= GOAL_MS ? '' : 'MISSED',
+    ]),
+    `${ROUNDS} rounds of ${SECONDS} s in turn, medians.`,
   );
-}
-
-const PARTS: Record<string, () => Promise<void>> = {
-  'fan-out': fanOut,
-  idle,
-  drop,
-};
-const wanted = process.argv.slice(2).filter((each) => !/^\d+$/.test(each));
-for (const [name, part] of Object.entries(PARTS)) {
-  if (wanted.length === 0 || wanted.includes(name)) await part();
+} finally {
+  for (const stop of stops.reverse()) await stop();
 }

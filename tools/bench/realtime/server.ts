@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,73 +9,55 @@ import type { BusTransport } from '@drawpoint/nest-kit/bus/bus-transport';
 import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
 import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
-import { WebSocketServer, type WebSocket } from 'ws';
-import type { NatsUser } from '../gateway/bare.ts';
-import { gatewayOn, serveAuth, serveBooking } from '../gateway/product.ts';
-import {
-  CHANNEL,
-  eventOf,
-  micros,
-  pairChannel,
-  PAIRS,
-  SECRET,
-  type ServerAnswer,
-  type ServerOrder,
-} from './stage.ts';
-import { takeLongestTurn } from './turns.ts';
+import { WebSocketServer } from 'ws';
+import { serveAuth, startBenchGateway } from '../gateway-product.ts';
+import { eventOf, micros, SECRET, type ServerAnswer, type ServerOrder } from './stage.ts';
 
-/** One server of the bench: the gateway, or what only sends to all. Publishes when told to, and says what that cost. */
+/** One server of the bench: the gateway, a publisher, or `ws` alone. */
 const [role = '', given = ''] = process.argv.slice(2);
 
-/** Publishes to all, or to the pair with a number. */
-type Server = { url: string; publish: (sentAt: number, pair?: number) => void };
-const channelOf = (pair: number | undefined): string => (pair === undefined ? CHANNEL : pairChannel(pair));
+type Server = { url: string; publish: (sentAt: number) => void };
 
-/** Caps that stand in the way of a bench from one address. */
+/** The limits for one address and one person would stop the bench. */
 const SETTINGS = { PUSHER_SECRET: SECRET, REALTIME_PER_ADDRESS: '20000', REALTIME_PER_PERSON: '20000' };
 
 async function publisherOn(transport: BusTransport): Promise<Server['publish']> {
   const client = transport.client('messaging', logOf(createLogger({ level: 'info' }), 'messaging'));
   await client.connect();
   const bus = new Bus('messaging', client);
-  return (sentAt, pair) => bus.broadcast(REALTIME_PUSH, eventOf(sentAt, channelOf(pair)));
+  return (sentAt) => bus.broadcast(REALTIME_PUSH, eventOf(sentAt));
 }
 
 /** Everything in one process, as `npm start` runs it. */
 async function oneProcess(): Promise<Server> {
   const transport = new InProcessTransport();
   await serveAuth(transport);
-  await serveBooking(transport);
-  return { url: await gatewayOn(transport, SETTINGS), publish: await publisherOn(transport) };
+  return { url: await startBenchGateway(transport, SETTINGS), publish: await publisherOn(transport) };
 }
 
-/** `ws` on Node's own server: writes the text that the gateway would. */
-async function floor(): Promise<Server> {
+/** The baseline: `ws` on Node's own server, which sends the text that the gateway would send. */
+async function baseline(): Promise<Server> {
   const http = createServer((_request, response) => response.end());
   const sockets = new WebSocketServer({ server: http });
-  const all: WebSocket[] = [];
-  sockets.on('connection', (socket) => all.push(socket));
   http.listen(0, '127.0.0.1');
-  await new Promise((resolve) => http.once('listening', resolve));
-  const { port } = http.address() as AddressInfo;
+  await once(http, 'listening');
   return {
-    url: `http://127.0.0.1:${port}`,
-    publish: (sentAt, pair) => {
-      const { event, data, channel } = eventOf(sentAt, channelOf(pair));
+    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    publish: (sentAt) => {
+      const { event, data, channel } = eventOf(sentAt);
       const text = frame(event, data, channel);
-      if (pair === undefined) for (const socket of sockets.clients) socket.send(text);
-      else for (let each = pair % PAIRS; each < all.length; each += PAIRS) all[each]!.send(text);
+      for (const socket of sockets.clients) socket.send(text);
     },
   };
 }
 
-const nats = (): NatsTransport => new NatsTransport(JSON.parse(given) as NatsUser);
+const nats = () => new NatsTransport(JSON.parse(given) as ConstructorParameters<typeof NatsTransport>[0]);
 const nothing = (): void => undefined;
 
 const ROLES: Record<string, () => Promise<Server>> = {
   'one-process': oneProcess,
-  floor,
-  gateway: async () => ({ url: await gatewayOn(nats(), SETTINGS), publish: nothing }),
+  baseline,
+  gateway: async () => ({ url: await startBenchGateway(nats(), SETTINGS), publish: nothing }),
   auth: async () => {
     await serveAuth(nats());
     return { url: '', publish: nothing };
@@ -82,38 +65,23 @@ const ROLES: Record<string, () => Promise<Server>> = {
   publisher: async () => ({ url: '', publish: await publisherOn(nats()) }),
 };
 
-/** Sends at an even rate; what a late timer left out follows at once. */
-async function publishAll({
-  perSecond,
-  seconds,
-  to,
-}: Extract<ServerOrder, { kind: 'publish' }>): Promise<number> {
+/** Publishes at an even rate; messages that a late timer left out follow at once. */
+async function publishAll({ perSecond, seconds }: ServerOrder): Promise<number> {
   const begun = micros();
   const total = Math.round(perSecond * seconds);
   let sent = 0;
   while (sent < total) {
     const due = Math.min(total, Math.floor(((micros() - begun) / 1e6) * perSecond) + 1);
-    for (; sent < due; sent += 1) server.publish(micros(), to === 'all' ? undefined : sent);
+    for (; sent < due; sent += 1) server.publish(micros());
     await pause(Math.max(1, (sent * 1_000) / perSecond - (micros() - begun) / 1_000));
   }
   return sent;
 }
 
 const server = await ROLES[role]!();
-const usage = (sent: number): ServerAnswer => {
-  const { user, system } = process.cpuUsage();
-  return {
-    url: server.url,
-    sent,
-    cpu: user + system,
-    rss: process.memoryUsage().rss,
-    longestTurn: takeLongestTurn(),
-  };
-};
-process.send?.(usage(0));
+const answer = (sent: number): ServerAnswer => ({ url: server.url, sent });
+process.send?.(answer(0));
 process.on('message', (order: ServerOrder) => {
-  if (order.kind === 'memory') globalThis.gc?.();
-  const sent = order.kind === 'publish' ? publishAll(order) : Promise.resolve(0);
-  void sent.then((count) => process.send?.(usage(count)));
+  void publishAll(order).then((sent) => process.send?.(answer(sent)));
 });
 process.on('disconnect', () => process.exit(0));

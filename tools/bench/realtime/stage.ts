@@ -1,19 +1,15 @@
-import { chatChannel, PRESENCE_CHANNEL, type RealtimePush } from '@drawpoint/contracts/realtime';
+import { PRESENCE_CHANNEL, type RealtimePush } from '@drawpoint/contracts/realtime';
 
-/** What servers and clients of the bench agree on. */
+// What the servers and the clients of the bench agree on.
+
 export const SECRET = 'the secret of this bench';
-export const CHANNEL = PRESENCE_CHANNEL;
-/** Channels that two connections each hear, beside the one that all hear. */
-export const PAIRS = 250;
-export const pairChannel = (index: number): string =>
-  chatChannel(2 * (index % PAIRS) + 1, 2 * (index % PAIRS) + 2);
 
-/** Microseconds of the machine's one clock that only goes forward: the same in all processes. */
+/** Microseconds of the machine's monotonic clock, the same in all processes. */
 export const micros = (): number => Number(process.hrtime.bigint() / 1_000n);
 
-/** An event that carries when it was sent, where the real one has an id. */
-export const eventOf = (sentAt: number, channel: string): RealtimePush => ({
-  channel,
+/** An event that carries the time of its sending where a real one has an id. */
+export const eventOf = (sentAt: number): RealtimePush => ({
+  channel: PRESENCE_CHANNEL,
   event: 'PhlebotomistPresenceChanged',
   data: {
     ...{ phlebotomistId: sentAt, providerId: 1, presence: 'available' },
@@ -21,44 +17,19 @@ export const eventOf = (sentAt: number, channel: string): RealtimePush => ({
   },
 });
 
-/** When the message that a client received was sent; null for what is no event of the bench. */
+/** When a received message was sent; null for a message that is no event of the bench. */
 export function sentAtOf(text: string): number | null {
   const digits = /phlebotomistId\\":(\d+)/.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** What a server is asked to do; `memory` collects garbage first. */
-export type ServerOrder =
-  | { kind: 'publish'; perSecond: number; seconds: number; to: 'all' | 'pairs' }
-  | { kind: 'cpu' }
-  | { kind: 'turn' }
-  | { kind: 'memory' };
-export type ServerAnswer = {
-  url: string;
-  /** Messages published. */
-  sent: number;
-  /** CPU time so far, in microseconds. */
-  cpu: number;
-  /** Resident memory, in bytes. */
-  rss: number;
-  /** The most processor time that a turn of its event loop took since it was asked before, in milliseconds. */
-  longestTurn: number;
-};
+/** What a server is told to publish. */
+export type ServerOrder = { perSecond: number; seconds: number };
+/** `sent`: messages published. */
+export type ServerAnswer = { url: string; sent: number };
 
-/** What clients are asked to do. */
+/** What the clients are told: open connections, or hand over what they received since the last time. */
 export type ClientOrder =
-  | {
-      kind: 'open';
-      url: string;
-      count: number;
-      protocol: 'pusher' | 'raw';
-      subscribes: boolean;
-      inPairs?: boolean;
-    }
-  | { kind: 'take' };
-export type ClientAnswer = {
-  open: number;
-  /** How long each delivery since the last `take` took, in microseconds: how many by tenths of a millisecond. */
-  tenths: [number, number][];
-  received: number;
-};
+  { kind: 'open'; url: string; count: number; protocol: 'pusher' | 'raw' } | { kind: 'take' };
+/** How old each delivery was, in milliseconds. */
+export type ClientAnswer = number[];

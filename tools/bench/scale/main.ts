@@ -1,24 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { root } from '../../build/packages.ts';
-import { COSTS_FILE } from '../../capacity/measured.ts';
 import { gatewayPorts } from '../../services/processes.ts';
 import { digits, printTable } from '../report.ts';
 import { BEHIND_PROXY } from '../strangers.ts';
-import { askersOf, CASES, type ScaleCase } from './cases.ts';
+import { callersOf, CASES, type ScaleCase } from './cases.ts';
 import { cpuBelow, perCall, type CpuTimes } from './cpu.ts';
-import { asker, askOverAndOver, type Answered } from './load.ts';
+import { callRepeatedly, type Answered } from './load.ts';
 
-// npm run bench:scale [-- --write] [replicas …] (1 2 4): the product as processes of its own, with so many of each service and
-// gateway: calls a second, and what each call costs each part of the processor. The load asks from this machine too, so that
-// throughput grows no further than there are cores. --write keeps what one of each costs, for npm run capacity.
+// npm run bench:scale [replicas …] (1 2 4): every program a process of its own over NATS: calls a second, and the CPU time of
+// each part for one call. The load comes from this machine too, so throughput grows no further than there are cores.
 
 const AT_ONCE = 16;
 const SETTLE_MS = 4_000;
@@ -34,14 +31,10 @@ interface Measured {
   cost: CpuTimes;
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { write: { type: 'boolean', default: false } },
-});
+const REPLICAS = process.argv.slice(2).map(Number);
 const rows: { replicas: number; measured: Measured }[] = [];
-for (const replicas of positionals.length > 0 ? positionals.map(Number) : [1, 2, 4]) {
+for (const replicas of REPLICAS.length > 0 ? REPLICAS : [1, 2, 4]) {
   const measured = await measure(replicas);
-  if (values.write && replicas === 1) writeCosts(measured);
   for (const each of measured) {
     rows.push({ replicas, measured: each });
     console.error(rowOf({ replicas, measured: each }).join(' | '));
@@ -50,7 +43,7 @@ for (const replicas of positionals.length > 0 ? positionals.map(Number) : [1, 2,
 printTable(
   'Scale',
   ['call', 'replicas', 'calls/s', 'p50 ms', 'p99 ms', 'CPU ms a call', 'of which', 'failed'],
-  CASES.flatMap(({ kind }) => rows.filter(({ measured }) => measured.each.kind === kind)).map(rowOf),
+  CASES.flatMap((each) => rows.filter(({ measured }) => measured.each === each)).map(rowOf),
   `${AT_ONCE} at once, from the same machine.`,
 );
 
@@ -64,20 +57,6 @@ function rowOf({ replicas, measured: { each, answered, cost } }: (typeof rows)[n
     ...[each.name, String(replicas), digits(answered.perSecond), digits(answered.p50), digits(answered.p99)],
     ...[digits(sum), parts.join(', '), String(answered.failed)],
   ];
-}
-
-function writeCosts(measured: readonly Measured[]): void {
-  const costs = Object.fromEntries(
-    measured.map(({ each, cost }) => [
-      each.kind,
-      Object.fromEntries(
-        Object.entries(cost)
-          .filter(([, ms]) => ms >= LEAST_MS)
-          .map(([part, ms]) => [part, Number(digits(ms))]),
-      ),
-    ]),
-  );
-  writeFileSync(COSTS_FILE, `${JSON.stringify(costs, null, 2)}\n`);
 }
 
 async function measure(replicas: number): Promise<Measured[]> {
@@ -95,29 +74,32 @@ async function measure(replicas: number): Promise<Measured[]> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(product, 'exit');
-  const { ask, close } = asker(AT_ONCE);
   try {
     await untilStarted(product.stdout);
     const gateways = gatewayPorts(replicas, port).map((each) => `http://127.0.0.1:${each}`);
-    const askers = await askersOf(gateways, ask);
+    const callers = await callersOf(gateways);
     await pause(SETTLE_MS);
     const idle = await idlePerSecond(product.pid!);
     const results: Measured[] = [];
     for (const each of CASES) {
-      const run = (index: number) => each.run(askers, index);
-      await askOverAndOver(run, { ...each.warmUp, atOnce: AT_ONCE });
+      const run = (index: number) => each.run(callers, index);
+      await callRepeatedly(run, AT_ONCE, each.warmUp);
       await pause(AFTERWARDS_MS);
       const before = cpuBelow(product.pid!);
       const began = performance.now();
-      const answered = await askOverAndOver(run, { ...each.extent, atOnce: AT_ONCE });
+      const answered = await callRepeatedly(run, AT_ONCE, each.extent);
       await pause(AFTERWARDS_MS);
       const after = cpuBelow(product.pid!);
-      const asleep = whenIdle(idle, performance.now() - began);
-      results.push({ each, answered, cost: perCall(before, less(after, asleep), answered.count) });
+      const { count } = answered;
+      const elapsed = performance.now() - began;
+      // What the parts use with nobody there is no cost of the calls.
+      const cost = Object.entries(perCall(before, after, count)).map(
+        ([part, ms]) => [part, ms - ((idle[part] ?? 0) * elapsed) / 1_000 / count] as const,
+      );
+      results.push({ each, answered, cost: Object.fromEntries(cost) });
     }
     return results;
   } finally {
-    close();
     product.kill('SIGTERM');
     await ended;
     rmSync(folder, { recursive: true, force: true });
@@ -129,14 +111,6 @@ async function idlePerSecond(pid: number): Promise<CpuTimes> {
   const before = cpuBelow(pid);
   await pause(IDLE_SECONDS * 1_000);
   return perCall(before, cpuBelow(pid), IDLE_SECONDS);
-}
-
-function whenIdle(idle: CpuTimes, ms: number): CpuTimes {
-  return Object.fromEntries(Object.entries(idle).map(([part, each]) => [part, (each * ms) / 1_000]));
-}
-
-function less(all: CpuTimes, part: CpuTimes): CpuTimes {
-  return Object.fromEntries(Object.entries(all).map(([name, ms]) => [name, ms - (part[name] ?? 0)]));
 }
 
 async function untilStarted(output: NodeJS.ReadableStream): Promise<void> {

@@ -1,7 +1,7 @@
 import { Get } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { decorate, moduleOf } from '../gateway/bare.ts';
+import { decorate, moduleOf } from '../bare-nest.ts';
 
 /** Nest on Fastify with one route and nothing else: the least that `npm start` of such a product can be. */
 class Health {

@@ -16,14 +16,14 @@ export const ACTORS: Readonly<Record<string, readonly Role[]>> = {
   stranger: [],
 };
 
-export type Asked = { question: Question; who: string; answer: Answer };
+export type AnsweredQuestion = { question: Question; who: string; answer: Answer };
 
 /** Asks each question as each actor. */
 export async function askAs(
   api: Api,
   questions: readonly Question[],
   tokens: Readonly<Record<string, string | undefined>>,
-): Promise<Asked[]> {
+): Promise<AnsweredQuestion[]> {
   const wanted = questions.flatMap((question) => Object.keys(tokens).map((who) => ({ question, who })));
   return askAll(wanted, async ({ question, who }) => {
     const { op, input } = question;
@@ -38,7 +38,7 @@ export async function askAs(
 }
 
 /** What is wrong with the answers. */
-export function complaintsOf(asked: readonly Asked[], world: World): string[] {
+export function complaintsOf(asked: readonly AnsweredQuestion[], world: World): string[] {
   const leaksIn = leakFinder(world);
   const catalog = [world.first.names.provider, world.first.names.phlebotomist].join();
   return asked.flatMap(({ question: { op, input, about, expected }, who, answer }) => {

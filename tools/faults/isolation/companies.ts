@@ -1,6 +1,7 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { DEMO_PASSWORD } from '@drawpoint/auth/demo/people';
 import { SERVICES, type ServiceName } from '@drawpoint/contracts/operation';
+import { openSession } from '@drawpoint/nest-kit/testing/session';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { Client } from 'pg';
 import { signIn } from '../api.ts';
@@ -41,6 +42,7 @@ export async function twoCompanies(
 ): Promise<World> {
   const developer = await signIn(product.api, 'developer@demo.test', DEMO_PASSWORD);
   const attempts = attemptsAt(product);
+  const queryAuth = (text: string, values: unknown[]) => sql(product, 'auth', text, values);
   const begin = async (ids: number): Promise<void> => {
     await settled(product);
     await attempts.forget();
@@ -52,7 +54,7 @@ export async function twoCompanies(
     await takeAll(product.api, STAFF, company.names, company.tokens);
     for (const name of ['patient', 'leaver'] as const) await register(product, company, name);
     for (const name of Object.keys(PEOPLE))
-      company.tokens[name] = await newSession(product, company.names[name]);
+      company.tokens[name] = await openSession(queryAuth, company.names[name]);
     await takeAll(product.api, HOURS, company.names, company.tokens);
     Object.assign(company.names, await freeStarts(product, company));
     return company;
@@ -71,7 +73,7 @@ export async function twoCompanies(
     await fillWith(CONTENT, second);
     const shared: Company = { names: { word: 'plover', phone: '(212) 555-0133' }, tokens: {} };
     await register(product, shared, 'patient');
-    const ofShared = { id: shared.names.patient, token: await newSession(product, shared.names.patient) };
+    const ofShared = { id: shared.names.patient, token: await openSession(queryAuth, shared.names.patient) };
     await whenReady(second);
 
     await begin(FIRST_ID);
@@ -133,19 +135,6 @@ async function register(product: Product, { names }: Company, name: PersonName):
   await product.api('POST /email/verify', { body: { token, password: about.password } });
   const [user] = await sql(product, 'auth', 'SELECT id FROM "user" WHERE email = $1', [about.email]);
   names[name] = user!.id;
-}
-
-/** A session without signing in, which may be asked for a few times a minute. */
-async function newSession(product: Product, userId: unknown): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  const hash = createHash('sha256').update(token).digest('hex');
-  await sql(
-    product,
-    'auth',
-    `INSERT INTO session (id, user_id, token_hash, created_at, last_seen_at) VALUES ($1, $2, $3, now(), now())`,
-    [randomUUID(), userId, hash],
-  );
-  return token;
 }
 
 /** The first free start of each day, as `start0` and so on. */

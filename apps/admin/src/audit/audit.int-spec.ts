@@ -57,10 +57,13 @@ function played(service: ServiceName, query: AuditQuery): { data: AuditEntry[] }
   return { data: data.sort((a, b) => (a.occurred_at < b.occurred_at ? 1 : -1)).slice(0, limit) };
 }
 
+/** Who has left a provider, and when. */
+let left: { user_id: number; at: string }[] = [];
+
 const idsOf = (subject: string, ids: Record<number, number[]>) => ({
   [subject]: ({ provider_id, among }: { provider_id: number; among?: number[] }) => {
     if (!among) askedForAll += 1;
-    return { user_ids: (ids[provider_id] ?? []).filter((id) => !among || among.includes(id)) };
+    return { user_ids: (ids[provider_id] ?? []).filter((id) => !among || among.includes(id)), left };
   },
 });
 
@@ -133,6 +136,23 @@ describe('the audit', () => {
     expect((await list(admin)).data.every(({ client_ip }) => client_ip === null)).toBe(true);
     expect(await linesOf(otherAdmin)).toEqual(['appointments seen']);
     expect(await linesOf(lostAdmin)).toEqual([]);
+  });
+
+  it('shows admins nothing of the time before somebody left another provider', async () => {
+    left = [{ user_id: 7, at: '2026-11-01T12:00:03.000Z' }];
+    try {
+      expect(await linesOf(admin)).toEqual(['auth account_changed', 'auth insurance_card_front_seen']);
+    } finally {
+      left = [];
+    }
+  });
+
+  it('asks for what an admin’s own staff did, and nobody’s staff', async () => {
+    await list(admin);
+    expect(asked.every(({ query }) => query.by_providers?.join() === '10')).toBe(true);
+    asked = [];
+    await list(developer);
+    expect(asked.every(({ query }) => query.by_providers === undefined)).toBe(true);
   });
 
   it.each([

@@ -33,6 +33,7 @@ const looked = (id: number, actor_id: number, more: object = {}) => ({
 const idsOf = (subject: string, ids: number[]) => ({
   [subject]: ({ provider_id, among }: { provider_id: number; among?: number[] }) => ({
     user_ids: Number(provider_id) === PROVIDERS.open ? ids.filter((id) => !among || among.includes(id)) : [],
+    left: [],
   }),
 });
 

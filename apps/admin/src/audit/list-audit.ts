@@ -1,18 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { audit, type AuditLine } from '@drawpoint/contracts/admin/audit.contract';
 import type { AuditQuery } from '@drawpoint/contracts/audit';
+import { users } from '@drawpoint/contracts/auth/users.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { Audit } from '@drawpoint/nest-kit/audit/audit';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { inParts } from '@drawpoint/nest-kit/data/in-parts';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { fullName } from '@drawpoint/rules/name';
 import { Database } from '../database.store.ts';
-import { NamePeople } from './name-people.ts';
-import { type People, PeopleOfProvider } from '@drawpoint/nest-kit/people/people-of-provider';
+import { type People, PeopleOfProvider } from './people-of-provider.ts';
 import { type MergedEntry, peopleIn, ReadAudits } from './read-audits.ts';
-import { toAuditLine, toCsvRow, toOwnAuditLine } from './to-audit-line.ts';
+import { type NameOf, toAuditLine, toCsvRow, toOwnAuditLine } from './to-audit-line.ts';
 
 const PER_EXPORT_PAGE = 500;
 const PER_OWN_PAGE = 20;
+/** OP §4. */
+const DELETED = 'Deleted user';
+/** As many as auth tells at once. */
+const NAMED_AT_ONCE = 500;
 
 type Filters = Omit<AuditQuery, 'before' | 'limit' | 'among' | 'by_others' | 'with_addresses'>;
 type Page = { after: string | undefined; size: number };
@@ -23,7 +30,7 @@ export class ListAudit {
   constructor(
     private readonly audits: ReadAudits,
     private readonly people: PeopleOfProvider,
-    private readonly names: NamePeople,
+    private readonly bus: Bus,
     private readonly own: Audit,
     private readonly db: Database,
   ) {}
@@ -58,8 +65,16 @@ export class ListAudit {
   async ownPage(userId: number, after: string | undefined, ctx: RequestContext, among: People | null = null) {
     const query = { person: userId, by_others: true, outcome: 'done' };
     const { entries, next } = await this.audits.page(query, among, { after, size: PER_OWN_PAGE }, ctx);
-    const nameOf = await this.names.run(entries.flatMap(peopleIn), ctx);
+    const nameOf = await this.namesIn(entries, ctx);
     return { data: entries.map((entry) => toOwnAuditLine(entry, nameOf)), next };
+  }
+
+  /** The names of everybody whom these entries name. */
+  private async namesIn(entries: readonly MergedEntry[], ctx: RequestContext): Promise<NameOf> {
+    const parts = inParts([...new Set(entries.flatMap(peopleIn))], NAMED_AT_ONCE);
+    const answers = await Promise.all(parts.map((ids) => this.bus.call(users.contacts, { ids }, ctx)));
+    const names = new Map(answers.flatMap(({ data }) => data.map((person) => [person.id, fullName(person)])));
+    return (id) => names.get(id) ?? DELETED;
   }
 
   private async read(
@@ -70,7 +85,7 @@ export class ListAudit {
     const among = this.people.answeredForBy(ctx);
     const query = { ...filters, with_addresses: among === null };
     const { entries, next } = await this.audits.page(query, among, page, ctx);
-    const nameOf = await this.names.run(entries.flatMap(peopleIn), ctx);
+    const nameOf = await this.namesIn(entries, ctx);
     return { lines: entries.map((entry: MergedEntry) => toAuditLine(entry, nameOf)), next };
   }
 }

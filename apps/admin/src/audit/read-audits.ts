@@ -3,11 +3,11 @@ import { type AuditEntry, type AuditQuery, readAudit } from '@drawpoint/contract
 import { SERVICES, type ServiceName } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import type { People } from '@drawpoint/nest-kit/people/people-of-provider';
 import { AuditOrder, type PlacedIn } from '../domain/audit-order.ts';
+import { ALWAYS, NEVER, type People, type Since } from './people-of-provider.ts';
 
 export type MergedEntry = PlacedIn<ServiceName, AuditEntry>;
-type Query = Omit<AuditQuery, 'before' | 'limit' | 'among'>;
+type Query = Omit<AuditQuery, 'before' | 'limit' | 'among' | 'among_since' | 'by_providers'>;
 type Page = { after: string | undefined; size: number };
 
 /** Entries of everybody that are read for each one of a provider's on the page: at first, and again where they were not enough. */
@@ -26,6 +26,14 @@ type Part = (typeof READERS)[number] & {
 /** Everybody whom an entry names. */
 export const peopleIn = ({ person_id, actor_id, impersonator_id }: AuditEntry): number[] =>
   [person_id, actor_id, impersonator_id].filter((id) => id !== null);
+
+const isShown = (entry: AuditEntry, since: Since): boolean =>
+  peopleIn(entry).some((id) => entry.occurred_at >= (since.get(id) ?? NEVER));
+
+const asQuery = (since: Since): Pick<AuditQuery, 'among' | 'among_since'> => ({
+  among: [...since.keys()],
+  among_since: [...since].flatMap(([user_id, at]) => (at === ALWAYS ? [] : [{ user_id, at }])),
+});
 
 /** The audit of all services as one, the newest first (decision 141). */
 @Injectable()
@@ -49,10 +57,16 @@ export class ReadAudits {
     // One more than is shown tells whether there is another page.
     const wanted = size + 1;
     const parts: Part[] = READERS.map((reader) => ({ ...reader, entries: [], end: undefined }));
-    const read = async ({ service, op, end }: Part, limit: number, ids?: number[]) => {
+    const read = async ({ service, op, end }: Part, limit: number, theirs: Partial<AuditQuery> = {}) => {
       const place = end ? AuditOrder.textOf(end) : after;
       const before = place === undefined ? undefined : this.order.before(place, service);
-      const asked = { ...query, ...(ids && { among: ids }), before, limit };
+      const asked = {
+        ...query,
+        ...(among && { by_providers: [...among.providerIds] }),
+        ...theirs,
+        before,
+        limit,
+      };
       const { data } = await this.bus.call(op, asked, ctx);
       return data.map((entry): MergedEntry => ({ ...entry, service }));
     };
@@ -62,7 +76,7 @@ export class ReadAudits {
       );
       const theirs = await people.of(new Set(looked.flatMap(({ all }) => all.flatMap(peopleIn))));
       for (const { part, all } of looked) {
-        part.entries.push(...all.filter((entry) => peopleIn(entry).some((id) => theirs.has(id))));
+        part.entries.push(...all.filter((entry) => isShown(entry, theirs)));
         part.end = all.length < limit ? null : all.at(-1);
       }
     };
@@ -72,7 +86,7 @@ export class ReadAudits {
       await lookAt(unsettled, Math.min(wanted * each, MOST_AT_ONCE), among);
     }
     const readTheirs = async (part: Part): Promise<void> => {
-      part.entries.push(...(await read(part, wanted, await among?.ids())));
+      part.entries.push(...(await read(part, wanted, among ? asQuery(await among.all()) : {})));
       part.end = null;
     };
     await Promise.all(this.order.unsettled(parts, wanted).map(readTheirs));

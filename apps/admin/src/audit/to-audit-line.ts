@@ -1,7 +1,8 @@
 import type { AuditLine, OwnAuditLine } from '@drawpoint/contracts/admin/audit.contract';
 import type { CsvCell } from '@drawpoint/contracts/csv';
-import type { NameOf } from './name-people.ts';
 import type { MergedEntry } from './read-audits.ts';
+
+export type NameOf = (id: number) => string;
 
 export function toAuditLine(entry: MergedEntry, nameOf: NameOf): AuditLine {
   const { id, service, actor_id, impersonator_id, person_id, ...shown } = entry;

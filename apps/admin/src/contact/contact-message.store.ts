@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { contactMessageCreated } from '@drawpoint/contracts/admin/contact-message.events';
+import type { WholeContactMessage } from '@drawpoint/contracts/admin/contact-messages.contract';
 import type { Scope } from '@drawpoint/contracts/access';
 import type { ListRequest } from '@drawpoint/contracts/list';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
@@ -17,17 +18,7 @@ import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import { Prisma, type contact_message } from '../generated/prisma/client.ts';
 
-export type ContactMessageRecord = {
-  id: number;
-  provider_id: number;
-  provider: { name: string };
-  name: string;
-  email: string;
-  phone: string | null;
-  subject: string | null;
-  message: string;
-  created_at: Date;
-};
+export type ContactMessageRecord = Omit<WholeContactMessage, 'created_at'> & { created_at: Date };
 
 export type NewContactMessage = Omit<ContactMessageRecord, 'id' | 'provider'> & {
   user_id: number | null;
@@ -55,10 +46,6 @@ const FILTERS: Conditions<ContactMessageFilter> = {
   to: (day) => sql`local_date <= ${day}`,
   provider_id: (id) => sql`provider_id = ${id}`,
 };
-
-/** How many there are, from what is kept of each day (decision 241): it has the columns that lists are narrowed by. */
-const countedMessages = (where: readonly Prisma.Sql[]): Prisma.Sql =>
-  sql`SELECT coalesce(sum(messages), 0)::int AS total FROM contact_message_count WHERE ${Prisma.join([...where], ' AND ')}`;
 
 const at = (id: number, column: Sealed): SealedAt => ({
   table: 'contact_message',
@@ -125,10 +112,9 @@ export class ContactMessageStore {
       scopeSql(scope, { provider_id: (id) => sql`provider_id = ${id}` }),
       ...conditionsOf(FILTERS, filter),
     ];
-    const counted = text === null ? [countedMessages(where)] : undefined;
     if (text !== null) where.push(nameOrAddressHolds(SENDER, text));
     const orderBy = [{ column: ORDERS[by] ?? sql`created_at`, dir }];
-    const list = { from: sql`contact_message`, where, counted, orderBy };
+    const list = { from: sql`contact_message`, where, orderBy };
     const { ids, total } = await readPage(this.db, list, window);
     const rows = await this.db.contact_message.findMany({ where: { id: { in: ids } } });
     return { total, rows: await this.toRecords(inOrder(ids, rows)) };

@@ -1,23 +1,24 @@
 import { contactMessages } from '@drawpoint/contracts/admin/contact-messages.contract';
+import { providerChanged } from '@drawpoint/contracts/booking/catalog.events';
+import { projectionOf } from '@drawpoint/nest-kit/events/projection-of';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
-import { provideMerge } from '@drawpoint/nest-kit/jobs/provide-merge';
-import { spamCheck } from '@drawpoint/nest-kit/spam/spam-check.provider';
+import { SpamCheck } from '@drawpoint/nest-kit/spam/spam-check';
 import { Database } from '../database.store.ts';
-import { CONTACT_MESSAGE_COUNT } from '../kept-sums.ts';
-import { providers } from '../providers/providers.ts';
 import { ContactMessageStore } from './contact-message.store.ts';
 import { ReadMessages } from './read-messages.ts';
 import { SubmitMessage } from './submit-message.ts';
 
+/** Keeps the table `provider` in step with booking. */
+const providers = projectionOf(providerChanged, {
+  name: 'providers',
+  database: Database,
+  table: 'provider',
+  columns: ['name', 'tz'],
+});
+
 export const contactMessagesFeature = feature({
   contract: contactMessages,
   handlers: [SubmitMessage, ReadMessages],
-  providers: [ContactMessageStore, spamCheck],
-  tasks: [
-    provideMerge('merge-contact-message-counts', CONTACT_MESSAGE_COUNT, {
-      database: Database,
-      cron: '45 3 * * *',
-    }),
-  ],
+  providers: [ContactMessageStore, SpamCheck],
   consumers: [providers],
 });

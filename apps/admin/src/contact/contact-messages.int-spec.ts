@@ -4,8 +4,10 @@ import { readEvents } from '@drawpoint/contracts/event-log';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
-import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { callerOf, startServices } from '@drawpoint/nest-kit/testing/start-services';
+import { fieldErrors } from '@drawpoint/nest-kit/testing/refusals';
 import { until } from '@drawpoint/nest-kit/testing/until';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { adminService } from '../admin.service.ts';
 
 const DEVELOPER = callerOf({ user_id: 1, roles: ['developer'] });
@@ -24,12 +26,11 @@ const MESSAGE: Message = {
   provider_id: 1,
 };
 
-let world: StartedServices;
 const booking = eventFeed('booking');
+const world = startedOnce(() => startServices([adminService], { fakes: booking.fakes }));
 const rows = <T extends object>(sql: string) => world.database('admin').rows<T>(sql);
 
 beforeAll(async () => {
-  world = await startServices([adminService], { fakes: booking.fakes });
   const zones = ['America/New_York', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
   zones.forEach((tz, index) => {
     const id = index + 1;
@@ -38,7 +39,6 @@ beforeAll(async () => {
   });
   await until(async () => (await rows('SELECT 1 FROM provider')).length === 4);
 });
-afterAll(() => world.close());
 beforeEach(() => rows('TRUNCATE contact_message, event_log.event RESTART IDENTITY CASCADE'));
 
 const submit = (change: Partial<Message> = {}, caller: typeof PATIENT | null = null) =>
@@ -90,9 +90,12 @@ describe('a message of the contact form', () => {
     expect(await rows('SELECT 1 FROM contact_message')).toEqual([]);
   });
 
-  it('names the provider as the field to choose (2 §5)', async () => {
-    await expect(submit({ provider_id: 99 })).rejects.toMatchObject({
-      options: { errors: { provider_id: ['Please select a provider.'] } },
+  it('names the provider as the field to choose (2 §5), with what else is wrong', async () => {
+    const errors = { provider_id: ['Please select a provider.'] };
+    expect(await fieldErrors(submit({ provider_id: 99 }))).toEqual(errors);
+    expect(await fieldErrors(submit({ provider_id: 99, name: '' }))).toEqual({
+      ...errors,
+      name: [expect.any(String)],
     });
   });
 

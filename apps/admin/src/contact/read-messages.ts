@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { contactMessagesReadBy } from '@drawpoint/contracts/access';
 import {
   contactMessages,
-  type ContactMessage,
   type WholeContactMessage,
 } from '@drawpoint/contracts/admin/contact-messages.contract';
 import { readList } from '@drawpoint/contracts/list';
@@ -19,14 +18,14 @@ export class ReadMessages {
   readonly list = handle(contactMessages.list, async (input, { caller }) => {
     const request = readList(contactMessages.list, input);
     const { total, rows } = await this.messages.page(contactMessagesReadBy(caller), input, request);
-    return pageOfRows(rows.map(toListed), total, request.window);
+    return pageOfRows(rows.map(toShown), total, request.window);
   });
 
   /** Throws NOT_FOUND, also for a message to another provider. */
   readonly get = handle(contactMessages.get, async ({ id }, { caller }) => {
     const record = await this.messages.find(contactMessagesReadBy(caller), id);
     if (!record) throw new AppError('NOT_FOUND');
-    return toWhole(record);
+    return toShown(record);
   });
 
   readonly headings = handle(contactMessages.headings, async ({ ids }) => ({
@@ -34,13 +33,8 @@ export class ReadMessages {
   }));
 }
 
-function toListed(record: ContactMessageRecord): ContactMessage {
-  const { id, name, email, phone, provider_id, provider, created_at } = record;
-  return { id, name, email, phone, provider_id, provider, created_at: created_at.toISOString() };
-}
-
-const toWhole = (record: ContactMessageRecord): WholeContactMessage => ({
-  ...toListed(record),
-  subject: record.subject,
-  message: record.message,
+/** The contract of the list leaves out what a message says. */
+const toShown = (record: ContactMessageRecord): WholeContactMessage => ({
+  ...record,
+  created_at: record.created_at.toISOString(),
 });

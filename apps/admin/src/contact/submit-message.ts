@@ -9,6 +9,8 @@ import { ContactMessageStore } from './contact-message.store.ts';
 
 const RECEIVED = { message: 'Thanks! We received your message.' };
 
+const UNKNOWN_PROVIDER = { provider_id: ['Please select a provider.'] };
+
 /** The contact form (2 §2). */
 @Injectable()
 export class SubmitMessage {
@@ -18,22 +20,29 @@ export class SubmitMessage {
   ) {}
 
   /** INVALID_INPUT for an unknown provider, and where a machine is suspected. */
-  readonly submit = handle(contactMessages.submit, async (input, { caller, now }) => {
-    const tz = await this.messages.zoneOf(input.provider_id);
-    if (tz === null) throw invalid({ provider_id: ['Please select a provider.'] });
-    if (!(await this.spam.isFromPerson('contact', input, caller))) return RECEIVED;
-    const at = now();
-    await this.messages.add({
-      provider_id: input.provider_id,
-      name: input.name,
-      email: input.email,
-      phone: input.phone ? toE164(input.phone) : null,
-      subject: input.subject || null,
-      message: input.message,
-      user_id: caller?.user_id ?? null,
-      local_date: localDateOf(tz, Math.floor(at.getTime() / 60_000)),
-      created_at: at,
-    });
-    return RECEIVED;
-  });
+  readonly submit = handle(
+    contactMessages.submit,
+    async (input, { caller, now }) => {
+      const tz = await this.messages.zoneOf(input.provider_id);
+      if (tz === null) throw invalid(UNKNOWN_PROVIDER);
+      if (!(await this.spam.isFromPerson('contact', input, caller))) return RECEIVED;
+      const at = now();
+      await this.messages.add({
+        provider_id: input.provider_id,
+        name: input.name,
+        email: input.email,
+        phone: input.phone ? toE164(input.phone) : null,
+        subject: input.subject || null,
+        message: input.message,
+        user_id: caller?.user_id ?? null,
+        local_date: localDateOf(tz, Math.floor(at.getTime() / 60_000)),
+        created_at: at,
+      });
+      return RECEIVED;
+    },
+    {
+      alsoWrong: async ({ provider_id: id }) =>
+        id === undefined || (await this.messages.zoneOf(id)) !== null ? {} : UNKNOWN_PROVIDER,
+    },
+  );
 }

@@ -8,8 +8,9 @@ import {
 } from '@drawpoint/contracts/admin/option-value';
 import { options, type SiteOption } from '@drawpoint/contracts/admin/options.contract';
 import { media } from '@drawpoint/contracts/appointments/media.contract';
+import type { FieldErrors } from '@drawpoint/contracts/errors';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
-import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { AppError, invalid, withOtherErrors } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
@@ -18,8 +19,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { isImageOption, knownOptionProblem, widestSetter } from '@drawpoint/rules/known-options';
 import { Database, type Tx } from '../database.store.ts';
 import { OptionEvents } from './option-events.ts';
-import { OptionStore, type OptionRecord, type OptionValues } from './option.store.ts';
-import { toSiteOption } from './to-site-option.ts';
+import { OptionStore, type OptionRecord, type OptionValues, toSiteOption } from './option.store.ts';
 
 type Change = ParsedInputOf<typeof options.update>;
 type Described = { type: OptionType; choices: readonly OptionChoice[] };
@@ -42,23 +42,35 @@ export class ChangeOptions {
     options.create,
     ({ config, option_category_id = null, set_by = 'admins', ...given }) =>
       this.saved(async (tx) => {
-        const choices = choicesOf(given.type, config?.choices ?? []);
-        await this.checkCategory(tx, option_category_id);
+        refuse(await this.wrongWith(tx, null, { ...given, config, option_category_id }));
+        const choices = hasChoices(given.type) ? (config?.choices ?? []) : [];
         const values: OptionValues = { ...given, choices, option_category_id, set_by, value: null };
         const known = await this.store.lock(tx, { key: given.key });
-        if (known && !known.deleted) throw invalid({ key: ['There is an option with this key already.'] });
         return known ? this.store.change(tx, known.id, values) : this.store.insert(tx, values);
       }),
+    { alsoWrong: (sound) => inTransaction(this.db, (tx: Tx) => this.wrongWith(tx, null, sound)) },
   );
 
   /** Throws NOT_FOUND, FORBIDDEN to admins for what developers set and for anything but `value`, STALE, OPTION_… */
-  readonly update = handle(options.update, async (edit, ctx) => {
-    const { id, version: _, value, ...description } = edit;
-    const describes = Object.values(description).some((each) => each !== undefined);
-    if (describes && !ctx.caller.roles.includes('developer')) throw new AppError('FORBIDDEN');
-    if (value !== undefined) await this.reserveMedia(edit, ctx);
-    return this.saved(async (tx) => this.store.change(tx, id, await this.changes(tx, edit, ctx)));
-  });
+  readonly update = handle(
+    options.update,
+    async (edit, ctx) => {
+      const { id, version: _, value, ...description } = edit;
+      const describes = Object.values(description).some((each) => each !== undefined);
+      if (describes && !ctx.caller.roles.includes('developer')) throw new AppError('FORBIDDEN');
+      if (value !== undefined) {
+        await withOtherErrors(this.reserveMedia(edit, ctx), () => this.wrongWithEdit(edit, ctx));
+      }
+      return this.saved(async (tx) => this.store.change(tx, id, await this.changes(tx, edit, ctx)));
+    },
+    {
+      alsoWrong: (sound, ctx) =>
+        this.wrongWithEdit(
+          ctx.caller.roles.includes('developer') ? sound : { id: sound.id, value: sound.value },
+          ctx,
+        ),
+    },
+  );
 
   /** Throws NOT_FOUND, and OPTION_BUILT_IN for those of the product. */
   readonly remove = handle(options.remove, async ({ id, force }, ctx) => {
@@ -92,15 +104,9 @@ export class ChangeOptions {
     const { key = option.key, type = option.type, label, option_category_id, config, set_by } = edit;
     const redefines = key !== option.key || type !== option.type || config !== undefined;
     if (option.built_in && redefines) throw new AppError('OPTION_BUILT_IN');
-    if (set_by === 'admins' && widestSetter(option) !== 'admins') {
-      throw invalid({ set_by: ['Only developers can set this option.'] });
-    }
-    if (key !== option.key && (await this.store.lock(tx, { key }))) {
-      throw invalid({ key: ['There is an option with this key already.'] });
-    }
-    await this.checkCategory(tx, option_category_id ?? null);
+    refuse(await this.wrongWith(tx, option, edit));
     const given = config === undefined ? option.config : config;
-    const choices = choicesOf(type, given?.choices ?? []);
+    const choices = hasChoices(type) ? (given?.choices ?? []) : [];
     return {
       ...(label !== undefined && { label }),
       ...(option_category_id !== undefined && { option_category_id }),
@@ -110,24 +116,54 @@ export class ChangeOptions {
     };
   }
 
-  /** A value that is sent has to be sound; one that no longer fits its option's new type is gone. */
+  /** The fields that are wrong; `option`: the one that they change, null for a new one. */
+  private async wrongWith(tx: Tx, option: OptionRecord | null, edit: Partial<Change>): Promise<FieldErrors> {
+    const { key = option?.key, type = option?.type, option_category_id: category, value } = edit;
+    const isOther = key !== undefined && key !== option?.key;
+    const other = isOther ? await this.store.lock(tx, { key }) : null;
+    const choices = (edit.config === undefined ? option?.config : edit.config)?.choices ?? [];
+    const found: FieldErrors = {};
+    if (edit.set_by === 'admins' && option && widestSetter(option) !== 'admins') {
+      found.set_by = ['Only developers can set this option.'];
+    }
+    // A new option takes the key of a deleted one.
+    if (other && (option || !other.deleted)) found.key = ['There is an option with this key already.'];
+    if (category && !(await this.store.hasCategory(tx, category))) {
+      found.option_category_id = ['There is no such category.'];
+    }
+    if (type === undefined) return found;
+    const config = choicesProblem(type, choices);
+    if (config !== null) found.config = [config];
+    const read = value === undefined ? null : readOptionValue({ type, choices }, value);
+    const problem =
+      read && ('problem' in read ? read.problem : option && knownOptionProblem(option.key, read.value));
+    if (problem !== null) found.value = [problem];
+    return found;
+  }
+
+  /** The same for an option that the caller may set; nothing for another. */
+  private wrongWithEdit(edit: Partial<Change>, { caller }: RequestContext): Promise<FieldErrors> {
+    const { id } = edit;
+    if (id === undefined) return Promise.resolve({});
+    return inTransaction(this.db, async (tx: Tx) => {
+      const option = await this.store.lock(tx, { id });
+      const mayKnow = option && !option.deleted && caller && canSetOption(caller, option);
+      return mayKnow ? this.wrongWith(tx, option, edit) : {};
+    });
+  }
+
+  /** One that no longer fits its option's new type is gone. */
   private valueAfter(
-    { key, type, value: kept }: OptionRecord,
+    { type, value: kept }: OptionRecord,
     shape: Described,
     { value }: Change,
     redefines: boolean,
   ): { value?: string | null } {
-    if (value === undefined) {
-      if (!redefines || kept === null) return {};
-      // Nobody asked the library about what another type kept.
-      if (shape.type === 'media' && type !== 'media') return { value: null };
-      const read = readOptionValue(shape, kept);
-      return { value: 'problem' in read ? null : read.value };
-    }
-    const read = readOptionValue(shape, value);
-    const problem = 'problem' in read ? read.problem : knownOptionProblem(key, read.value);
-    if ('problem' in read || problem !== null) throw invalid({ value: [problem ?? ''] });
-    return { value: read.value };
+    if (value === undefined && (!redefines || kept === null)) return {};
+    // Nobody asked the library about what another type kept.
+    if (value === undefined && shape.type === 'media' && type !== 'media') return { value: null };
+    const read = readOptionValue(shape, value === undefined ? kept : value);
+    return { value: 'problem' in read ? null : read.value };
   }
 
   /** The library lends only what its admins may publish: the file becomes public by being shown. */
@@ -144,12 +180,6 @@ export class ChangeOptions {
     });
   }
 
-  private async checkCategory(tx: Tx, id: number | null): Promise<void> {
-    if (id !== null && !(await this.store.hasCategory(tx, id))) {
-      throw invalid({ option_category_id: ['There is no such category.'] });
-    }
-  }
-
   private async saved(work: (tx: Tx) => Promise<OptionRecord>): Promise<SiteOption> {
     const option = await inTransaction(this.db, async (tx: Tx) => {
       const done = await work(tx);
@@ -161,11 +191,16 @@ export class ChangeOptions {
   }
 }
 
-/** Throws INVALID_INPUT where a type has none of the choices it needs, or a choice twice. */
-function choicesOf(type: OptionType, choices: readonly OptionChoice[]): readonly OptionChoice[] {
-  if (!needsChoices(type) && type !== 'checkbox') return [];
-  if (needsChoices(type) && choices.length === 0) throw invalid({ config: ['Add at least one choice.'] });
+const hasChoices = (type: OptionType): boolean => needsChoices(type) || type === 'checkbox';
+
+/** What is wrong with the choices of a type; null where nothing. */
+function choicesProblem(type: OptionType, choices: readonly OptionChoice[]): string | null {
+  if (!hasChoices(type)) return null;
+  if (needsChoices(type) && choices.length === 0) return 'Add at least one choice.';
   const values = choices.map(({ value }) => value);
-  if (new Set(values).size < values.length) throw invalid({ config: ['Two choices have the same value.'] });
-  return choices;
+  return new Set(values).size < values.length ? 'Two choices have the same value.' : null;
+}
+
+function refuse(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }

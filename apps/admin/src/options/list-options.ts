@@ -3,8 +3,7 @@ import { canSetOption, everyone } from '@drawpoint/contracts/access';
 import { options, PUBLIC_OPTION_KEYS } from '@drawpoint/contracts/admin/options.contract';
 import { publicMediaPath } from '@drawpoint/contracts/appointments/media.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { OptionStore } from './option.store.ts';
-import { toSiteOption } from './to-site-option.ts';
+import { OptionStore, toSiteOption } from './option.store.ts';
 
 @Injectable()
 export class ListOptions {

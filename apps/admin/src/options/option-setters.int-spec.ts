@@ -1,14 +1,12 @@
 import { options } from '@drawpoint/contracts/admin/options.contract';
-import { startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { startServices } from '@drawpoint/nest-kit/testing/start-services';
 import { CLASSIFIED_OPTION_KEYS } from '@drawpoint/rules/known-options';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { adminService } from '../admin.service.ts';
 import { ADMIN, DEVELOPER, optionsUnderTest, problems } from '../testing/options-under-test.ts';
 
-let world: StartedServices;
-beforeAll(async () => {
-  world = await startServices([adminService], { env: { SITE_OPTIONS: '{"company_phone":"+12125550199"}' } });
-});
-afterAll(() => world.close());
+const env = { SITE_OPTIONS: '{"company_phone":"+12125550199"}' };
+const world = startedOnce(() => startServices([adminService], { env }));
 
 const { all, called, update, add } = optionsUnderTest(() => world);
 
@@ -80,5 +78,28 @@ describe('Options of the site', () => {
         .rows(`SELECT * FROM kit.audit_entry WHERE action = 'option_changed' ORDER BY id`);
       expect(entries.at(-1)).toMatchObject({ actor_id: ADMIN.user_id, subject: String(id), outcome });
     }
+  });
+
+  it('are refused with every field that is wrong at once, whichever check finds it', async () => {
+    expect(
+      await problems(add({ key: 'site_title', type: 'select', option_category_id: 999, label: '' })),
+    ).toEqual({
+      key: ['There is an option with this key already.'],
+      config: ['Add at least one choice.'],
+      option_category_id: ['There is no such category.'],
+      label: expect.any(Array),
+    });
+    await add({ key: 'all_wrong', type: 'number' });
+    const wrong = { value: 'many', option_category_id: 999, key: 'site_title' };
+    expect(Object.keys(await problems(update('all_wrong', wrong))).toSorted()).toEqual(
+      Object.keys(wrong).toSorted(),
+    );
+    expect(Object.keys(await problems(update('all_wrong', { ...wrong, label: '' }))).toSorted()).toEqual([
+      ...['key', 'label', 'option_category_id', 'value'],
+    ]);
+    // An admin learns nothing of the options beside the value.
+    expect(await problems(update('all_wrong', { ...wrong, label: '' }, ADMIN))).toEqual({
+      ...{ label: expect.any(Array), value: expect.any(Array) },
+    });
   });
 });

@@ -1,21 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
 import type { SiteOption } from '@drawpoint/contracts/admin/options.contract';
-import type { OptionChoice, OptionSetter, OptionType } from '@drawpoint/contracts/admin/option-value';
+import type { OptionChoice, OptionType } from '@drawpoint/contracts/admin/option-value';
 import { widestSetter } from '@drawpoint/rules/known-options';
 import { Database, type Tx } from '../database.store.ts';
 import { Prisma, type site_option } from '../generated/prisma/client.ts';
 
 export type OptionRecord = SiteOption & { deleted: boolean };
-export type OptionValues = {
-  key: string;
-  label: string;
-  type: OptionType;
-  choices: readonly OptionChoice[];
-  option_category_id: number | null;
-  value: string | null;
-  set_by: OptionSetter;
-};
+
+/** An option as managers see it. */
+export const toSiteOption = ({ deleted: _, ...option }: OptionRecord): SiteOption => option;
+
+export type OptionValues = Pick<
+  SiteOption,
+  'key' | 'label' | 'type' | 'option_category_id' | 'value' | 'set_by'
+> & { choices: readonly OptionChoice[] };
 
 /** The site's settings. Whoever changes one tells the other services in the same transaction (`OptionEvents`). */
 @Injectable()

@@ -5,23 +5,23 @@ import { publicMediaPath } from '@drawpoint/contracts/appointments/media.contrac
 import { readEvents } from '@drawpoint/contracts/event-log';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { callerOf, startServices } from '@drawpoint/nest-kit/testing/start-services';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { until } from '@drawpoint/nest-kit/testing/until';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { adminService } from '../admin.service.ts';
 import { ADMIN, DEVELOPER, optionsUnderTest, problems } from '../testing/options-under-test.ts';
 
 const PHLEBOTOMIST = callerOf({ user_id: 3, roles: ['phlebotomist'] });
 const PATIENT = callerOf({ user_id: 4 });
 
-let world: StartedServices;
 /** Files of the media library that an option may take: whether each is an image. */
 const library = new Map([
   [7, true],
   [8, false],
 ]);
-beforeAll(async () => {
-  world = await startServices([adminService], {
+const world = startedOnce(() =>
+  startServices([adminService], {
     fakes: {
       'appointments.media.reserve': ({ id, images_only }: { id: number; images_only: boolean }) => {
         const isImage = library.get(id);
@@ -30,9 +30,8 @@ beforeAll(async () => {
       },
     },
     env: { SITE_OPTIONS: '{"company_phone":"+12125550199"}' },
-  });
-});
-afterAll(() => world.close());
+  }),
+);
 
 const { called, update, add } = optionsUnderTest(() => world);
 const toldOf = async (wanted: string) => {

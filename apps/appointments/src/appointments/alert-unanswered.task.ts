@@ -17,12 +17,10 @@ export class AlertUnanswered implements Task {
     private readonly events: AppointmentEvents,
   ) {}
 
+  /** Throws, to be tried again, where the visit changed meanwhile. */
   async run(payload: unknown): Promise<void> {
-    await this.alert(payload as Payload, systemContext().now());
-  }
-
-  /** The same at a moment that is told. Throws, to be tried again, where the visit changed meanwhile. */
-  async alert({ id, starts_at }: Payload, now: Date): Promise<void> {
+    const { id, starts_at } = payload as Payload;
+    const now = systemContext().now();
     const alerted = await inTransaction(this.db, async (tx: Tx) => {
       const visit = await this.store.find(id, tx);
       if (visit?.status !== 'pending' || visit.starts_at.toISOString() !== starts_at) return false;

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
 import type { AppointmentStatus, Outcome, Stage } from '@drawpoint/contracts/appointments/appointment';
 import type { ListRequest } from '@drawpoint/contracts/list';
-import { conditionsOf, inOrder, isOneOf, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { conditionsOf, inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { scopeSql, scopeWhere } from '@drawpoint/nest-kit/data/scope';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
@@ -15,16 +17,9 @@ import type {
   PricedLine,
   AppointmentRecord,
 } from '../domain/appointment-record.ts';
-import { type appointment, Prisma } from '../generated/prisma/client.ts';
-import { countedSooner } from './appointment-count.store.ts';
-import {
-  COLUMNS,
-  CONDITIONS,
-  exceptOf,
-  ORDERS,
-  START,
-  type AppointmentFilter,
-} from './appointment-filter.store.ts';
+import { type appointment, type appointment_reminder, Prisma } from '../generated/prisma/client.ts';
+import { COLUMNS, CONDITIONS, ORDERS, START, type AppointmentFilter } from './appointment-filter.store.ts';
+import { isOneOfPeople } from '../people/person-search.store.ts';
 import { named, type Named } from './named.store.ts';
 
 const { sql } = Prisma;
@@ -70,10 +65,20 @@ export class AppointmentStore {
     return row && this.opened(row);
   }
 
-  /** A visit as it stands once nobody else changes it, or what is paid of it, until the transaction ends. */
-  async lock(tx: Tx, id: number): Promise<AppointmentRecord | null> {
+  /** Throws NOT_FOUND. */
+  async get(id: number, tx: Tx = this.db): Promise<AppointmentRecord> {
+    const visit = await this.find(id, tx);
+    if (!visit) throw new AppError('NOT_FOUND');
+    return visit;
+  }
+
+  /**
+   * A visit as it stands once nobody else changes it, or what is paid of it, until the transaction ends. Without `waits` a
+   * visit that is locked already ends the transaction.
+   */
+  async lock(tx: Tx, id: number, { waits } = { waits: true }): Promise<AppointmentRecord | null> {
     const [row] = await tx.$queryRaw<appointment[]>(
-      sql`SELECT * FROM appointment WHERE id = ${id} FOR UPDATE`,
+      sql`SELECT * FROM appointment WHERE id = ${id} FOR UPDATE ${waits ? Prisma.empty : sql`NOWAIT`}`,
     );
     return row ? this.opened(row) : null;
   }
@@ -115,18 +120,12 @@ export class AppointmentStore {
     { window, sort, text }: ListRequest,
   ): Promise<{ appointments: AppointmentRecord[]; total: number }> {
     const where = [scopeSql(scope, COLUMNS), ...conditionsOf(CONDITIONS, filter)];
-    const found = text === null ? null : await named(this.db, text);
-    if (found) where.push(isNamed(found));
-    const counted = countedSooner(scope, filter, found);
+    if (text !== null) where.push(isNamed(await named(this.db, text)));
     const orderBy = [
       { column: ORDERS[sort.by] ?? START, dir: sort.dir },
       ...(sort.by in ORDERS ? [{ column: START, dir: 'desc' as const }] : []),
     ];
-    const { ids, total } = await readPage(
-      this.db,
-      { from: sql`appointment`, where, without: exceptOf(filter), counted, orderBy },
-      window,
-    );
+    const { ids, total } = await readPage(this.db, { from: sql`appointment`, where, orderBy }, window);
     const rows = await this.db.appointment.findMany({ where: { id: { in: ids } } });
     return { appointments: inOrder(ids, rows).map((row) => this.opened(row)), total };
   }
@@ -214,6 +213,15 @@ export class AppointmentStore {
     return tx.appointment.count({ where: { user_id: userId, actor_id: userId, status: 'pending' } });
   }
 
+  /** Writes down that a reminder is sent; false where there was one of this kind for this start. */
+  async addReminder(
+    tx: Tx,
+    reminder: Pick<appointment_reminder, 'appointment_id' | 'hours' | 'starts_at' | 'sent_at'>,
+  ): Promise<boolean> {
+    const { count } = await tx.appointment_reminder.createMany({ data: [reminder], skipDuplicates: true });
+    return count === 1;
+  }
+
   private opened({
     patient_sealed,
     location_sealed,
@@ -243,6 +251,6 @@ export class AppointmentStore {
 }
 
 function isNamed({ people, visits }: Named): Prisma.Sql {
-  const byOwner = isOneOf(sql`user_id`, people);
-  return visits.length === 0 ? byOwner : sql`(${byOwner} OR ${isOneOf(sql`id`, visits)})`;
+  const byOwner = isOneOfPeople(sql`user_id`, people);
+  return visits.length === 0 ? byOwner : sql`(${byOwner} OR id = ANY (${idList(visits)}))`;
 }

@@ -1,13 +1,10 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
-import { provideMerge } from '@drawpoint/nest-kit/jobs/provide-merge';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
-import { Database } from '../database.store.ts';
-import { APPOINTMENT_COUNT } from '../kept-sums.ts';
 import { chargesFeature } from '../payments/charges.feature.ts';
-import { peopleFeature } from '../people/people.ts';
-import { ProposalStore } from '../proposals/proposal.store.ts';
+import { peopleFeature } from '../people/people.feature.ts';
+import { ProposalStore } from '../moves/proposal.store.ts';
 import { requestsFeature } from '../requests/requests.feature.ts';
 import { AlertUnanswered } from './alert-unanswered.task.ts';
 import {
@@ -26,7 +23,6 @@ import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import { DescribeAppointment } from './describe-appointment.ts';
 import { ExpireAppointment } from './expire-appointment.task.ts';
 import { OneVisitAtATime } from './one-visit-at-a-time.ts';
-import { ReminderStore } from './reminder.store.ts';
 import { RemindOfAppointment } from './remind-of-appointment.task.ts';
 import { PresentAppointments } from './present-appointments.ts';
 import { ReadAppointments } from './read-appointments.ts';
@@ -46,13 +42,11 @@ export const appointmentsFeature = feature({
     OneVisitAtATime,
     PresentAppointments,
     ProposalStore,
-    ReminderStore,
   ],
   tasks: [
     provideTask(ALERT_UNANSWERED, AlertUnanswered),
     provideTask(EXPIRE_APPOINTMENT, ExpireAppointment),
     provideTask(REMIND_OF_APPOINTMENT, RemindOfAppointment),
-    provideMerge('merge-appointment-counts', APPOINTMENT_COUNT, { database: Database, cron: '55 3 * * *' }),
   ],
   exports: [
     AppointmentEvents,

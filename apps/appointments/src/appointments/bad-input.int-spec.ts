@@ -1,29 +1,21 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
-import { startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
-import { appointmentsService } from '../appointments.service.ts';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import {
   inDays,
   type NewAppointment,
   newAppointment,
   outcome,
   patient,
+  startAppointments,
 } from '../testing/start-appointments.ts';
 
 describe('Making a visit of what makes no sense', () => {
-  let world: StartedServices;
   let contacts: () => unknown;
-  beforeAll(async () => {
-    world = await startServices([appointmentsService], {
-      fakes: {
-        [users.contacts.subject]: () => contacts(),
-        ...eventFeed('auth').fakes,
-      },
-    });
-  });
-  afterAll(() => world.close());
+  const world = startedOnce(() =>
+    startAppointments({ fakes: { [users.contacts.subject]: () => contacts() } }),
+  );
 
   const good = newAppointment('good', inDays(5, 600));
   const bad: [string, Partial<NewAppointment>][] = [
@@ -35,7 +27,7 @@ describe('Making a visit of what makes no sense', () => {
 
   it.each(bad)('is refused for %s, and makes none', async (_, part) => {
     expect(await outcome(world.call(appointments.create, { ...good, ...part }))).toBe('INVALID_INPUT');
-    expect(await world.database('appointments').rows('SELECT id FROM appointment')).toEqual([]);
+    expect(await world.rows('SELECT id FROM appointment')).toEqual([]);
   });
 
   it('shows a visit without the email while auth is away, busy or silent', async () => {

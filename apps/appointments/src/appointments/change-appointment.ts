@@ -38,8 +38,7 @@ export class ChangeAppointment {
       known,
       ctx,
       async (tx) => {
-        const visit = await this.store.find(known.id, tx);
-        if (!visit) throw new AppError('NOT_FOUND');
+        const visit = await this.store.get(known.id, tx);
         const now = ctx.now();
         const transition = transitionOf(action, visit, now);
         if (!transition) throw new AppError('INVALID_TRANSITION');

@@ -13,8 +13,7 @@ import {
 describe('Making a visit', () => {
   const world = useAppointments();
 
-  const create = (...input: Parameters<typeof newAppointment>) =>
-    world.call(appointments.create, newAppointment(...input));
+  const create: typeof world.book = (...visit) => world.book(...visit);
 
   it('answers the same appointment however often its booking is confirmed', async () => {
     const first = await create('a', inDays(5, 600));
@@ -24,7 +23,7 @@ describe('Making a visit', () => {
 
   it('keeps the consents with the patient whose they are and the one who recorded them', async () => {
     const consents = { hipaa_notice_ack: true, telehealth_consent: true, terms_accept: true };
-    const { appointment_id } = await create('staff', inDays(5, 600), { user_id: 4, actor_id: 2, consents });
+    const appointment_id = await create('staff', inDays(5, 600), { user_id: 4, actor_id: 2, consents });
     const rows = await world
       .database('appointments')
       .rows('SELECT user_id, actor_id, consents FROM appointment WHERE id = $1', [appointment_id]);
@@ -41,7 +40,7 @@ describe('Making a visit', () => {
     const key = keyOf('late');
     expect(await world.call(appointments.revokeKey, { key })).toEqual({ appointment_id: null });
     expect(await outcome(create('late', inDays(5, 600)))).toBe('SLOT_TAKEN');
-    const { appointment_id } = await create('early', inDays(5, 600));
+    const appointment_id = await create('early', inDays(5, 600));
     expect(await world.call(appointments.revokeKey, { key: keyOf('early') })).toEqual({ appointment_id });
     expect(await world.call(appointments.findByKey, { key: keyOf('early') })).toMatchObject({
       appointment_id,
@@ -117,7 +116,7 @@ describe('Making a visit', () => {
   });
 
   it('tells other services ids, state and times, and nobody’s name or address', async () => {
-    const { appointment_id } = await create('told', inDays(5, 600));
+    const appointment_id = await create('told', inDays(5, 600));
     const [event] = await world
       .database('appointments')
       .rows<{ data: object }>(`SELECT data FROM event_log.event WHERE entity_id = '${appointment_id}'`);
@@ -131,13 +130,9 @@ describe('Making a visit', () => {
   });
 
   it('makes none in the place of somebody else’s visit, or of one that is not there', async () => {
-    const { appointment_id: replaces_id } = await world.call(
-      appointments.create,
-      newAppointment('denied', inDays(4, 60)),
-    );
+    const replaces_id = await create('denied', inDays(4, 60));
     await world.call(appointments.deny, { id: replaces_id }, phlebotomist);
-    const book = (more: Partial<NewAppointment>) =>
-      outcome(world.call(appointments.create, newAppointment('in its place', inDays(5, 60), more)));
+    const book = (more: Partial<NewAppointment>) => outcome(create('in its place', inDays(5, 60), more));
     expect(await book({ replaces_id, user_id: 77 })).toBe('FORBIDDEN');
     expect(await book({ replaces_id: replaces_id + 99 })).toBe('NOT_FOUND');
     expect(await book({ replaces_id })).toBe('ok');

@@ -8,7 +8,7 @@ import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { isMoney, toCents } from '@drawpoint/rules/money';
-import { isZone } from '@drawpoint/scheduling/zone';
+import { isZone } from '@drawpoint/contracts/zone';
 import { Calendar, type WantedInterval } from '../calendar/calendar.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 import { intervalOf } from '../calendar/interval-of.ts';
@@ -121,8 +121,7 @@ export class CreateAppointment {
     caller: Caller | null,
   ): Promise<number | null> {
     if (replaces_id === undefined) return null;
-    const visit = await this.store.find(replaces_id, tx);
-    if (!visit) throw new AppError('NOT_FOUND');
+    const visit = await this.store.get(replaces_id, tx);
     const isOwn = own !== null && isInScope(own, visit);
     if (!isOwn && !(caller && canViewAppointment(caller, visit))) throw new AppError('FORBIDDEN');
     const isOff = visit.status === 'denied' || visit.status === 'canceled';

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { fullName } from '@drawpoint/rules/name';
 import { endIso, startIso } from '../domain/wall-time.ts';
@@ -17,8 +16,7 @@ export class DescribeAppointment {
   ) {}
 
   readonly describe = handle(appointments.describe, async ({ id }) => {
-    const appointment = await this.store.find(id);
-    if (!appointment) throw new AppError('NOT_FOUND');
+    const appointment = await this.store.get(id);
     const { location } = appointment;
     return {
       id,

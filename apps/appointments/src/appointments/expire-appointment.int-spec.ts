@@ -3,7 +3,6 @@ import { until } from '@drawpoint/nest-kit/testing/until';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import {
   inDays,
-  newAppointment,
   outcome,
   patient,
   phlebotomist,
@@ -16,25 +15,19 @@ describe('A visit that nobody answers', () => {
 
   const aMinuteAgo = () => new Date(Math.floor(Date.now() / 60_000) * 60_000 - 60_000);
   const jobs = () =>
-    world
-      .database('appointments')
-      .rows<{ key: string; run_at: Date }>(
-        `SELECT key, run_at FROM graphile_worker.jobs WHERE task_identifier = 'expire-appointment'`,
-      );
+    world.rows<{ key: string; run_at: Date }>(
+      `SELECT key, run_at FROM graphile_worker.jobs WHERE task_identifier = 'expire-appointment'`,
+    );
 
   it('becomes denied at its start, with the reason, frees its time, and is told by nobody’s hand', async () => {
-    const { appointment_id: id } = await world.call(
-      appointments.create,
-      newAppointment('unanswered', aMinuteAgo()),
-    );
+    const id = await world.book('unanswered', aMinuteAgo());
     const appointment = await until(async () => {
       const shown = await world.call(appointments.get, { id }, patient);
       return shown.status === 'denied' && shown;
     });
     expect(appointment).toMatchObject({ canceled_reason: 'Not answered in time.', canceled_by: null });
-    const { rows } = world.database('appointments');
-    expect(await rows('SELECT id FROM calendar_entry')).toEqual([]);
-    const events = await rows<{ data: object }>(
+    expect(await world.rows('SELECT id FROM calendar_entry')).toEqual([]);
+    const events = await world.rows<{ data: object }>(
       `SELECT data FROM event_log.event WHERE entity_id = '${id}' ORDER BY entity_version`,
     );
     expect(events.map(({ data }) => data)).toMatchObject([
@@ -45,15 +38,12 @@ describe('A visit that nobody answers', () => {
   });
 
   it('is looked at when it starts, not before', async () => {
-    await world.call(appointments.create, newAppointment('to come', inDays(5, 600)));
+    await world.book('to come', inDays(5, 600));
     expect(await jobs()).toMatchObject([{ run_at: inDays(5, 600) }]);
   });
 
   it('is nobody’s concern any more once it was answered', async () => {
-    const { appointment_id: id } = await world.call(
-      appointments.create,
-      newAppointment('answered', inDays(6, 600)),
-    );
+    const id = await world.book('answered', inDays(6, 600));
     const before = (await jobs()).length;
     await world.call(appointments.approve, { id }, phlebotomist);
     expect(await jobs()).toHaveLength(before - 1);
@@ -61,10 +51,7 @@ describe('A visit that nobody answers', () => {
 
   it('is never one that staff booked', async () => {
     const before = (await jobs()).length;
-    await world.call(
-      appointments.create,
-      newAppointment('staff', inDays(7, 600), { status: 'approved', actor_id: 2 }),
-    );
+    await world.book('staff', inDays(7, 600), { status: 'approved', actor_id: 2 });
     expect(await jobs()).toHaveLength(before);
   });
 });
@@ -73,12 +60,9 @@ describe('Approving a visit whose time is somebody else’s by now', () => {
   const world = startedOnce(startAppointments);
 
   it('is refused, and leaves the visit to be denied', async () => {
-    const { appointment_id: id } = await world.call(
-      appointments.create,
-      newAppointment('first', inDays(5, 600)),
-    );
-    await world.database('appointments').rows('DELETE FROM calendar_entry');
-    await world.call(appointments.create, newAppointment('second', inDays(5, 615)));
+    const id = await world.book('first', inDays(5, 600));
+    await world.rows('DELETE FROM calendar_entry');
+    await world.book('second', inDays(5, 615));
     expect(await outcome(world.call(appointments.approve, { id }, phlebotomist))).toBe('SLOT_TAKEN');
     expect((await world.call(appointments.get, { id }, patient)).status).toBe('pending');
     expect(await outcome(world.call(appointments.deny, { id }, phlebotomist))).toBe('ok');

@@ -53,8 +53,6 @@ describe('While an admin acts for a patient of two providers, the appointments s
     }),
   );
   const kept = {} as Record<Side, Kept>;
-  const rows = <Row extends object>(sql: string, values: unknown[] = []) =>
-    world.database('appointments').rows<Row & Record<string, unknown>>(sql, values);
   const upload = async (who: Caller): Promise<number> => {
     const file = { ...(await uploaded(pdfOf(), 'pdf')), name: 'order.pdf' };
     return (await world.call(media.upload, { file }, who)).id;
@@ -65,27 +63,26 @@ describe('While an admin acts for a patient of two providers, the appointments s
     new Date(startOf(side, visit).getTime() + 3_600_000).toISOString();
 
   const book = async (side: Side, visit: (typeof VISITS)[number]): Promise<number> => {
-    const made = newAppointment(`${side} ${visit}`, startOf(side, visit), {
+    return world.book(`${side} ${visit}`, startOf(side, visit), {
       ...{ status: 'approved', actor_id: developer.user_id },
       provider: { id: PROVIDERS[side], name: `${MARKS[side]} Labs` },
       phlebotomist: { id: STAFF[side].phlebotomist_id, name: `${MARKS[side]} Santos` },
       service: { id: 1, name: `${MARKS[side]} draw` },
     });
-    return (await world.call(appointments.create, made)).appointment_id;
   };
   const propose = async (side: Side, id: number, visit: 'accepted' | 'declined'): Promise<number> => {
     const { proposal } = await world.call(proposals.create, { id, starts: [after(side, visit)] }, developer);
     return proposal!.id;
   };
   const pay = async (id: number): Promise<number> => {
-    const [charge] = await rows<{ id: number }>(
+    const [charge] = await world.rows<{ id: number }>(
       `INSERT INTO charge (reference, appointment_id, user_id, provider_id, provider_name, phlebotomist_id, phlebotomist_name,
               service_name, confirmation_code, cents, state, transaction_id, created_at, settled_at)
        SELECT 'paid-' || id, id, user_id, provider_id, provider_name, phlebotomist_id, phlebotomist_name, service_name,
               confirmation_code, 5000, 'succeeded', 'paid-' || id, now(), now() FROM appointment WHERE id = $1 RETURNING id`,
       [id],
     );
-    const [part] = await rows<{ id: number }>(
+    const [part] = await world.rows<{ id: number }>(
       `INSERT INTO payment (charge_id, appointment_id, user_id, provider_id, phlebotomist_id, purpose, cents, status, happened_at)
        SELECT $2, id, user_id, provider_id, phlebotomist_id, 'completion', 5000, 'succeeded', now()
          FROM appointment WHERE id = $1 RETURNING id`,
@@ -104,10 +101,10 @@ describe('While an admin acts for a patient of two providers, the appointments s
         { id: ids.done, file: await uploaded(pdfOf(), 'pdf') },
         developer,
       );
-      await rows(`UPDATE appointment SET status = 'completed', completed_at = now() WHERE id = $1`, [
+      await world.rows(`UPDATE appointment SET status = 'completed', completed_at = now() WHERE id = $1`, [
         ids.done,
       ]);
-      await rows('DELETE FROM calendar_entry WHERE appointment_id = $1', [ids.done]);
+      await world.rows('DELETE FROM calendar_entry WHERE appointment_id = $1', [ids.done]);
       const attachment = await upload(staff.admin);
       const request = await world.call(
         appointmentRequests.create,
@@ -184,11 +181,11 @@ describe('While an admin acts for a patient of two providers, the appointments s
   });
 
   it('closes no request and replaces no visit of another provider by a booking', async () => {
-    const [asked] = await rows<{ id: number }>(
+    const [asked] = await world.rows<{ id: number }>(
       `SELECT id FROM appointment_request WHERE provider_id = $1 AND deleted_at IS NULL`,
       [PROVIDERS.closed],
     );
-    await rows(`UPDATE appointment SET status = 'canceled' WHERE id = $1`, [kept.closed.canceled]);
+    await world.rows(`UPDATE appointment SET status = 'canceled' WHERE id = $1`, [kept.closed.canceled]);
     const book = (origin: object) =>
       outcome(world.call(appointments.create, newAppointment('in place', inDays(50, 600), origin), limited));
     expect(await book({ request_id: asked!.id })).toBe('FORBIDDEN');
@@ -199,11 +196,10 @@ describe('While an admin acts for a patient of two providers, the appointments s
   it('shows staff who work for two providers the visits of the one alone', async () => {
     const phlebotomist = limitedTo({ user_id: 60, roles: ['phlebotomist'], provider_id: PROVIDERS.closed });
     for (const side of ['open', 'closed'] as const) {
-      const made = newAppointment(`shared ${side}`, inDays(60, side === 'open' ? 600 : 900), {
+      await world.book(`shared ${side}`, inDays(60, side === 'open' ? 600 : 900), {
         ...{ status: 'approved', user_id: 61, phlebotomist: { id: 60, name: 'Shared' } },
         provider: { id: PROVIDERS[side], name: `${MARKS[side]} Labs` },
       });
-      await world.call(appointments.create, made);
     }
     const listed = async (who: Caller) =>
       (await world.call(appointments.listForStaff, {}, who)).data.map(({ provider }) => provider.name);

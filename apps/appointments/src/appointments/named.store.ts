@@ -5,17 +5,13 @@ import { isCodeStart } from '../domain/confirmation-code.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { peopleCalled } from '../people/person-search.store.ts';
 
-/** What a text names: people by their names; visits by the beginning of their codes, or by a typed name. Ids. */
-export type Named = { people: readonly number[]; visits: readonly number[] };
+/** What a text names: people by their names (a query of ids); visits by the beginning of their codes, or by a typed name (ids). */
+export type Named = { people: Prisma.Sql; visits: readonly number[] };
 
-/** Asked first, so that a list itself is read from one index of ids. */
+/** Reads the visits first: mostly there are none, and a list is then read from the index of people alone. */
 export async function named(db: Pick<Tx, '$queryRaw'>, text: string): Promise<Named> {
-  const [people, coded, unowned] = await Promise.all([
-    peopleCalled(db, text),
-    visitsCoded(db, text),
-    visitsOfCalled(db, text),
-  ]);
-  return { people, visits: [...new Set([...coded, ...unowned])] };
+  const [coded, unowned] = await Promise.all([visitsCoded(db, text), visitsOfCalled(db, text)]);
+  return { people: peopleCalled(text), visits: [...new Set([...coded, ...unowned])] };
 }
 
 // Who is in no account yet is called what staff typed.

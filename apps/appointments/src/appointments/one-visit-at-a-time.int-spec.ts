@@ -9,6 +9,7 @@ import {
   admin,
   inDays,
   newAppointment,
+  type NewAppointment,
   otherAdmin,
   outcome,
   patient,
@@ -22,15 +23,11 @@ describe('One person', () => {
   const maria = { id: 3, name: 'Maria Santos' };
   const luis = { id: 11, name: 'Luis Santiago' };
   const evelyn = { first_name: 'Evelyn', last_name: 'Carter', email: 'evelyn@example.test', mobile: null };
-  const book = (
-    name: string,
-    minute: number,
-    more: Parameters<typeof newAppointment>[2] = {},
-    caller: Caller = patient,
-  ) => world.call(appointments.create, newAppointment(name, inDays(5, minute), more), caller);
+  const book = (name: string, minute: number, more: Partial<NewAppointment> = {}, caller: Caller = patient) =>
+    world.book(name, inDays(5, minute), more, caller);
 
   it('cannot be visited by two phlebotomists at once, and learns of the visit that is there', async () => {
-    const { appointment_id: id } = await book('first', 600, { phlebotomist: maria, patient: evelyn });
+    const id = await book('first', 600, { phlebotomist: maria, patient: evelyn });
     const { confirmation_code, starts_at } = await world.call(appointments.get, { id }, patient);
     const same = {
       phlebotomist: luis,
@@ -59,7 +56,7 @@ describe('One person', () => {
   });
 
   it('may be visited by another once the visit was denied', async () => {
-    const { appointment_id: id } = await book('first', 600, { phlebotomist: maria });
+    const id = await book('first', 600, { phlebotomist: maria });
     await world.call(appointments.deny, { id }, phlebotomist);
     expect(await outcome(book('second', 600, { phlebotomist: luis }))).toBe('ok');
   });
@@ -79,9 +76,7 @@ describe('One person', () => {
 
   it('is kept as a hash under a key, not by name', async () => {
     await book('first', 600);
-    const [entry] = await world
-      .database('appointments')
-      .rows<{ contact_hash: string }>(`SELECT contact_hash FROM calendar_entry`);
+    const [entry] = await world.rows<{ contact_hash: string }>(`SELECT contact_hash FROM calendar_entry`);
     expect(entry?.contact_hash).toMatch(/^k1\.[\w-]{43}$/);
   });
 });
@@ -92,13 +87,10 @@ describe('One person with a visit that was booked under an earlier key', () => {
   const maria = { id: 3, name: 'Maria Santos' };
   const luis = { id: 11, name: 'Luis Santiago' };
 
-  const book = async (name: string, minute: number, more: Parameters<typeof newAppointment>[2] = {}) =>
-    (await world.call(appointments.create, newAppointment(name, inDays(5, minute), more), patient))
-      .appointment_id;
+  const book = (name: string, minute: number, more: Partial<NewAppointment> = {}) =>
+    world.book(name, inDays(5, minute), more, patient);
   const hash = (id: number, contact_hash: string) =>
-    world
-      .database('appointments')
-      .rows(`UPDATE calendar_entry SET contact_hash = $1 WHERE appointment_id = $2`, [contact_hash, id]);
+    world.rows(`UPDATE calendar_entry SET contact_hash = $1 WHERE appointment_id = $2`, [contact_hash, id]);
   const bookedEarlier = (id: number) => {
     const contact = contactOf({ user_id: patient.user_id, patient: newAppointment('', inDays(5)).patient });
     return hash(id, new Sealer(EARLIER, 'appointments').fingerprints(contact)[0]);

@@ -5,8 +5,9 @@ import type { UserProjection } from '@drawpoint/nest-kit/events/user-projection'
 import type { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import type { ChargeStore } from '../payments/charge.store.ts';
-import type { ProposalStore } from '../proposals/proposal.store.ts';
-import type { ResultStore } from '../results/result.store.ts';
+import { Contacts } from '../people/contacts.ts';
+import type { ProposalStore } from '../moves/proposal.store.ts';
+import type { ResultStore } from '../visits/result.store.ts';
 import { PresentAppointments } from './present-appointments.ts';
 
 const AT = new Date('2026-12-15T09:00:00Z');
@@ -30,9 +31,9 @@ const visitOf = (userId: number, bookedBy: number) =>
 
 const presenterWith = (tell: (ids: readonly number[]) => object[]) =>
   new PresentAppointments(
-    {
+    new Contacts({
       call: async (_op: unknown, { ids }: { ids: readonly number[] }) => ({ data: tell(ids) }),
-    } as unknown as Bus,
+    } as unknown as Bus),
     { names: async () => new Map([[4, ACCOUNT]]) } as unknown as UserProjection,
     { partsOfAppointments: async () => [] } as unknown as ChargeStore,
     { openOf: async () => new Map() } as unknown as ProposalStore,

@@ -3,36 +3,26 @@ import { canReadPhlebotomistEmail } from '@drawpoint/contracts/account-access';
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { MANAGERS } from '@drawpoint/contracts/operation';
-import { users } from '@drawpoint/contracts/auth/users.contract';
-import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import { inParts } from '@drawpoint/nest-kit/data/in-parts';
 import { UserProjection, type PersonName } from '@drawpoint/nest-kit/events/user-projection';
 import { ChargeStore } from '../payments/charge.store.ts';
 import { isPaidSince } from '../payments/domain/paid-since.ts';
 import { actionsOf } from '../domain/actions-of.ts';
 import { isOpen, toProposal } from '../domain/proposal.ts';
-import { ProposalStore } from '../proposals/proposal.store.ts';
+import { ProposalStore } from '../moves/proposal.store.ts';
 import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
+import { Contacts, type Contact } from '../people/contacts.ts';
 import { partiesOf } from './parties-of.ts';
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
-import { ResultStore } from '../results/result.store.ts';
-import { toDocument } from '../results/to-document.ts';
+import { ResultStore, toDocument } from '../visits/result.store.ts';
 import { toAppointment, type Whose } from './to-appointment.ts';
-
-/** How long a reader waits for the emails, in milliseconds. */
-const CONTACTS_MS = 1_500;
-/** As many as auth tells at once. */
-const AT_ONCE = 500;
-
-type Contact = { first_name: string; last_name: string; email: string };
 
 /** Adds to visits whose they are: names as this service knows them, emails as auth does. */
 @Injectable()
 export class PresentAppointments {
   constructor(
-    private readonly bus: Bus,
+    private readonly contacts: Contacts,
     private readonly people: UserProjection,
     private readonly charges: ChargeStore,
     private readonly proposals: ProposalStore,
@@ -41,7 +31,10 @@ export class PresentAppointments {
   ) {}
 
   async present(appointments: readonly AppointmentRecord[], ctx: RequestContext): Promise<Appointment[]> {
-    const contacts = this.contacts([...ownersOf(appointments), ...emailedIn(appointments, ctx.caller)], ctx);
+    const contacts = this.contacts.of(
+      [...ownersOf(appointments), ...emailedIn(appointments, ctx.caller)],
+      ctx,
+    );
     const [whose, payments, proposed, documents, known] = await Promise.all([
       this.whose(appointments, ctx, contacts),
       this.charges.partsOfAppointments(appointments.map((appointment) => appointment.id)),
@@ -82,7 +75,7 @@ export class PresentAppointments {
     const unowned = visits.filter(({ user_id }) => user_id === null).map(({ id }) => id);
     const [names, contacts, confirmations] = await Promise.all([
       this.people.names(ids),
-      known ?? this.contacts(ids, ctx),
+      known ?? this.contacts.of(ids, ctx),
       this.confirmations.statesOf(unowned),
     ]);
     return new Map(
@@ -109,23 +102,6 @@ export class PresentAppointments {
     const [presented] = await this.present([appointment], ctx);
     if (!presented) throw new AppError('INTERNAL');
     return presented;
-  }
-
-  // A visit is readable while auth is away or slow: it then lacks the email.
-  private async contacts(asked: number[], ctx: RequestContext): Promise<Map<number, Contact>> {
-    const ids = [...new Set(asked)];
-    if (ids.length === 0) return new Map();
-    try {
-      const soon = withDeadlineAtMost(ctx, CONTACTS_MS);
-      const answers = await Promise.all(
-        inParts(ids, AT_ONCE).map((part) => this.bus.call(users.contacts, { ids: part }, soon)),
-      );
-      return new Map(answers.flatMap(({ data }) => data.map((contact) => [contact.id, contact])));
-    } catch (error) {
-      if (error instanceof AppError && ['UNAVAILABLE', 'TIMEOUT', 'BUSY'].includes(error.code))
-        return new Map();
-      throw error;
-    }
   }
 }
 

@@ -13,7 +13,7 @@ import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { describeWithNats, natsServerPath } from '@drawpoint/nest-kit/testing/transports';
 import { createTestDatabase } from '@drawpoint/nest-kit/testing/postgres';
 import { Pool } from 'pg';
-import { startNatsServer } from '../../../../tools/services/nats.ts';
+import { startNatsServer } from '@drawpoint/nest-kit/testing/nats-server';
 import { appointmentsService } from '../appointments.service.ts';
 import { schema } from '../env.ts';
 import { tally } from '@drawpoint/nest-kit/testing/tally';
@@ -96,6 +96,7 @@ for (const [name, open, describeIt] of [
 
     it('for the very same slot: one gets it, every other is told that it is taken', async () => {
       expect(tally(await rivals(() => inDays(5, 600)))).toEqual({ ok: 1, SLOT_TAKEN: RIVALS - 1 });
+      expect((await pool.query('SELECT 1 FROM calendar_entry')).rowCount).toBe(1);
     });
 
     it('for starts that all overlap: one gets it, every other is told that it is taken', async () => {
@@ -122,6 +123,7 @@ for (const [name, open, describeIt] of [
       const again = newAppointment('the same', inDays(6, 600));
       const answers = await Promise.all(Array.from({ length: 50 }, () => call(appointments.create, again)));
       expect(new Set(answers.map(({ appointment_id }) => appointment_id)).size).toBe(1);
+      expect((await pool.query('SELECT 1 FROM calendar_entry')).rowCount).toBe(1);
     });
   });
 }

@@ -21,8 +21,7 @@ export class ReadAppointments {
 
   /** Throws NOT_FOUND, or FORBIDDEN for somebody else's (OP §1). */
   readonly get = handle(appointments.get, async ({ id }, ctx) => {
-    const appointment = await this.store.find(id);
-    if (!appointment) throw new AppError('NOT_FOUND');
+    const appointment = await this.store.get(id);
     if (!canViewAppointment(ctx.caller, appointment)) throw new AppError('FORBIDDEN');
     return this.presenter.presentOne(appointment, ctx);
   });

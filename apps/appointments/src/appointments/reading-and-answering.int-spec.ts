@@ -5,7 +5,6 @@ import {
   admin,
   developer,
   inDays,
-  newAppointment,
   otherAdmin,
   otherPatient,
   otherPhlebotomist,
@@ -19,9 +18,8 @@ describe('Visits', () => {
   const world = startedOnce(startAppointments);
   let id: number;
   beforeEach(async () => {
-    await world.database('appointments').rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE');
-    const winter = newAppointment('winter', inDays(5, 600));
-    id = (await world.call(appointments.create, winter)).appointment_id;
+    await world.rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE');
+    id = await world.book('winter', inDays(5, 600));
   });
 
   describe('reading one', () => {
@@ -68,11 +66,8 @@ describe('Visits', () => {
 
   describe('listing the own ones', () => {
     it('sorts upcoming ones by how soon they come and leaves out other people’s', async () => {
-      await world.call(appointments.create, newAppointment('sooner', inDays(3, 600)));
-      await world.call(
-        appointments.create,
-        newAppointment('theirs', inDays(4, 600), { user_id: otherPatient.user_id }),
-      );
+      await world.book('sooner', inDays(3, 600));
+      await world.book('theirs', inDays(4, 600), { user_id: otherPatient.user_id });
       const list = await world.call(appointments.listMine, { filter: 'upcoming' }, patient);
       expect(list.data.map(({ starts_at }) => new Date(starts_at))).toEqual([inDays(3, 600), inDays(5, 600)]);
       expect(list).toMatchObject({ total: 2, current_page: 1, last_page: 1, meta: { total: 2 } });
@@ -90,7 +85,7 @@ describe('Visits', () => {
     });
 
     it('pages', async () => {
-      await world.call(appointments.create, newAppointment('second', inDays(8, 600)));
+      await world.book('second', inDays(8, 600));
       const second = await world.call(
         appointments.listMine,
         { filter: 'upcoming', per: 1, page: 2 },
@@ -108,13 +103,10 @@ describe('Visits', () => {
 
   describe('listing for staff', () => {
     it('shows each what they answer for', async () => {
-      await world.call(
-        appointments.create,
-        newAppointment('elsewhere', inDays(5, 720), {
-          phlebotomist: { id: 15, name: 'Rosa Delgado' },
-          provider: { id: 2, name: 'Desert Draw' },
-        }),
-      );
+      await world.book('elsewhere', inDays(5, 720), {
+        phlebotomist: { id: 15, name: 'Rosa Delgado' },
+        provider: { id: 2, name: 'Desert Draw' },
+      });
       const total = async (caller: typeof admin) =>
         (await world.call(appointments.listForStaff, { status: 'pending' }, caller)).total;
       expect(await total(phlebotomist)).toBe(1);
@@ -126,8 +118,7 @@ describe('Visits', () => {
     });
 
     it('is ordered by the visit or by when it was asked for, from either end', async () => {
-      const soon = (await world.call(appointments.create, newAppointment('soon', inDays(2, 600))))
-        .appointment_id;
+      const soon = await world.book('soon', inDays(2, 600));
       const ids = async (sort?: 'starts_at' | 'created_at', dir?: 'asc' | 'desc') =>
         (await world.call(appointments.listForStaff, { status: 'pending', sort, dir }, developer)).data.map(
           (each) => each.id,
@@ -140,8 +131,7 @@ describe('Visits', () => {
     });
 
     it('begins with the soonest from a day on, and with the latest where everything is asked for', async () => {
-      const wanted = newAppointment('sooner', inDays(2, 600));
-      const { appointment_id: sooner } = await world.call(appointments.create, wanted);
+      const sooner = await world.book('sooner', inDays(2, 600));
       const listed = async (more: object) =>
         (await world.call(appointments.listForStaff, more, developer)).data.map((each) => each.id);
       expect(await listed({ from: '2020-01-01' })).toEqual([sooner, id]);
@@ -182,12 +172,10 @@ describe('Visits', () => {
       await outcome(world.call(appointments.approve, { id }, otherPhlebotomist));
       await world.call(appointments.approve, { id }, { ...phlebotomist, impersonator_id: developer.user_id });
       await outcome(world.call(appointments.deny, { id: 999_999 }, admin));
-      const entries = await world
-        .database('appointments')
-        .rows('SELECT * FROM kit.audit_entry WHERE subject IN ($1, $2) ORDER BY id DESC LIMIT 3', [
-          String(id),
-          '999999',
-        ]);
+      const entries = await world.rows(
+        'SELECT * FROM kit.audit_entry WHERE subject IN ($1, $2) ORDER BY id DESC LIMIT 3',
+        [String(id), '999999'],
+      );
       expect(entries.reverse()).toMatchObject([
         { action: 'appointment_approved', outcome: 'FORBIDDEN', actor_id: otherPhlebotomist.user_id },
         { outcome: 'done', actor_id: phlebotomist.user_id, impersonator_id: developer.user_id },
@@ -197,15 +185,13 @@ describe('Visits', () => {
 
     it('frees the time of a denied visit and keeps that of an approved one', async () => {
       await world.call(appointments.deny, { id }, admin);
-      const again = await world.call(appointments.create, newAppointment('again', inDays(5, 600)));
-      await world.call(appointments.approve, { id: again.appointment_id }, admin);
-      expect(await outcome(world.call(appointments.create, newAppointment('third', inDays(5, 600))))).toBe(
-        'SLOT_TAKEN',
-      );
+      const again = await world.book('again', inDays(5, 600));
+      await world.call(appointments.approve, { id: again }, admin);
+      expect(await outcome(world.book('third', inDays(5, 600)))).toBe('SLOT_TAKEN');
     });
 
     it('cannot approve what has begun; it ends as not answered in time', async () => {
-      await world.database('appointments').rows(
+      await world.rows(
         `UPDATE appointment SET starts_at = moment.start, ends_at = moment.start + interval '30 minutes',
                   local_date = to_char(moment.start AT TIME ZONE tz, 'YYYY-MM-DD'),
                   local_time = to_char(moment.start AT TIME ZONE tz, 'HH24:MI'),

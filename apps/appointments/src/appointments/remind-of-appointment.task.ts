@@ -8,7 +8,6 @@ import { isReminderDue } from '../domain/timetable.ts';
 import type { AppointmentsEnv } from '../env.ts';
 import { AppointmentEvents } from './appointment-events.ts';
 import { AppointmentStore } from './appointment.store.ts';
-import { ReminderStore } from './reminder.store.ts';
 
 type Payload = { id: number; hours: number; starts_at: string };
 
@@ -18,22 +17,19 @@ export class RemindOfAppointment implements Task {
   constructor(
     private readonly db: Database,
     private readonly store: AppointmentStore,
-    private readonly reminders: ReminderStore,
     private readonly events: AppointmentEvents,
     @Inject(ENV) private readonly env: AppointmentsEnv,
   ) {}
 
+  /** Throws, to be tried again, where the visit changed meanwhile. */
   async run(payload: unknown): Promise<void> {
-    await this.remind(payload as Payload, systemContext().now());
-  }
-
-  /** The same at a moment that is told. Throws, to be tried again, where the visit changed meanwhile. */
-  async remind({ id, hours, starts_at }: Payload, now: Date): Promise<void> {
+    const { id, hours, starts_at } = payload as Payload;
+    const now = systemContext().now();
     const start = new Date(starts_at);
     const reminded = await inTransaction(this.db, async (tx: Tx) => {
       const visit = await this.store.find(id, tx);
       if (!visit || !isReminderDue(visit, { hours, starts_at: start }, this.env, now)) return false;
-      if (!(await this.reminders.addOnce(tx, { appointment_id: id, hours, starts_at: start, sent_at: now })))
+      if (!(await this.store.addReminder(tx, { appointment_id: id, hours, starts_at: start, sent_at: now })))
         return false;
       if (!(await this.store.update(tx, visit, {}))) throw new Error('The visit has just changed');
       await this.events.append(tx, { ...visit, version: visit.version + 1 }, 'reminded', null);

@@ -4,7 +4,6 @@ import { proposals } from '@drawpoint/contracts/appointments/proposals.contract'
 import {
   admin,
   inDays,
-  newAppointment,
   otherPatient,
   outcome,
   patient,
@@ -17,23 +16,20 @@ const HOUR = 3_600_000;
 
 describe('What is due of a visit', () => {
   const world = useAppointments();
-  const rows = <Row extends object>(sql: string, values: unknown[] = []) =>
-    world.database('appointments').rows<Row & Record<string, unknown>>(sql, values);
 
   const inHours = (hours: number): Date => new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * HOUR);
-  const book = async (name: string, start: Date, more: Parameters<typeof newAppointment>[2] = {}) =>
-    (await world.call(appointments.create, newAppointment(name, start, more))).appointment_id;
+  const book: typeof world.book = (...visit) => world.book(...visit);
   const approved = (name: string, start: Date) => book(name, start, { status: 'approved', actor_id: 3 });
   const planned = async (id: number) =>
     (
-      await rows<{ key: string; run_at: Date }>(
+      await world.rows<{ key: string; run_at: Date }>(
         `SELECT key, run_at FROM graphile_worker.jobs WHERE key ~ '^(expire|alert|remind)[a-z-]+:${id}(:|$)' ORDER BY run_at`,
       )
     ).map(({ key, run_at }) => [key.replace(`:${id}`, ''), run_at.getTime()]);
   const runNow = (name: string, payload: object) => runJob(world, name, payload);
   const told = async (id: number, change: string) =>
     (
-      await rows(
+      await world.rows(
         `SELECT 1 FROM event_log.event WHERE entity = 'appointment' AND entity_id = $1 AND data->>'change' = $2`,
         [String(id), change],
       )

@@ -1,11 +1,11 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { toDollars } from '@drawpoint/rules/money';
 import { keptOf } from '../payments/domain/amount-due.ts';
-import type { PaymentRecord } from '../payments/payment-record.ts';
 import { paymentStatusOf, type Payment } from '../domain/payment-status.ts';
 import { totalCents, type AppointmentRecord, type PricedLine } from '../domain/appointment-record.ts';
 import { arrivalAround } from '../domain/arrival.ts';
 import { endIso, startIso } from '../domain/wall-time.ts';
+import type { PaymentRecord } from '../payments/charge.store.ts';
 
 /** Whose visit it is: the account, and who was to be visited as it was typed. */
 export type Whose = Pick<Appointment, 'user' | 'patient' | 'confirmation'>;

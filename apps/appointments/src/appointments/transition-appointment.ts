@@ -16,19 +16,17 @@ import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.
 import { OneVisitAtATime } from './one-visit-at-a-time.ts';
 import { partiesOf } from './parties-of.ts';
 import { PresentAppointments } from './present-appointments.ts';
-import { AppointmentEvents } from './appointment-events.ts';
-import { AppointmentJobs } from './appointment-jobs.ts';
 import { AppointmentStore } from './appointment.store.ts';
+import { ChangeAppointment } from './change-appointment.ts';
 
-/** Moves visits along the transition table, alone at the phlebotomist's calendar. */
+/** Answers pending appointments: approved, denied, or not in time. */
 @Injectable()
 export class TransitionAppointment {
   constructor(
     private readonly calendar: Calendar,
     private readonly entries: CalendarStore,
     private readonly store: AppointmentStore,
-    private readonly events: AppointmentEvents,
-    private readonly jobs: AppointmentJobs,
+    private readonly changes: ChangeAppointment,
     private readonly presenter: PresentAppointments,
     private readonly oneVisit: OneVisitAtATime,
   ) {}
@@ -46,43 +44,27 @@ export class TransitionAppointment {
 
   /** Throws NOT_FOUND, FORBIDDEN, INVALID_TRANSITION, SLOT_TAKEN or ALREADY_BOOKED. */
   private async byStaff(action: Action, id: number, ctx: RequestContext<Caller>): Promise<Appointment> {
-    const appointment = await this.store.find(id);
-    if (!appointment) throw new AppError('NOT_FOUND');
+    const appointment = await this.store.get(id);
     if (!isFor(action, partiesOf(ctx.caller, appointment))) throw new AppError('FORBIDDEN');
     return this.presenter.presentOne(await this.move(action, appointment, actorOf(ctx.caller), ctx), ctx);
   }
 
-  private async move(
+  private move(
     action: Action,
     known: AppointmentRecord,
     actorId: number | null,
     ctx: RequestContext,
   ): Promise<AppointmentRecord> {
-    const { id } = known;
-    const moved = await this.calendar.change(known, ctx, async (tx) => {
-      const appointment = await this.store.find(id, tx);
-      if (!appointment) throw new AppError('NOT_FOUND');
-      const now = ctx.now();
-      const transition = transitionOf(action, appointment, now);
-      if (!transition) throw new AppError('INVALID_TRANSITION');
-      const status = statusAfter(transition, appointment.status);
-      const calledOff = !holdsTime(status) && {
-        canceled_by: actorId,
-        canceled_at: now,
-        canceled_reason: transition.reason ?? null,
-      };
-      if (!(await this.store.update(tx, appointment, { status, ...calledOff })))
-        throw new AppError('INVALID_TRANSITION');
-      await this.entries.deleteAppointment(tx, id);
+    return this.changes.change(action, known, actorId, ctx, async (tx, appointment, transition) => {
+      await this.entries.deleteAppointment(tx, appointment.id);
+      if (!holdsTime(statusAfter(transition, appointment.status))) {
+        const canceled_reason = transition.reason ?? null;
+        return { canceled_by: actorId, canceled_at: ctx.now(), canceled_reason };
+      }
       // Looked at once more: the neighbours may have changed since it was asked for (OP §4).
-      if (holdsTime(status)) await this.keepTime(tx, appointment, ctx.caller);
-      const after = (await this.store.find(id, tx)) ?? appointment;
-      await this.jobs.follow(tx, after, now);
-      await this.events.append(tx, after, transition.change, actorId);
-      return after;
+      await this.keepTime(tx, appointment, ctx.caller);
+      return {};
     });
-    this.events.announceEvents();
-    return moved;
   }
 
   /** Throws SLOT_TAKEN where the time or the drives to its neighbours are gone, ALREADY_BOOKED where the patient's is. */

@@ -1,23 +1,13 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import {
-  developer,
-  inDays,
-  newAppointment,
-  patient,
-  phlebotomist,
-  useAppointments,
-} from '../testing/start-appointments.ts';
+import { developer, inDays, patient, phlebotomist, useAppointments } from '../testing/start-appointments.ts';
 
 describe('The upcoming and past visits of a patient', () => {
   const world = useAppointments();
 
   /** A visit in so many days that was canceled so many hours ago. */
   async function canceled(name: string, days: number, hoursAgo: number, by: number | null): Promise<number> {
-    const { appointment_id: id } = await world.call(
-      appointments.create,
-      newAppointment(name, inDays(days, 600)),
-    );
-    await world.database('appointments').rows(
+    const id = await world.book(name, inDays(days, 600));
+    await world.rows(
       `UPDATE appointment SET status = 'canceled', canceled_by = $2, canceled_at = now() - $3 * interval '1 hour'
         WHERE id = $1`,
       [id, by, hoursAgo],
@@ -50,7 +40,7 @@ describe('The upcoming and past visits of a patient', () => {
 
   it('are found by words of service, provider, phlebotomist and code, among the own ones alone', async () => {
     const id = await canceled('found', 5, 1, null);
-    await world.call(appointments.create, newAppointment('of others', inDays(8, 600), { user_id: 9 }));
+    await world.book('of others', inDays(8, 600), { user_id: 9 });
     const { confirmation_code } = await world.call(appointments.get, { id }, patient);
     const found = async (q: string) =>
       (await world.call(appointments.listMine, { q }, patient)).data.map((visit) => visit.id);
@@ -77,7 +67,7 @@ describe('The upcoming and past visits of a patient', () => {
       ['over', -2],
       ['to come', 7],
     ] as const) {
-      await world.call(appointments.create, newAppointment(name, inDays(days, 600), { status: 'approved' }));
+      await world.book(name, inDays(days, 600), { status: 'approved' });
     }
     const all = await world.call(appointments.listForStaff, {}, developer);
     expect([...(await list('upcoming')), ...(await list('past'))].sort()).toEqual(

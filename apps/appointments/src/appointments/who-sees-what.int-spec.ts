@@ -1,7 +1,8 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import { callerOf, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
-import { inDays, newAppointment, outcome, startAppointments } from '../testing/start-appointments.ts';
+import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
+import { inDays, outcome, startAppointments } from '../testing/start-appointments.ts';
 
 /** Whose a visit is, `provider/phlebotomist/patient`, the patient being the account that it is booked on. */
 const ALL = [
@@ -94,21 +95,19 @@ const TABLE: [who: string, caller: Caller, expected: Expected][] = [
 ];
 
 describe('Whoever is asked for', () => {
-  let world: StartedServices;
+  const world = startedOnce(startAppointments);
   const names = new Map<number, string>();
   beforeAll(async () => {
-    world = await startAppointments();
     for (const [index, name] of ALL.entries()) {
       const [provider, phlebotomist, user_id] = name.split('/').map(Number) as [number, number, number];
-      const wanted = newAppointment(`visit ${name}`, inDays(index + 3, 600), {
+      const id = await world.book(`visit ${name}`, inDays(index + 3, 600), {
         user_id,
         provider: { id: provider, name: `Provider ${provider}` },
         phlebotomist: { id: phlebotomist, name: `Number ${phlebotomist}` },
       });
-      names.set((await world.call(appointments.create, wanted)).appointment_id, name);
+      names.set(id, name);
     }
   });
-  afterAll(() => world.close());
 
   /** In the table's order. */
   const namesOf = (ids: number[]) =>

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { BoundedMap } from '@drawpoint/nest-kit/bounded-map';
 import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import type { Place } from '@drawpoint/scheduling/travel';
+import { LRUCache } from 'lru-cache';
 import { Database, type Tx } from '../database.store.ts';
 
 /** An interval of a phlebotomist's time and where it is spent. */
@@ -57,7 +57,7 @@ const placeAt = (id: number): SealedAt => ({ table: 'calendar_entry', column: 'p
 /** The rows of `calendar_entry`: visits and holds, which the database itself keeps from overlapping. */
 @Injectable()
 export class CalendarStore {
-  private readonly opened = new BoundedMap<number, { sealed: string; place: Place }>(OPENED_KEPT);
+  private readonly opened = new LRUCache<number, { sealed: string; place: Place }>({ max: OPENED_KEPT });
 
   constructor(
     private readonly db: Database,

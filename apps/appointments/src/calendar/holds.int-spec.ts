@@ -1,6 +1,5 @@
 import { Client } from 'pg';
 import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
-import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { tally } from '@drawpoint/nest-kit/testing/tally';
 import { until } from '@drawpoint/nest-kit/testing/until';
@@ -20,9 +19,7 @@ describe('Holding a slot', () => {
     return world.call(calendar.placeHold, { ...interval, ...session, ...more });
   };
   const held = () =>
-    world
-      .database('appointments')
-      .rows<Held>(`SELECT phlebotomist_id, starts_at, hold_key FROM calendar_entry WHERE kind = 'hold'`);
+    world.rows<Held>(`SELECT phlebotomist_id, starts_at, hold_key FROM calendar_entry WHERE kind = 'hold'`);
 
   it('leaves one hold to a person whose two sessions choose the same slot at once', async () => {
     for (let round = 0; round < 10; round += 1) {
@@ -72,9 +69,7 @@ describe('Holding a slot', () => {
       const at = inDays(5 + round, 600);
       const outcomes = await Promise.all([
         outcome(hold(`hold ${round}`, 5, at)),
-        outcome(
-          world.call(appointments.create, newAppointment(`visit ${round}`, at, { user_id: 100 + round })),
-        ),
+        outcome(world.book(`visit ${round}`, at, { user_id: 100 + round })),
       ]);
       expect(outcomes.sort()).toEqual(['SLOT_TAKEN', 'ok']);
     }
@@ -98,14 +93,10 @@ describe('Holding a slot', () => {
 
   it('ends with its time: the slot is bookable for others, and shown to be', async () => {
     await hold('late', 4, inDays(5, 600));
-    await world
-      .database('appointments')
-      .rows(`UPDATE calendar_entry SET expires_at = now() - interval '1 second'`);
+    await world.rows(`UPDATE calendar_entry SET expires_at = now() - interval '1 second'`);
     const day = { phlebotomist_id: 3, from: inDays(5).toISOString(), to: inDays(6).toISOString() };
     expect((await world.call(calendar.listBusy, day)).entries).toEqual([]);
-    expect(await outcome(world.call(appointments.create, newAppointment('other', inDays(5, 600))))).toBe(
-      'ok',
-    );
+    expect(await outcome(world.book('other', inDays(5, 600)))).toBe('ok');
     expect(await held()).toEqual([]);
   });
 
@@ -147,8 +138,7 @@ describe('Holding a slot', () => {
     const window = { from: at.toISOString(), to: inDays(7, 600).toISOString() };
     const ofThree = () => world.call(calendar.listBusy, { phlebotomist_id: 3, ...window });
     expect((await ofThree()).entries).toMatchObject([[expect.any(Number), expect.any(Number), 40.7, -73.9]]);
-    const { rows } = world.database('appointments');
-    await rows(
+    await world.rows(
       `UPDATE calendar_entry SET place_sealed = (SELECT place_sealed FROM calendar_entry WHERE phlebotomist_id = 11)
         WHERE phlebotomist_id = 3`,
     );
@@ -194,21 +184,15 @@ describe('Holding a slot', () => {
 
   it('tells where a visit is only where the street is known', async () => {
     const place = { lat: 40.7484, lng: -73.9857 };
-    await world.call(
-      appointments.create,
-      newAppointment('street', inDays(5, 600), { place: { ...place, precision: 'street' } }),
-    );
-    await world.call(
-      appointments.create,
-      newAppointment('zip', inDays(5, 900), { place: { ...place, precision: 'zip' } }),
-    );
+    await world.book('street', inDays(5, 600), { place: { ...place, precision: 'street' } });
+    await world.book('zip', inDays(5, 900), { place: { ...place, precision: 'zip' } });
     const day = { phlebotomist_id: 3, from: inDays(5).toISOString(), to: inDays(6).toISOString() };
     const { entries } = await world.call(calendar.listBusy, day);
     expect(entries.map(([, , lat, lng]) => [lat, lng])).toEqual([
       [place.lat, place.lng],
       [null, null],
     ]);
-    const stored = JSON.stringify(await world.database('appointments').rows('SELECT * FROM calendar_entry'));
+    const stored = JSON.stringify(await world.rows('SELECT * FROM calendar_entry'));
     expect(stored).not.toContain('40.74');
   });
 });

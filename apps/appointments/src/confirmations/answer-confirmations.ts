@@ -17,9 +17,9 @@ import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { answerProblem, confirmationState } from '../domain/confirmation-state.ts';
 import { startIso } from '../domain/wall-time.ts';
 import { type ConfirmationRecord, ConfirmationStore } from './confirmation.store.ts';
-import { JoinVisit } from './join-visit.ts';
+import { JoinAppointment } from './join-appointment.ts';
 
-type Asked = { confirmation: ConfirmationRecord; visit: AppointmentRecord };
+type AskedVisit = { confirmation: ConfirmationRecord; visit: AppointmentRecord };
 
 /** What the owner of an email is asked about a visit that staff booked with it, and what they say. */
 @Injectable()
@@ -28,7 +28,7 @@ export class AnswerConfirmations {
     private readonly db: Database,
     private readonly store: ConfirmationStore,
     private readonly appointments: AppointmentStore,
-    private readonly joining: JoinVisit,
+    private readonly joining: JoinAppointment,
     private readonly audit: Audit,
     private readonly bus: Bus,
   ) {}
@@ -73,8 +73,7 @@ export class AnswerConfirmations {
     const [confirmation, email] = await Promise.all([this.store.find(id), this.ownEmail(ctx)]);
     if (!confirmation || email === null || !this.store.isFor(email, confirmation))
       throw new AppError('NOT_FOUND');
-    const visit = await this.appointments.find(confirmation.appointment_id);
-    if (!visit) throw new AppError('NOT_FOUND');
+    const visit = await this.appointments.get(confirmation.appointment_id);
     checkAnswer(confirmation, visit, answer, ctx.now());
     if (answer === 'no') return { state: await this.refuse(confirmation, ctx), appointment_id: null };
     await this.joining.join(confirmation, ctx.caller.user_id, ctx);
@@ -96,7 +95,7 @@ export class AnswerConfirmations {
     return 'no';
   }
 
-  private async byToken(token: string): Promise<Asked> {
+  private async byToken(token: string): Promise<AskedVisit> {
     const confirmation = await this.store.byToken(token);
     const visit = confirmation && (await this.appointments.find(confirmation.appointment_id));
     if (!visit) throw new AppError('LINK_INVALID');

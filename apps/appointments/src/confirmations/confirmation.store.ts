@@ -6,14 +6,14 @@ import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { fullName } from '@drawpoint/rules/name';
 import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
-import { oldestAnswerable, type Said } from '../domain/confirmation-state.ts';
+import { oldestAnswerable, type ConfirmationAnswer } from '../domain/confirmation-state.ts';
 import type { visit_confirmation } from '../generated/prisma/client.ts';
 
 /** The name of the job that asks the owner of an email whether a visit is theirs. */
 export const ASK_FOR_CONFIRMATION = 'ask-for-confirmation';
 
 export type ConfirmationRecord = Pick<visit_confirmation, 'id' | 'appointment_id'> & {
-  state: Said;
+  state: ConfirmationAnswer;
   email_hash: string;
   /** Of the link. */
   token: string;
@@ -45,7 +45,7 @@ export class ConfirmationStore {
     });
     const id = await nextId(tx, 'visit_confirmation');
     const token = randomBytes(32).toString('base64url');
-    const state: Said = last?.state === 'no' ? 'no' : 'asked';
+    const state: ConfirmationAnswer = last?.state === 'no' ? 'no' : 'asked';
     await tx.visit_confirmation.create({
       data: {
         ...{ id, appointment_id, provider_id, state },
@@ -106,8 +106,8 @@ export class ConfirmationStore {
   }
 
   /** What was said by now, while nobody else says anything until the transaction ends. */
-  async lock(tx: Tx, id: number): Promise<Said | null> {
-    const [row] = await tx.$queryRaw<{ state: Said }[]>`
+  async lock(tx: Tx, id: number): Promise<ConfirmationAnswer | null> {
+    const [row] = await tx.$queryRaw<{ state: ConfirmationAnswer }[]>`
       SELECT state FROM visit_confirmation WHERE id = ${id} FOR UPDATE`;
     return row?.state ?? null;
   }
@@ -128,6 +128,6 @@ export class ConfirmationStore {
     token_sealed,
   }: visit_confirmation): ConfirmationRecord {
     const token = this.sealer.open(token_sealed, tokenAt(id));
-    return { id, appointment_id, state: state as Said, email_hash, token };
+    return { id, appointment_id, state: state as ConfirmationAnswer, email_hash, token };
   }
 }

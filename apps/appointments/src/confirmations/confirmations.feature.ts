@@ -6,13 +6,13 @@ import { calendarFeature } from '../calendar/calendar.feature.ts';
 import { AnswerConfirmations } from './answer-confirmations.ts';
 import { AskForConfirmation } from './ask-for-confirmation.task.ts';
 import { ASK_FOR_CONFIRMATION } from './confirmation.store.ts';
-import { JoinVisit } from './join-visit.ts';
+import { JoinAppointment } from './join-appointment.ts';
 
 /** Visits that staff book for people who are not theirs, and what those say to it. */
 export const confirmationsFeature = feature({
   contract: visitConfirmations,
   handlers: [AnswerConfirmations],
-  providers: [JoinVisit],
+  providers: [JoinAppointment],
   tasks: [provideTask(ASK_FOR_CONFIRMATION, AskForConfirmation)],
   imports: [appointmentsFeature, calendarFeature],
 });

@@ -5,7 +5,8 @@ import { replies } from '@drawpoint/contracts/appointments/replies.contract';
 import { visitConfirmations } from '@drawpoint/contracts/appointments/visit-confirmations.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import { callerOf, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { Owners } from '../testing/owner-fakes.ts';
 import {
@@ -14,6 +15,7 @@ import {
   inDays,
   letBegin,
   newAppointment,
+  type NewAppointment,
   otherAdmin,
   otherPhlebotomist,
   outcome,
@@ -26,28 +28,23 @@ const maria = { first_name: 'Maria', last_name: 'Lopez', mobile: null };
 
 describe('a visit that staff book for an email whose account is not theirs', () => {
   const owners = new Owners();
-  let world: StartedServices;
-  beforeAll(async () => {
-    world = await startAppointments({ fakes: owners.fakes });
-  });
-  afterAll(() => world.close());
-  const rows = (sql: string, values: unknown[] = []) => world.database('appointments').rows(sql, values);
+  const world = startedOnce(() => startAppointments({ fakes: owners.fakes }));
   let day = 2;
   let email = '';
   beforeEach(async () => {
-    await rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE');
+    await world.rows('TRUNCATE appointment, calendar_entry, booking_key CASCADE');
     owners.asked.length = 0;
     owners.accounts.clear();
     day += 1;
     email = `maria${day}@example.test`;
   });
 
-  const wanted = (name: string, more: Parameters<typeof newAppointment>[2] = {}, minute = 600) =>
+  const wanted = (name: string, more: Partial<NewAppointment> = {}, minute = 600) =>
     newAppointment(`${name} ${day}`, inDays(day, minute), {
       ...{ user_id: null, actor_id: 2, status: 'approved', patient: { ...maria, email } },
       ...more,
     });
-  const book = async (name = 'visit', more: Parameters<typeof newAppointment>[2] = {}, minute = 600) =>
+  const book = async (name = 'visit', more: Partial<NewAppointment> = {}, minute = 600) =>
     (await world.call(appointments.create, wanted(name, more, minute), admin)).appointment_id;
   const asked = async (count = 1) => {
     await until(() => owners.asked.length === count);
@@ -120,11 +117,11 @@ describe('a visit that staff book for an email whose account is not theirs', () 
     const token = await asked();
     expect(await answer(token, 'yes')).toEqual({ state: 'yes', appointment_id: id, set_password: null });
     expect(await get(id, owner)).toMatchObject({ user_id: owner.user_id, confirmation: null });
-    const [stored] = await rows(
+    const [stored] = await world.rows(
       `SELECT consent, consented_at > created_at AS later, (SELECT called FROM visit_confirmation) AS called FROM appointment`,
     );
     expect(stored).toEqual({ consent: 'confirmed', later: true, called: null });
-    const told = await rows(
+    const told = await world.rows(
       `SELECT data ->> 'change' AS change, data -> 'user_id' AS user_id FROM event_log.event
         WHERE entity = 'appointment' AND entity_id = $1 ORDER BY entity_version`,
       [String(id)],
@@ -154,7 +151,7 @@ describe('a visit that staff book for an email whose account is not theirs', () 
     const answers = await Promise.all([answer(token, 'yes'), answer(token, 'yes'), answer(token, 'yes')]);
     expect(answers.map(({ state }) => state)).toEqual(['yes', 'yes', 'yes']);
     expect(
-      await rows(
+      await world.rows(
         `SELECT 1 FROM event_log.event WHERE data ->> 'change' = 'confirmed' AND entity_id = (SELECT id::text FROM appointment)`,
       ),
     ).toHaveLength(1);
@@ -225,7 +222,7 @@ describe('a visit that staff book for an email whose account is not theirs', () 
     await book('own', same);
     const id = await book();
     expect(await answer(await asked(), 'yes')).toMatchObject({ appointment_id: id });
-    expect(await rows('SELECT 1 FROM calendar_entry')).toHaveLength(2);
+    expect(await world.rows('SELECT 1 FROM calendar_entry')).toHaveLength(2);
   });
 
   it('refuses a second visit of the same contact at that time, and of no other', async () => {

@@ -1,12 +1,12 @@
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { appointmentsFeature } from '../appointments/appointments.feature.ts';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
-import { mediaFeature } from '../media/media.feature.ts';
+import { filesFeature } from '../files/files.feature.ts';
 import { requestsFeature } from '../requests/requests.feature.ts';
 import { DemoStore } from './demo.store.ts';
 
 /** What fills an empty store of a local run. */
 export const demoFeature = feature({
   providers: [DemoStore],
-  imports: [appointmentsFeature, calendarFeature, mediaFeature, requestsFeature],
+  imports: [appointmentsFeature, calendarFeature, filesFeature, requestsFeature],
 });

@@ -1,6 +1,5 @@
-import type { AppointmentAction } from '@drawpoint/contracts/appointments/appointment';
-import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
-import { type Action, isFor, type Party, type State, TRANSITIONS, transitionOf } from './transitions.ts';
+import type { AppointmentAction, AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
+import { type Action, actionsFor, type Party, type State } from './transitions.ts';
 
 /** How a screen calls it, where that differs from the table; null is no button of its own. */
 const NAMES: { readonly [Name in Action]?: AppointmentAction | null } = {
@@ -22,8 +21,7 @@ type Visit = State & {
 
 /** What these parties may do with a visit at this moment: derived from the table, and `rebook` for one that is over. */
 export function actionsOf(parties: readonly Party[], visit: Visit, now: Date): AppointmentAction[] {
-  const possible = (Object.keys(TRANSITIONS) as Action[])
-    .filter((action) => isFor(action, parties) && transitionOf(action, visit, now) !== null)
+  const possible = actionsFor(parties, visit, now)
     .filter((action) => action !== 'correct' || !visit.paidSince)
     .flatMap((action) => {
       const name = NAMES[action] === undefined ? (action as AppointmentAction) : NAMES[action];

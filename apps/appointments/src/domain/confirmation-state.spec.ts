@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
-import { answerProblem, confirmationState, type Said } from './confirmation-state.ts';
+import { answerProblem, confirmationState, type ConfirmationAnswer } from './confirmation-state.ts';
 
 const now = new Date('2026-12-15T12:00:00Z');
 const visit = (hoursAhead: number, status: AppointmentStatus = 'approved') => {
@@ -23,7 +23,7 @@ describe('the question whether a visit is theirs', () => {
     expect(confirmationState(said, about, now)).toBe(shown);
   });
 
-  it.each<[Said, 'yes' | 'no', typeof AHEAD, string | null]>([
+  it.each<[ConfirmationAnswer, 'yes' | 'no', typeof AHEAD, string | null]>([
     ['asked', 'yes', AHEAD, null],
     ['asked', 'no', YESTERDAY, null],
     ['asked', 'yes', LONG_AGO, 'LINK_EXPIRED'],

@@ -2,7 +2,7 @@ import type { ConfirmationState } from '@drawpoint/contracts/appointments/visit-
 import type { AppointmentRecord } from './appointment-record.ts';
 
 /** What the owner of the email has said. */
-export type Said = 'asked' | 'yes' | 'no';
+export type ConfirmationAnswer = 'asked' | 'yes' | 'no';
 
 type Visit = Pick<AppointmentRecord, 'status' | 'starts_at' | 'ends_at'>;
 
@@ -12,7 +12,11 @@ const ANSWERABLE_AFTER_MS = 7 * 86_400_000;
 export const oldestAnswerable = (now: Date): Date => new Date(now.getTime() - ANSWERABLE_AFTER_MS);
 
 /** What is shown of a question: an answered one stays answered, an open one ends with its visit or some days later. */
-export function confirmationState(said: Said, { status, ends_at }: Visit, now: Date): ConfirmationState {
+export function confirmationState(
+  said: ConfirmationAnswer,
+  { status, ends_at }: Visit,
+  now: Date,
+): ConfirmationState {
   if (said === 'yes') return 'yes';
   const isOff = status === 'denied' || status === 'canceled';
   return isOff || ends_at <= oldestAnswerable(now) ? 'over' : said;
@@ -20,7 +24,7 @@ export function confirmationState(said: Said, { status, ends_at }: Visit, now: D
 
 /** Why an answer is refused; null where it counts. A no becomes a yes while the visit is ahead, a yes stays. */
 export function answerProblem(
-  said: Said,
+  said: ConfirmationAnswer,
   answer: 'yes' | 'no',
   visit: Visit,
   now: Date,

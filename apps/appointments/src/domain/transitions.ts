@@ -13,8 +13,8 @@ export type Transition = {
   stages: readonly AnyStage[];
   /** When it may happen, by the visit's start and end. */
   when: 'before_start' | 'before_end' | 'from_start' | 'any_time';
-  /** `same`: the status stays. */
-  to: AppointmentStatus | 'same';
+  /** The status afterwards; it stays where none is named. */
+  to?: AppointmentStatus;
   /** The stage afterwards; it stays where none is named. */
   stage?: AnyStage;
   outcome?: Outcome;
@@ -31,6 +31,7 @@ const NOT_BEGUN: readonly AnyStage[] = [null];
 const NOT_DRAWN: readonly AnyStage[] = [null, 'en_route', 'arrived'];
 const STAFF = ['staff'] as const;
 const APPROVED = ['approved'] as const;
+const OPEN = ['pending', 'approved'] as const;
 
 /** Everything that can become of a visit; what is not here is INVALID_TRANSITION (2 §4, OP §4). */
 export const TRANSITIONS = {
@@ -42,14 +43,7 @@ export const TRANSITIONS = {
     to: 'approved',
     change: 'approved',
   },
-  deny: {
-    by: STAFF,
-    from: ['pending'],
-    stages: NOT_BEGUN,
-    when: 'any_time',
-    to: 'denied',
-    change: 'denied',
-  },
+  deny: { by: STAFF, from: ['pending'], stages: NOT_BEGUN, when: 'any_time', to: 'denied', change: 'denied' },
   expire: {
     by: ['system'],
     from: ['pending'],
@@ -61,7 +55,7 @@ export const TRANSITIONS = {
   },
   cancel: {
     by: ['patient'],
-    from: ['pending', 'approved'],
+    from: OPEN,
     stages: NOT_DRAWN,
     when: 'before_end',
     to: 'canceled',
@@ -69,7 +63,7 @@ export const TRANSITIONS = {
   },
   staff_cancel: {
     by: STAFF,
-    from: ['pending', 'approved'],
+    from: OPEN,
     stages: NOT_DRAWN,
     when: 'any_time',
     to: 'canceled',
@@ -78,33 +72,25 @@ export const TRANSITIONS = {
   },
   move: {
     by: ['patient'],
-    from: ['pending', 'approved'],
+    from: OPEN,
     stages: NOT_BEGUN,
     when: 'before_start',
     to: 'pending',
     change: 'moved',
   },
-  staff_move: {
-    by: STAFF,
-    from: ['pending', 'approved'],
-    stages: NOT_BEGUN,
-    when: 'before_end',
-    to: 'same',
-    change: 'moved',
-  },
+  staff_move: { by: STAFF, from: OPEN, stages: NOT_BEGUN, when: 'before_end', change: 'moved' },
   /** How to find the door is said anew; time and place stay, and so does the answer. */
   instruct: {
     by: ['patient', 'staff'],
-    from: ['pending', 'approved'],
+    from: OPEN,
     stages: NOT_DRAWN,
     when: 'before_end',
-    to: 'same',
     change: 'instructed',
   },
   /** The patient takes a time that staff proposed. */
   accept_move: {
     by: ['patient'],
-    from: ['pending', 'approved'],
+    from: OPEN,
     stages: NOT_BEGUN,
     when: 'before_start',
     to: 'approved',
@@ -113,26 +99,17 @@ export const TRANSITIONS = {
   /** The patient takes none of them. */
   decline_move: {
     by: ['patient'],
-    from: ['pending', 'approved'],
+    from: OPEN,
     stages: NOT_BEGUN,
     when: 'before_start',
-    to: 'same',
     change: 'move_declined',
   },
-  propose: {
-    by: STAFF,
-    from: ['pending', 'approved'],
-    stages: NOT_BEGUN,
-    when: 'before_end',
-    to: 'same',
-    change: 'proposed',
-  },
+  propose: { by: STAFF, from: OPEN, stages: NOT_BEGUN, when: 'before_end', change: 'proposed' },
   set_out: {
     by: STAFF,
     from: APPROVED,
     stages: NOT_BEGUN,
     when: 'any_time',
-    to: 'same',
     stage: 'en_route',
     change: 'en_route',
   },
@@ -141,19 +118,10 @@ export const TRANSITIONS = {
     from: APPROVED,
     stages: [null, 'en_route'],
     when: 'any_time',
-    to: 'same',
     stage: 'arrived',
     change: 'arrived',
   },
-  draw: {
-    by: STAFF,
-    from: APPROVED,
-    stages: ['arrived'],
-    when: 'any_time',
-    to: 'same',
-    stage: 'drawn',
-    change: 'drawn',
-  },
+  draw: { by: STAFF, from: APPROVED, stages: ['arrived'], when: 'any_time', stage: 'drawn', change: 'drawn' },
   no_show: {
     by: STAFF,
     from: APPROVED,
@@ -182,30 +150,15 @@ export const TRANSITIONS = {
     to: 'completed',
     change: 'completed',
   },
-  correct: {
-    by: STAFF,
-    from: ['completed'],
-    stages: ANY_STAGE,
-    when: 'any_time',
-    to: 'same',
-    change: 'corrected',
-  },
+  correct: { by: STAFF, from: ['completed'], stages: ANY_STAGE, when: 'any_time', change: 'corrected' },
   add_results: {
     by: STAFF,
     from: ['approved', 'completed'],
     stages: ANY_STAGE,
     when: 'any_time',
-    to: 'same',
     change: 'results_added',
   },
-  rate: {
-    by: ['patient'],
-    from: ['completed'],
-    stages: ANY_STAGE,
-    when: 'any_time',
-    to: 'same',
-    change: 'rated',
-  },
+  rate: { by: ['patient'], from: ['completed'], stages: ANY_STAGE, when: 'any_time', change: 'rated' },
 } as const satisfies Record<string, Transition>;
 
 export type Action = keyof typeof TRANSITIONS;
@@ -232,8 +185,7 @@ export function transitionOf(action: Action, state: State, now: Date): Transitio
 }
 
 /** The status after a transition. */
-export const statusAfter = ({ to }: Transition, before: AppointmentStatus): AppointmentStatus =>
-  to === 'same' ? before : to;
+export const statusAfter = ({ to }: Transition, before: AppointmentStatus): AppointmentStatus => to ?? before;
 
 /** What these parties can do with a visit now. */
 export const actionsFor = (parties: readonly Party[], state: State, now: Date): Action[] =>

@@ -18,7 +18,7 @@ import { PaymentListStore } from '../payments/payment-list.store.ts';
 import { paymentsFeature } from '../payments/payments.feature.ts';
 import { RequestStore } from '../requests/request.store.ts';
 import { requestsFeature } from '../requests/requests.feature.ts';
-import { ResultStore } from '../results/result.store.ts';
+import { ResultStore } from '../visits/result.store.ts';
 
 /** The visits of the person's account, with what was agreed to at booking, their feedback, and the files with results. */
 @Injectable()

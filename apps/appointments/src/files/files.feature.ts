@@ -1,4 +1,5 @@
 import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { media } from '@drawpoint/contracts/appointments/media.contract';
 import { Files } from '@drawpoint/nest-kit/files/files';
 import { filesOf } from '@drawpoint/nest-kit/files/files-of';
 import { KeepDocument } from '@drawpoint/nest-kit/files/keep-document';
@@ -9,7 +10,12 @@ import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { ENV } from '@drawpoint/nest-kit/service';
 import type { AppointmentsEnv } from '../env.ts';
 import { FileStore } from './file.store.ts';
+import { Library } from './library.ts';
+import { MediaLinks } from './media-links.ts';
+import { MediaStore } from './media.store.ts';
+import { OpenMedia } from './open-media.ts';
 import { PurgeFilesTask } from './purge-files.task.ts';
+import { UploadMedia } from './upload-media.ts';
 
 /** What features with files share. */
 export const fileProviders = [
@@ -19,9 +25,12 @@ export const fileProviders = [
   SignedLinks,
 ];
 
-/** The removal of what nobody names. */
+/** Uploads and the library, and the removal of what nobody names. */
 export const filesFeature = feature({
-  providers: [FileStore],
+  contract: media,
+  handlers: [Library, OpenMedia, UploadMedia],
+  providers: [FileStore, MediaLinks, MediaStore],
+  exports: [MediaStore],
   tasks: [
     provideTask(REMOVE_FILE, RemoveFileTask),
     provideTask('purge-files', PurgeFilesTask, { cron: '27 4 * * *' }),

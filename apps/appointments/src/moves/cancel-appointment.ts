@@ -21,8 +21,7 @@ export class CancelAppointment {
 
   /** Throws NOT_FOUND, FORBIDDEN, INVALID_INPUT at `reason`, INVALID_TRANSITION. */
   readonly cancel = handle(appointmentMoves.cancel, async ({ id, reason }, ctx) => {
-    const visit = await this.store.find(id);
-    if (!visit) throw new AppError('NOT_FOUND');
+    const visit = await this.store.get(id);
     const parties = partiesOf(ctx.caller, visit);
     if (parties.length === 0) throw new AppError('FORBIDDEN');
     const byStaff = parties.includes('staff');

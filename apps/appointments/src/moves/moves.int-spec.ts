@@ -8,7 +8,7 @@ import { BEYOND_ZIP, ELSEWHERE, OFF_MINUTE, savedAddresses } from '../testing/bo
 import {
   admin,
   inDays,
-  newAppointment,
+  type NewAppointment,
   otherAdmin,
   otherPatient,
   otherPhlebotomist,
@@ -22,12 +22,9 @@ const NINE_THIRTY = 14 * 60 + 30;
 
 describe('A visit', () => {
   const world = useAppointments();
-  const { rows } = {
-    rows: (sql: string) => world.database('appointments').rows<Record<string, unknown>>(sql),
-  };
 
-  const book = async (name: string, minutes = NINE_THIRTY, more: Parameters<typeof newAppointment>[2] = {}) =>
-    (await world.call(appointments.create, newAppointment(name, inDays(5, minutes), more))).appointment_id;
+  const book = (name: string, minutes = NINE_THIRTY, more: Partial<NewAppointment> = {}) =>
+    world.book(name, inDays(5, minutes), more);
   const at = (minutes: number) => ({ starts_at: inDays(5, minutes).toISOString() });
   const move = (id: number, minutes: number, who: Caller = patient, more: object = {}) =>
     world.call(appointmentMoves.reschedule, { id, ...at(minutes), ...more }, who);
@@ -35,7 +32,7 @@ describe('A visit', () => {
     world.call(appointmentMoves.cancel, { id, reason }, who);
   const changesOf = async (id: number) =>
     (
-      await rows(`SELECT data->>'change' AS change FROM event_log.event WHERE entity = 'appointment'
+      await world.rows(`SELECT data->>'change' AS change FROM event_log.event WHERE entity = 'appointment'
                     AND entity_id = '${id}' ORDER BY entity_version`)
     ).map(({ change }) => change);
   const startOf = ({ starts_at }: { starts_at: string }) => Date.parse(starts_at);
@@ -49,7 +46,7 @@ describe('A visit', () => {
         canceled_reason: null,
         actions: ['rebook'],
       });
-      expect(await rows('SELECT id FROM calendar_entry')).toEqual([]);
+      expect(await world.rows('SELECT id FROM calendar_entry')).toEqual([]);
       expect(await changesOf(id)).toEqual(['requested', 'canceled']);
       expect(await book('in its place', NINE_THIRTY, { user_id: 9 })).toBeGreaterThan(id);
     });
@@ -103,9 +100,11 @@ describe('A visit', () => {
       expect(moved).toMatchObject({ id, status: 'pending', price_total: 114 });
       expect(startOf(moved)).toBe(inDays(5, NINE_THIRTY + 15).getTime());
       expect(Date.parse(moved.ends_at) - startOf(moved)).toBe(30 * 60_000);
-      expect(await rows('SELECT id FROM calendar_entry')).toHaveLength(1);
+      expect(await world.rows('SELECT id FROM calendar_entry')).toHaveLength(1);
       expect(await changesOf(id)).toEqual(['requested', 'approved', 'moved']);
-      expect(await rows('SELECT calendar_sequence FROM appointment')).toEqual([{ calendar_sequence: 1 }]);
+      expect(await world.rows('SELECT calendar_sequence FROM appointment')).toEqual([
+        { calendar_sequence: 1 },
+      ]);
     });
 
     it('by staff stays approved', async () => {
@@ -129,7 +128,7 @@ describe('A visit', () => {
       expect(startOf(await world.call(appointments.get, { id }, patient))).toBe(
         inDays(5, NINE_THIRTY).getTime(),
       );
-      expect(await rows(`SELECT id FROM calendar_entry WHERE appointment_id = ${id}`)).toHaveLength(1);
+      expect(await world.rows(`SELECT id FROM calendar_entry WHERE appointment_id = ${id}`)).toHaveLength(1);
       expect(await changesOf(id)).toEqual(['requested']);
     });
 
@@ -206,7 +205,9 @@ describe('A visit', () => {
         });
       }
       expect(await changesOf(id)).toEqual(['requested', 'approved', 'instructed', 'instructed']);
-      expect(await rows('SELECT calendar_sequence FROM appointment')).toEqual([{ calendar_sequence: 0 }]);
+      expect(await world.rows('SELECT calendar_sequence FROM appointment')).toEqual([
+        { calendar_sequence: 0 },
+      ]);
       expect(await outcome(instruct('Never.', otherPatient))).toBe('FORBIDDEN');
     });
 
@@ -226,10 +227,10 @@ describe('A visit', () => {
       expect(await instruct('Blue door.')).toMatchObject({
         location: { special_instructions: 'Blue door.' },
       });
-      await rows(`UPDATE appointment SET status = 'approved', stage = 'en_route' WHERE id = ${id}`);
+      await world.rows(`UPDATE appointment SET status = 'approved', stage = 'en_route' WHERE id = ${id}`);
       expect(await instruct('')).toMatchObject({ location: { special_instructions: null } });
       expect(await outcome(move(id, NINE_THIRTY))).toBe('INVALID_TRANSITION');
-      await rows(`UPDATE appointment SET stage = 'drawn' WHERE id = ${id}`);
+      await world.rows(`UPDATE appointment SET stage = 'drawn' WHERE id = ${id}`);
       expect(await outcome(instruct('Too late.'))).toBe('INVALID_TRANSITION');
     });
 
@@ -266,7 +267,7 @@ describe('A visit', () => {
       const ended = await Promise.all([move(id, NINE_THIRTY + 60), move(id, NINE_THIRTY + 120)].map(outcome));
       expect(ended.filter((end) => end === 'ok').length).toBeGreaterThanOrEqual(1);
       expect(ended.every((end) => end === 'ok' || end === 'STALE')).toBe(true);
-      expect(await rows('SELECT id FROM calendar_entry')).toHaveLength(1);
+      expect(await world.rows('SELECT id FROM calendar_entry')).toHaveLength(1);
     });
   });
 

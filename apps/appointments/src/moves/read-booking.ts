@@ -23,8 +23,7 @@ export class ReadBooking {
 
   /** Throws NOT_FOUND, or FORBIDDEN for somebody else's (OP §1). */
   readonly getBooking = handle(appointmentMoves.getBooking, async ({ id }, ctx) => {
-    const visit = await this.store.find(id);
-    if (!visit) throw new AppError('NOT_FOUND');
+    const visit = await this.store.get(id);
     if (!canViewAppointment(ctx.caller, visit)) throw new AppError('FORBIDDEN');
     return { appointment: await this.presenter.presentOne(visit, ctx), booking: toBooking(visit) };
   });

@@ -11,7 +11,7 @@ import { PresentAppointments } from '../appointments/present-appointments.ts';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { transitionOf } from '../domain/transitions.ts';
-import { MoveVisit, type Destination, type Move } from './move-visit.ts';
+import { MoveAppointment, type Destination, type Move } from './move-appointment.ts';
 import { SAVE_ADDRESS } from './save-address.task.ts';
 
 type Input = ParsedInputOf<typeof appointmentMoves.reschedule>;
@@ -23,15 +23,14 @@ const MS_PER_MINUTE = 60_000;
 export class RescheduleAppointment {
   constructor(
     private readonly store: AppointmentStore,
-    private readonly visits: MoveVisit,
+    private readonly visits: MoveAppointment,
     private readonly jobs: Jobs,
     private readonly presenter: PresentAppointments,
   ) {}
 
-  /** Throws NOT_FOUND, FORBIDDEN and what `MoveVisit.move` throws. */
+  /** Throws NOT_FOUND, FORBIDDEN and what `MoveAppointment.move` throws. */
   readonly reschedule = handle(appointmentMoves.reschedule, async (input, ctx) => {
-    const visit = await this.store.find(input.id);
-    if (!visit) throw new AppError('NOT_FOUND');
+    const visit = await this.store.get(input.id);
     const parties = partiesOf(ctx.caller, visit);
     if (parties.length === 0) throw new AppError('FORBIDDEN');
     const { destination, instructions } = placeOf(input, visit);
@@ -58,8 +57,7 @@ export class RescheduleAppointment {
 
   /** Throws NOT_FOUND, FORBIDDEN or INVALID_TRANSITION. */
   readonly findMovable = handle(appointmentMoves.findMovable, async ({ id }, { caller, now }) => {
-    const visit = await this.store.find(id);
-    if (!visit) throw new AppError('NOT_FOUND');
+    const visit = await this.store.get(id);
     const parties = caller ? partiesOf(caller, visit) : [];
     if (parties.length === 0) throw new AppError('FORBIDDEN');
     if (!transitionOf(parties.includes('staff') ? 'staff_move' : 'move', visit, now()))

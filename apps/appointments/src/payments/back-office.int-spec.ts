@@ -1,7 +1,6 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
-import { Client } from 'pg';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import {
@@ -19,7 +18,6 @@ const CUT_AFTER = '4000000000000259';
 
 describe('Payments in the back office', () => {
   const world = startedOnce(() => startPayments());
-  const call: typeof world.services.call = (op, input, caller) => world.services.call(op, input, caller);
 
   /** All rows of the export, and how many pages they came in. */
   const exported = async (caller: typeof admin, input: object = {}) => {
@@ -27,7 +25,7 @@ describe('Payments in the back office', () => {
     let pages = 0;
     let after: string | undefined;
     for (;;) {
-      const page = await call(payments.export, { ...input, ...(after && { after }) }, caller);
+      const page = await world.call(payments.export, { ...input, ...(after && { after }) }, caller);
       rows.push(...page.rows);
       pages += 1;
       if (page.next === null) return { rows, pages };
@@ -63,26 +61,26 @@ describe('Payments in the back office', () => {
     it('are those of one’s own provider alone, and nobody’s for those who do not run one', async () => {
       expect((await exported(otherAdmin)).rows).toEqual([]);
       for (const nobody of [patient, phlebotomist]) {
-        expect(await outcome(call(payments.export, {}, nobody))).toBe('FORBIDDEN');
+        expect(await outcome(world.call(payments.export, {}, nobody))).toBe('FORBIDDEN');
       }
     });
   });
 
   describe('that are still to be made', () => {
     const owner = callerOf({ user_id: 77 });
-    const unpaid = () => call(payments.unpaidSummary, {}, owner);
+    const unpaid = () => world.call(payments.unpaidSummary, {}, owner);
 
     it('is what is due of all visits that stand, of which the first six are named, the soonest first', async () => {
       const ids: number[] = [];
       for (let made = 0; made < 9; made += 1) ids.push(await world.book({ user_id: owner.user_id }));
       await world.pay(ids[0]!, 114, { caller: owner });
       await world.pay(ids[1]!, 14, { caller: owner });
-      await call(appointments.deny, { id: ids[2]! }, phlebotomist);
+      await world.call(appointments.deny, { id: ids[2]! }, phlebotomist);
       const { count, total_due, appointments: shown } = await unpaid();
       expect([count, total_due]).toEqual([7, 7 * 114 - 14]);
       expect(shown.map(({ id }) => id)).toEqual([ids[1], ...ids.slice(3, 8)]);
       expect(shown[0]).toMatchObject({ price_total: 114, payment_status: 'partial' });
-      expect((await call(payments.unpaidSummary, {}, callerOf({ user_id: 78 }))).count).toBe(0);
+      expect((await world.call(payments.unpaidSummary, {}, callerOf({ user_id: 78 }))).count).toBe(0);
       await world.rows(`UPDATE appointment SET status = 'denied' WHERE user_id = $1`, [owner.user_id]);
     });
 
@@ -90,7 +88,7 @@ describe('Payments in the back office', () => {
       const id = await world.book({ user_id: owner.user_id });
       const paid = await world.pay(id, 114, { caller: owner });
       await world.settle();
-      await call(payments.refund, { id: paid.payment.id, amount: 20, reason: 'Came late' }, admin);
+      await world.call(payments.refund, { id: paid.payment.id, amount: 20, reason: 'Came late' }, admin);
       await until(async () => (await world.heldBy(id)) === 9_400);
       await until(async () => (await world.inLedger(id)) === 9_400);
       expect((await unpaid()).count).toBe(0);
@@ -103,9 +101,9 @@ describe('Payments in the back office', () => {
     it('is all of a visit that takes the place of one that was called off after it was paid', async () => {
       const before = await world.book({ user_id: owner.user_id });
       await world.pay(before, 114, { caller: owner });
-      await call(appointments.deny, { id: before }, phlebotomist);
+      await world.call(appointments.deny, { id: before }, phlebotomist);
       const id = await world.book({ user_id: owner.user_id, replaces_id: before });
-      expect(await call(appointments.get, { id }, owner)).toMatchObject({
+      expect(await world.call(appointments.get, { id }, owner)).toMatchObject({
         ...{ replaces_id: before, payment_status: 'none', payments: [] },
       });
       expect((await unpaid()).appointments.map((visit) => visit.id)).toContain(id);
@@ -121,7 +119,7 @@ describe('Payments in the back office', () => {
       await world.hurry('reconcile-payments');
     };
     const differences = async () =>
-      (await call(payments.listDifferences, {}, developer)).data.map(
+      (await world.call(payments.listDifferences, {}, developer)).data.map(
         ({ kind, appointment_id, our_amount, their_amount }) => ({
           ...{ kind, appointment_id, our_amount, their_amount },
         }),
@@ -145,7 +143,7 @@ describe('Payments in the back office', () => {
       await world.rows('UPDATE charge SET cents = 11400 WHERE appointment_id = $1', [id]);
       await reconcile();
       await until(async () => (await differences()).length === 0);
-      expect(await outcome(call(payments.listDifferences, {}, admin))).toBe('FORBIDDEN');
+      expect(await outcome(world.call(payments.listDifferences, {}, admin))).toBe('FORBIDDEN');
     });
 
     it('enter what no webhook told of: a charge held for lost, and money given back there', async () => {
@@ -158,14 +156,10 @@ describe('Payments in the back office', () => {
       await world.rows(`UPDATE payment SET status = 'failed' WHERE appointment_id = $1`, [lost]);
       await world.pay(given, 114);
       await world.settle();
-      const [charge] = await world.rows<{ transaction_id: string }>(
-        'SELECT transaction_id FROM charge WHERE appointment_id = $1',
-        [given],
-      );
       await world.processor.elsewhere({
         ...{ transactionType: 'refundTransaction', amount: '20.00' },
         payment: { creditCard: { cardNumber: '1111', expirationDate: 'XXXX' } },
-        refTransId: charge!.transaction_id,
+        refTransId: await world.chargeOf(given),
       });
       await world.settle();
       await reconcile();
@@ -190,68 +184,36 @@ describe('Payments in the back office', () => {
     ]);
     const january = { range: 'custom' as const, from: '2026-01-01', to: '2026-01-31' };
     const february = { range: 'custom' as const, from: '2026-02-01', to: '2026-02-28' };
-    expect(await call(payments.summarize, january, otherAdmin)).toMatchObject({
+    expect(await world.call(payments.summarize, january, otherAdmin)).toMatchObject({
       ...{ tz: 'America/Phoenix', count: 1, by_day: [{ date: '2026-01-31', completion: 114 }] },
     });
-    expect((await call(payments.summarize, february, otherAdmin)).count).toBe(0);
-    expect((await call(payments.list, january, otherAdmin)).meta.total).toBe(1);
+    expect((await world.call(payments.summarize, february, otherAdmin)).count).toBe(0);
+    expect((await world.call(payments.list, january, otherAdmin)).meta.total).toBe(1);
     expect((await exported(otherAdmin, january)).rows).toHaveLength(1);
-    expect((await call(payments.summarize, january, developer)).count).toBe(0);
-    expect(await call(payments.summarize, february, developer)).toMatchObject({
+    expect((await world.call(payments.summarize, january, developer)).count).toBe(0);
+    expect(await world.call(payments.summarize, february, developer)).toMatchObject({
       ...{ tz: 'America/New_York', count: 1, by_day: [{ date: '2026-02-01', completion: 114 }] },
     });
   });
-
-  it('are read at once while more people pay than the service has connections (decision 238)', async () => {
-    const ids: number[] = [];
-    for (let made = 0; made < 9; made += 1) ids.push(await world.book());
-    const other = new Client(world.services.database('appointments').ownerUrl);
-    await other.connect();
-    await other.query('BEGIN');
-    await other.query('SELECT id FROM appointment WHERE id = ANY ($1) FOR UPDATE', [ids]);
-    const waiting = async () => {
-      const [found] = await world.rows<{ count: number }>(
-        `SELECT count(*)::int AS count FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
-          WHERE a.datname = current_database() AND l.locktype IN ('transactionid', 'tuple') AND NOT l.granted`,
-      );
-      return found?.count ?? 0;
-    };
-    let most = 0;
-    let isRead = false;
-    const paying = ids.map((id) => outcome(world.pay(id, 114)));
-    try {
-      await until(async () => (most = Math.max(most, await waiting())) >= 1, 20_000);
-      void call(payments.list, {}, admin).then(() => (isRead = true));
-      await until(async () => {
-        most = Math.max(most, await waiting());
-        return isRead;
-      }, 20_000);
-    } finally {
-      await other.end();
-    }
-    expect(most).toBe(1);
-    // What waited too long for its visit was told to come back.
-    for (const ended of await Promise.all(paying)) expect(['ok', 'BUSY']).toContain(ended);
-  }, 60_000);
 
   it('of the purpose `other`, which no call makes, are read, found, summed and exported like all (decision 188)', async () => {
     const id = await world.book();
     const { payment } = await world.pay(id, 114);
     await world.rows(`UPDATE payment SET purpose = 'other' WHERE appointment_id = $1`, [id]);
     const asked = { purpose: 'other' as const };
-    expect((await call(payments.list, asked, admin)).data).toMatchObject([
+    expect((await world.call(payments.list, asked, admin)).data).toMatchObject([
       { id: payment.id, purpose: 'other', status: 'succeeded', amount_total: 114 },
     ]);
-    const { count, by_day } = await call(payments.summarize, asked, admin);
+    const { count, by_day } = await world.call(payments.summarize, asked, admin);
     expect([count, by_day.map(({ completion, other }) => [completion, other])]).toEqual([1, [[0, 114]]]);
     expect((await exported(admin, asked)).rows.map((row) => row[2])).toEqual(['other']);
-    expect((await call(payments.getReceipt, { id: payment.id }, patient)).parts).toEqual([
+    expect((await world.call(payments.getReceipt, { id: payment.id }, patient)).parts).toEqual([
       { purpose: 'other', amount: 114 },
     ]);
     // It is paid for its visit: nothing is due beside it.
     expect(await world.read(id)).toMatchObject({ payment_status: 'paid', price_extra_paid: 0 });
     const more = { id, amount: 1, nonce: 'a-token-that-nobody-will-ever-use' };
-    expect(await outcome(call(payments.pay, { ...more, purpose: 'other' } as never, patient))).toBe(
+    expect(await outcome(world.call(payments.pay, { ...more, purpose: 'other' } as never, patient))).toBe(
       'INVALID_INPUT',
     );
   });

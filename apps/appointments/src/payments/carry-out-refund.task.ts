@@ -3,13 +3,12 @@ import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { Database } from '../database.store.ts';
-import { ChargeStore } from './charge.store.ts';
+import { ChargeStore, type ChargeRecord } from './charge.store.ts';
 import { refundLater } from './payment-jobs.ts';
-import type { ChargeRecord, RefundRecord } from './payment-record.ts';
 import type { CardProcessor, TransactionResult } from './processor/card-processor.ts';
 import { Merchant } from './processor/merchant.ts';
 import { ProcessorError } from './processor/processor-error.ts';
-import { RefundStore } from './refund.store.ts';
+import { RefundStore, type RefundRecord } from './refund.store.ts';
 import { Refunds } from './refunds.ts';
 
 /** Settlement comes once a day. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
-import type { PaymentPurpose } from '@drawpoint/contracts/appointments/payment';
+import type { PaymentPurpose, PaymentState } from '@drawpoint/contracts/appointments/payment';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { COLUMNS } from '../appointments/appointment-filter.store.ts';
 import { Database, type Tx } from '../database.store.ts';
@@ -8,9 +8,15 @@ import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { type charge, type payment, Prisma } from '../generated/prisma/client.ts';
 import { LEAST_CENTS } from './domain/amount-due.ts';
 import type { CardFace } from './processor/card-processor.ts';
-import type { ChargeRecord, ChargeState, PaymentRecord } from './payment-record.ts';
 
 const { sql } = Prisma;
+
+export type ChargeState = 'pending' | 'succeeded' | 'failed';
+export type ChargeRecord = Omit<charge, 'nonce_hash' | 'request_hash' | 'state'> & { state: ChargeState };
+export type PaymentRecord = Omit<payment, 'purpose' | 'status'> & {
+  purpose: PaymentPurpose;
+  status: PaymentState;
+};
 
 export type NewCharge = {
   reference: string;
@@ -193,6 +199,6 @@ const toCharge = ({ nonce_hash: _nonce, request_hash: _request, ...row }: charge
 
 const toPayment = (row: payment): PaymentRecord => ({
   ...row,
-  purpose: row.purpose as PaymentRecord['purpose'],
-  status: row.status as PaymentRecord['status'],
+  purpose: row.purpose as PaymentPurpose,
+  status: row.status as PaymentState,
 });

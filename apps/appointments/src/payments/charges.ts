@@ -1,26 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import PQueue from 'p-queue';
 import type { PaymentPurpose } from '@drawpoint/contracts/appointments/payment';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { errorCodes } from '@drawpoint/nest-kit/data/sql-state';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { Log } from '@drawpoint/nest-kit/logging/log';
-import { Places } from '@drawpoint/nest-kit/places';
 import { formatCents } from '@drawpoint/rules/money';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
-import { ChargeStore } from './charge.store.ts';
+import { ChargeStore, type ChargeRecord, type PaymentRecord } from './charge.store.ts';
 import { balanceOf, LEAST_CENTS, partsOf, payRefusal, type Price } from './domain/amount-due.ts';
 import { returnsMoney } from './domain/returns-money.ts';
 import { tipBalance } from './domain/tip-due.ts';
 import { Ledger } from './ledger.ts';
-import { askNoMore, emailPayment, followAppointment, settleLater } from './payment-jobs.ts';
-import type { ChargeRecord, PaymentRecord } from './payment-record.ts';
+import { stopSettling, emailPayment, followAppointment, settleLater } from './payment-jobs.ts';
 import type { CardFace, TransactionFacts } from './processor/card-processor.ts';
 import { newReference } from './reference.ts';
 
 /** How a charge ended. */
-export type ChargeNews =
+export type ChargeOutcome =
   { state: 'succeeded'; transactionId: string; card: CardFace | null } | { state: 'failed'; reason: string };
 
 export type ChargeRequest = {
@@ -37,8 +38,15 @@ export type Paid = { charge: ChargeRecord; parts: PaymentRecord[] };
 
 /** The processor's answer and ours have to be in by then; who asks earlier meets a charge that is still under way. */
 const FIRST_LOOK_MS = 40_000;
-/** Charges that are written at once: many people who pay leave connections and time to everybody else (decision 238). */
-const AT_ONCE = 1;
+/** Charges written at the same time: many people who pay leave connections to everybody else (decision 238). */
+const CONCURRENT_WRITES = 2;
+/** How long a payment waits while somebody else changes its visit; then the payer is told to try again. */
+const LOCKED_MS = 400;
+/** How long the processor's answer waits for a locked visit; then the job settles the charge. */
+const SETTLE_LOCKED_MS = 3_000;
+/** Between two tries to lock a visit. No connection is held meanwhile. */
+const LOCK_RETRY_MS = 40;
+const LOCK_NOT_AVAILABLE = '55P03';
 /** The receipt is on the screen: its email leaves when those who pay at once have paid. */
 const RECEIPT_LATER_MS = 5_000;
 /** Whoever waited so long to begin is told to come back: nothing was charged. */
@@ -47,7 +55,7 @@ const MOST_WAIT_MS = 4_000;
 /** The records of charges: made before the processor is asked, and settled by its word alone. */
 @Injectable()
 export class Charges {
-  private readonly places = new Places(AT_ONCE);
+  private readonly writes = new PQueue({ concurrency: CONCURRENT_WRITES });
 
   constructor(
     private readonly db: Database,
@@ -61,7 +69,7 @@ export class Charges {
   /**
    * Writes down that a card is to be charged; with it the job that asks how it ended, whatever dies. The same token or
    * request answers the charge it made before. Throws NOT_FOUND, FORBIDDEN for another one's visit, NOT_PAYABLE,
-   * PAYMENT_PENDING, BUSY, or INVALID_INPUT for the amount.
+   * PAYMENT_PENDING, BUSY while somebody else changes the visit, or INVALID_INPUT for the amount.
    */
   async begin(
     appointmentId: number,
@@ -69,9 +77,8 @@ export class Charges {
     now: Date,
   ): Promise<{ charge: ChargeRecord; isNew: boolean }> {
     const latest = performance.now() + MOST_WAIT_MS;
-    return this.write(async (tx) => {
+    return this.withLocked(appointmentId, LOCKED_MS, async (tx, appointment) => {
       if (performance.now() > latest) throw new AppError('BUSY', { retryAfterSeconds: 1 });
-      const appointment = await this.appointments.lock(tx, appointmentId);
       if (!appointment) throw new AppError('NOT_FOUND');
       if (appointment.user_id !== request.userId) throw new AppError('FORBIDDEN');
       const known = await this.store.findMade(tx, request);
@@ -89,26 +96,26 @@ export class Charges {
     });
   }
 
-  /**
-   * Settles a charge that is pending, or that was held for failed and was not. Anything else stays as it is. Answers what
-   * succeeded by it, where something did.
-   */
-  async settle({ id, appointment_id }: ChargeRecord, news: ChargeNews, now: Date): Promise<Paid | null> {
-    return this.write(async (tx) => {
-      const appointment = await this.appointments.lock(tx, appointment_id);
+  /** Settles a charge that is pending, or that was held for failed and was not. Answers what was paid; null for nothing. */
+  async settle(
+    { id, appointment_id }: ChargeRecord,
+    outcome: ChargeOutcome,
+    now: Date,
+  ): Promise<Paid | null> {
+    return this.withLocked(appointment_id, SETTLE_LOCKED_MS, async (tx, appointment) => {
       if (!appointment) return null;
-      if (news.state === 'failed') {
-        await this.store.settle(tx, id, { state: 'failed', failure: news.reason, now });
+      if (outcome.state === 'failed') {
+        await this.store.settle(tx, id, { state: 'failed', failure: outcome.reason, now });
         return null;
       }
-      const settled = await this.store.settle(tx, id, { ...news, now });
+      const settled = await this.store.settle(tx, id, { ...outcome, now });
       if (!settled) return null;
       if (settled.was === 'failed') {
         this.log.warn({ alert: 'late_payment', charge_id: id }, 'A charge held for failed did arrive');
       }
       const parts = await this.store.partsOfAppointments([appointment_id], tx);
       await this.ledger.paid(tx, appointment, parts, { chargeId: id, now });
-      await askNoMore(this.jobs, tx, id);
+      await stopSettling(this.jobs, tx, id);
       const runAt = new Date(now.getTime() + RECEIPT_LATER_MS);
       await emailPayment(this.jobs, tx, { template: 'payment-receipt', id }, runAt);
       const { paid, total } = balanceOf(priceOf(appointment), parts);
@@ -169,8 +176,31 @@ export class Charges {
     return partsOf(cents, price, paid);
   }
 
-  private write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.places.run(() => inTransaction(this.db, work));
+  /**
+   * Runs the work in a transaction that has locked the visit. A visit that is locked already is tried again outside of the
+   * queue, so that no payment waits for another visit's lock. Throws BUSY when that takes longer than `patienceMs`.
+   */
+  private async withLocked<T>(
+    appointmentId: number,
+    patienceMs: number,
+    work: (tx: Tx, appointment: AppointmentRecord | null) => Promise<T>,
+  ): Promise<T> {
+    let giveUp: number | undefined;
+    for (;;) {
+      try {
+        return await this.writes.add(() =>
+          inTransaction(this.db, async (tx) =>
+            work(tx, await this.appointments.lock(tx, appointmentId, { waits: false })),
+          ),
+        );
+      } catch (error) {
+        if (!errorCodes(error).includes(LOCK_NOT_AVAILABLE)) throw error;
+        giveUp ??= performance.now() + patienceMs;
+        if (performance.now() > giveUp)
+          throw new AppError('BUSY', { status: 409, retryAfterSeconds: 1, cause: error });
+        await sleep(LOCK_RETRY_MS);
+      }
+    }
   }
 }
 

@@ -7,11 +7,9 @@ import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { ENV } from '@drawpoint/nest-kit/service';
 import { formatCents } from '@drawpoint/rules/money';
 import type { AppointmentsEnv } from '../env.ts';
-import { ChargeStore } from './charge.store.ts';
-import type { ChargeRecord } from './payment-record.ts';
+import { ChargeStore, type ChargeRecord } from './charge.store.ts';
+import type { PaymentEmail } from './payment-jobs.ts';
 import { RefundStore } from './refund.store.ts';
-
-type Payload = { template: 'payment-receipt' | 'payment-refunded'; id: number };
 
 /** Has the patient told what they paid or got back; the receipt itself stands behind the link. */
 @Injectable()
@@ -24,7 +22,7 @@ export class EmailPayment implements Task {
   ) {}
 
   async run(payload: unknown): Promise<void> {
-    const { template, id } = payload as Payload;
+    const { template, id } = payload as PaymentEmail;
     const refund = template === 'payment-refunded' ? await this.refunds.find(id) : null;
     const charge = await this.charges.find(refund?.charge_id ?? id);
     if (!charge) return;

@@ -21,11 +21,6 @@ describe('Money when something fails', () => {
         id,
       ])
     ).map(({ state }) => state);
-  const agree = async (id: number) => {
-    const held = await world.heldBy(id);
-    expect(await world.inLedger(id)).toBe(held);
-    return held;
-  };
   const settled = (id: number) => until(async () => !(await stateOf(id)).includes('pending'), 15_000);
   /** A charge's time passes: what is not in the lists by then never comes. */
   const age = (id: number) =>
@@ -47,7 +42,7 @@ describe('Money when something fails', () => {
     expect(await outcome(world.pay(id, 114))).toMatch(/PAYMENT_PENDING|INVALID_INPUT/);
     await settled(id);
     expect(await stateOf(id)).toEqual(['succeeded']);
-    expect(await agree(id)).toBe(11_400);
+    expect(await world.agree(id)).toBe(11_400);
   });
 
   it('counts a charge that never arrived as failed after a quarter of an hour, and lets the patient pay', async () => {
@@ -60,7 +55,7 @@ describe('Money when something fails', () => {
     await settled(id);
     expect(await stateOf(id)).toEqual(['failed']);
     expect((await world.pay(id, 114)).payment.status).toBe('succeeded');
-    expect(await agree(id)).toBe(11_400);
+    expect(await world.agree(id)).toBe(11_400);
   });
 
   it('where what was charged cannot be written at once the payment is pending, then found, and never made again', async () => {
@@ -81,7 +76,7 @@ describe('Money when something fails', () => {
     await world.hurry('settle-charge');
     await settled(id);
     expect(await stateOf(id)).toEqual(['succeeded']);
-    expect(await agree(id)).toBe(11_400);
+    expect(await world.agree(id)).toBe(11_400);
   });
 
   it('charges nothing and says so where the processor cannot be reached', async () => {
@@ -102,7 +97,7 @@ describe('Money when something fails', () => {
     try {
       const id = await slow.book();
       const nonce = await slow.processor.tokenise({ number: VISA });
-      const pay = () => slow.services.call(payments.pay, { id, amount: 114, nonce }, patient);
+      const pay = () => slow.call(payments.pay, { id, amount: 114, nonce }, patient);
       await slow.processor.play({ delay_ms: 8_000 });
       const asked = performance.now();
       expect(await pay()).toMatchObject({ payment: { status: 'pending' }, receipt: null });
@@ -178,7 +173,7 @@ describe('Money when something fails', () => {
         await hurryAll();
         return (await world.rows(`SELECT id FROM refund WHERE state = 'pending'`)).length === 0;
       }, 20_000);
-      const held = await agree(id);
+      const held = await world.agree(id);
       const [kept] = await world.rows<{ cents: number }>(
         `SELECT coalesce(sum(cents - refunded_cents), 0)::int AS cents FROM payment
           WHERE appointment_id = $1 AND status IN ('succeeded', 'refunded')`,

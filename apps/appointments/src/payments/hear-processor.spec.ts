@@ -4,7 +4,7 @@ import type { Log } from '@drawpoint/nest-kit/logging/log';
 import { AtOnce } from '@drawpoint/nest-kit/testing/at-once';
 import type { Database } from '../database.store.ts';
 import { webhookOf } from '../testing/webhooks.ts';
-import { HearProcessor } from './hear-processor.ts';
+import { HearProcessor, isSigned } from './hear-processor.ts';
 import type { Merchant } from './processor/merchant.ts';
 
 describe('Webhooks that come at once', () => {
@@ -22,5 +22,30 @@ describe('Webhooks that come at once', () => {
     });
     await Promise.all(answers);
     expect([written.all, written.most]).toEqual([20, 1]);
+  });
+});
+
+/** The example that was published with the processor's developers: key, body and header of one webhook of 2017. */
+const KEY =
+  '2679A5D5785C9B26CF921E1754765CDDB265C9C88400786923E5343B315954FAFB4B7BF608818F6A21766741E8637DC206F286C725908C777ED4127D8562163D';
+const BODY =
+  '{"notificationId":"f813b98f-3552-4eeb-ba40-acb4704eeba3","eventType":"net.authorize.payment.authcapture.created","eventDate":"2017-03-08T17:35:37.155999Z","webhookId":"63d6fea2-aa13-4b1d-a204-f5fbc15942b7","payload":{"responseCode":1,"authCode":"8VTPDC","avsResponse":"Y","authAmount":10.00,"entityName":"transaction","id":"60019392075"}}';
+const HEADER =
+  'sha512=9607C69D2734514554CE13D923D19939563F2FD6567D239F49F0DF0D08865632A0FB98061B4620CC52C47BB8BF6E2B69A15A67E4C98E81D7D65111076C515C6A';
+
+describe('The signature of a webhook', () => {
+  it('is right over the bytes as they came, in capitals or not', () => {
+    expect(isSigned(KEY, BODY, HEADER)).toBe(true);
+    expect(isSigned(KEY, BODY, HEADER.toLowerCase())).toBe(true);
+  });
+
+  it('is wrong for another body, another key, the key as bytes, and for what is none', () => {
+    expect(isSigned(KEY, BODY.replace('10.00', '10'), HEADER)).toBe(false);
+    expect(isSigned(KEY, JSON.stringify(JSON.parse(BODY)), HEADER)).toBe(false);
+    expect(isSigned(KEY.toLowerCase(), BODY, HEADER)).toBe(false);
+    expect(isSigned(Buffer.from(KEY, 'hex').toString('latin1'), BODY, HEADER)).toBe(false);
+    for (const none of [undefined, '', 'sha512=', HEADER.slice(0, -2), HEADER.replace('sha512', 'sha1')]) {
+      expect(isSigned(KEY, BODY, none)).toBe(false);
+    }
   });
 });

@@ -1,22 +1,20 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { Log } from '@drawpoint/nest-kit/logging/log';
-import { Places } from '@drawpoint/nest-kit/places';
+import PQueue from 'p-queue';
 import { z } from 'zod';
 import { Database } from '../database.store.ts';
 import { hearTransaction } from './payment-jobs.ts';
 import { Merchant } from './processor/merchant.ts';
-import { isSigned } from './processor/webhook-signature.ts';
 
 /** That money came in: mostly our own request has told so already. */
 const CHARGED = 'net.authorize.payment.authcapture.created';
 /** Nobody waits for what is known, so it is looked at when those who pay at once have paid, and once however often it is told. */
 const CHARGED_LATER_MS = 10_000;
-/** Those that are written down at once: they come two for a payment, while others pay and read (decision 238). */
-const AT_ONCE = 1;
 
 const Event = z.object({
   eventType: z.string().optional(),
@@ -29,7 +27,8 @@ const Event = z.object({
  */
 @Injectable()
 export class HearProcessor {
-  private readonly places = new Places(AT_ONCE);
+  /** Two come for each payment: one connection for all of them leaves the others to whoever pays and reads. */
+  private readonly writes = new PQueue({ concurrency: 1 });
 
   constructor(
     private readonly db: Database,
@@ -50,7 +49,7 @@ export class HearProcessor {
       const { eventType, payload } = event.data;
       const later = eventType === CHARGED ? CHARGED_LATER_MS : 0;
       const runAt = new Date(ctx.now().getTime() + later);
-      await this.places.run(() => hearTransaction(this.jobs, this.db, payload.id, runAt));
+      await this.writes.add(() => hearTransaction(this.jobs, this.db, payload.id, runAt));
     }
     return { body: '{}' };
   });
@@ -62,4 +61,15 @@ function jsonOf(body: string): unknown {
   } catch {
     return null;
   }
+}
+
+/**
+ * Whether a webhook's body is the processor's: HMAC-SHA512 over its bytes as they came. The signature key, though made
+ * of hexadecimal digits, is the text that it is.
+ */
+export function isSigned(key: string, body: string, header: string | undefined): boolean {
+  const given = /^sha512=([\da-f]{128})$/i.exec(header ?? '')?.[1];
+  if (given === undefined) return false;
+  const right = createHmac('sha512', key).update(body).digest();
+  return timingSafeEqual(right, Buffer.from(given, 'hex'));
 }

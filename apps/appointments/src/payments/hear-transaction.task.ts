@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
-import { ChargeStore } from './charge.store.ts';
+import { ChargeStore, type ChargeRecord } from './charge.store.ts';
 import { Charges } from './charges.ts';
-import type { ChargeRecord } from './payment-record.ts';
 import type { TransactionFacts } from './processor/card-processor.ts';
 import { Merchant } from './processor/merchant.ts';
 import { ProcessorError } from './processor/processor-error.ts';

@@ -3,9 +3,9 @@ import type { Tx } from '../database.store.ts';
 import { totalCents, type AppointmentRecord } from '../domain/appointment-record.ts';
 import { keptOf } from './domain/amount-due.ts';
 import { entriesOfCharge, entriesOfPrice, entriesOfRefund, type LedgerEntry } from './domain/ledger.ts';
-import { ChargeStore } from './charge.store.ts';
+import { ChargeStore, type PaymentRecord } from './charge.store.ts';
 import { LedgerStore } from './ledger.store.ts';
-import type { PaymentRecord, RefundRecord } from './payment-record.ts';
+import type { RefundRecord } from './refund.store.ts';
 
 /** Writes what happens to a visit's money. Every method runs while the visit is locked. */
 @Injectable()

@@ -1,7 +1,7 @@
 import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
 import { conditionsOf } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
-import { COLUMNS, isOfProviders } from '../appointments/appointment-filter.store.ts';
+import { COLUMNS } from '../appointments/appointment-filter.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { CONDITIONS, type PaymentFilter } from './payment-filter.store.ts';
 
@@ -19,7 +19,7 @@ export const EACH = sql`happened_at AS at, purpose, status, 1 AS payments, cents
 export function daysAndRest(
   scope: Scope<AppointmentField>,
   { phlebotomistId, userId, ...filter }: PaymentFilter,
-  starts: readonly Date[] = [],
+  starts: readonly Date[],
 ): Prisma.Sql | undefined {
   if (phlebotomistId !== undefined || userId !== undefined || !isOfProviders(scope)) return undefined;
   const { providerId, purpose, status, from, before } = filter;
@@ -43,14 +43,9 @@ export function daysAndRest(
      WHERE ${join([within, ...conditionsOf(CONDITIONS, filter)], ' AND ')}`;
 }
 
-/** How many payments there are, as queries of one number each; undefined where what is kept of days cannot tell. */
-export function countedByDay(
-  scope: Scope<AppointmentField>,
-  filter: PaymentFilter,
-): Prisma.Sql[] | undefined {
-  const rows = daysAndRest(scope, filter);
-  return rows && [sql`SELECT coalesce(sum(payments), 0)::int AS total FROM (${rows}) AS summed`];
-}
+/** Whether a scope is of whole providers, or of all: `payment_sum` knows nobody else. */
+const isOfProviders = ({ anyOf }: Scope<AppointmentField>): boolean =>
+  anyOf === 'everyone' || anyOf.every(({ field }) => field === 'provider_id');
 
 function tornDays(instants: readonly Date[]): Date[] {
   const within = instants.map((instant) => instant.getTime()).filter((ms) => ms % DAY_MS !== 0);

@@ -13,6 +13,8 @@ export const HEAR_TRANSACTION = 'hear-transaction';
 export const EMAIL_PAYMENT = 'email-payment';
 /** Compares what is settled with what is here. */
 export const RECONCILE_PAYMENTS = 'reconcile-payments';
+/** Merges the rows that a day's changes left in `payment_sum`. */
+export const MERGE_PAYMENT_SUMS = 'merge-payment-sums';
 
 const settlingOf = (chargeId: number): string => `settle-charge:${chargeId}`;
 
@@ -20,7 +22,7 @@ export const settleLater = (jobs: Jobs, tx: Tx, chargeId: number, runAt: Date): 
   jobs.add(tx, SETTLE_CHARGE, { charge_id: chargeId }, { key: settlingOf(chargeId), runAt });
 
 /** How the charge ended is known: in the transaction that writes it. */
-export const askNoMore = (jobs: Jobs, tx: Tx, chargeId: number): Promise<void> =>
+export const stopSettling = (jobs: Jobs, tx: Tx, chargeId: number): Promise<void> =>
   jobs.remove(tx, settlingOf(chargeId));
 
 export const refundLater = (jobs: Jobs, tx: Tx, refundId: number, runAt: Date): Promise<void> =>
@@ -38,7 +40,7 @@ export const followAppointment = (jobs: Jobs, tx: Tx, appointmentId: number): Pr
     { key: `follow-appointment:${appointmentId}` },
   );
 
-type Told = { template: 'payment-receipt' | 'payment-refunded'; id: number };
+export type PaymentEmail = { template: 'payment-receipt' | 'payment-refunded'; id: number };
 
-export const emailPayment = (jobs: Jobs, tx: Tx, what: Told, runAt: Date): Promise<void> =>
-  jobs.add(tx, EMAIL_PAYMENT, what, { key: `email-payment:${what.template}:${what.id}`, runAt });
+export const emailPayment = (jobs: Jobs, tx: Tx, email: PaymentEmail, runAt: Date): Promise<void> =>
+  jobs.add(tx, EMAIL_PAYMENT, email, { key: `email-payment:${email.template}:${email.id}`, runAt });

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
 import type { ListRequest } from '@drawpoint/contracts/list';
+import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { conditionsOf, inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { COLUMNS } from '../appointments/appointment-filter.store.ts';
 import { named, type Named } from '../appointments/named.store.ts';
 import { Database } from '../database.store.ts';
 import { type charge, type payment, Prisma } from '../generated/prisma/client.ts';
-import { countedByDay } from './payment-days.store.ts';
+import { isOneOfPeople } from '../people/person-search.store.ts';
 import { CONDITIONS, type PaymentFilter } from './payment-filter.store.ts';
-import { isOfNamed, partsOfNamed } from './payment-search.store.ts';
 
 const { sql } = Prisma;
 
@@ -28,8 +28,8 @@ export class PaymentListStore {
     filter: PaymentFilter,
     { window, sort, text }: ListRequest,
   ): Promise<{ rows: ListedPayment[]; total: number }> {
-    const found = text === null ? null : await named(this.db, text);
-    const where = paymentsOf(scope, filter, found);
+    const from = paymentsNamed(text === null ? null : await named(this.db, text));
+    const where = paymentsOf(scope, filter);
     const column = ORDERS[sort.by];
     const orderBy = column
       ? [
@@ -37,8 +37,7 @@ export class PaymentListStore {
           { column: TIME, dir: 'desc' as const },
         ]
       : [{ column: TIME, dir: sort.dir }];
-    const counted = found ? countedInParts(scope, filter, found) : countedByDay(scope, filter);
-    const { ids, total } = await readPage(this.db, { from: sql`payment`, where, counted, orderBy }, window);
+    const { ids, total } = await readPage(this.db, { from, where, orderBy }, window);
     return { rows: inOrder(ids, await this.read(ids)), total };
   }
 
@@ -49,10 +48,10 @@ export class PaymentListStore {
     text: string | null,
     { id, size }: { id: number; size: number },
   ): Promise<ListedPayment[]> {
-    const of = paymentsOf(scope, filter, text === null ? null : await named(this.db, text));
-    const where = Prisma.join([...of, sql`id > ${id}`], ' AND ');
+    const from = paymentsNamed(text === null ? null : await named(this.db, text));
+    const where = Prisma.join([...paymentsOf(scope, filter), sql`id > ${id}`], ' AND ');
     const rows = await this.db.$queryRaw<{ id: number }[]>(
-      sql`SELECT id FROM payment WHERE ${where} ORDER BY id LIMIT ${size}`,
+      sql`SELECT id FROM ${from} WHERE ${where} ORDER BY id LIMIT ${size}`,
     );
     const ids = rows.map((row) => row.id);
     return inOrder(ids, await this.read(ids));
@@ -68,24 +67,23 @@ export class PaymentListStore {
   }
 }
 
-/** What a list or a sum is read by; `found`: what its text names. */
-export const paymentsOf = (
-  scope: Scope<AppointmentField>,
-  filter: PaymentFilter,
-  found: Named | null,
-): Prisma.Sql[] => [
+/** What a list or a sum is narrowed by. */
+export const paymentsOf = (scope: Scope<AppointmentField>, filter: PaymentFilter): Prisma.Sql[] => [
   scopeSql(scope, COLUMNS),
   ...conditionsOf(CONDITIONS, filter),
-  ...(found ? [isOfNamed(found)] : []),
 ];
 
-function countedInParts(
-  scope: Scope<AppointmentField>,
-  filter: PaymentFilter,
-  found: Named,
-): Prisma.Sql[] | undefined {
-  return partsOfNamed(scope, filter, found)?.map((part) => {
-    const where = Prisma.join([...paymentsOf(scope, filter, null), part], ' AND ');
-    return sql`SELECT count(*)::int AS total FROM payment WHERE ${where}`;
-  });
+/**
+ * All payments, or those of the people and visits that a text names. A fence: these are found by the indexes of people, not along the
+ * order of a page.
+ */
+export function paymentsNamed(found: Named | null): Prisma.Sql {
+  if (!found) return sql`payment`;
+  const { people, visits } = found;
+  const ofNamed = [
+    isOneOfPeople(sql`user_id`, people),
+    isOneOfPeople(sql`phlebotomist_id`, people),
+    ...(visits.length > 0 ? [sql`appointment_id = ANY (${idList(visits)})`] : []),
+  ];
+  return sql`(SELECT * FROM payment WHERE ${Prisma.join(ofNamed, ' OR ')} OFFSET 0) payment`;
 }

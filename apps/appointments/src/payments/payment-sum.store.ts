@@ -6,8 +6,7 @@ import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { daysAndRest, EACH } from './payment-days.store.ts';
 import type { PaymentFilter } from './payment-filter.store.ts';
-import { paymentsOf } from './payment-list.store.ts';
-import { partsOfNamed } from './payment-search.store.ts';
+import { paymentsNamed, paymentsOf } from './payment-list.store.ts';
 
 const { sql, join } = Prisma;
 
@@ -33,8 +32,8 @@ export class PaymentSumStore {
   }
 
   /**
-   * By span, purpose and state, some of them in parts; `found`: what the text names. `starts`: of the spans, the earliest first,
-   * each ending where the next begins.
+   * By span, purpose and state; `found`: what the text names. `starts`: of the spans, the earliest first, each ending where the next
+   * begins.
    */
   async bySpan(
     scope: Scope<AppointmentField>,
@@ -42,22 +41,32 @@ export class PaymentSumStore {
     found: Named | null,
     starts: readonly Date[],
   ): Promise<PaymentSum[]> {
-    const sums = rowsOf(scope, filter, found, starts).map((rows) =>
-      this.db.$queryRaw<PaymentSum[]>(sql`
-        SELECT width_bucket(at, ${[...starts]}::timestamptz[]) AS span, purpose, status, sum(payments)::int AS payments,
-               sum(cents)::float8 AS cents, sum(refunded_cents)::float8 AS refunded_cents
-          FROM (${rows}) AS summed GROUP BY 1, 2, 3`),
-    );
-    return (await Promise.all(sums)).flat();
+    return this.db.$queryRaw<PaymentSum[]>(sql`
+      SELECT width_bucket(at, ${[...starts]}::timestamptz[]) AS span, purpose, status, sum(payments)::int AS payments,
+             sum(cents)::float8 AS cents, sum(refunded_cents)::float8 AS refunded_cents
+        FROM (${rowsOf(scope, filter, found, starts)}) AS summed GROUP BY 1, 2, 3`);
   }
 
   /** The earliest of them, for ranges that are open. */
   async first(scope: Scope<AppointmentField>, filter: PaymentFilter): Promise<Date | null> {
-    const where = join(paymentsOf(scope, filter, null), ' AND ');
+    const where = join(paymentsOf(scope, filter), ' AND ');
     const [row] = await this.db.$queryRaw<{ at: Date | null }[]>(
       sql`SELECT min(happened_at) AS at FROM payment WHERE ${where}`,
     );
     return row?.at ?? null;
+  }
+
+  /** Leaves one row for each day, provider, purpose and state. One statement, so readers see the rows before or after. */
+  async merge(): Promise<void> {
+    await this.db.$executeRaw`
+      WITH taken AS (
+        DELETE FROM payment_sum WHERE (provider_id, day, purpose, status) IN (
+          SELECT provider_id, day, purpose, status FROM payment_sum GROUP BY 1, 2, 3, 4 HAVING count(*) > 1)
+        RETURNING provider_id, day, purpose, status, payments, cents, refunded_cents)
+      INSERT INTO payment_sum (provider_id, day, purpose, status, payments, cents, refunded_cents)
+      SELECT provider_id, day, purpose, status, sum(payments), sum(cents), sum(refunded_cents)
+        FROM taken GROUP BY 1, 2, 3, 4
+      HAVING sum(payments) <> 0 OR sum(cents) <> 0 OR sum(refunded_cents) <> 0`;
   }
 
   /** When the first and the last of all payments were, whose they may be: nothing lies outside. */
@@ -69,20 +78,14 @@ export class PaymentSumStore {
   }
 }
 
-/** What many people paid is added up in so many statements at once: those they drew are a third, and each has a core. */
-const IN_PARTS = 2;
-
-/** What is added up, in parts that have no payment in common. */
+/** What is added up: payments by days where these tell, else one by one. */
 function rowsOf(
   scope: Scope<AppointmentField>,
   filter: PaymentFilter,
   found: Named | null,
   starts: readonly Date[],
-): Prisma.Sql[] {
-  const each = (where: readonly Prisma.Sql[]) =>
-    sql`SELECT ${EACH} FROM payment WHERE ${join(where, ' AND ')}`;
-  const parts = found && partsOfNamed(scope, filter, found, IN_PARTS);
-  if (parts) return parts.map((part) => each([...paymentsOf(scope, filter, null), part]));
-  const kept = found ? undefined : daysAndRest(scope, filter, starts);
-  return [kept ?? each(paymentsOf(scope, filter, found))];
+): Prisma.Sql {
+  const days = found ? undefined : daysAndRest(scope, filter, starts);
+  const where = join(paymentsOf(scope, filter), ' AND ');
+  return days ?? sql`SELECT ${EACH} FROM ${paymentsNamed(found)} WHERE ${where}`;
 }

@@ -6,7 +6,6 @@ import { startPayments } from '../testing/start-payments.ts';
 
 describe('Sums of payments', () => {
   const world = startedOnce(() => startPayments());
-  const call: typeof world.services.call = (op, input, caller) => world.services.call(op, input, caller);
 
   it('come to the same whatever zone, range and purpose they are summed for, also where days are merged', async () => {
     const paid = await world.book({ provider: { id: 3, name: 'Summed' } });
@@ -35,7 +34,7 @@ describe('Sums of payments', () => {
              ON CONFLICT (id) DO UPDATE SET tz = excluded.tz`,
           [tz],
         );
-        const sums = await call(payments.summarize, {}, owner);
+        const sums = await world.call(payments.summarize, {}, owner);
         expect(sums).toMatchObject({ tz, unit: 'month', count: 901 });
         expect(sums.by_day).toEqual(await unsummed(tz, 'month', ''));
         const [winter, week] = [
@@ -44,16 +43,17 @@ describe('Sums of payments', () => {
         ];
         const between = (from: string, to: string) =>
           `AND (happened_at AT TIME ZONE '${tz}')::date BETWEEN '${from}' AND '${to}'`;
-        expect((await call(payments.summarize, winter, owner)).by_day).toEqual(
+        expect((await world.call(payments.summarize, winter, owner)).by_day).toEqual(
           await unsummed(tz, 'month', `${between(winter.from, winter.to)} AND purpose = 'tip'`),
         );
         for (const more of [{}, { user_id: patient.user_id }]) {
-          const days = await call(payments.summarize, { ...week, ...more }, owner);
+          const days = await world.call(payments.summarize, { ...week, ...more }, owner);
           expect(days.unit).toBe('day');
           expect(days.by_day).toEqual(await unsummed(tz, 'day', between(week.from, week.to)));
         }
         expect(
-          (await call(payments.summarize, { ...week, from: '0001-01-01', to: '9999-12-31' }, owner)).count,
+          (await world.call(payments.summarize, { ...week, from: '0001-01-01', to: '9999-12-31' }, owner))
+            .count,
         ).toBe(901);
       }
     };
@@ -74,7 +74,7 @@ describe('Sums of payments', () => {
       `UPDATE payment SET happened_at = happened_at + interval '3 days' WHERE provider_id = 3 AND cents = 151`,
     );
     await world.rows(`DELETE FROM payment WHERE provider_id = 3 AND cents = 152`);
-    const one = await call(payments.summarize, {}, owner);
+    const one = await world.call(payments.summarize, {}, owner);
     expect(one.count).toBe(899);
     expect(one.by_day).toEqual(await unsummed('UTC', 'month', ''));
   });
@@ -115,9 +115,11 @@ describe('Sums of payments', () => {
                FROM payment WHERE ${among} AND ${condition}`,
           );
           expect(are!.count).toBeGreaterThan(0);
-          const sums = await call(payments.summarize, { ...filter, q }, caller);
+          const sums = await world.call(payments.summarize, { ...filter, q }, caller);
           expect(sums).toMatchObject(are!);
-          expect((await call(payments.list, { ...filter, q, per: 5 }, caller)).meta.total).toBe(are!.count);
+          expect((await world.call(payments.list, { ...filter, q, per: 5 }, caller)).meta.total).toBe(
+            are!.count,
+          );
         }
       }
     await world.rows('DELETE FROM payment WHERE provider_id = 5');
@@ -152,7 +154,7 @@ describe('Sums of payments', () => {
           `SELECT count(*)::int AS count FROM payment WHERE provider_id = 6 AND ${condition}`,
         );
         expect(are!.count).toBeGreaterThan(0);
-        expect((await call(payments.list, filter, owner)).meta.total).toBe(are!.count);
+        expect((await world.call(payments.list, filter, owner)).meta.total).toBe(are!.count);
       }
     }
     await world.rows('DELETE FROM payment WHERE provider_id = 6');

@@ -55,7 +55,7 @@ describe('The list of payments', () => {
         const ids: number[] = [];
         for (let page = 1; page <= Math.ceil(wanted.length / 13) + 1; page += 1) {
           const asked = { ...(status && { status }), sort, dir, page, per: 13 };
-          const { data, total } = await world.services.call(payments.list, asked, as);
+          const { data, total } = await world.call(payments.list, asked, as);
           expect(total).toBe(wanted.length);
           ids.push(...data.map(({ id }) => id));
         }

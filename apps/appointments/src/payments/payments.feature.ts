@@ -1,10 +1,7 @@
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
-import { provideMerge } from '@drawpoint/nest-kit/jobs/provide-merge';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
-import { Database } from '../database.store.ts';
-import { PAYMENT_SUM } from '../kept-sums.ts';
-import { peopleFeature } from '../people/people.ts';
+import { peopleFeature } from '../people/people.feature.ts';
 import { appointmentsFeature } from '../appointments/appointments.feature.ts';
 import { DemoPaymentsStore } from '../demo/demo-payments.store.ts';
 import { CarryOutRefund } from './carry-out-refund.task.ts';
@@ -17,11 +14,13 @@ import { HearProcessor } from './hear-processor.ts';
 import { HearTransaction } from './hear-transaction.task.ts';
 import { Ledger } from './ledger.ts';
 import { LedgerStore } from './ledger.store.ts';
+import { MergePaymentSums } from './merge-payment-sums.task.ts';
 import {
   CARRY_OUT_REFUND,
   EMAIL_PAYMENT,
   FOLLOW_APPOINTMENT,
   HEAR_TRANSACTION,
+  MERGE_PAYMENT_SUMS,
   RECONCILE_PAYMENTS,
   SETTLE_CHARGE,
 } from './payment-jobs.ts';
@@ -78,6 +77,6 @@ export const paymentsFeature = feature({
     provideTask(EMAIL_PAYMENT, EmailPayment),
     // After the processor's night settlement, before the offices open.
     provideTask(RECONCILE_PAYMENTS, ReconcilePayments, { cron: '30 9 * * *' }),
-    provideMerge('merge-payment-sums', PAYMENT_SUM, { database: Database, cron: '50 3 * * *' }),
+    provideTask(MERGE_PAYMENT_SUMS, MergePaymentSums, { cron: '50 3 * * *' }),
   ],
 });

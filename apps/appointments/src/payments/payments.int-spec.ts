@@ -20,7 +20,6 @@ const DECLINED = '4000000000000002';
 
 describe('Paying for a visit', () => {
   const world = startedOnce(() => startPayments({ AUTHORIZENET_BROWSER_URL: BROWSER_URL }));
-  const call: typeof world.services.call = (op, input, caller) => world.services.call(op, input, caller);
   const addExtras = (id: number, cents: number) =>
     world.rows(`UPDATE appointment SET status = 'completed', extra_cents = $2 WHERE id = $1`, [id, cents]);
 
@@ -54,14 +53,16 @@ describe('Paying for a visit', () => {
       expect(email).toMatchObject({ template: 'payment-receipt', to: 'person4@example.test' });
       expect(email!.values.link).toContain(`/dashboard?receipt=${result.payment.id}`);
       expect(JSON.stringify(email)).not.toContain('Blood');
-      expect(await call(payments.getReceipt, { id: result.payment.id }, patient)).toEqual(result.receipt);
+      expect(await world.call(payments.getReceipt, { id: result.payment.id }, patient)).toEqual(
+        result.receipt,
+      );
     });
 
     it('keeps the charges and notes of a completion that was paid since, not of one that was paid before', async () => {
       const id = await world.book();
       await world.rows(`UPDATE appointment SET status = 'approved' WHERE id = $1`, [id]);
       const complete = (cents: number) =>
-        call(visits.complete, { id, extras: [{ label: 'Tube', amount: cents / 100 }] }, phlebotomist);
+        world.call(visits.complete, { id, extras: [{ label: 'Tube', amount: cents / 100 }] }, phlebotomist);
       await world.pay(id, 114);
       await complete(1_000);
       const corrected = await complete(2_000);
@@ -72,7 +73,7 @@ describe('Paying for a visit', () => {
         code: 'INVALID_TRANSITION',
         message: 'This visit was paid for, so its charges and notes stay as they are.',
       });
-      const visit = await call(appointments.get, { id }, phlebotomist);
+      const visit = await world.call(appointments.get, { id }, phlebotomist);
       expect(visit).toMatchObject({ price_total: 134, payment_status: 'paid' });
       expect(visit.actions).not.toContain('correct');
     });
@@ -123,7 +124,7 @@ describe('Paying for a visit', () => {
       await addExtras(id, 1_000);
       await world.rows('UPDATE appointment SET tip_cents = 1000 WHERE id = $1', [id]);
       const nonce = await world.processor.tokenise({ number: VISA });
-      const tip = () => call(payments.pay, { id, amount: 10, nonce, purpose: 'tip' }, patient);
+      const tip = () => world.call(payments.pay, { id, amount: 10, nonce, purpose: 'tip' }, patient);
       const paid = await Promise.all([world.pay(id, 10), tip()]);
       expect(paid.map(({ payment }) => payment.status)).toEqual(['succeeded', 'succeeded']);
       const read = await world.read(id);
@@ -148,7 +149,7 @@ describe('Paying for a visit', () => {
     it('refuses a card number where the token belongs', async () => {
       const id = await world.book();
       for (const nonce of [`${VISA}0000`, '4111 1111 1111 1111 4111', '4111-1111-1111-1111-000']) {
-        const paid = call(payments.pay, { id, amount: 114, nonce }, patient);
+        const paid = world.call(payments.pay, { id, amount: 114, nonce }, patient);
         await expect(paid).rejects.toMatchObject({ code: 'INVALID_INPUT' });
       }
       expect(world.services.logs.join('\n')).not.toMatch(/4111/);
@@ -159,7 +160,7 @@ describe('Paying for a visit', () => {
     it('charges once on a double click, and answers both', async () => {
       const id = await world.book();
       const nonce = await world.processor.tokenise({ number: VISA });
-      const click = () => outcome(call(payments.pay, { id, amount: 114, nonce }, patient));
+      const click = () => outcome(world.call(payments.pay, { id, amount: 114, nonce }, patient));
       const answers = await Promise.all([click(), click(), click()]);
       expect(answers).toEqual(['ok', 'ok', 'ok']);
       expect(await world.heldBy(id)).toBe(11_400);
@@ -194,8 +195,8 @@ describe('Paying for a visit', () => {
     it('uses a token for one visit alone', async () => {
       const [one, other] = [await world.book(), await world.book()];
       const nonce = await world.processor.tokenise({ number: VISA });
-      await call(payments.pay, { id: one, amount: 114, nonce }, patient);
-      const paid = call(payments.pay, { id: other, amount: 114, nonce }, patient);
+      await world.call(payments.pay, { id: one, amount: 114, nonce }, patient);
+      const paid = world.call(payments.pay, { id: other, amount: 114, nonce }, patient);
       await expect(paid).rejects.toMatchObject({ code: 'INVALID_INPUT' });
       expect(await world.heldBy(other)).toBe(0);
     });
@@ -205,23 +206,25 @@ describe('Paying for a visit', () => {
     it('keeps a card while paying, pays with it, and forgets it; nobody else can do either', async () => {
       const id = await world.book();
       expect((await world.pay(id, 50, { store_card: true })).payment.status).toBe('succeeded');
-      const { data } = await call(payments.listCards, {}, patient);
+      const { data } = await world.call(payments.listCards, {}, patient);
       expect(data).toEqual([{ id: expect.any(Number), label: 'Visa ending in 1111' }]);
       const cardId = data[0]!.id;
-      expect((await call(payments.listCards, {}, otherPatient)).data).toEqual([]);
-      expect(await outcome(call(payments.removeCard, { id: cardId }, otherPatient))).toBe('NOT_FOUND');
+      expect((await world.call(payments.listCards, {}, otherPatient)).data).toEqual([]);
+      expect(await outcome(world.call(payments.removeCard, { id: cardId }, otherPatient))).toBe('NOT_FOUND');
       const foreign = await world.book({ user_id: otherPatient.user_id });
       expect(
-        await outcome(call(payments.payWithCard, { id: foreign, cardId, amount: 114 }, otherPatient)),
+        await outcome(world.call(payments.payWithCard, { id: foreign, cardId, amount: 114 }, otherPatient)),
       ).toBe('NOT_FOUND');
-      const paid = await call(payments.payWithCard, { id, cardId, amount: 64 }, patient);
+      const paid = await world.call(payments.payWithCard, { id, cardId, amount: 64 }, patient);
       expect(paid).toMatchObject({
         payment: { status: 'succeeded' },
         receipt: { card: 'Visa ending in 1111' },
       });
-      await call(payments.removeCard, { id: cardId }, patient);
-      expect((await call(payments.listCards, {}, patient)).data).toEqual([]);
-      expect(await outcome(call(payments.payWithCard, { id, cardId, amount: 1 }, patient))).toBe('NOT_FOUND');
+      await world.call(payments.removeCard, { id: cardId }, patient);
+      expect((await world.call(payments.listCards, {}, patient)).data).toEqual([]);
+      expect(await outcome(world.call(payments.payWithCard, { id, cardId, amount: 1 }, patient))).toBe(
+        'NOT_FOUND',
+      );
     });
 
     it('is the same card when it is kept twice', async () => {
@@ -229,7 +232,7 @@ describe('Paying for a visit', () => {
       await world.pay(id, 10, { store_card: true });
       await world.pay(id, 10, { store_card: true });
       await world.pay(id, 10, { store_card: true, number: '5424000000000015' });
-      expect((await call(payments.listCards, {}, patient)).data.map(({ label }) => label)).toEqual([
+      expect((await world.call(payments.listCards, {}, patient)).data.map(({ label }) => label)).toEqual([
         'Mastercard ending in 0015',
         'Visa ending in 1111',
       ]);
@@ -241,14 +244,14 @@ describe('Paying for a visit', () => {
       const id = await world.book();
       const nonce = 'a-token-that-nobody-will-ever-use';
       const asked = (caller: typeof patient) =>
-        outcome(call(payments.pay, { id, amount: 114, nonce }, caller));
+        outcome(world.call(payments.pay, { id, amount: 114, nonce }, caller));
       expect(await asked(otherPatient)).toBe('FORBIDDEN');
       expect(await asked(phlebotomist)).toBe('FORBIDDEN');
       expect(await asked(admin)).toBe('FORBIDDEN');
       expect(await asked(developer)).toBe('FORBIDDEN');
       expect(await asked({ ...patient, impersonator_id: 2 })).toBe('IMPERSONATION_REFUSED');
-      expect(await outcome(call(payments.pay, { id, amount: 114, nonce }))).toBe('UNAUTHENTICATED');
-      expect(await outcome(call(payments.pay, { id: 999_999, amount: 114, nonce }, patient))).toBe(
+      expect(await outcome(world.call(payments.pay, { id, amount: 114, nonce }))).toBe('UNAUTHENTICATED');
+      expect(await outcome(world.call(payments.pay, { id: 999_999, amount: 114, nonce }, patient))).toBe(
         'NOT_FOUND',
       );
     });
@@ -256,20 +259,21 @@ describe('Paying for a visit', () => {
     it('sees a receipt: the patient and who answers for the visit', async () => {
       const id = await world.book();
       const receipt = (await world.pay(id, 114)).payment.id;
-      const asked = (caller: typeof patient) => outcome(call(payments.getReceipt, { id: receipt }, caller));
+      const asked = (caller: typeof patient) =>
+        outcome(world.call(payments.getReceipt, { id: receipt }, caller));
       for (const caller of [patient, phlebotomist, admin, developer]) expect(await asked(caller)).toBe('ok');
       for (const caller of [otherPatient, otherAdmin]) expect(await asked(caller)).toBe('FORBIDDEN');
     });
 
     it('pays for no visit that was called off', async () => {
       const id = await world.book();
-      await call(appointments.deny, { id }, phlebotomist);
+      await world.call(appointments.deny, { id }, phlebotomist);
       expect(await outcome(world.pay(id, 114))).toBe('NOT_PAYABLE');
     });
   });
 
   it('tells the page what it needs, and nobody the secrets', async () => {
-    const config = await call(payments.config, {}, patient);
+    const config = await world.call(payments.config, {}, patient);
     const { apiLoginId, clientKey, transactionKey, signatureKey } = world.processor.settings;
     expect(config).toMatchObject({
       ...{ mode: 'sandbox', api_login_id: apiLoginId, client_key: clientKey },

@@ -1,41 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import type { Payment } from '@drawpoint/contracts/appointments/payment';
-import { users } from '@drawpoint/contracts/auth/users.contract';
-import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { AppError } from '@drawpoint/nest-kit/app-error';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { UserProjection, type PersonName } from '@drawpoint/nest-kit/events/user-projection';
 import { toDollars } from '@drawpoint/rules/money';
+import { Contacts } from '../people/contacts.ts';
 import type { ListedPayment } from './payment-list.store.ts';
 import { RefundStore } from './refund.store.ts';
 
-/** How long a reader waits for the emails, in milliseconds. */
-const CONTACTS_MS = 1_500;
-const AWAY = ['UNAVAILABLE', 'TIMEOUT', 'BUSY'];
 const UNKNOWN = { first_name: 'Unknown', last_name: 'person' };
 
 /** Adds to payments whose they are. */
 @Injectable()
 export class PresentPayments {
   constructor(
-    private readonly bus: Bus,
+    private readonly contacts: Contacts,
     private readonly people: UserProjection,
     private readonly refunds: RefundStore,
   ) {}
 
   async present(rows: readonly ListedPayment[], ctx: RequestContext): Promise<Payment[]> {
     const ids = [...new Set(rows.flatMap(({ user_id, phlebotomist_id }) => [user_id, phlebotomist_id]))];
-    const [names, emails, asked] = await Promise.all([
+    const [names, contacts, refunds] = await Promise.all([
       this.people.names(ids),
-      this.emails(ids, ctx),
+      this.contacts.of(ids, ctx),
       this.refunds.ofPayments(rows.map(({ id }) => id)),
     ]);
     const person = (id: number) => {
       const { first_name, last_name }: Pick<PersonName, 'first_name' | 'last_name'> =
         names.get(id) ?? UNKNOWN;
-      return { id, first_name, last_name, email: emails.get(id) ?? null };
+      return { id, first_name, last_name, email: contacts.get(id)?.email ?? null };
     };
-    const refundsOf = (id: number) => asked.filter(({ payment_id }) => payment_id === id);
+    const refundsOf = (id: number) => refunds.filter(({ payment_id }) => payment_id === id);
     return rows.map((row) => ({
       id: row.id,
       appointment_id: row.appointment_id,
@@ -59,17 +54,5 @@ export class PresentPayments {
       phlebotomist: person(row.phlebotomist_id),
       user: person(row.user_id),
     }));
-  }
-
-  // Payments are readable while auth is away or slow: they then lack the emails.
-  private async emails(ids: number[], ctx: RequestContext): Promise<Map<number, string>> {
-    if (ids.length === 0) return new Map();
-    try {
-      const { data } = await this.bus.call(users.contacts, { ids }, withDeadlineAtMost(ctx, CONTACTS_MS));
-      return new Map(data.map(({ id, email }) => [id, email]));
-    } catch (error) {
-      if (error instanceof AppError && AWAY.includes(error.code)) return new Map();
-      throw error;
-    }
   }
 }

@@ -1,17 +1,26 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { canViewAppointment } from '@drawpoint/contracts/access';
+import type { PaymentPurpose, Receipt } from '@drawpoint/contracts/appointments/payment';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Files } from '@drawpoint/nest-kit/files/files';
+import { formatDate } from '@drawpoint/rules/dates';
 import { localDateOf } from '@drawpoint/scheduling/zone';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { addMoney, addRow, addRule, addTitle, newPdf } from '../files/pdf-page.ts';
 import { ChargeStore } from './charge.store.ts';
-import { receiptPdf } from './receipt-pdf.ts';
 import { toReceipt } from './to-receipt.ts';
 
 const MINUTE = 60_000;
+
+const PURPOSES: Record<PaymentPurpose, string> = {
+  completion: 'Visit',
+  extra: 'Extras',
+  tip: 'Tip',
+  other: 'Other',
+};
 
 /** A receipt on paper: made for each answer, and removed with the files that nothing names (176). */
 @Injectable()
@@ -38,4 +47,21 @@ export class PrintReceipt {
     const name = `receipt-${receipt.id}.pdf`;
     return { key, kind: 'pdf' as const, size: content.length, name, cache_seconds: 0 };
   });
+}
+
+/** What was paid at once, on a page in US Letter; `paidOn` is the day by the visit's own clock, as `YYYY-MM-DD`. */
+async function receiptPdf(receipt: Receipt, paidOn: string): Promise<Buffer> {
+  const { confirmation_code, amount_total, amount_refunded } = receipt;
+  const { pdf, finish } = await newPdf('Receipt', `Receipt ${receipt.id}`, String(receipt.id), receipt);
+  addRow(pdf, 'Paid', formatDate(paidOn));
+  addRow(pdf, 'Card', receipt.card ?? 'Card');
+  addRow(pdf, 'Appointment', confirmation_code);
+  addRow(pdf, 'Service', receipt.service.name);
+  addRow(pdf, 'Provider', receipt.provider.name);
+  addTitle(pdf, 'Amount');
+  for (const { purpose, amount } of receipt.parts) addMoney(pdf, PURPOSES[purpose], amount);
+  addRule(pdf);
+  addMoney(pdf, 'Total paid (USD)', amount_total, 'Helvetica-Bold');
+  if (amount_refunded > 0) addMoney(pdf, 'Refunded', amount_refunded);
+  return finish();
 }

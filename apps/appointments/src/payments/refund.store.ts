@@ -3,7 +3,11 @@ import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import type { refund } from '../generated/prisma/client.ts';
-import type { ChargeRecord, ChargeState, RefundRecord } from './payment-record.ts';
+import type { ChargeRecord, ChargeState } from './charge.store.ts';
+
+export type RefundRecord = Omit<refund, 'reason_sealed' | 'settled_at' | 'request_hash' | 'state'> & {
+  state: ChargeState;
+};
 
 export type NewRefund = {
   reference: string;
@@ -61,8 +65,8 @@ export class RefundStore {
     return row && toRefund(row);
   }
 
-  async isKnown(transactionId: string): Promise<boolean> {
-    return (await this.db.refund.count({ where: { transaction_id: transactionId } })) > 0;
+  async isKnown(tx: Tx, transactionId: string): Promise<boolean> {
+    return (await tx.refund.count({ where: { transaction_id: transactionId } })) > 0;
   }
 
   async ofCharge(tx: Tx | null, chargeId: number): Promise<RefundRecord[]> {

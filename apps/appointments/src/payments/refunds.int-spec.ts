@@ -21,18 +21,10 @@ const DECLINED = '4000000000000002';
 
 describe('Money of visits', () => {
   const world = startedOnce(() => startPayments());
-  const call: typeof world.services.call = (op, input, caller) => world.services.call(op, input, caller);
-  const partOf = async (id: number, purpose = 'completion') => {
-    const [part] = await world.rows<{ id: number }>(
-      'SELECT id FROM payment WHERE appointment_id = $1 AND purpose = $2 ORDER BY id LIMIT 1',
-      [id, purpose],
-    );
-    return part!.id;
-  };
 
   describe('giving it back', () => {
     const refund = async (id: number, input: { amount?: number; reason?: string } = {}, caller = admin) =>
-      call(payments.refund, { id: await partOf(id), reason: 'Not needed', ...input }, caller);
+      world.call(payments.refund, { id: await world.partOf(id), reason: 'Not needed', ...input }, caller);
 
     it('voids a whole charge before settlement, and tells the patient', async () => {
       const id = await world.book();
@@ -46,7 +38,7 @@ describe('Money of visits', () => {
       await until(() => world.emails.some(({ template }) => template === 'payment-refunded'));
       expect(await outcome(refund(id))).toBe('NOT_REFUNDABLE');
       // What went back whole is not due again (2 §4), and its patient is told in the bell too.
-      const { appointments: unpaid } = await call(payments.unpaidSummary, {}, patient);
+      const { appointments: unpaid } = await world.call(payments.unpaidSummary, {}, patient);
       expect(unpaid.map((visit) => visit.id)).not.toContain(id);
       const told = await world.rows<{ data: { change: string; actor_id: number } }>(
         `SELECT data FROM event_log.event
@@ -81,7 +73,7 @@ describe('Money of visits', () => {
     it('gives back once for a key, also where its process died before it had answered', async () => {
       const id = await world.book();
       await world.pay(id, 114);
-      const input = { id: await partOf(id), reason: 'Not needed', amount: 14 };
+      const input = { id: await world.partOf(id), reason: 'Not needed', amount: 14 };
       const key = `refund-${id}`;
       const ask = () =>
         world.services.bus.call(payments.refund, input, {
@@ -126,7 +118,7 @@ describe('Money of visits', () => {
     it('happens by itself when the visit is denied', async () => {
       const id = await world.book();
       await world.pay(id, 114);
-      await call(appointments.deny, { id }, phlebotomist);
+      await world.call(appointments.deny, { id }, phlebotomist);
       await until(async () => (await world.heldBy(id)) === 0);
       await until(async () => (await world.inLedger(id)) === 0);
       const [left] = await world.rows(
@@ -164,13 +156,13 @@ describe('Money of visits', () => {
       const id = await world.book();
       await world.pay(id, 114);
       await world.rows(`UPDATE appointment SET status = 'completed', tip_cents = 1500 WHERE id = $1`, [id]);
-      const summary = () => call(visits.getSummary, { id }, patient);
+      const summary = () => world.call(visits.getSummary, { id }, patient);
       expect(await summary()).toMatchObject({ tip_due: 15, extra_due: 0, receipts: [{ amount_total: 114 }] });
-      const { appointments: unpaid } = await call(payments.unpaidSummary, {}, patient);
+      const { appointments: unpaid } = await world.call(payments.unpaidSummary, {}, patient);
       expect(unpaid.map((visit) => visit.id)).not.toContain(id);
       const tip = async (amount: number) => {
         const nonce = await world.processor.tokenise({ number: VISA });
-        return call(payments.pay, { id, amount, nonce, purpose: 'tip' }, patient);
+        return world.call(payments.pay, { id, amount, nonce, purpose: 'tip' }, patient);
       };
       expect((await tip(10)).payment.status).toBe('succeeded');
       expect(await summary()).toMatchObject({ tip_due: 5 });
@@ -187,7 +179,7 @@ describe('Money of visits', () => {
     it('takes no tip for a visit that is not completed', async () => {
       const id = await world.book();
       const nonce = await world.processor.tokenise({ number: VISA });
-      const tip = call(payments.pay, { id, amount: 5, nonce, purpose: 'tip' }, patient);
+      const tip = world.call(payments.pay, { id, amount: 5, nonce, purpose: 'tip' }, patient);
       await expect(tip).rejects.toMatchObject({ code: 'NOT_PAYABLE' });
     });
 
@@ -196,7 +188,7 @@ describe('Money of visits', () => {
       const failed = (await world.pay(id, 114, { number: DECLINED })).payment.id;
       const paid = (await world.pay(id, 114)).payment.id;
       const print = (receipt: number, caller: typeof patient) =>
-        call(payments.printReceipt, { id: receipt }, caller);
+        world.call(payments.printReceipt, { id: receipt }, caller);
       for (const caller of [patient, phlebotomist, admin, developer]) {
         const { kind, name, size } = await print(paid, caller);
         expect([kind, name, size > 1_000]).toEqual(['pdf', `receipt-${paid}.pdf`, true]);
@@ -215,7 +207,7 @@ describe('Money of visits', () => {
     });
 
     it('lists the provider’s payments with names, sums and days; to others none', async () => {
-      const listed = await call(payments.list, { per_page: 200 }, admin);
+      const listed = await world.call(payments.list, { per_page: 200 }, admin);
       const [{ total }] = (await world.rows<{ total: number }>(
         'SELECT count(*)::int AS total FROM payment',
       )) as [{ total: number }];
@@ -225,17 +217,17 @@ describe('Money of visits', () => {
         provider: { id: 1, name: 'Empire Mobile Labs' },
         user: { email: 'person4@example.test' },
       });
-      expect((await call(payments.list, {}, otherAdmin)).data).toEqual([]);
-      expect((await call(payments.list, { provider_id: 2 }, developer)).data).toEqual([]);
+      expect((await world.call(payments.list, {}, otherAdmin)).data).toEqual([]);
+      expect((await world.call(payments.list, { provider_id: 2 }, developer)).data).toEqual([]);
       expect(
-        (await call(payments.list, { per_page: 200, status: 'failed' }, developer)).data.every(
+        (await world.call(payments.list, { per_page: 200, status: 'failed' }, developer)).data.every(
           ({ status }) => status === 'failed',
         ),
       ).toBe(true);
       const code = listed.data[0]!.confirmation_code;
-      expect((await call(payments.list, { q: code }, admin)).data.length).toBeGreaterThan(0);
-      expect(await outcome(call(payments.list, {}, phlebotomist))).toBe('FORBIDDEN');
-      expect(await outcome(call(payments.list, {}, patient))).toBe('FORBIDDEN');
+      expect((await world.call(payments.list, { q: code }, admin)).data.length).toBeGreaterThan(0);
+      expect(await outcome(world.call(payments.list, {}, phlebotomist))).toBe('FORBIDDEN');
+      expect(await outcome(world.call(payments.list, {}, patient))).toBe('FORBIDDEN');
     });
 
     it('tells what was given back of them, and why; not that it is lost where the processor refuses', async () => {
@@ -243,10 +235,10 @@ describe('Money of visits', () => {
       await world.pay(id, 114);
       await world.settle();
       await world.rows('UPDATE charge SET card_last_four = $2 WHERE appointment_id = $1', [id, '9999']);
-      const part = await partOf(id);
-      await call(payments.refund, { id: part, amount: 14, reason: 'Came late' }, admin);
+      const part = await world.partOf(id);
+      await world.call(payments.refund, { id: part, amount: 14, reason: 'Came late' }, admin);
       await world.hurry('carry-out-refund');
-      const { data } = await call(payments.list, { user_id: patient.user_id, per_page: 200 }, admin);
+      const { data } = await world.call(payments.list, { user_id: patient.user_id, per_page: 200 }, admin);
       const listed = data.find((payment) => payment.id === part)!;
       expect(listed.refunds).toEqual([
         expect.objectContaining({ status: 'pending', amount_total: 14, reason: 'Came late' }),
@@ -257,7 +249,7 @@ describe('Money of visits', () => {
     });
 
     it('sums them by day and purpose', async () => {
-      const sums = await call(payments.summarize, { range: 'ytd' }, admin);
+      const sums = await world.call(payments.summarize, { range: 'ytd' }, admin);
       const [kept] = await world.rows<{ cents: number }>(
         `SELECT sum(cents - refunded_cents)::int AS cents FROM payment WHERE status IN ('succeeded', 'refunded')`,
       );
@@ -274,12 +266,14 @@ describe('Money of visits', () => {
       expect(sums).toMatchObject({ tz: 'America/New_York', failed: lost!.cents / 100 });
       // Days of several providers are those of the company's zone.
       const everywhere: Caller = { ...otherAdmin, admin_scope: 'all' };
-      expect((await call(payments.summarize, {}, otherAdmin)).count).toBe(0);
-      expect(await call(payments.summarize, {}, everywhere)).toEqual(
-        await call(payments.summarize, {}, developer),
+      expect((await world.call(payments.summarize, {}, otherAdmin)).count).toBe(0);
+      expect(await world.call(payments.summarize, {}, everywhere)).toEqual(
+        await world.call(payments.summarize, {}, developer),
       );
-      expect((await call(payments.summarize, { range: 'last_year' }, admin)).count).toBe(0);
-      expect((await call(payments.summarize, {}, callerOf({ user_id: 9, roles: ['admin'] }))).count).toBe(0);
+      expect((await world.call(payments.summarize, { range: 'last_year' }, admin)).count).toBe(0);
+      expect(
+        (await world.call(payments.summarize, {}, callerOf({ user_id: 9, roles: ['admin'] }))).count,
+      ).toBe(0);
     });
   });
 });

@@ -10,15 +10,14 @@ import { AppointmentEvents } from '../appointments/appointment-events.ts';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
-import { ChargeStore } from './charge.store.ts';
+import { ChargeStore, type ChargeRecord, type PaymentRecord } from './charge.store.ts';
 import { keptOf } from './domain/amount-due.ts';
 import { Ledger } from './ledger.ts';
 import { emailPayment, refundLater } from './payment-jobs.ts';
-import type { ChargeRecord, PaymentRecord, RefundRecord } from './payment-record.ts';
 import { newReference, requestHashOf } from './reference.ts';
-import { RefundStore, type NewRefund } from './refund.store.ts';
+import { RefundStore, type NewRefund, type RefundRecord } from './refund.store.ts';
 
-type Asked = Omit<NewRefund, 'reference' | 'now'>;
+type RefundToAdd = Omit<NewRefund, 'reference' | 'now'>;
 
 /** Money on its way back: written down first, carried out by a job, and in the ledger when the processor has done it. */
 @Injectable()
@@ -100,7 +99,7 @@ export class Refunds {
   ): Promise<void> {
     await inTransaction(this.db, async (tx: Tx) => {
       const appointment = await this.appointments.lock(tx, charge.appointment_id);
-      if (!appointment || (await this.store.isKnown(transactionId))) return;
+      if (!appointment || (await this.store.isKnown(tx, transactionId))) return;
       const parts = await this.charges.partsOfCharge(tx, charge.id);
       const kept = parts.reduce((sum, part) => sum + keptOf(part), 0);
       const cents = Math.min(given ?? kept, kept);
@@ -142,10 +141,10 @@ export class Refunds {
     }
   }
 
-  private async add(tx: Tx, charge: ChargeRecord, asked: Asked, now: Date): Promise<RefundRecord> {
-    const refund = await this.store.insert(tx, charge, { ...asked, reference: newReference(), now });
-    await refundLater(this.jobs, tx, refund.id, now);
-    return refund;
+  private async add(tx: Tx, charge: ChargeRecord, refund: RefundToAdd, now: Date): Promise<RefundRecord> {
+    const added = await this.store.insert(tx, charge, { ...refund, reference: newReference(), now });
+    await refundLater(this.jobs, tx, added.id, now);
+    return added;
   }
 
   /** What can still be given back of a charge's parts, of one of them where it is named. */

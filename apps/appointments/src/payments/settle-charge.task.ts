@@ -3,10 +3,9 @@ import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { Database } from '../database.store.ts';
-import { ChargeStore } from './charge.store.ts';
+import { ChargeStore, type ChargeRecord } from './charge.store.ts';
 import { Charges } from './charges.ts';
 import { settleLater } from './payment-jobs.ts';
-import type { ChargeRecord } from './payment-record.ts';
 import type { CardProcessor, ProcessorTransaction } from './processor/card-processor.ts';
 import { Merchant } from './processor/merchant.ts';
 

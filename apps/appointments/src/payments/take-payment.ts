@@ -9,10 +9,9 @@ import { isPassing } from '@drawpoint/nest-kit/data/sql-state';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import { toCents, toDollars } from '@drawpoint/rules/money';
-import { ChargeStore } from './charge.store.ts';
-import { Charges, type ChargeNews, type ChargeRequest, type Paid } from './charges.ts';
+import { ChargeStore, type ChargeRecord } from './charge.store.ts';
+import { Charges, type ChargeOutcome, type ChargeRequest, type Paid } from './charges.ts';
 import { failureText } from './domain/failure-texts.ts';
-import type { ChargeRecord } from './payment-record.ts';
 import type { CardProcessor, Instrument } from './processor/card-processor.ts';
 import { Merchant } from './processor/merchant.ts';
 import { ProcessorError } from './processor/processor-error.ts';
@@ -117,9 +116,9 @@ export class TakePayment {
   }
 
   // The card was charged: where that cannot be written now, nobody is told to try again. The job of the charge asks for it.
-  private async settle(charge: ChargeRecord, news: ChargeNews, now: Date): Promise<Paid | null> {
+  private async settle(charge: ChargeRecord, outcome: ChargeOutcome, now: Date): Promise<Paid | null> {
     try {
-      return await this.charges.settle(charge, news, now);
+      return await this.charges.settle(charge, outcome, now);
     } catch (error) {
       if (!isPassing(error)) throw error;
       this.log.warn({ charge_id: charge.id, err: error }, 'A charge is settled later');

@@ -2,6 +2,8 @@ import { optionChanged } from '@drawpoint/contracts/admin/option.events';
 import { feedback } from '@drawpoint/contracts/appointments/feedback.contract';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
+import { fieldErrors } from '@drawpoint/nest-kit/testing/refusals';
+import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { tally } from '@drawpoint/nest-kit/testing/tally';
 import { until } from '@drawpoint/nest-kit/testing/until';
@@ -22,10 +24,10 @@ describe('A tip', () => {
     return id;
   };
   const promise = (id: number, tip_amount: number | null, comment = 'Thanks.') =>
-    world.services.call(feedback.give, { id, tip_amount, comment }, patient);
+    world.call(feedback.give, { id, tip_amount, comment }, patient);
   const tip = async (id: number, amount: number, number = VISA) => {
     const nonce = await world.processor.tokenise({ number });
-    return world.services.call(payments.pay, { id, amount, nonce, purpose: 'tip' }, patient);
+    return world.call(payments.pay, { id, amount, nonce, purpose: 'tip' }, patient);
   };
   const ends = (calls: Promise<unknown>[]) => Promise.all(calls.map(outcome)).then(tally);
 
@@ -50,6 +52,18 @@ describe('A tip', () => {
     await promise(id, 12);
     await tip(id, 6);
     expect(await world.heldBy(id)).toBe(1_200);
+  });
+
+  it('that is too high is told with what else is wrong, to the patient of the visit alone', async () => {
+    const id = await completed();
+    const wrong = { id, tip_amount: 9_999, rating: 9, pay_extra: 1.005 };
+    const give = (as = patient) => fieldErrors(world.call(feedback.give, wrong, as));
+    expect(await give()).toEqual({
+      tip_amount: [expect.stringContaining('The tip may be $')],
+      rating: [expect.any(String)],
+      pay_extra: ['The amount may have two decimals at most.'],
+    });
+    expect(await give(callerOf({ user_id: 4_711 }))).not.toHaveProperty('tip_amount');
   });
 
   it('is not charged where none was promised', async () => {

@@ -1,6 +1,6 @@
 import type { Receipt } from '@drawpoint/contracts/appointments/payment';
 import { toDollars } from '@drawpoint/rules/money';
-import type { ChargeRecord, PaymentRecord } from './payment-record.ts';
+import type { ChargeRecord, PaymentRecord } from './charge.store.ts';
 
 /** What was paid at once; the parts are those of the charge. */
 export function toReceipt(charge: ChargeRecord, parts: readonly PaymentRecord[]): Receipt {

@@ -12,19 +12,6 @@ const CUT_BEFORE = '4000000000001976';
 describe('A webhook of the card processor', () => {
   const world = startedOnce(() => startPayments());
   const { signed, hear } = webhooksTo(world);
-  const agree = async (id: number) => {
-    const held = await world.heldBy(id);
-    expect(await world.inLedger(id)).toBe(held);
-    return held;
-  };
-  const transactionOf = async (id: number) => {
-    const [row] = await world.rows<{ transaction_id: string }>(
-      'SELECT transaction_id FROM charge WHERE appointment_id = $1',
-      [id],
-    );
-    return row!.transaction_id;
-  };
-
   it('is refused unsigned, forged and altered', async () => {
     const right = signed(webhookOf('60000000001'));
     for (const wrong of [
@@ -32,17 +19,17 @@ describe('A webhook of the card processor', () => {
       { ...right, body: right.body.replace('60000000001', '60000000002') },
       signed(webhookOf('60000000001'), 'another key'),
     ]) {
-      expect(await outcome(world.services.call(payments.hearProcessor, wrong))).toBe('FORBIDDEN');
+      expect(await outcome(world.call(payments.hearProcessor, wrong))).toBe('FORBIDDEN');
     }
     for (const odd of ['', '[]', '{"payload":{}}', webhookOf('no id')]) {
-      expect(await world.services.call(payments.hearProcessor, signed(odd))).toEqual({ body: '{}' });
+      expect(await world.call(payments.hearProcessor, signed(odd))).toEqual({ body: '{}' });
     }
   });
 
   it('changes nothing when it is replayed, comes out of order, or says what is not so', async () => {
     const id = await world.book();
     await world.pay(id, 114);
-    const transaction = await transactionOf(id);
+    const transaction = await world.chargeOf(id);
     const before = await world.rows('SELECT * FROM ledger_entry WHERE appointment_id = $1 ORDER BY id', [id]);
     for (const event of ['void.created', 'authcapture.created', 'refund.created', 'authcapture.created']) {
       await hear(transaction, event);
@@ -51,7 +38,7 @@ describe('A webhook of the card processor', () => {
     expect(
       await world.rows('SELECT * FROM ledger_entry WHERE appointment_id = $1 ORDER BY id', [id]),
     ).toEqual(before);
-    expect(await agree(id)).toBe(11_400);
+    expect(await world.agree(id)).toBe(11_400);
   });
 
   it('of a charge is looked at once and later, however often it comes; of anything else at once', async () => {
@@ -65,27 +52,42 @@ describe('A webhook of the card processor', () => {
     };
     const id = await world.book();
     await world.pay(id, 114);
-    const transaction = await transactionOf(id);
+    const transaction = await world.chargeOf(id);
     for (let times = 0; times < 3; times += 1) await hear(transaction);
     expect(await waiting()).toEqual(['later']);
     await takeBackElsewhere(world, transaction, null);
     await hear(transaction, 'void.created');
     await until(async () => (await waiting()).length === 0);
-    expect(await agree(id)).toBe(0);
+    expect(await world.agree(id)).toBe(0);
   });
 
   it('tells of money that was given back at the processor itself, once', async () => {
     const id = await world.book();
     await world.pay(id, 114);
-    const transaction = await transactionOf(id);
+    const transaction = await world.chargeOf(id);
     await takeBackElsewhere(world, transaction, null);
     for (let times = 0; times < 3; times += 1) await hear(transaction, 'void.created');
     await until(async () => (await world.inLedger(id)) === 0, 15_000);
     await hear(transaction, 'authcapture.created');
     await world.hurry('hear-transaction');
-    expect(await agree(id)).toBe(0);
+    expect(await world.agree(id)).toBe(0);
     expect((await world.read(id)).payment_status).toBe('refunded');
   });
+
+  it('tells of money that was given back there also where the service has one connection to spare', async () => {
+    // The other one waits for jobs.
+    const narrow = await startPayments({ APPOINTMENTS_DATABASE_POOL: '2' });
+    try {
+      const id = await narrow.book();
+      await narrow.pay(id, 114);
+      const [transaction] = await narrow.transactionsOf(id);
+      await takeBackElsewhere(narrow, transaction!, null);
+      await webhooksTo(narrow).hear(transaction!, 'void.created');
+      await until(async () => (await narrow.inLedger(id)) === 0, 4_000);
+    } finally {
+      await narrow.close();
+    }
+  }, 60_000);
 
   it('may tell of a refund before it tells of the charge', async () => {
     const id = await world.book();
@@ -114,24 +116,24 @@ describe('A webhook of the card processor', () => {
     const refund = (await world.transactionsOf(id)).find((each) => each !== charged);
     await hear(refund!, 'refund.created');
     await world.hurry('hear-transaction');
-    expect(await agree(id)).toBe(9_400);
+    expect(await world.agree(id)).toBe(9_400);
     await hear(charged!);
     await world.hurry('hear-transaction');
-    expect(await agree(id)).toBe(9_400);
+    expect(await world.agree(id)).toBe(9_400);
   });
 
   it('tells of a charge that was voided there while a part of it waited to be given back', async () => {
     const id = await world.book();
     await world.pay(id, 114);
-    const transaction = await transactionOf(id);
-    const [part] = await world.rows<{ id: number }>('SELECT id FROM payment WHERE appointment_id = $1', [id]);
-    await world.services.call(payments.refund, { id: part!.id, amount: 14, reason: 'Came late' }, admin);
+    const transaction = await world.chargeOf(id);
+    const part = await world.partOf(id);
+    await world.call(payments.refund, { id: part, amount: 14, reason: 'Came late' }, admin);
     await world.hurry('carry-out-refund');
     await takeBackElsewhere(world, transaction, null);
     await hear(transaction, 'void.created');
     await world.hurry('hear-transaction');
     await world.hurry('carry-out-refund');
-    expect(await agree(id)).toBe(0);
+    expect(await world.agree(id)).toBe(0);
     expect((await world.read(id)).payment_status).toBe('refunded');
   });
 });

@@ -2,26 +2,19 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { userChanged } from '@drawpoint/contracts/auth/user.events';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
-import { startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { until } from '@drawpoint/nest-kit/testing/until';
-import { appointmentsService } from '../appointments.service.ts';
-import { developer, inDays, newAppointment, patient } from '../testing/start-appointments.ts';
+import { developer, inDays, patient, startAppointments } from '../testing/start-appointments.ts';
 
 describe('People’s names on visits', () => {
-  let world: StartedServices;
-  let id: number;
   const auth = eventFeed('auth');
-
+  const world = startedOnce(() =>
+    startAppointments({ fakes: { [users.contacts.subject]: () => ({ data: [] }), ...auth.fakes } }),
+  );
+  let id: number;
   beforeAll(async () => {
-    world = await startServices([appointmentsService], {
-      fakes: {
-        [users.contacts.subject]: () => ({ data: [] }),
-        ...auth.fakes,
-      },
-    });
-    id = (await world.call(appointments.create, newAppointment('visit', inDays(5, 600)))).appointment_id;
+    id = await world.book('visit', inDays(5, 600));
   });
-  afterAll(() => world.close());
 
   /** Auth says how the patient is called, in this version of their account; answers once it was heard. */
   async function tell(
@@ -42,9 +35,9 @@ describe('People’s names on visits', () => {
       },
     });
     await until(async () => {
-      const [cursor] = await world
-        .database('appointments')
-        .rows<{ position: string }>(`SELECT position FROM event_log.event_cursor WHERE consumer = 'people'`);
+      const [cursor] = await world.rows<{ position: string }>(
+        `SELECT position FROM event_log.event_cursor WHERE consumer = 'people'`,
+      );
       return Number(cursor?.position) >= position;
     });
   }
@@ -67,7 +60,7 @@ describe('People’s names on visits', () => {
   });
 
   it('are read again when this service keeps more of them than before', async () => {
-    const { rows } = world.database('appointments');
+    const { rows } = world;
     await world.stop('appointments');
     await rows(`UPDATE event_log.event_cursor SET shape = 'deleted,last_name'`);
     await rows(`UPDATE person SET first_name = ''`);

@@ -1,11 +1,12 @@
-import { readIds } from '@drawpoint/nest-kit/data/id-list';
 import { nameHolds } from '@drawpoint/nest-kit/data/list-query';
-import type { Tx } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 
 const { sql } = Prisma;
 
-/** The ids of people whose names hold the text, from the index of what they are called, which is kept in lower case (decision 244). */
-export function peopleCalled(db: Pick<Tx, '$queryRaw'>, text: string): Promise<number[]> {
-  return readIds(db, sql`SELECT id FROM person WHERE NOT deleted AND ${nameHolds(sql`called`, text)}`);
-}
+/** A query of the ids of people whose names hold the text. `called` is in lower case and has an index (decision 244). */
+export const peopleCalled = (text: string): Prisma.Sql =>
+  sql`SELECT id FROM person WHERE NOT deleted AND ${nameHolds(sql`called`, text)}`;
+
+/** That a column is one of people. As an array, so that Postgres reads the column's index however many they are. */
+export const isOneOfPeople = (column: Prisma.Sql, people: Prisma.Sql): Prisma.Sql =>
+  sql`${column} = ANY (ARRAY(${people}))`;

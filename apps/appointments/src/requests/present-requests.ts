@@ -1,22 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { canReadPhlebotomistEmail } from '@drawpoint/contracts/account-access';
 import type { AppointmentRequest } from '@drawpoint/contracts/appointments/requests.contract';
-import { users } from '@drawpoint/contracts/auth/users.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { UserProjection } from '@drawpoint/nest-kit/events/user-projection';
-import { mediaUrl } from '../media/media-url.ts';
+import { Contacts } from '../people/contacts.ts';
+import { mediaUrl } from '../files/media-links.ts';
 import type { RequestRecord } from './request.store.ts';
-
-/** How long a reader waits for the emails, in milliseconds. */
-const CONTACTS_MS = 1_500;
 
 /** Adds to requests whose they are. */
 @Injectable()
 export class PresentRequests {
   constructor(
-    private readonly bus: Bus,
+    private readonly contacts: Contacts,
     private readonly people: UserProjection,
   ) {}
 
@@ -29,8 +25,10 @@ export class PresentRequests {
       return canReadPhlebotomistEmail(ctx.caller, of) ? phlebotomist_id : null;
     };
     const staff = requests.map(readable).filter((id) => id !== null);
-    const emailed = [...new Set([...ids, ...staff])];
-    const [names, emails] = await Promise.all([this.people.names(ids), this.emails(emailed, ctx)]);
+    const [names, contacts] = await Promise.all([
+      this.people.names(ids),
+      this.contacts.of([...ids, ...staff], ctx),
+    ]);
     return requests.map((request) => {
       const emailOf = readable(request);
       const { id, user_id, provider_id, provider_name } = request;
@@ -43,10 +41,10 @@ export class PresentRequests {
         request_attachment_id: request.attachment_id,
         request_attachment_url: request.attachment_id === null ? null : mediaUrl(request.attachment_id),
         user_id,
-        user: { id: user_id, first_name, last_name, email: emails.get(user_id) ?? null },
+        user: { id: user_id, first_name, last_name, email: contacts.get(user_id)?.email ?? null },
         phlebotomist: {
           ...{ id: request.phlebotomist_id, name: request.phlebotomist_name },
-          email: (emailOf !== null && emails.get(emailOf)) || '',
+          email: (emailOf !== null && contacts.get(emailOf)?.email) || '',
         },
         provider_id,
         provider: { id: provider_id, name: provider_name },
@@ -58,18 +56,5 @@ export class PresentRequests {
     const [presented] = await this.present([request], ctx);
     if (!presented) throw new AppError('INTERNAL');
     return presented;
-  }
-
-  // Readable while auth is away or slow: without the emails.
-  private async emails(ids: number[], ctx: RequestContext): Promise<Map<number, string>> {
-    if (ids.length === 0) return new Map();
-    try {
-      const { data } = await this.bus.call(users.contacts, { ids }, withDeadlineAtMost(ctx, CONTACTS_MS));
-      return new Map(data.map(({ id, email }) => [id, email]));
-    } catch (error) {
-      if (error instanceof AppError && ['UNAVAILABLE', 'TIMEOUT', 'BUSY'].includes(error.code))
-        return new Map();
-      throw error;
-    }
   }
 }

@@ -4,7 +4,6 @@ import type { ListRequest } from '@drawpoint/contracts/list';
 import {
   conditionsOf,
   inOrder,
-  isOneOf,
   nameHolds,
   readPage,
   type Conditions,
@@ -16,7 +15,7 @@ import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { COLUMNS } from '../appointments/appointment-filter.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import { type appointment_request, Prisma } from '../generated/prisma/client.ts';
-import { peopleCalled } from '../people/person-search.store.ts';
+import { isOneOfPeople, peopleCalled } from '../people/person-search.store.ts';
 
 const { sql } = Prisma;
 
@@ -127,7 +126,7 @@ export class RequestStore {
       scopeSql(scope, COLUMNS),
       ...conditionsOf(CONDITIONS, filter),
     ];
-    if (text !== null) where.push(isOneOf(sql`user_id`, await peopleCalled(this.db, text)));
+    if (text !== null) where.push(isOneOfPeople(sql`user_id`, peopleCalled(text)));
     const orderBy = [{ column: ORDERS[sort.by] ?? sql`requested_at`, dir: sort.dir }];
     const { ids, total } = await readPage(
       this.db,

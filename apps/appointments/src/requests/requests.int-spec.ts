@@ -34,7 +34,7 @@ describe('A request of staff to a patient', () => {
   const staffs = async (who: Caller, more: object = {}) =>
     (await world.call(appointmentRequests.listForStaff, more, who)).data.map(({ id }) => id);
 
-  beforeEach(() => world.call(appointments.create, newAppointment(`visit ${Math.random()}`, inDays(9, 600))));
+  beforeEach(() => world.book(`visit ${Math.random()}`, inDays(9, 600)));
 
   it('of their phlebotomist is seen by the patient and by those who answer for it', async () => {
     const { id } = await ask(phlebotomist);
@@ -42,10 +42,15 @@ describe('A request of staff to a patient', () => {
       {
         id,
         request_note: 'Fasting, please.',
-        phlebotomist: { id: 3, name: 'Maria Santos' },
+        // The email is for staff of the company.
+        phlebotomist: { id: 3, name: 'Maria Santos', email: '' },
         provider: { name: 'Empire Mobile Labs' },
       },
     ]);
+    for (const who of [phlebotomist, admin, developer]) {
+      const { data } = await world.call(appointmentRequests.listForStaff, {}, who);
+      expect(data).toMatchObject([{ id, phlebotomist: { email: 'person3@example.test' } }]);
+    }
     expect(await Promise.all([phlebotomist, admin, developer].map((who) => staffs(who)))).toEqual([
       [id],
       [id],
@@ -87,8 +92,7 @@ describe('A request of staff to a patient', () => {
   });
 
   it('leaves the phlebotomist open, where none is named and none is assigned', async () => {
-    await world.database('appointments')
-      .rows(`INSERT INTO provider (id, name, tz, version) VALUES (1, 'Empire Mobile Labs', 'America/New_York', 1)
+    await world.rows(`INSERT INTO provider (id, name, tz, version) VALUES (1, 'Empire Mobile Labs', 'America/New_York', 1)
              ON CONFLICT DO NOTHING`);
     const open = await ask(admin);
     expect(open).toMatchObject({
@@ -101,11 +105,9 @@ describe('A request of staff to a patient', () => {
     const called = async (q: string) =>
       (await world.call(appointmentRequests.listMine, { q }, patient)).data.map(({ id }) => id);
     expect([await called('empire'), await called('santos')]).toEqual([[open.id], []]);
-    const [event] = await world
-      .database('appointments')
-      .rows<{ data: object }>(
-        `SELECT data FROM event_log.event WHERE type = 'appointment_request.created' AND entity_id = '${open.id}'`,
-      );
+    const [event] = await world.rows<{ data: object }>(
+      `SELECT data FROM event_log.event WHERE type = 'appointment_request.created' AND entity_id = '${open.id}'`,
+    );
     expect(event?.data).toMatchObject({ user_id: 4, phlebotomist_id: null, provider_id: 1 });
     const booked = newAppointment('open', inDays(4, 600), { request_id: open.id });
     expect(await outcome(world.call(appointments.create, booked))).toBe('ok');
@@ -140,10 +142,7 @@ describe('A request of staff to a patient', () => {
 
   describe('is answered by a booking', () => {
     const book = (request_id: number, minutes: number, more: Partial<NewAppointment> = {}) =>
-      world.call(
-        appointments.create,
-        newAppointment(`${request_id} ${minutes}`, inDays(4, minutes), { request_id, ...more }),
-      );
+      world.book(`${request_id} ${minutes}`, inDays(4, minutes), { request_id, ...more });
 
     it('once, however many sessions confirm at the same moment', async () => {
       const { id } = await ask(phlebotomist);
@@ -199,11 +198,9 @@ describe('A request of staff to a patient', () => {
 
   it('is told to other services by ids alone', async () => {
     const { id } = await ask(phlebotomist);
-    const [event] = await world
-      .database('appointments')
-      .rows(
-        `SELECT data FROM event_log.event WHERE type = 'appointment_request.created' AND entity_id = '${id}'`,
-      );
+    const [event] = await world.rows(
+      `SELECT data FROM event_log.event WHERE type = 'appointment_request.created' AND entity_id = '${id}'`,
+    );
     expect(event).toEqual({
       data: { id, user_id: 4, phlebotomist_id: 3, provider_id: 1, actor_id: 3 },
     });
@@ -211,9 +208,7 @@ describe('A request of staff to a patient', () => {
 
   it('is kept sealed', async () => {
     await ask(phlebotomist, { note: 'Bring the requisition.' });
-    const [row] = await world
-      .database('appointments')
-      .rows<{ note_sealed: string }>('SELECT note_sealed FROM appointment_request');
+    const [row] = await world.rows<{ note_sealed: string }>('SELECT note_sealed FROM appointment_request');
     expect(row?.note_sealed).not.toContain('requisition');
   });
 

@@ -41,7 +41,7 @@ export async function takeMoneyStep(
   } else if ('refund' in step) {
     const parts = await world.rows<{ id: number }>('SELECT id FROM payment WHERE appointment_id = $1', [id]);
     const asked = { id: pick(parts, step.of)?.id ?? 1, amount: step.refund / 100, reason: 'Test' };
-    await outcome(world.services.call(payments.refund, asked, admin));
+    await outcome(world.call(payments.refund, asked, admin));
   } else if ('now' in step) {
     await (step.now === 'settlement' ? world.settle() : hurryAll());
   } else {

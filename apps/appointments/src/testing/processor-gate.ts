@@ -9,25 +9,26 @@ export type Stop = { request: string; about: string; at: 'request' | 'answer' };
 export type ProcessorGate = {
   /** For `AUTHORIZENET_URL`. */
   base: string;
-  /** Resolves when a request of this name that says so much is stopped; it goes on by `release`. */
-  hold(stop: Stop): { reached: Promise<void>; release: () => void };
+  /** `reached` resolves when a request of this name that says so much is stopped, `gone` when who asked waits no longer; it goes on by `release`. */
+  hold(stop: Stop): { reached: Promise<void>; gone: Promise<void>; release: () => void };
   close(): Promise<void>;
 };
 
-type Held = Stop & { reach: () => void; released: Promise<void> };
+type Held = Stop & { reach: () => void; leave: () => void; released: Promise<void> };
 
-/** Stands between a service and its processor, so that a test can end the service at a step of its choice. */
-export async function startGate(processor: string): Promise<ProcessorGate> {
+/** Stands between a service and its processor, so that a test can stop a request at a step of its choice. */
+export async function startGate(processorUrl: () => string): Promise<ProcessorGate> {
   const held: Held[] = [];
   const answer = async (path: string, body: string, response: ServerResponse): Promise<void> => {
     const stop = held.find(({ request, about }) => body.includes(`"${request}"`) && body.includes(about));
+    if (stop) response.once('close', stop.leave);
     if (stop?.at === 'request') {
       stop.reach();
       await stop.released;
       // Who asked is gone: what it had not sent never arrives.
       if (response.socket?.destroyed ?? true) return;
     }
-    const said = await fetch(new URL(path, processor), { method: 'POST', body });
+    const said = await fetch(new URL(path, processorUrl()), { method: 'POST', body });
     const content = Buffer.from(await said.arrayBuffer());
     if (stop?.at === 'answer') {
       stop.reach();
@@ -47,14 +48,15 @@ export async function startGate(processor: string): Promise<ProcessorGate> {
     base: `http://127.0.0.1:${port}/authorizenet`,
     hold: (stop) => {
       const reached = Promise.withResolvers<void>();
+      const gone = Promise.withResolvers<void>();
       const released = Promise.withResolvers<void>();
-      const one = { ...stop, reach: reached.resolve, released: released.promise };
+      const one = { ...stop, reach: reached.resolve, leave: gone.resolve, released: released.promise };
       held.push(one);
       const release = () => {
         held.splice(held.indexOf(one), 1);
         released.resolve();
       };
-      return { reached: reached.promise, release };
+      return { reached: reached.promise, gone: gone.promise, release };
     },
     close: () =>
       new Promise((resolve) => {

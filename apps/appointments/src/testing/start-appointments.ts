@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { InputOf } from '@drawpoint/contracts/operation';
-import { AppError } from '@drawpoint/nest-kit/app-error';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
 import type { EnvSource } from '@drawpoint/nest-kit/env';
 import {
@@ -16,6 +15,7 @@ import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
+export { codeOf as outcome } from '@drawpoint/nest-kit/testing/refusals';
 import { bookingFakes } from './booking-fakes.ts';
 import { appointmentsService } from '../appointments.service.ts';
 
@@ -89,11 +89,18 @@ export function newAppointment(
 /** Where the files of these tests lie. */
 export const FILES = fileSettings();
 
+export type AppointmentsWorld = StartedServices & {
+  /** Of the service's database. */
+  rows: ReturnType<StartedServices['database']>['rows'];
+  /** Makes a visit, of which `newAppointment` says the rest, and answers its id. */
+  book(name: string, startsAt: Date, more?: Partial<NewAppointment>, caller?: Caller | null): Promise<number>;
+};
+
 /** The service on a fresh database; auth knows everybody's email, and tells no events. */
-export const startAppointments = (
+export async function startAppointments(
   more: { env?: EnvSource; fakes?: Record<string, Fake> } = {},
-): Promise<StartedServices> =>
-  startServices([appointmentsService], {
+): Promise<AppointmentsWorld> {
+  const services = await startServices([appointmentsService], {
     env: { ...FILES, ...more.env },
     fakes: {
       [users.contacts.subject]: ({ ids, open_only }: { ids: number[]; open_only?: boolean }) => ({
@@ -113,33 +120,29 @@ export const startAppointments = (
       ...more.fakes,
     },
   });
-
-/** How a call ended: `ok`, or the code of its error. */
-export async function outcome(call: Promise<unknown>): Promise<string> {
-  try {
-    await call;
-    return 'ok';
-  } catch (error) {
-    return error instanceof AppError ? error.code : String(error);
-  }
+  return {
+    ...services,
+    rows: (sql, values) => services.database('appointments').rows(sql, values),
+    book: async (name, startsAt, visit, caller) => {
+      const made = newAppointment(name, startsAt, visit);
+      return (await services.call(appointments.create, made, caller)).appointment_id;
+    },
+  };
 }
 
 /** The service for the tests of a block, without a visit at the beginning of each. */
-export function useAppointments(env: EnvSource = {}): StartedServices {
+export function useAppointments(env: EnvSource = {}): AppointmentsWorld {
   const world = startedOnce(() => startAppointments({ env }));
   beforeEach(() =>
-    world
-      .database('appointments')
-      .rows(
-        'TRUNCATE appointment, appointment_proposal, appointment_reminder, appointment_request, calendar_entry, booking_key CASCADE',
-      ),
+    world.rows(
+      'TRUNCATE appointment, appointment_proposal, appointment_reminder, appointment_request, calendar_entry, booking_key CASCADE',
+    ),
   );
   return world;
 }
 
 /** Runs a job now, as a worker does whose hour has come. */
-export async function runJob(world: StartedServices, name: string, payload: object = {}): Promise<void> {
-  const { rows } = world.database('appointments');
+export async function runJob({ rows }: AppointmentsWorld, name: string, payload: object = {}): Promise<void> {
   await rows(`SELECT graphile_worker.add_job($1, $2::json)`, [name, JSON.stringify(payload)]);
   await until(async () => {
     const [left] = await rows<{ n: number }>(
@@ -151,8 +154,8 @@ export async function runJob(world: StartedServices, name: string, payload: obje
 }
 
 /** Moves a visit's start to so many minutes ago. */
-export const letBegin = (world: StartedServices, id: number, minutes = 10): Promise<unknown> =>
-  world.database('appointments').rows(
+export const letBegin = ({ rows }: AppointmentsWorld, id: number, minutes = 10): Promise<unknown> =>
+  rows(
     `UPDATE appointment SET starts_at = moment.start, ends_at = moment.start + interval '30 minutes',
             local_date = to_char(moment.start AT TIME ZONE tz, 'YYYY-MM-DD'),
             local_time = to_char(moment.start AT TIME ZONE tz, 'HH24:MI'),

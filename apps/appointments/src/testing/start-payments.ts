@@ -6,16 +6,16 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
-import type { Fake, StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import type { Fake } from '@drawpoint/nest-kit/testing/start-services';
 import { cardNumbersIn } from '@drawpoint/nest-kit/testing/card-numbers';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { startProcessor, type Played, type ProcessorWorld } from './processor-world.ts';
 import {
   admin,
   inDays,
-  newAppointment,
   patient,
   startAppointments,
+  type AppointmentsWorld,
   type NewAppointment,
 } from './start-appointments.ts';
 
@@ -24,7 +24,9 @@ type Email = InputOf<typeof messages.sendEmail>;
 export const VISA = '4111111111111111';
 
 export type PaymentsWorld = {
-  services: StartedServices;
+  services: AppointmentsWorld;
+  call: AppointmentsWorld['call'];
+  rows: AppointmentsWorld['rows'];
   processor: ProcessorWorld;
   emails: Email[];
   /** A visit of $114.00 (of the patient, unless told), each an hour after the one before. */
@@ -35,13 +37,18 @@ export type PaymentsWorld = {
     amount: number,
     more?: { number?: string; key?: string; store_card?: boolean; caller?: Caller },
   ): Promise<PaymentResult>;
+  /** The first payment of a visit for a purpose, `completion` unless told. */
+  partOf(id: number, purpose?: string): Promise<number>;
+  /** The processor's id of a visit's first charge. */
+  chargeOf(id: number): Promise<string>;
   /** The processor's ids of what was charged and given back for a visit. */
   transactionsOf(id: number): Promise<string[]>;
   /** What the processor keeps of a visit: what it charged less what it gave back, in cents. */
   heldBy(id: number): Promise<number>;
+  /** The same, after a look whether the ledger agrees. */
+  agree(id: number): Promise<number>;
   /** What the ledger says was paid and kept, in cents. */
   inLedger(id: number): Promise<number>;
-  rows<Row extends Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** Has every job of this name run now, and waits until none of it is left that could. */
   hurry(name: string): Promise<void>;
   settle(): Promise<Played>;
@@ -67,8 +74,7 @@ export async function startPayments(
     env: { AUTHORIZENET_TIMEOUT_SECONDS: '1', ...processor.env, ...env },
     fakes: { [messages.sendEmail.subject]: (email: Email) => ({ id: emails.push(email) }), ...fakes },
   });
-  const rows = <Row extends Record<string, unknown>>(sql: string, values?: unknown[]) =>
-    services.database('appointments').rows<Row>(sql, values);
+  const { call, rows } = services;
   const transactionsOf = async (id: number) => {
     const own = await rows<{ reference: string; transaction_id: string | null }>(
       `SELECT reference, transaction_id FROM charge WHERE appointment_id = $1`,
@@ -83,17 +89,29 @@ export async function startPayments(
       refunds: transactions.filter(({ refTransId }) => refTransId !== null && ids.has(refTransId)),
     };
   };
+  const heldBy = async (id: number) => {
+    const { charges, refunds } = await transactionsOf(id);
+    const charged = charges.filter(({ responseCode, status }) => responseCode === '1' && status !== 'voided');
+    const given = refunds.filter(({ responseCode }) => responseCode === '1');
+    const sum = (all: { cents: number }[]) => all.reduce((total, { cents }) => total + cents, 0);
+    return sum(charged) - sum(given);
+  };
+  const inLedger = async (id: number) => {
+    const [row] = await rows<{ kept: number }>(
+      `SELECT coalesce(-sum(cents), 0)::int AS kept FROM ledger_entry
+        WHERE appointment_id = $1 AND kind IN ('payment', 'refund')`,
+      [id],
+    );
+    return row?.kept ?? 0;
+  };
   return {
-    ...{ services, processor, emails, rows },
-    book: async (more) => {
+    ...{ services, call, rows, processor, emails },
+    book: (more) => {
       booked += 1;
-      const made = newAppointment(`paid visit ${booked}`, inDays(2 + booked, 15 * 60), {
-        actor_id: admin.user_id,
-        ...more,
-      });
-      return (await services.call(appointments.create, made)).appointment_id;
+      const visit = { actor_id: admin.user_id, ...more };
+      return services.book(`paid visit ${booked}`, inDays(2 + booked, 15 * 60), visit);
     },
-    read: (id) => services.call(appointments.get, { id }, patient),
+    read: (id) => call(appointments.get, { id }, patient),
     pay: async (id, amount, { number = VISA, key, store_card, caller = patient } = {}) => {
       const nonce = await processor.tokenise({ number });
       const input = { id, amount, nonce, ...(store_card && { store_card }) };
@@ -107,22 +125,27 @@ export async function startPayments(
       const { charges, refunds } = await transactionsOf(id);
       return [...charges, ...refunds].map(({ transId }) => transId);
     },
-    heldBy: async (id) => {
-      const { charges, refunds } = await transactionsOf(id);
-      const charged = charges.filter(
-        ({ responseCode, status }) => responseCode === '1' && status !== 'voided',
-      );
-      const given = refunds.filter(({ responseCode }) => responseCode === '1');
-      const sum = (all: { cents: number }[]) => all.reduce((total, { cents }) => total + cents, 0);
-      return sum(charged) - sum(given);
+    heldBy,
+    inLedger,
+    agree: async (id) => {
+      const [held, kept] = [await heldBy(id), await inLedger(id)];
+      if (held !== kept)
+        throw new Error(`Of visit ${id} the processor keeps ${held} cents, the ledger ${kept}.`);
+      return held;
     },
-    inLedger: async (id) => {
-      const [row] = await rows<{ kept: number }>(
-        `SELECT coalesce(-sum(cents), 0)::int AS kept FROM ledger_entry
-          WHERE appointment_id = $1 AND kind IN ('payment', 'refund')`,
+    partOf: async (id, purpose = 'completion') => {
+      const [part] = await rows<{ id: number }>(
+        'SELECT id FROM payment WHERE appointment_id = $1 AND purpose = $2 ORDER BY id LIMIT 1',
+        [id, purpose],
+      );
+      return part!.id;
+    },
+    chargeOf: async (id) => {
+      const [charge] = await rows<{ transaction_id: string }>(
+        'SELECT transaction_id FROM charge WHERE appointment_id = $1 ORDER BY id LIMIT 1',
         [id],
       );
-      return row?.kept ?? 0;
+      return charge!.transaction_id;
     },
     hurry: async (name) => {
       const id = `(SELECT id FROM graphile_worker._private_tasks WHERE identifier = $1)`;

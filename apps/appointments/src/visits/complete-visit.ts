@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
-import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { isMoney, toCents } from '@drawpoint/rules/money';
+import { toCents } from '@drawpoint/rules/money';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import type { Tx } from '../database.store.ts';
 import type { AppointmentPatch, AppointmentRecord, PricedLine } from '../domain/appointment-record.ts';
@@ -54,12 +54,8 @@ const PAID_SINCE = 'This visit was paid for, so its charges and notes stay as th
 /** Those above 0 (2 §5), in cents; undefined where none were sent. */
 function extrasOf(extras: Completion['extras']): PricedLine[] | undefined {
   if (extras === undefined) return undefined;
-  return (extras ?? []).flatMap(({ label, amount }, index) => {
+  return (extras ?? []).flatMap(({ label, amount }) => {
     if (amount <= 0) return [];
-    if (!isMoney(amount))
-      throw invalid({
-        [`extras.${index}.amount`]: ['The amount must be dollars with at most two decimals.'],
-      });
     return [{ label: label || 'Extra', cents: toCents(amount) }];
   });
 }

@@ -6,7 +6,6 @@ import {
   developer,
   inDays,
   letBegin,
-  newAppointment,
   otherAdmin,
   otherPatient,
   otherPhlebotomist,
@@ -20,26 +19,24 @@ describe('Visits', () => {
   const world = useAppointments();
 
   const booked = async (name = 'visit', minutes = 600, more = {}) => {
-    const wanted = newAppointment(name, inDays(5, minutes), { status: 'approved', ...more });
-    return (await world.call(appointments.create, wanted)).appointment_id;
+    return world.book(name, inDays(5, minutes), { status: 'approved', ...more });
   };
 
   describe('approved', () => {
     it('is refused where the drive to a neighbour no longer fits, and says so', async () => {
       const id = await booked('asked', 600, { status: 'pending' });
       await booked('neighbour', 660, { user_id: otherPatient.user_id });
-      await world
-        .database('appointments')
-        .rows(`UPDATE calendar_entry SET starts_at = starts_at - interval '25 minutes' WHERE user_id = $1`, [
-          otherPatient.user_id,
-        ]);
+      await world.rows(
+        `UPDATE calendar_entry SET starts_at = starts_at - interval '25 minutes' WHERE user_id = $1`,
+        [otherPatient.user_id],
+      );
       const call = world.call(appointments.approve, { id }, phlebotomist);
       await expect(call).rejects.toMatchObject({
         code: 'SLOT_TAKEN',
         message: expect.stringContaining('drive'),
       });
       expect(await world.call(appointments.get, { id }, patient)).toMatchObject({ status: 'pending' });
-      expect(await world.database('appointments').rows('SELECT id FROM calendar_entry')).toHaveLength(2);
+      expect(await world.rows('SELECT id FROM calendar_entry')).toHaveLength(2);
     });
   });
 

@@ -1,13 +1,17 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { canViewAppointment } from '@drawpoint/contracts/access';
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Files } from '@drawpoint/nest-kit/files/files';
+import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
+import { fullName } from '@drawpoint/rules/name';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
-import { summaryPdf } from './summary-pdf.ts';
+import { addMoney, addRow, addRule, addText, addTitle, newPdf } from '../files/pdf-page.ts';
+import type { Pdf } from '../files/pdf-text.ts';
 
 /** The summary of a visit on paper: made for each answer, and removed with the files that nothing names. */
 @Injectable()
@@ -20,8 +24,7 @@ export class PrintSummary {
 
   /** Throws NOT_FOUND, or FORBIDDEN for somebody else's. */
   readonly printSummary = handle(visits.printSummary, async ({ id }, ctx) => {
-    const record = await this.store.find(id);
-    if (!record) throw new AppError('NOT_FOUND');
+    const record = await this.store.get(id);
     if (!canViewAppointment(ctx.caller, record)) throw new AppError('FORBIDDEN');
     const appointment = await this.presenter.presentOne(record, ctx);
     const content = await summaryPdf(appointment);
@@ -30,4 +33,45 @@ export class PrintSummary {
     const name = `visit-${appointment.confirmation_code}.pdf`;
     return { key, kind: 'pdf' as const, size: content.length, name, cache_seconds: 0 };
   });
+}
+
+/** A visit's summary on one page or more, in US Letter. Times are those of the visit's own clock. */
+async function summaryPdf(appointment: Appointment): Promise<Buffer> {
+  const { confirmation_code } = appointment;
+  const about = `Confirmation ${confirmation_code}`;
+  const { pdf, finish } = await newPdf('Visit summary', about, confirmation_code, appointment);
+  facts(pdf, appointment);
+  prices(pdf, appointment);
+  const { notes } = appointment.booking_payload.completion;
+  if (notes !== null) {
+    addTitle(pdf, 'Notes');
+    addText(pdf, notes);
+  }
+  return finish();
+}
+
+function facts(pdf: Pdf, appointment: Appointment): void {
+  const { location, starts_at, ends_at, tz, status, patient, service, phlebotomist, provider } = appointment;
+  addRow(pdf, 'Patient', fullName(patient));
+  addRow(
+    pdf,
+    'When',
+    `${formatDate(starts_at)}, ${formatTime(starts_at)} to ${formatTime(ends_at)}, ${zoneCity(tz)} time`,
+  );
+  addRow(pdf, 'Service', service.name);
+  addRow(pdf, 'With', `${phlebotomist.name}, ${provider.name}`);
+  addRow(
+    pdf,
+    'Where',
+    `${location.address}, ${location.address_city}, ${location.address_state} ${location.address_zip}`,
+  );
+  addRow(pdf, 'Status', `${status[0]?.toUpperCase() ?? ''}${status.slice(1)}`);
+}
+
+function prices(pdf: Pdf, appointment: Appointment): void {
+  addTitle(pdf, 'Price');
+  for (const { label, amount } of [...appointment.line_items, ...appointment.extras])
+    addMoney(pdf, label, amount);
+  addRule(pdf);
+  addMoney(pdf, 'Total', appointment.price_total, 'Helvetica-Bold');
 }

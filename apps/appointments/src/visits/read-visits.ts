@@ -24,8 +24,7 @@ export class ReadVisits {
 
   /** Throws NOT_FOUND, or FORBIDDEN for somebody else's. */
   readonly getSummary = handle(visits.getSummary, async ({ id }, ctx) => {
-    const record = await this.store.find(id);
-    if (!record) throw new AppError('NOT_FOUND');
+    const record = await this.store.get(id);
     if (!canViewAppointment(ctx.caller, record)) throw new AppError('FORBIDDEN');
     const appointment = await this.presenter.presentOne(record, ctx);
     const { extras, price_extra, price_extra_paid } = appointment;

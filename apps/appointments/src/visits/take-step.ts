@@ -53,8 +53,7 @@ export class TakeStep {
     id: number,
     ctx: RequestContext<Caller>,
   ): Promise<{ action: Action; visit: AppointmentRecord }> {
-    const visit = await this.store.find(id);
-    if (!visit) throw new AppError('NOT_FOUND');
+    const visit = await this.store.get(id);
     const parties = partiesOf(ctx.caller, visit);
     const own = actions.filter((action) => isFor(action, parties));
     if (own.length === 0) throw new AppError('FORBIDDEN');

@@ -1,18 +1,33 @@
+import { pins } from '@drawpoint/contracts/appointments/pins.contract';
+import { results } from '@drawpoint/contracts/appointments/results.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { appointmentsFeature } from '../appointments/appointments.feature.ts';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
 import { chargesFeature } from '../payments/charges.feature.ts';
+import { AddResults } from './add-results.ts';
 import { CompleteVisit } from './complete-visit.ts';
+import { CorrectPin } from './correct-pin.ts';
 import { FindVisits } from './find-visits.ts';
 import { GuideVisit } from './guide-visit.ts';
+import { OpenResults } from './open-results.ts';
 import { PrintSummary } from './print-summary.ts';
 import { ReadVisits } from './read-visits.ts';
 import { TakeStep } from './take-step.ts';
 
+/** What happens at the patient's door, where that is, and what comes of it. */
 export const visitsFeature = feature({
-  contract: visits,
-  handlers: [CompleteVisit, FindVisits, GuideVisit, PrintSummary, ReadVisits],
+  contract: { ...visits, ...results, ...pins },
+  handlers: [
+    AddResults,
+    CompleteVisit,
+    CorrectPin,
+    FindVisits,
+    GuideVisit,
+    OpenResults,
+    PrintSummary,
+    ReadVisits,
+  ],
   imports: [appointmentsFeature, calendarFeature, chargesFeature],
   providers: [TakeStep],
   exports: [TakeStep],

@@ -7,7 +7,6 @@ import {
   developer,
   inDays,
   letBegin,
-  newAppointment,
   otherAdmin,
   otherPatient,
   otherPhlebotomist,
@@ -27,23 +26,16 @@ describe('A visit', () => {
   const world = useAppointments();
 
   const booked = async (name = 'visit', minutes = 600, more = {}) =>
-    (
-      await world.call(
-        appointments.create,
-        newAppointment(name, inDays(5, minutes), { status: 'approved', ...more }),
-      )
-    ).appointment_id;
+    await world.book(name, inDays(5, minutes), { status: 'approved', ...more });
   const get = (id: number) => world.call(appointments.get, { id }, patient);
   const changes = async (id: number) =>
     (
-      await world
-        .database('appointments')
-        .rows<{ change: string }>(
-          `SELECT data->>'change' AS change FROM event_log.event WHERE entity_id = $1 ORDER BY entity_version`,
-          [String(id)],
-        )
+      await world.rows<{ change: string }>(
+        `SELECT data->>'change' AS change FROM event_log.event WHERE entity_id = $1 ORDER BY entity_version`,
+        [String(id)],
+      )
     ).map(({ change }) => change);
-  const entries = () => world.database('appointments').rows('SELECT id FROM calendar_entry');
+  const entries = () => world.rows('SELECT id FROM calendar_entry');
   const begin = (id: number) => letBegin(world, id);
 
   describe('step by step', () => {
@@ -264,9 +256,7 @@ describe('A visit', () => {
     it('hides notes and comment in the database', async () => {
       const id = await booked();
       await world.call(visits.complete, { id, ...completion }, phlebotomist);
-      const [row] = await world
-        .database('appointments')
-        .rows('SELECT * FROM appointment WHERE id = $1', [id]);
+      const [row] = await world.rows('SELECT * FROM appointment WHERE id = $1', [id]);
       expect(JSON.stringify(row)).not.toContain('Left arm');
     });
   });

@@ -3,12 +3,11 @@ import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { ChangeCredentials } from './change-credentials.ts';
 import { ChangeEmail } from './change-email.ts';
 import { ConfirmMobile } from './confirm-mobile.ts';
-import { EmailChangeMails } from './email-change-mails.ts';
 import { ProfileStore } from './profile.store.ts';
 import { UpdateAccount } from './update-account.ts';
 
 export const accountFeature = feature({
   contract: account,
   handlers: [ChangeEmail, ConfirmMobile, UpdateAccount],
-  providers: [ChangeCredentials, EmailChangeMails, ProfileStore],
+  providers: [ChangeCredentials, ProfileStore],
 });

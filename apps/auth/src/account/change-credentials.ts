@@ -48,6 +48,7 @@ export class ChangeCredentials {
     if (ctx.caller.impersonator_id !== undefined) throw new AppError('IMPERSONATION_REFUSED');
     // A password that the site does not take is told first: a passkey that confirms the change counts once.
     const passwordHash = edit.password ? await this.passwords.hashed(toTyped(edit, account)) : null;
+    // Asked once all other fields are right: a wrong current password counts as a try.
     await this.identity.check(account, edit, ctx);
     if (email !== null) await this.throttle.count(resendLimits(email, ctx.clientIp), ctx.now());
     return { email, passwordHash, twoFactor };

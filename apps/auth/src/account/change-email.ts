@@ -6,16 +6,17 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database, type Tx } from '../database.store.ts';
 import type { LinkProblem } from '../domain/link-problem.ts';
+import { Emails } from '../mail/emails.ts';
 import { PasswordResetStore } from '../passwords/password-reset.store.ts';
 import { hashToken, newToken } from '../security/secret-token.ts';
 import type { Account } from '../users/account.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
 import { UserView } from '../users/user-view.ts';
-import { LINK_MINUTES, EmailChangeMails } from './email-change-mails.ts';
 import { EmailChangeStore } from './email-change.store.ts';
 import { ProfileStore } from './profile.store.ts';
 
+const LINK_MINUTES = 60;
 const TAKEN = 'This address cannot be used: it belongs to another account by now.';
 const ANOTHERS = 'This link was sent to another account. Please sign in to that one and open it again.';
 
@@ -27,21 +28,32 @@ export class ChangeEmail {
     private readonly users: UserStore,
     private readonly profiles: ProfileStore,
     private readonly store: EmailChangeStore,
-    private readonly mails: EmailChangeMails,
+    private readonly emails: Emails,
     private readonly resets: PasswordResetStore,
     private readonly history: AccountHistory,
     private readonly view: UserView,
   ) {}
 
-  /** Inside the transaction that locks the account. Who has the new address already is not told here. */
+  /**
+   * Inside the transaction that locks the account. Who has the new address already is not told here: its owner is, and whoever
+   * asked sees no difference (OP §7). The old address is told in any case.
+   */
   async request(tx: Tx, account: Account, email: string, ctx: RequestContext): Promise<void> {
     const token = newToken();
     const expiresAt = new Date(ctx.now().getTime() + LINK_MINUTES * 60_000);
     await this.store.put(tx, account.id, { email, tokenHash: hashToken(token), expiresAt });
     await this.history.record(tx, 'email_change_requested', account.id, ctx);
     const owner = await this.users.byEmail(email, tx);
-    if (owner) await this.mails.sendInUse(tx, account, owner);
-    else await this.mails.sendRequested(tx, account, email, token);
+    if (owner) {
+      await this.emails.tell(tx, 'email-in-use', owner, { link: this.emails.page('/login') });
+    } else {
+      const values = { link: this.emails.page('/account/email', { token }), minutes: String(LINK_MINUTES) };
+      await this.emails.tell(tx, 'confirm-email-change', account, values, { to: email });
+    }
+    await this.emails.tell(tx, 'email-change-requested', account, {
+      email,
+      link: this.emails.page('/account'),
+    });
   }
 
   /** Throws LINK_USED, LINK_EXPIRED, and LINK_INVALID for a link of another person or that was never sent or replaced. */
@@ -61,7 +73,7 @@ export class ChangeEmail {
       // What was sent to the old mailbox opens nothing from here on.
       await this.resets.dropUnused(tx, id);
       await this.history.record(tx, 'email_changed', id, ctx);
-      await this.mails.sendChanged(tx, before, email);
+      await this.emails.tell(tx, 'email-changed', before, { email });
     });
     return this.view.ofCaller(ctx);
   });

@@ -1,11 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { account as contract } from '@drawpoint/contracts/auth/account.contract';
-import type { Caller } from '@drawpoint/contracts/envelope';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
@@ -36,7 +34,7 @@ export class ConfirmMobile {
 
   /** Throws INVALID_INPUT where there is no number, or the phone takes no text messages; RATE_LIMITED. */
   readonly sendMobileCode = handle(contract.sendMobileCode, async (_input, ctx) => {
-    const { id, mobile } = await this.ownAccount(ctx);
+    const { id, mobile } = await this.users.ofCaller(ctx.caller);
     if (mobile === null) throw invalid({ mobile: ['Save a mobile number first.'] });
     const { can_text } = await this.bus.call(messages.canText, { phone: mobile }, ctx);
     if (!can_text) throw invalid({ mobile: ['We cannot send text messages to this number.'] });
@@ -62,7 +60,7 @@ export class ConfirmMobile {
 
   /** Throws CODE_WRONG, and CODE_EXPIRED for a code that was used, tried five times or sent to another number, too. */
   readonly confirmMobile = handle(contract.confirmMobile, async ({ code }, ctx) => {
-    const { id } = await this.ownAccount(ctx);
+    const { id } = await this.users.ofCaller(ctx.caller);
     const codeHash = await this.store.countTry(id, ctx.now());
     if (codeHash === null) throw new AppError('CODE_EXPIRED');
     if (!(await isPassword(code, codeHash))) throw new AppError('CODE_WRONG');
@@ -74,10 +72,4 @@ export class ConfirmMobile {
     });
     return this.view.ofCaller(ctx);
   });
-
-  private async ownAccount(ctx: RequestContext<Caller>) {
-    const account = await this.users.byId(ctx.caller.user_id);
-    if (!account || account.deleted) throw new AppError('UNAUTHENTICATED');
-    return account;
-  }
 }

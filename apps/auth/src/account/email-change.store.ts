@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../database.store.ts';
-import { LINK_TOLD_MS, type LinkProblem, linkProblem } from '../domain/link-problem.ts';
+import { type LinkProblem, linkProblem } from '../domain/link-problem.ts';
 
 /** The address that a link stands for, or why it does nothing; LINK_FOREIGN where it is another person's. */
 export type FollowedLink = { email: string } | { problem: LinkProblem | 'LINK_FOREIGN' };
@@ -33,7 +33,7 @@ export class EmailChangeStore {
   async use(tx: Tx, userId: number, tokenHash: string, now: Date): Promise<FollowedLink> {
     const sent = await tx.email_change.findUnique({ where: { token_hash: tokenHash } });
     if (sent && sent.user_id !== userId) return { problem: 'LINK_FOREIGN' };
-    const problem = linkProblem(sent && { expiresAt: sent.expires_at, usedAt: sent.used_at }, now);
+    const problem = linkProblem(sent, now);
     if (!sent || problem) return { problem: problem ?? 'LINK_INVALID' };
     const { count } = await tx.email_change.updateMany({
       where: { token_hash: tokenHash, used_at: null },
@@ -45,12 +45,5 @@ export class EmailChangeStore {
   /** False where nothing was pending. */
   async cancel(tx: Tx, userId: number): Promise<boolean> {
     return (await tx.email_change.deleteMany({ where: { user_id: userId, used_at: null } })).count > 0;
-  }
-
-  /** Removes what ended more than a day ago: until then a late use is told why. */
-  async dropExpired(now: Date): Promise<void> {
-    await this.db.email_change.deleteMany({
-      where: { expires_at: { lte: new Date(now.getTime() - LINK_TOLD_MS) } },
-    });
   }
 }

@@ -38,8 +38,4 @@ export class MobileConfirmationStore {
       data: { mobile_confirmed_at: now },
     });
   }
-
-  async dropExpired(now: Date): Promise<void> {
-    await this.db.mobile_confirmation.deleteMany({ where: { expires_at: { lte: now } } });
-  }
 }

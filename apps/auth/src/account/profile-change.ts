@@ -1,5 +1,6 @@
 import type { account } from '@drawpoint/contracts/auth/account.contract';
 import { NO_INSURANCE, type Insurance } from '@drawpoint/contracts/auth/insurance';
+import { PROFILE_FIELDS } from '@drawpoint/contracts/auth/profile';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { toE164 } from '@drawpoint/rules/phone';
 import type { Account } from '../users/account.ts';
@@ -7,16 +8,7 @@ import type { ProfileChange } from './profile.store.ts';
 
 export type AccountEdit = ParsedInputOf<typeof account.update>;
 
-const PLAIN = [
-  'first_name',
-  'last_name',
-  'gender',
-  'date_of_birth',
-  'theme_preference',
-  'is_phlebotomist',
-  'two_factor_enabled',
-  'two_factor_default_channel',
-] as const;
+const PLAIN = [...PROFILE_FIELDS, 'date_of_birth', 'is_phlebotomist'] as const;
 const NO_MOBILE = 'Add a mobile number before you choose text messages.';
 const NOT_CONFIRMED =
   'This mobile number is not confirmed. Its owner can confirm it in My Profile, with a code that we text to it.';

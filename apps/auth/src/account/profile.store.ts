@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Insurance } from '@drawpoint/contracts/auth/insurance';
+import type { Profile } from '@drawpoint/contracts/auth/profile';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import type { Tx } from '../database.store.ts';
 import type { Account } from '../users/account.ts';
@@ -7,18 +7,7 @@ import { inAccount } from '../users/user.store.ts';
 
 /** What people change of their own account; absent is kept. */
 export type ProfileChange = Partial<
-  Pick<
-    Account,
-    | 'first_name'
-    | 'last_name'
-    | 'gender'
-    | 'date_of_birth'
-    | 'mobile'
-    | 'theme_preference'
-    | 'is_phlebotomist'
-    | 'two_factor_enabled'
-    | 'two_factor_default_channel'
-  > & { insurance: Insurance }
+  Profile & Pick<Account, 'date_of_birth' | 'mobile' | 'is_phlebotomist' | 'insurance'>
 >;
 
 /** Writes changes of accounts, whose rows are locked (`UserStore.lock`). */

@@ -5,7 +5,7 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import type { Role } from '@drawpoint/contracts/operation';
 import { phonePhoto, uploaded } from '../testing/uploads.ts';
 import { withOwnAccount } from '../testing/own-account.ts';
-import { codeOf, fieldErrors, startAuth, LINKS_OF_FIRST } from '../testing/start-auth.ts';
+import { codeOf, fieldErrors, LINKS_OF_FIRST, withAnother } from '../testing/start-auth.ts';
 
 const own = withOwnAccount();
 const { update, read } = own;
@@ -84,14 +84,11 @@ describe('update account', () => {
   it('shows the names that booking knows, and goes without while it is away', async () => {
     await own.auth.rows(`UPDATE "user" SET provider_id = 1 WHERE id = $1`, [own.me.id]);
     expect(await read()).toMatchObject(LINKS_OF_FIRST);
-    const alone = await startAuth({ alone: true });
-    try {
+    await withAnother({ alone: true }, async (alone) => {
       const { caller } = await alone.patientWithoutMail();
       const user = await alone.call(sessions.getUser, {}, { as: caller });
       expect(user).toMatchObject({ first_name: 'Nora', provider: null, phlebotomist: null });
-    } finally {
-      await alone.close();
-    }
+    });
   });
 
   it('remembers the theme, which makes no open form STALE', async () => {

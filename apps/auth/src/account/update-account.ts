@@ -42,11 +42,12 @@ export class UpdateAccount {
    * else than an admin or developer changes the staff flag, and what `ChangeCredentials` throws.
    */
   readonly update = handle(contract.update, (edit, ctx) => this.change(edit, ctx), {
-    alsoWrong: async (edit, ctx) => (await this.checked(edit, await this.own(ctx), ctx)).errors,
+    alsoWrong: async (edit, ctx) =>
+      (await this.checked(edit, await this.users.ofCaller(ctx.caller), ctx)).errors,
   });
 
   private async change(edit: AccountEdit, ctx: RequestContext<Caller>): Promise<User> {
-    const before = await this.own(ctx);
+    const before = await this.users.ofCaller(ctx.caller);
     const { errors, photo } = await this.checked(edit, before, ctx);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     mayChangeFlag(edit, before, ctx.caller);
@@ -60,12 +61,6 @@ export class UpdateAccount {
     this.credentials.announce(ended);
     if (flagged) this.bus.broadcast(SESSION_REVOKED, { user_id: before.id, session_id: null });
     return this.view.ofCaller(ctx);
-  }
-
-  private async own({ caller }: RequestContext<Caller>, tx?: Tx): Promise<Account> {
-    const account = await this.users.byId(caller.user_id, tx);
-    if (!account) throw new AppError('UNAUTHENTICATED');
-    return account;
   }
 
   /** What is wrong with the fields, and the photo as it will be shown. */
@@ -94,7 +89,7 @@ export class UpdateAccount {
   ): Promise<{ flagged: boolean; ended: Ended | null }> {
     const id = ctx.caller.user_id;
     await this.users.lock(tx, id);
-    const before = await this.own(ctx, tx);
+    const before = await this.users.ofCaller(ctx.caller, tx);
     const change = toChange(edit, before);
     if (edit.version !== undefined) {
       const { insurance, ...fields } = change;
@@ -104,7 +99,7 @@ export class UpdateAccount {
       );
     }
     await this.profiles.change(tx, id, change);
-    const after = await this.own(ctx, tx);
+    const after = await this.users.ofCaller(ctx.caller, tx);
     await this.history.record(tx, 'account_changed', id, ctx);
     const flagged = after.is_phlebotomist !== before.is_phlebotomist;
     if (flagged) await this.history.record(tx, 'phlebotomist_flag_changed', id, ctx);

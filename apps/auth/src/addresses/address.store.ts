@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
+import type { Address } from '@drawpoint/contracts/auth/addresses.contract';
 import { scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
@@ -7,12 +8,10 @@ import { Database, type Tx } from '../database.store.ts';
 import type { AddressDetails } from '../domain/address-details.ts';
 import type { address } from '../generated/prisma/client.ts';
 
-export type SavedAddress = AddressDetails & {
-  id: number;
-  version: number;
-  user_id: number;
-  is_default: boolean;
-};
+export type SavedAddress = Address & { user_id: number };
+
+/** As its person sees it. */
+export const toAddress = ({ user_id: _, ...shown }: SavedAddress): Address => shown;
 
 const detailsAt = (id: number): SealedAt => ({ table: 'address', column: 'details_sealed', row: id });
 
@@ -80,13 +79,7 @@ export class AddressStore {
     await tx.address.update({ where: { id }, data: { is_default: true, ...bumped } });
   }
 
-  private open(row: address): SavedAddress {
-    return {
-      ...this.sealer.openJson<AddressDetails>(row.details_sealed, detailsAt(row.id)),
-      id: row.id,
-      version: row.version,
-      user_id: row.user_id,
-      is_default: row.is_default,
-    };
+  private open({ details_sealed, created_at: _, ...row }: address): SavedAddress {
+    return { ...this.sealer.openJson<AddressDetails>(details_sealed, detailsAt(row.id)), ...row };
   }
 }

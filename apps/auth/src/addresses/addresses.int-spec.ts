@@ -1,16 +1,13 @@
 import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import { type AuthUnderTest, fieldErrors, startAuth } from '../testing/start-auth.ts';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
+import { fieldErrors, startAuth, withAnother } from '../testing/start-auth.ts';
 
-let auth: AuthUnderTest;
+const auth = startedOnce(startAuth);
 let me: Caller;
-beforeAll(async () => {
-  auth = await startAuth();
-});
 beforeEach(async () => {
   me = (await auth.patient()).caller;
 });
-afterAll(() => auth.close());
 
 const home = { label: 'Home', line1: '120 East 34th Street', city: 'New York', state: 'NY', zip: '10016' };
 const create = (change: object = {}, caller = me) =>
@@ -62,14 +59,11 @@ describe('create an address', () => {
   });
 
   it('saves it without a place while nobody can look it up', async () => {
-    const alone = await startAuth({ alone: true });
-    try {
+    await withAnother({ alone: true }, async (alone) => {
       const { caller } = await alone.patientWithoutMail();
       const saved = await alone.call(addresses.create, home, { as: caller });
       expect(saved.service_address).toBeNull();
-    } finally {
-      await alone.close();
-    }
+    });
   });
 
   it('is refused to a stranger', async () => {

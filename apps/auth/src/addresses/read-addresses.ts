@@ -6,8 +6,7 @@ import { pageOfRows } from '@drawpoint/contracts/paging';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { matches } from '../domain/address-details.ts';
-import { AddressStore } from './address.store.ts';
-import { toAddress } from './to-address.ts';
+import { AddressStore, toAddress } from './address.store.ts';
 
 /** A person's own addresses, searched and paged after opening: they are sealed, and a person has few. */
 @Injectable()
@@ -27,5 +26,11 @@ export class ReadAddresses {
     const address = await this.store.owned(id, user_id);
     if (!address) throw new AppError('NOT_FOUND');
     return toAddress(address);
+  });
+
+  /** Where somebody's saved addresses are; without those whose place was not found. */
+  readonly listPlaces = handle(addresses.listPlaces, async ({ user_id }) => {
+    const saved = await this.store.list(ownOf(user_id));
+    return { places: saved.flatMap(({ service_address }) => service_address ?? []) };
   });
 }

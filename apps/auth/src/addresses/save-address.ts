@@ -1,27 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { ownOf } from '@drawpoint/contracts/access';
 import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
+import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
 import type { FieldErrors } from '@drawpoint/contracts/errors';
-import type { ParsedInputOf } from '@drawpoint/contracts/operation';
-import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { InputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { type RequestContext, withDeadlineAtMost } from '@drawpoint/nest-kit/bus/request-context';
 import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Log } from '@drawpoint/nest-kit/logging/log';
 import { toE164 } from '@drawpoint/rules/phone';
 import { isUsState } from '@drawpoint/rules/us-states';
 import { Database, type Tx } from '../database.store.ts';
 import { type AddressDetails, isSamePlace } from '../domain/address-details.ts';
 import { UserStore } from '../users/user.store.ts';
-import { AddressStore, type SavedAddress } from './address.store.ts';
-import { LocatePlace } from './locate-place.ts';
-import { toAddress } from './to-address.ts';
+import { AddressStore, type SavedAddress, toAddress } from './address.store.ts';
 
 type NewAddress = ParsedInputOf<typeof addresses.create>;
+type Place = AddressDetails['service_address'];
 type AddressChange = ParsedInputOf<typeof addresses.update>;
 
 /** More than anybody needs, and few enough to open all for a search. */
 const MOST = 100;
+const PATIENCE_MS = 1_500;
 const UNKNOWN_ZIP = { zip: ['This ZIP code is not known.'] };
 
 /** Saves, changes and deletes addresses; a person who has any has exactly one default. */
@@ -31,7 +34,8 @@ export class SaveAddress {
     private readonly db: Database,
     private readonly users: UserStore,
     private readonly store: AddressStore,
-    private readonly locate: LocatePlace,
+    private readonly bus: Bus,
+    private readonly log: Log,
   ) {}
 
   /** Throws INVALID_INPUT for what is no state, ZIP or phone, and where there are 100 already. */
@@ -50,8 +54,8 @@ export class SaveAddress {
   /** Saves the address of a visit for its patient; a place that is saved already is left as it is. */
   readonly saveFor = handle(addresses.saveFor, async ({ user_id: userId, address }, ctx) => {
     const details = toDetails(address);
-    const { place } = await this.locate.run(details, ctx);
-    if (!(await this.users.byId(userId))) throw new AppError('NOT_FOUND');
+    const { place } = await this.locate(details, ctx);
+    await this.users.existing(userId);
     const saved = await this.whileLocked(userId, async (tx) => {
       const same = (await this.store.list(ownOf(userId), tx)).find((each) => isSamePlace(each, details));
       return same ?? this.add(tx, userId, { ...details, service_address: place }, address.is_default);
@@ -114,12 +118,30 @@ export class SaveAddress {
     details: AddressDetails,
     before: AddressDetails | null,
     ctx: RequestContext,
-  ): Promise<AddressDetails['service_address']> {
+  ): Promise<Place> {
     if (Object.keys(detailErrors(details)).length > 0) throw invalid(await this.wrongWith(details, ctx));
     if (before?.service_address && isSamePlace(before, details)) return before.service_address;
-    const { place, unknownZip } = await this.locate.run(details, ctx);
+    const { place, unknownZip } = await this.locate(details, ctx);
     if (unknownZip) throw invalid(UNKNOWN_ZIP);
     return place;
+  }
+
+  /**
+   * The place of an address, asked of the booking service. `unknownZip` is true only where booking says so; while it is away
+   * an address is saved without a place.
+   */
+  private async locate(
+    { line1, city, state, zip }: InputOf<typeof geocoding.locate>,
+    ctx: RequestContext,
+  ): Promise<{ place: Place; unknownZip: boolean }> {
+    try {
+      const input = { line1, city, state, zip };
+      const { place } = await this.bus.call(geocoding.locate, input, withDeadlineAtMost(ctx, PATIENCE_MS));
+      return { place: place && { lat: place.lat, lng: place.lng }, unknownZip: place === null };
+    } catch (error) {
+      this.log.warn({ err: error }, 'An address was saved without its place');
+      return { place: null, unknownZip: false };
+    }
   }
 
   /** What is wrong with these fields of an address. No street is looked up for it. */
@@ -127,7 +149,7 @@ export class SaveAddress {
     { zip, ...details }: Partial<Pick<AddressDetails, 'state' | 'zip'> & { phone: string | null }>,
     ctx: RequestContext,
   ): Promise<FieldErrors> {
-    const unknownZip = zip !== undefined && (await this.locate.run({ zip }, ctx)).unknownZip;
+    const unknownZip = zip !== undefined && (await this.locate({ zip }, ctx)).unknownZip;
     return { ...detailErrors(details), ...(unknownZip && UNKNOWN_ZIP) };
   }
 

@@ -10,13 +10,13 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
+import { Emails } from '../mail/emails.ts';
 import { PersonAccess } from '../relations/person-access.ts';
 import { type Account, rolesOf } from '../users/account.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { DeleteUser } from '../users/delete-user.ts';
 import { LastAdmin } from '../users/last-admin.ts';
 import { UserStore } from '../users/user.store.ts';
-import { DeletionMails } from './deletion-mails.ts';
 import { type DeletionRequestRecord, DeletionRequestStore } from './deletion-request.store.ts';
 import { toDeletionRequest } from './to-deletion-request.ts';
 
@@ -31,7 +31,7 @@ export class AnswerDeletionRequests {
     private readonly store: DeletionRequestStore,
     private readonly deleteUser: DeleteUser,
     private readonly history: AccountHistory,
-    private readonly mails: DeletionMails,
+    private readonly emails: Emails,
     private readonly access: PersonAccess,
     private readonly lastAdmin: LastAdmin,
   ) {}
@@ -60,7 +60,7 @@ export class AnswerDeletionRequests {
       if (!done) throw new AppError('INVALID_TRANSITION', { message: ANSWERED });
       await this.lastAdmin.check(tx, account, null);
       await this.history.record(tx, 'deletion_accepted', account.id, ctx);
-      await this.mails.sendDeleted(tx, account, done);
+      await this.emails.tell(tx, 'account-deleted', account, {}, { key: `account-deleted-${id}` });
       return { answered: done, ended: await this.deleteUser.soft(tx, account, ctx) };
     });
     this.deleteUser.announce(ended);
@@ -76,7 +76,9 @@ export class AnswerDeletionRequests {
       const done = await this.store.end(tx, id, to);
       if (!done) throw new AppError('INVALID_TRANSITION', { message: ANSWERED });
       await this.history.record(tx, 'deletion_declined', account.id, ctx);
-      await this.mails.sendDeclined(tx, account, done);
+      const link = this.emails.page('/account/security');
+      const key = `deletion-declined-${id}`;
+      await this.emails.tell(tx, 'deletion-declined', account, { link, reason: done.answer ?? '' }, { key });
       return toDeletionRequest(done, account);
     });
   });

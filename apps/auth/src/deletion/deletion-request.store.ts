@@ -11,15 +11,9 @@ import { type deletion_request, Prisma } from '../generated/prisma/client.ts';
 
 type State = OwnDeletionRequest['state'];
 
-export type DeletionRequestRecord = {
-  id: number;
-  user_id: number;
+export type DeletionRequestRecord = Omit<deletion_request, 'state' | 'reason_sealed' | 'answer_sealed'> & {
   state: State;
-  provider_ids: number[];
   reason: string | null;
-  created_at: Date;
-  answered_at: Date | null;
-  answered_by: number | null;
   answer: string | null;
 };
 
@@ -65,17 +59,11 @@ export class DeletionRequestStore {
 
   async add(
     tx: Tx,
-    {
-      userId,
-      providerIds,
-      reason,
-      now,
-    }: { userId: number; providerIds: number[]; reason: string | null; now: Date },
+    { reason, ...asked }: Pick<DeletionRequestRecord, 'user_id' | 'provider_ids' | 'reason' | 'created_at'>,
   ): Promise<DeletionRequestRecord> {
     const id = await nextId(tx, 'deletion_request');
     const reason_sealed = reason && this.sealer.seal(reason, at(id, 'reason_sealed'));
-    const data = { id, user_id: userId, provider_ids: providerIds, reason_sealed, created_at: now };
-    return this.open(await tx.deletion_request.create({ data }));
+    return this.open(await tx.deletion_request.create({ data: { id, ...asked, reason_sealed } }));
   }
 
   /** Ends an open request; null where it is open no more. */
@@ -112,8 +100,8 @@ export class DeletionRequestStore {
         where: [
           scopeSql(scope, { provider_ids: (id) => sql`r.provider_ids @> ARRAY[${id}]::int[]` }),
           ...conditionsOf(CONDITIONS, filters),
+          ...(ofStaff ? [] : [sql`NOT ${IS_OF_STAFF}`]),
         ],
-        without: ofStaff ? undefined : IS_OF_STAFF,
         orderBy: [
           ...(filters.state === undefined ? [OPEN_FIRST] : []),
           { column: sql`r.created_at`, dir: sort.dir },
@@ -125,12 +113,7 @@ export class DeletionRequestStore {
     return { requests: inOrder(ids, rows).map((row) => this.open(row)), total };
   }
 
-  private open({
-    reason_sealed,
-    answer_sealed,
-    version: _,
-    ...row
-  }: deletion_request): DeletionRequestRecord {
+  private open({ reason_sealed, answer_sealed, ...row }: deletion_request): DeletionRequestRecord {
     return {
       ...row,
       state: row.state as State,

@@ -2,14 +2,13 @@ import { deletionRequests } from '@drawpoint/contracts/auth/deletion-requests.co
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { relationsFeature } from '../relations/relations.feature.ts';
 import { AnswerDeletionRequests } from './answer-deletion-requests.ts';
-import { DeletionMails } from './deletion-mails.ts';
 import { DeletionRequestStore } from './deletion-request.store.ts';
 import { OwnDeletionRequest } from './own-deletion-request.ts';
 
 export const deletionRequestsFeature = feature({
   contract: deletionRequests,
   handlers: [AnswerDeletionRequests, OwnDeletionRequest],
-  providers: [DeletionMails, DeletionRequestStore],
+  providers: [DeletionRequestStore],
   imports: [relationsFeature],
   exports: [DeletionRequestStore],
 });

@@ -7,7 +7,6 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { Files } from '@drawpoint/nest-kit/files/files';
 import { pdfOf } from '@drawpoint/nest-kit/testing/sample-files';
 import { Database } from '../database.store.ts';
-import { hashToken } from '../security/secret-token.ts';
 import { withOwnAccount } from '../testing/own-account.ts';
 import { unrelated } from '../testing/related.ts';
 import { codeOf, fieldErrors, newcomer, PASSWORD } from '../testing/start-auth.ts';
@@ -131,8 +130,7 @@ describe('answering a request', () => {
     const codes = await Promise.all([1, 2].map(() => codeOf(accept(id, ADMIN))));
     expect(codes.sort()).toEqual(['INVALID_TRANSITION', 'ok']);
     await own.auth.mailTo(own.me.email, 'account-deleted');
-    const resolved = await own.auth.call(sessions.resolve, { token_hash: hashToken(own.me.token) });
-    expect(resolved.caller).toBeNull();
+    expect(await own.auth.resolve(own.me.token)).toBeNull();
     expect(await login()).toBe('INVALID_CREDENTIALS');
     const [event] = await own.auth.rows(
       `SELECT data FROM event_log.event WHERE entity_id = $1 ORDER BY entity_version DESC LIMIT 1`,

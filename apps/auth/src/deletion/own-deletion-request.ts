@@ -6,13 +6,13 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
+import { Emails } from '../mail/emails.ts';
 import { ProviderStore } from '../relations/provider.store.ts';
 import { RelationsOfPeople } from '../relations/relations-of-people.ts';
 import { ConfirmIdentity } from '../security/confirm-identity.ts';
 import type { Account } from '../users/account.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
-import { DeletionMails } from './deletion-mails.ts';
 import { DeletionRequestStore } from './deletion-request.store.ts';
 import { toOwnRequest } from './to-deletion-request.ts';
 
@@ -26,7 +26,7 @@ export class OwnDeletionRequest {
     private readonly identity: ConfirmIdentity,
     private readonly relations: RelationsOfPeople,
     private readonly history: AccountHistory,
-    private readonly mails: DeletionMails,
+    private readonly emails: Emails,
     private readonly sites: ProviderStore,
   ) {}
 
@@ -38,18 +38,25 @@ export class OwnDeletionRequest {
   /** Throws INVALID_INPUT where the password is asked for; UNAVAILABLE where nobody tells who is to answer. */
   readonly ask = handle(deletionRequests.ask, async ({ reason, ...proof }, ctx) => {
     const { user_id: userId } = ctx.caller;
-    const account = await this.users.byId(userId);
-    if (!account || account.deleted) throw new AppError('UNAUTHENTICATED');
+    const account = await this.users.ofCaller(ctx.caller);
     await this.identity.check(account, proof, ctx);
-    const providerIds = await this.answeredBy(account, ctx);
+    const provider_ids = await this.answeredBy(account, ctx);
     const request = await inTransaction(this.db, async (tx) => {
       await this.users.lock(tx, userId);
       const latest = await this.store.latestOf(userId, tx);
       if (latest?.state === 'open') return latest;
-      const asked = { userId, providerIds, reason: reason || null, now: ctx.now() };
+      const asked = { user_id: userId, provider_ids, reason: reason || null, created_at: ctx.now() };
       const added = await this.store.add(tx, asked);
       await this.history.record(tx, 'deletion_requested', userId, ctx);
-      await this.mails.sendRequested(tx, account, added);
+      // So that somebody whose account another person sits in learns of it.
+      const link = this.emails.page('/account/security');
+      await this.emails.tell(
+        tx,
+        'deletion-requested',
+        account,
+        { link },
+        { key: `deletion-requested-${added.id}` },
+      );
       return added;
     });
     return toOwnRequest(request);

@@ -1,18 +1,4 @@
 import type { Role } from '@drawpoint/contracts/operation';
-import type { Account } from '../users/account.ts';
-
-export type DemoPerson = Pick<
-  Account,
-  | 'id'
-  | 'first_name'
-  | 'last_name'
-  | 'gender'
-  | 'date_of_birth'
-  | 'mobile'
-  | 'email'
-  | 'roles'
-  | 'provider_id'
->;
 
 /** Everybody's password in the demo. */
 export const DEMO_PASSWORD = 'Draw-blood-2026';
@@ -114,7 +100,7 @@ const mailboxOf = (name: string) =>
     .replace(/[^a-z -]/g, '')
     .replace(' ', '.');
 
-function person([id, name, gender, born, areaCode, provider]: Row, role: Role, email?: string): DemoPerson {
+function person([id, name, gender, born, areaCode, provider]: Row, role: Role, email?: string) {
   const [first, ...last] = name.split(' ');
   return {
     id,
@@ -130,7 +116,7 @@ function person([id, name, gender, born, areaCode, provider]: Row, role: Role, e
 }
 
 /** The people of the demo, by id: see the README for who is who. */
-export const DEMO_PEOPLE: readonly DemoPerson[] = [
+export const DEMO_PEOPLE = [
   ...NAMED.map(([id, name, gender, born, areaCode, provider, email, role]) =>
     person([id, name, gender, born, areaCode, provider], role, email),
   ),

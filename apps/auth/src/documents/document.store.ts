@@ -1,19 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
 import type { DocumentType } from '@drawpoint/contracts/auth/documents.contract';
-import type { FileKind, UploadedFile } from '@drawpoint/contracts/files';
+import { FILE_EXTENSIONS, type FileKind, type UploadedFile } from '@drawpoint/contracts/files';
 import { scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../database.store.ts';
 import type { user_document } from '../generated/prisma/client.ts';
 
-export type DocumentRecord = {
-  id: number;
-  user_id: number;
-  type: DocumentType;
-  file_key: string;
-  kind: FileKind;
-  size: number;
-};
+export type DocumentRecord = Omit<user_document, 'type' | 'kind'> & { type: DocumentType; kind: FileKind };
+
+/** What a document is called when it is saved. */
+export const documentName = ({ type, kind }: Pick<DocumentRecord, 'type' | 'kind'>): string =>
+  `${type.replaceAll('_', '-')}.${FILE_EXTENSIONS[kind]}`;
 
 /** The documents of people; changes are made while the person's account is locked (`UserStore.lock`). */
 @Injectable()
@@ -48,11 +45,8 @@ export class DocumentStore {
   }
 }
 
-const toRecord = ({ id, user_id, type, file_key, kind, size }: user_document): DocumentRecord => ({
-  id,
-  user_id,
-  type: type as DocumentType,
-  file_key,
-  kind: kind as FileKind,
-  size,
+const toRecord = (row: user_document): DocumentRecord => ({
+  ...row,
+  type: row.type as DocumentType,
+  kind: row.kind as FileKind,
 });

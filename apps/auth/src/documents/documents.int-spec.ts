@@ -2,27 +2,23 @@ import { buffer } from 'node:stream/consumers';
 import { account } from '@drawpoint/contracts/auth/account.contract';
 import { patientRecords } from '@drawpoint/contracts/auth/patient-records.contract';
 import { documents, type DocumentType } from '@drawpoint/contracts/auth/documents.contract';
-import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { Files } from '@drawpoint/nest-kit/files/files';
 import { pdfOf } from '@drawpoint/nest-kit/testing/sample-files';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import sharp from 'sharp';
 import { FileLinks } from '../files/file-links.ts';
-import { PurgeFilesTask } from '../files/purge-files.task.ts';
+import { PurgeFilesTask } from '../files/files.feature.ts';
 import { type Related, unrelated } from '../testing/related.ts';
-import { type AuthUnderTest, codeOf, fieldErrors, startAuth } from '../testing/start-auth.ts';
+import { codeOf, fieldErrors, startAuth, withAnother } from '../testing/start-auth.ts';
 import { phonePhoto, uploaded } from '../testing/uploads.ts';
 
-let auth: AuthUnderTest;
+const auth = startedOnce(startAuth);
 let me: Caller;
-beforeAll(async () => {
-  auth = await startAuth();
-});
 beforeEach(async () => {
   me = (await auth.patient()).caller;
   Object.assign(auth.related, unrelated());
 });
-afterAll(() => auth.close());
 
 const FRONT = 'insurance_card_front';
 const content = async (key: string) => {
@@ -226,16 +222,13 @@ describe('who sees a patient’s documents', () => {
   });
 
   it('no staff while nobody can tell of visits, but the patient', async () => {
-    const alone = await startAuth({ alone: true });
-    try {
+    await withAnother({ alone: true }, async (alone) => {
       const { caller } = await alone.patientWithoutMail();
       const file = await uploaded(alone, pdfOf(), 'pdf');
       const { id } = await alone.call(documents.create, { type: FRONT, file }, { as: caller });
       expect(await codeOf(alone.call(documents.get, { id }, { as: admin() }))).toBe('UNAVAILABLE');
       expect(await codeOf(alone.call(documents.get, { id }, { as: caller }))).toBe('ok');
-    } finally {
-      await alone.close();
-    }
+    });
   });
 });
 
@@ -261,19 +254,6 @@ describe('a link', () => {
     const { link, signature } = partsOf(url);
     expect(links.open(link, signature, later(295))).toMatchObject({ what: 'document' });
     expect(links.open(link, signature, later(305))).toBe('LINK_EXPIRED');
-  });
-
-  it('opens nothing for somebody in another session', async () => {
-    const { url } = await upload();
-    const other = (await auth.patient()).caller;
-    expect(await codeOf(open(url, other))).toBe('FORBIDDEN');
-    expect(await codeOf(open(url, me))).toBe('ok');
-  });
-
-  it('opens nothing once the session has ended in which it was made', async () => {
-    const { url } = await upload();
-    await auth.call(sessions.logout, {}, { as: me });
-    expect(await codeOf(open(url))).toBe('LINK_INVALID');
   });
 
   it('that is refused leaves an entry in the audit', async () => {

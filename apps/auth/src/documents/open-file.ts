@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { documents } from '@drawpoint/contracts/auth/documents.contract';
 import { FILE_EXTENSIONS, type StoredFile } from '@drawpoint/contracts/files';
-import { AppError } from '@drawpoint/nest-kit/app-error';
+import type { AppError } from '@drawpoint/nest-kit/app-error';
 import { Audit } from '@drawpoint/nest-kit/audit/audit';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
-import { type EndedLink, FileLinks, type LinkTarget } from '../files/file-links.ts';
+import { type EndedLink, FileLinks, type LinkTarget, notOpened } from '../files/file-links.ts';
 import { ProfilePhotoStore } from '../photos/profile-photo.store.ts';
 import { isAlive } from '../domain/session-life.ts';
-import { callerOf } from '../sessions/caller-of.ts';
-import { mayHold } from '../sessions/resolve-session.ts';
+import { callerOf, mayHold } from '../sessions/resolve-session.ts';
 import { SessionStore } from '../sessions/session.store.ts';
-import { documentName } from './document-name.ts';
-import { DocumentStore } from './document.store.ts';
+import { documentName, DocumentStore } from './document.store.ts';
 import { PatientAccess } from './patient-access.ts';
 import { seen } from './read-documents.ts';
 
 /** A day, in seconds. */
 const PHOTO_SECONDS = 86_400;
+
+const AGAIN = 'open the document';
 
 type DocumentLink = Extract<LinkTarget, { what: 'document' }>;
 
@@ -70,7 +70,7 @@ export class OpenFile {
 
   private async photo(name: string): Promise<StoredFile> {
     const photo = await this.photos.called(name);
-    if (!photo) throw new AppError('LINK_INVALID', { message: TEXTS.LINK_INVALID });
+    if (!photo) throw notOpened('LINK_INVALID', AGAIN);
     const { file_key: key, kind, size } = photo;
     return { key, kind, size, name: `photo.${FILE_EXTENSIONS[kind]}`, cache_seconds: PHOTO_SECONDS };
   }
@@ -81,13 +81,6 @@ export class OpenFile {
     subject: number | null,
   ): Promise<AppError> {
     await this.audit.record(this.db, ctx, { action: 'file_link_followed', subject, person: null, outcome });
-    return outcome === 'FORBIDDEN'
-      ? new AppError(outcome)
-      : new AppError(outcome, { message: TEXTS[outcome] });
+    return notOpened(outcome, AGAIN);
   }
 }
-
-const TEXTS: Record<EndedLink, string> = {
-  LINK_INVALID: 'This link is no longer valid. Please open the document again.',
-  LINK_EXPIRED: 'This link has expired. Please open the document again.',
-};

@@ -48,7 +48,7 @@ export class UploadDocument {
   });
 
   private async mayUploadFor(userId: number, ctx: RequestContext<Caller>): Promise<void> {
-    if (!(await this.users.byId(userId))) throw new AppError('NOT_FOUND');
+    await this.users.existing(userId);
     if (!ctx.caller.roles.some((role) => MANAGERS.includes(role))) throw new AppError('FORBIDDEN');
     await this.access.check(ctx, userId);
   }

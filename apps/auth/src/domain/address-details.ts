@@ -1,15 +1,7 @@
+import type { Address } from '@drawpoint/contracts/auth/addresses.contract';
+
 /** What a saved address says; the whole is sealed in the database. */
-export type AddressDetails = {
-  label: string | null;
-  line1: string;
-  line2: string | null;
-  city: string;
-  state: string;
-  zip: string;
-  phone: string | null;
-  notes: string | null;
-  service_address: { lat: number; lng: number } | null;
-};
+export type AddressDetails = Omit<Address, 'id' | 'version' | 'is_default'>;
 
 const PLACE_FIELDS = ['line1', 'line2', 'city', 'state', 'zip'] as const;
 const SEARCHED_FIELDS = ['label', ...PLACE_FIELDS] as const;

@@ -1,5 +1,5 @@
 /** A link that was sent by email. */
-export type SentLink = { expiresAt: Date; usedAt: Date | null };
+export type SentLink = { expires_at: Date; used_at: Date | null };
 
 export type LinkProblem = 'LINK_INVALID' | 'LINK_EXPIRED' | 'LINK_USED';
 
@@ -9,6 +9,6 @@ export const LINK_TOLD_MS = 24 * 3_600_000;
 /** Why a link does nothing: it was never sent, or given up, it has been used, or has expired; null where it may be used. */
 export function linkProblem(link: SentLink | null, now: Date): LinkProblem | null {
   if (!link) return 'LINK_INVALID';
-  if (link.usedAt) return 'LINK_USED';
-  return link.expiresAt <= now ? 'LINK_EXPIRED' : null;
+  if (link.used_at) return 'LINK_USED';
+  return link.expires_at <= now ? 'LINK_EXPIRED' : null;
 }

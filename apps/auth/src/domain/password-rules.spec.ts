@@ -31,6 +31,24 @@ describe('a new password', () => {
     expect(errorsOf('Norrsken88', 'any')).toEqual({});
   });
 
+  it('is refused where it is common or one’s own email, except under any', () => {
+    for (const password of ['Password1', 'P4ssw0rd!', 'Welcome2026', 'Nora.Lindqvist@example.com1']) {
+      expect([password, errorsOf(password)]).toEqual([
+        password,
+        { password: ['This password is too common.'] },
+      ]);
+      expect(errorsOf(password, 'any')).toEqual({});
+    }
+  });
+
+  it('is told every rule that it breaks', () => {
+    expect(errorsOf('short').password).toEqual([
+      'The password needs at least 8 characters.',
+      'The password needs at least one upper case letter.',
+      'The password needs at least one number.',
+    ]);
+  });
+
   it('has to be typed twice', () => {
     const typed = { email: 'a@example.com', password: 'Vetebulle7', password_confirmation: 'Vetebulle8' };
     expect(passwordErrors(typed, { strength: 'strong', isCommonest })).toEqual({

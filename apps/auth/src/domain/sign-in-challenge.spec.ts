@@ -3,10 +3,10 @@ import { challengeProblem, codeProblem, type ChallengeState } from './sign-in-ch
 const now = new Date('2026-12-15T09:00:00Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const challenge = (change: Partial<ChallengeState> = {}): ChallengeState => ({
-  createdAt: at(-60),
-  codeExpiresAt: at(60),
+  created_at: at(-60),
+  code_expires_at: at(60),
   tries: 4,
-  usedAt: null,
+  used_at: null,
   ...change,
 });
 
@@ -15,13 +15,13 @@ describe('a sign-in that waits for its code', () => {
 
   it('ends with its use, after five tries and after a quarter of an hour', () => {
     expect(codeProblem(null, now)).toBe('SIGN_IN_ENDED');
-    expect(codeProblem(challenge({ usedAt: at(-1) }), now)).toBe('CODE_USED');
+    expect(codeProblem(challenge({ used_at: at(-1) }), now)).toBe('CODE_USED');
     expect(codeProblem(challenge({ tries: 5 }), now)).toBe('CODE_TRIES_USED');
-    expect(codeProblem(challenge({ createdAt: at(-900) }), now)).toBe('SIGN_IN_ENDED');
+    expect(codeProblem(challenge({ created_at: at(-900) }), now)).toBe('SIGN_IN_ENDED');
   });
 
   it('can get another code where the last one has expired', () => {
-    const late = challenge({ codeExpiresAt: now });
+    const late = challenge({ code_expires_at: now });
     expect(codeProblem(late, now)).toBe('CODE_EXPIRED');
     expect(challengeProblem(late, now)).toBeNull();
   });

@@ -8,10 +8,10 @@ export const CODE_TRIES = 5;
 export const CHALLENGE_MS = 15 * 60_000;
 
 export type ChallengeState = {
-  createdAt: Date;
-  codeExpiresAt: Date;
+  created_at: Date;
+  code_expires_at: Date;
   tries: number;
-  usedAt: Date | null;
+  used_at: Date | null;
 };
 
 export type ChallengeProblem = 'SIGN_IN_ENDED' | 'CODE_USED' | 'CODE_TRIES_USED' | 'CODE_EXPIRED';
@@ -19,11 +19,11 @@ export type ChallengeProblem = 'SIGN_IN_ENDED' | 'CODE_USED' | 'CODE_TRIES_USED'
 /** Why no code can complete the sign-in at all; null where one can. */
 export function challengeProblem(challenge: ChallengeState | null, now: Date): ChallengeProblem | null {
   if (!challenge) return 'SIGN_IN_ENDED';
-  if (challenge.usedAt) return 'CODE_USED';
-  if (now.getTime() >= challenge.createdAt.getTime() + CHALLENGE_MS) return 'SIGN_IN_ENDED';
+  if (challenge.used_at) return 'CODE_USED';
+  if (now.getTime() >= challenge.created_at.getTime() + CHALLENGE_MS) return 'SIGN_IN_ENDED';
   return challenge.tries >= CODE_TRIES ? 'CODE_TRIES_USED' : null;
 }
 
 /** Why the code that was sent last cannot complete it; null where it can. */
 export const codeProblem = (challenge: ChallengeState | null, now: Date): ChallengeProblem | null =>
-  challengeProblem(challenge, now) ?? (challenge && challenge.codeExpiresAt <= now ? 'CODE_EXPIRED' : null);
+  challengeProblem(challenge, now) ?? (challenge && challenge.code_expires_at <= now ? 'CODE_EXPIRED' : null);

@@ -3,10 +3,10 @@ export type ThrottlePolicy = { limit: number; windowSeconds: number; blockSecond
 
 export type ThrottleState = {
   count: number;
-  windowStartedAt: Date;
+  window_started_at: Date;
   /** Blocks in a row. */
   strikes: number;
-  blockedUntil: Date | null;
+  blocked_until: Date | null;
 };
 
 export type ThrottleAnswer = { state: ThrottleState; retryAfterSeconds: number | null };
@@ -27,8 +27,8 @@ export function countAttempt(
   now: Date,
 ): ThrottleAnswer {
   const state = refreshed(before, policy, now);
-  if (state.blockedUntil && state.blockedUntil > now) {
-    return { state, retryAfterSeconds: secondsUntil(state.blockedUntil, now) };
+  if (state.blocked_until && state.blocked_until > now) {
+    return { state, retryAfterSeconds: secondsUntil(state.blocked_until, now) };
   }
   if (state.count < policy.limit) {
     return { state: { ...state, count: state.count + 1 }, retryAfterSeconds: null };
@@ -37,22 +37,22 @@ export function countAttempt(
   return {
     state: {
       count: 0,
-      windowStartedAt: now,
+      window_started_at: now,
       strikes: state.strikes + 1,
-      blockedUntil: plusSeconds(now, seconds),
+      blocked_until: plusSeconds(now, seconds),
     },
     retryAfterSeconds: seconds,
   };
 }
 
 function refreshed(before: ThrottleState | null, policy: ThrottlePolicy, now: Date): ThrottleState {
-  if (!before) return { count: 0, windowStartedAt: now, strikes: 0, blockedUntil: null };
-  const windowOver = plusSeconds(before.windowStartedAt, policy.windowSeconds) <= now;
-  const forgiven = before.blockedUntil && plusSeconds(before.blockedUntil, FORGIVEN_AFTER_SECONDS) <= now;
+  if (!before) return { count: 0, window_started_at: now, strikes: 0, blocked_until: null };
+  const windowOver = plusSeconds(before.window_started_at, policy.windowSeconds) <= now;
+  const forgiven = before.blocked_until && plusSeconds(before.blocked_until, FORGIVEN_AFTER_SECONDS) <= now;
   return {
     count: windowOver ? 0 : before.count,
-    windowStartedAt: windowOver ? now : before.windowStartedAt,
+    window_started_at: windowOver ? now : before.window_started_at,
     strikes: forgiven ? 0 : before.strikes,
-    blockedUntil: before.blockedUntil,
+    blocked_until: before.blocked_until,
   };
 }

@@ -1,13 +1,17 @@
 import { accountExport } from '@drawpoint/contracts/auth/account-export.contract';
 import { exportFeature } from '@drawpoint/nest-kit/export/export-feature';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
-import { DeletionSection } from '../deletion/deletion-section.ts';
 import { deletionRequestsFeature } from '../deletion/deletion-requests.feature.ts';
 import { documentsFeature } from '../documents/documents.feature.ts';
 import { AccountExport } from './account-export.ts';
-import { AccountSection, AddressesSection } from './account-sections.ts';
-import { DocumentsSection } from './documents-section.ts';
-import { PasskeysSection, SessionsSection } from './security-sections.ts';
+import {
+  AccountSection,
+  AddressesSection,
+  DeletionSection,
+  DocumentsSection,
+  PasskeysSection,
+  SessionsSection,
+} from './sections.ts';
 
 export const accountExportFeature = feature({ contract: accountExport, handlers: [AccountExport] });
 

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { accountExport } from '@drawpoint/contracts/auth/account-export.contract';
-import { AppError } from '@drawpoint/nest-kit/app-error';
+import type { AppError } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
 import { isAlive } from '../domain/session-life.ts';
-import { type EndedLink, FileLinks } from '../files/file-links.ts';
+import { type EndedLink, FileLinks, notOpened } from '../files/file-links.ts';
 import { ConfirmIdentity } from '../security/confirm-identity.ts';
-import { callerOf } from '../sessions/caller-of.ts';
-import { mayHold } from '../sessions/resolve-session.ts';
+import { callerOf, mayHold } from '../sessions/resolve-session.ts';
 import { SessionStore } from '../sessions/session.store.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
@@ -29,8 +28,7 @@ export class AccountExport {
   /** Throws INVALID_INPUT where the password is asked for, as changes of credentials do. */
   readonly start = handle(accountExport.start, async (proof, ctx) => {
     const { user_id, session_id } = ctx.caller;
-    const account = await this.users.byId(user_id);
-    if (!account || account.deleted) throw new AppError('UNAUTHENTICATED');
+    const account = await this.users.ofCaller(ctx.caller);
     await this.identity.check(account, proof, ctx);
     await inTransaction(this.db, (tx) => this.history.record(tx, 'export_requested', user_id, ctx));
     const { ticket, until } = this.links.toExport(session_id, ctx.now());
@@ -60,13 +58,6 @@ export class AccountExport {
 
   private async refused(ctx: RequestContext, outcome: EndedLink | 'FORBIDDEN'): Promise<AppError> {
     await this.history.failed('export_downloaded', null, ctx, outcome);
-    return outcome === 'FORBIDDEN'
-      ? new AppError(outcome)
-      : new AppError(outcome, { message: TEXTS[outcome] });
+    return notOpened(outcome, 'ask for your data');
   }
 }
-
-const TEXTS: Record<EndedLink, string> = {
-  LINK_INVALID: 'This link is no longer valid. Please ask for your data again.',
-  LINK_EXPIRED: 'This link has expired. Please ask for your data again.',
-};

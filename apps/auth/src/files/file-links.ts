@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { SignedLinks } from '@drawpoint/nest-kit/files/signed-links';
 
 /** How long a link to a document opens it, in seconds. */
@@ -11,6 +12,13 @@ export type LinkTarget =
 
 /** Why a link opens nothing: it was altered or never made, or its time is over. */
 export type EndedLink = 'LINK_INVALID' | 'LINK_EXPIRED';
+
+/** The answer to a link that opens nothing, with what to do `again`; FORBIDDEN where somebody in another session follows it. */
+export function notOpened(outcome: EndedLink | 'FORBIDDEN', again: string): AppError {
+  if (outcome === 'FORBIDDEN') return new AppError(outcome);
+  const what = outcome === 'LINK_EXPIRED' ? 'has expired' : 'is no longer valid';
+  return new AppError(outcome, { message: `This link ${what}. Please ${again} again.` });
+}
 
 const LINK = /^(?:d-(\d{1,10})-(\d{1,10})-([\da-z]{1,9})-([\w-]{1,40})|p-([\da-f-]{36})-([\da-z]{1,9}))$/;
 

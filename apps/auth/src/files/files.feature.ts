@@ -1,18 +1,20 @@
+import { Injectable } from '@nestjs/common';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { Files } from '@drawpoint/nest-kit/files/files';
 import { filesOf } from '@drawpoint/nest-kit/files/files-of';
 import { KeepDocument } from '@drawpoint/nest-kit/files/keep-document';
+import { PurgeUnnamedFiles } from '@drawpoint/nest-kit/files/purge-unnamed-files';
 import { ReencodeImage } from '@drawpoint/nest-kit/files/reencode-image';
 import { REMOVE_FILE, RemoveFileTask } from '@drawpoint/nest-kit/files/remove-file.task';
 import { SignedLinks } from '@drawpoint/nest-kit/files/signed-links';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
+import { Log } from '@drawpoint/nest-kit/logging/log';
 import { ENV } from '@drawpoint/nest-kit/service';
 import type { AuthEnv } from '../env.ts';
 import { ProfilePhotoStore } from '../photos/profile-photo.store.ts';
 import { ProfilePhotos } from '../photos/profile-photos.ts';
 import { FileLinks } from './file-links.ts';
 import { FileStore } from './file.store.ts';
-import { PurgeFilesTask } from './purge-files.task.ts';
 
 /** What documents, photos and the accounts that show them share: the storage, links, images. */
 export const fileProviders = [
@@ -24,6 +26,13 @@ export const fileProviders = [
   ReencodeImage,
   SignedLinks,
 ];
+
+@Injectable()
+export class PurgeFilesTask extends PurgeUnnamedFiles {
+  constructor(files: Files, store: FileStore, log: Log) {
+    super('auth', files, store, log);
+  }
+}
 
 /** The removal of what nobody names. */
 export const filesFeature = feature({

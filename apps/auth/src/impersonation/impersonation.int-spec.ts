@@ -4,22 +4,17 @@ import { passkeys } from '@drawpoint/contracts/auth/passkeys.contract';
 import { SESSION_REVOKED, sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { Role } from '@drawpoint/contracts/operation';
-import { hashToken } from '../security/secret-token.ts';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { EndActing } from '../relations/end-acting.ts';
 import { type Related, unrelated } from '../testing/related.ts';
-import { type AuthUnderTest, codeOf, PASSWORD, signedIn, startAuth } from '../testing/start-auth.ts';
+import { codeOf, PASSWORD, signedIn, startAuth } from '../testing/start-auth.ts';
 
-let auth: AuthUnderTest;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-afterAll(() => auth.close());
+const auth = startedOnce(startAuth);
 beforeEach(() => {
   Object.assign(auth.related, unrelated());
 });
 
-const resolve = async (token: string) =>
-  (await auth.call(sessions.resolve, { token_hash: hashToken(token) })).caller;
+const resolve = (token: string) => auth.resolve(token);
 
 type Someone = { id: number; email: string; caller: Caller };
 

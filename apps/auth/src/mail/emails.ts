@@ -1,15 +1,45 @@
-import { Injectable } from '@nestjs/common';
-import type { messages } from '@drawpoint/contracts/notifier/messages.contract';
+import { Inject, Injectable } from '@nestjs/common';
+import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { Sealer } from '@drawpoint/nest-kit/data/sealer';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
+import { ENV } from '@drawpoint/nest-kit/service';
+import type { Tx } from '../database.store.ts';
+import type { AuthEnv } from '../env.ts';
+import { newToken } from '../security/secret-token.ts';
+import type { Account } from '../users/account.ts';
 import { Outbox } from './outbox.ts';
 
 export type Email = InputOf<typeof messages.sendEmail>;
+export type Addressee = Pick<Account, 'id' | 'first_name' | 'email'>;
 
 @Injectable()
-export class Emails extends Outbox<Email> {
-  constructor(jobs: Jobs, sealer: Sealer) {
-    super('email', jobs, sealer);
+export class Emails extends Outbox<typeof messages.sendEmail> {
+  constructor(
+    bus: Bus,
+    jobs: Jobs,
+    sealer: Sealer,
+    @Inject(ENV) private readonly env: AuthEnv,
+  ) {
+    super('email', messages.sendEmail, bus, jobs, sealer);
+  }
+
+  /** Tells a person something: by a new email at their address, unless `key` and `to` say otherwise. */
+  async tell(
+    tx: Tx,
+    template: Email['template'],
+    { id, first_name, email }: Addressee,
+    values: Record<string, string>,
+    { key = `${template}-${id}-${newToken().slice(0, 16)}`, to = email }: { key?: string; to?: string } = {},
+  ): Promise<void> {
+    await this.queue(tx, { key, template, to, user_id: id, values: { first_name, ...values } });
+  }
+
+  /** The address of a page of the web. */
+  page(path: string, query: Record<string, string> = {}): string {
+    const url = new URL(path, this.env.PUBLIC_URL);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return url.href;
   }
 }

@@ -1,8 +1,8 @@
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
-import { SendEmailTask } from './send-email.task.ts';
-import { SendTextTask } from './send-text.task.ts';
+import { Emails } from './emails.ts';
+import { Texts } from './texts.ts';
 
 export const mailFeature = feature({
-  tasks: [provideTask('send-email', SendEmailTask), provideTask('send-text', SendTextTask)],
+  tasks: [provideTask('send-email', Emails), provideTask('send-text', Texts)],
 });

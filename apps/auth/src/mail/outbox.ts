@@ -1,31 +1,39 @@
+import type { messages } from '@drawpoint/contracts/notifier/messages.contract';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import type { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { Sealer, SealedAt } from '@drawpoint/nest-kit/data/sealer';
+import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import type { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import type { Tx } from '../database.store.ts';
 
 /** By which way a message leaves: its job is `send-email` or `send-text`. */
 export type Way = 'email' | 'text';
+type Sending = typeof messages.sendEmail | typeof messages.sendSms;
 
 /**
- * Messages leave with the transaction that causes them: as jobs with sealed content, whatever the notifier does. A message's
- * key makes it one message, however often its job runs.
+ * Messages leave with the transaction that causes them: as jobs with sealed content, which hand them to the notifier again and
+ * again until it takes them. A message's key makes it one message, however often its job runs.
  */
-export abstract class Outbox<Message extends { key: string }> {
+export abstract class Outbox<Op extends Sending> implements Task {
   protected constructor(
     private readonly way: Way,
+    private readonly operation: Op,
+    private readonly bus: Bus,
     private readonly jobs: Jobs,
     private readonly sealer: Sealer,
   ) {}
 
-  async queue(tx: Tx, message: Message): Promise<void> {
+  async queue(tx: Tx, message: InputOf<Op>): Promise<void> {
     const { key } = message;
     const sealed = this.sealer.sealJson(message, this.payloadAt(key));
     await this.jobs.add(tx, `send-${this.way}`, { [this.way]: key, sealed }, { key });
   }
 
-  /** The message of a job's payload. */
-  open(payload: unknown): Message {
+  async run(payload: unknown): Promise<void> {
     const { sealed, ...named } = payload as { sealed: string } & { [way in Way]?: string };
-    return this.sealer.openJson<Message>(sealed, this.payloadAt(named[this.way] ?? ''));
+    const message = this.sealer.openJson<InputOf<Op>>(sealed, this.payloadAt(named[this.way] ?? ''));
+    await this.bus.call<Op>(this.operation, message, systemContext());
   }
 
   // Of a job's payload, which is no row: the message that it is.

@@ -10,7 +10,6 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { EmailChangeMails } from '../account/email-change-mails.ts';
 import { changesTwoFactor, channelErrors, toChange } from '../account/profile-change.ts';
 import { ProfileStore } from '../account/profile.store.ts';
 import { Database, type Tx } from '../database.store.ts';
@@ -22,6 +21,7 @@ import { ShownRoles } from '../roles/shown-roles.ts';
 import { areSame, NEW_STANDING, standingAfter } from './standing.ts';
 import type { TypedPassword } from '../domain/password-rules.ts';
 import { personErrors } from '../domain/person-rules.ts';
+import { Emails } from '../mail/emails.ts';
 import { ChangePassword } from '../passwords/change-password.ts';
 import { VerificationLinks } from '../registration/verification-links.ts';
 import { EndSessions, type Ended } from '../sessions/end-sessions.ts';
@@ -32,7 +32,7 @@ import type { Account } from '../users/account.ts';
 import { LastAdmin } from '../users/last-admin.ts';
 import { UserStore } from '../users/user.store.ts';
 import { ManagedUserStore } from './managed-user.store.ts';
-import { toManagedUser } from './to-managed-user.ts';
+import { toManagedUser } from './shown-users.ts';
 
 type Fields = ParsedInputOf<typeof managedUsers.create>;
 type Edit = Omit<ParsedInputOf<typeof managedUsers.update>, 'id' | 'version'>;
@@ -51,7 +51,7 @@ export class ManageUsers {
     private readonly passwords: ChangePassword,
     private readonly sessions: EndSessions,
     private readonly links: VerificationLinks,
-    private readonly mails: EmailChangeMails,
+    private readonly emails: Emails,
     private readonly history: AccountHistory,
     private readonly access: PersonAccess,
     private readonly persons: TellPerson,
@@ -60,7 +60,9 @@ export class ManageUsers {
     private readonly roles: ShownRoles,
   ) {}
 
-  readonly get = handle(managedUsers.get, async ({ id }, ctx) => this.shown(await this.found(id), ctx));
+  readonly get = handle(managedUsers.get, async ({ id }, ctx) =>
+    this.shown(await this.users.existing(id), ctx),
+  );
 
   /** Throws INVALID_INPUT by field, an email that is taken among them. */
   readonly create = handle(
@@ -125,7 +127,7 @@ export class ManageUsers {
       const edit = { ...fields, ...standing, email: undefined };
       throwErrors(channelErrors(edit, added));
       await this.profiles.change(tx, added.id, toChange(edit, added));
-      const account = await this.found(added.id, tx);
+      const account = await this.users.existing(added.id, tx);
       await this.history.record(tx, 'user_created', account.id, ctx);
       await this.history.changed(tx, account);
       await this.links.send(tx, account, ctx.now());
@@ -137,7 +139,7 @@ export class ManageUsers {
 
   /** Throws as `update` does. Nothing of an edit is saved that changes what only the person may change. */
   async change(id: number, { version, ...edit }: VersionedEdit, ctx: RequestContext): Promise<Account> {
-    const before = await this.found(id);
+    const before = await this.users.existing(id);
     const { caller } = ctx;
     mayManageAccount(caller, before);
     const rights = await this.access.rightsOver(before, { ...ctx, caller });
@@ -151,11 +153,11 @@ export class ManageUsers {
     const hash = await this.hashOf(edit, edit.email ?? before.email);
     const { saved, ended } = await inTransaction(this.db, async (tx) => {
       await this.users.lock(tx, id);
-      const current = await this.found(id, tx);
+      const current = await this.users.existing(id, tx);
       const said = { ...toChange(edit, current), version };
       checkVersion(said, await this.shown(current, ctx));
       const changed = await this.save(tx, current, edit, { hash, made }, ctx);
-      const account = await this.found(id, tx);
+      const account = await this.users.existing(id, tx);
       await this.history.record(tx, 'user_changed', id, ctx);
       if (account.version !== current.version) {
         await this.history.changed(tx, account);
@@ -193,12 +195,12 @@ export class ManageUsers {
     const isNewEmail = edit.email !== undefined && edit.email !== current.email;
     if (isNewEmail) {
       if (!(await this.store.setEmail(tx, id, edit.email!))) throw invalid(TAKEN);
-      await this.mails.sendChanged(tx, current, edit.email!);
-      await this.links.send(tx, await this.found(id, tx), ctx.now());
+      await this.emails.tell(tx, 'email-changed', current, { email: edit.email! });
+      await this.links.send(tx, await this.users.existing(id, tx), ctx.now());
     }
     if (hash !== null) {
       const byStaff = ctx.caller?.user_id !== id;
-      return this.passwords.apply(tx, await this.found(id, tx), hash, { byStaff });
+      return this.passwords.apply(tx, await this.users.existing(id, tx), hash, { byStaff });
     }
     const reread = isNewEmail || isOther || isElsewhere || change.is_phlebotomist !== undefined;
     return reread ? this.sessions.end(tx, id) : null;
@@ -245,12 +247,6 @@ export class ManageUsers {
 
   private async shown(account: Account, { caller }: RequestContext): Promise<ManagedUser> {
     return toManagedUser(account, (await this.roles.namesFor(caller, [account]))(account));
-  }
-
-  private async found(id: number, tx: Tx = this.db): Promise<Account> {
-    const account = await this.users.byId(id, tx);
-    if (!account) throw new AppError('NOT_FOUND');
-    return account;
   }
 }
 

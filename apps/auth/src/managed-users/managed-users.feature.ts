@@ -1,7 +1,6 @@
 import { managedUsers } from '@drawpoint/contracts/auth/managed-users.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { ProfileStore } from '../account/profile.store.ts';
-import { EmailChangeMails } from '../account/email-change-mails.ts';
 import { relationsFeature } from '../relations/relations.feature.ts';
 import { ManageUsers } from './manage-users.ts';
 import { ManagedUserStore } from './managed-user.store.ts';
@@ -11,6 +10,6 @@ export const managedUsersFeature = feature({
   contract: managedUsers,
   handlers: [ManageUsers, RemoveUsers],
   imports: [relationsFeature],
-  providers: [EmailChangeMails, ManagedUserStore, ProfileStore],
+  providers: [ManagedUserStore, ProfileStore],
   exports: [ManageUsers, RemoveUsers],
 });

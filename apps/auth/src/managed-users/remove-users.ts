@@ -14,7 +14,7 @@ import { type Account, toClaims } from '../users/account.ts';
 import { DeleteUser } from '../users/delete-user.ts';
 import { LastAdmin } from '../users/last-admin.ts';
 import { UserStore } from '../users/user.store.ts';
-import { toManagedUser } from './to-managed-user.ts';
+import { toManagedUser } from './shown-users.ts';
 
 /** Hides accounts and shows them again, nothing of them lost; developers remove them for good. */
 @Injectable()
@@ -86,8 +86,7 @@ export class RemoveUsers {
 
   /** Throws NOT_FOUND, and FORBIDDEN for an account that is not the caller's to delete. */
   private async deletable(id: number, { caller, ...ctx }: RequestContext): Promise<Account> {
-    const account = await this.users.byId(id);
-    if (!account) throw new AppError('NOT_FOUND');
+    const account = await this.users.existing(id);
     mayRemoveAccount(caller, account);
     const rights = await this.access.rightsOver(account, { ...ctx, caller });
     if (!canDeleteAccount(caller, toClaims(account), rights)) throw new AppError('FORBIDDEN');
@@ -96,8 +95,7 @@ export class RemoveUsers {
 
   private async lock(tx: Tx, id: number, ctx: RequestContext): Promise<Account> {
     await this.users.lock(tx, id);
-    const account = await this.users.byId(id, tx);
-    if (!account) throw new AppError('NOT_FOUND');
+    const account = await this.users.existing(id, tx);
     mayRemoveAccount(ctx.caller, account);
     return account;
   }

@@ -6,6 +6,7 @@ import { type RelyingParty, relyingPartyOf } from '../domain/relying-party.ts';
 import type { AuthEnv } from '../env.ts';
 import { hashToken } from '../security/secret-token.ts';
 import { PasskeyStore } from './passkey.store.ts';
+import { webauthn } from './webauthn.ts';
 
 /** Autofill waits as long as the page is open; what it answers later begins anew. */
 export const CEREMONY_MS = 5 * 60_000;
@@ -48,6 +49,19 @@ export class Ceremonies {
       { ...ceremony, expiresAt: now.getTime() + CEREMONY_MS } satisfies Sealed,
       TOKEN,
     );
+  }
+
+  /** Begins one in which one of these passkeys is to be shown; any where none is named. */
+  async request(rpID: string, credentialIds: string[], begun: Omit<Ceremony, 'challenge'>, now: Date) {
+    const { generateAuthenticationOptions } = await webauthn();
+    const options = await generateAuthenticationOptions({
+      rpID,
+      allowCredentials: credentialIds.map((id) => ({ id })),
+      timeout: CEREMONY_MS,
+      userVerification: 'required',
+    });
+    const token = this.begin({ ...begun, challenge: options.challenge }, now);
+    return { requestOptions: { ...options }, token };
   }
 
   /**

@@ -1,16 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type Passkey, passkeys } from '@drawpoint/contracts/auth/passkeys.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { ENV } from '@drawpoint/nest-kit/service';
 import { fullName } from '@drawpoint/rules/name';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { Database, type Tx } from '../database.store.ts';
 import type { RelyingParty } from '../domain/relying-party.ts';
-import type { AuthEnv } from '../env.ts';
 import { Emails } from '../mail/emails.ts';
-import { pageLink } from '../mail/page-link.ts';
 import { ConfirmIdentity } from '../security/confirm-identity.ts';
 import { newToken } from '../security/secret-token.ts';
 import { AccountHistory } from '../users/account-history.ts';
@@ -34,7 +31,6 @@ export class OwnPasskeys {
     private readonly history: AccountHistory,
     private readonly emails: Emails,
     private readonly identity: ConfirmIdentity,
-    @Inject(ENV) private readonly env: AuthEnv,
   ) {}
 
   readonly list = handle(passkeys.list, async (_input, { caller }) => ({
@@ -47,7 +43,7 @@ export class OwnPasskeys {
    */
   readonly startRegistration = handle(passkeys.startRegistration, async (proof, ctx) => {
     const party = this.partyHere();
-    const account = await this.accountOf(ctx.caller.user_id);
+    const account = await this.users.ofCaller(ctx.caller);
     await this.identity.check(account, proof, ctx);
     const own = await this.store.ofPerson(account.id);
     if (own.length >= MOST) throw new AppError('TOO_MANY_PASSKEYS');
@@ -60,7 +56,7 @@ export class OwnPasskeys {
       userID: Buffer.from(await this.store.handleOf(account.id), 'base64url'),
       timeout: CEREMONY_MS,
       attestationType: 'none',
-      excludeCredentials: own.map(({ credentialId }) => ({ id: credentialId })),
+      excludeCredentials: own.map(({ credential_id: id }) => ({ id })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
     const { challenge } = options;
@@ -76,16 +72,9 @@ export class OwnPasskeys {
     const party = this.partyHere();
     const { user_id: userId } = ctx.caller;
     const own = await this.store.ofPerson(userId);
-    const { generateAuthenticationOptions } = await webauthn();
-    const options = await generateAuthenticationOptions({
-      rpID: party.id,
-      allowCredentials: own.map(({ credentialId }) => ({ id: credentialId })),
-      timeout: CEREMONY_MS,
-      userVerification: 'required',
-    });
-    const ceremony = { challenge: options.challenge, userId, anybody: false };
-    const token = this.ceremonies.begin({ purpose: 'passkey-confirmation', ...ceremony }, ctx.now());
-    return { requestOptions: { ...options }, token };
+    const ids = own.map(({ credential_id }) => credential_id);
+    const begun = { purpose: 'passkey-confirmation', userId, anybody: false } as const;
+    return this.ceremonies.request(party.id, ids, begun, ctx.now());
   });
 
   /** Throws CEREMONY_… for its token, also another person's; PASSKEY_REFUSED, PASSKEY_EXISTS. */
@@ -93,7 +82,7 @@ export class OwnPasskeys {
     passkeys.finishRegistration,
     async ({ token, credential, name }, ctx) => {
       const party = this.partyHere();
-      const account = await this.accountOf(ctx.caller.user_id);
+      const account = await this.users.ofCaller(ctx.caller);
       const ceremony = await this.ceremonies.take(token, 'passkey-registration', ctx.now());
       if (ceremony.userId !== account.id) throw new AppError('CEREMONY_INVALID');
       const made = await verified(credential, ceremony.challenge, party);
@@ -102,11 +91,8 @@ export class OwnPasskeys {
         await this.users.lock(tx, account.id);
         if ((await this.store.ofPerson(account.id, tx)).length >= MOST)
           throw new AppError('TOO_MANY_PASSKEYS');
-        const passkey = await this.store.add(
-          tx,
-          { ...made, userId: account.id, name: name || null },
-          ctx.now(),
-        );
+        const owned = { user_id: account.id, name: name || null, created_at: ctx.now() };
+        const passkey = await this.store.add(tx, { ...made, ...owned });
         if (!passkey) throw new AppError('PASSKEY_EXISTS');
         await this.history.record(tx, 'passkey_added', account.id, ctx);
         await this.tell(tx, 'passkey-added', account, passkey);
@@ -118,7 +104,7 @@ export class OwnPasskeys {
 
   /** Throws NOT_FOUND for a passkey that is not the caller's. */
   readonly remove = handle(passkeys.remove, async ({ id }, ctx) => {
-    const account = await this.accountOf(ctx.caller.user_id);
+    const account = await this.users.ofCaller(ctx.caller);
     const removed = await inTransaction(this.db, async (tx) => {
       const passkey = await this.store.remove(tx, id, account.id);
       if (!passkey) throw new AppError('NOT_FOUND');
@@ -126,7 +112,7 @@ export class OwnPasskeys {
       await this.tell(tx, 'passkey-removed', account, passkey);
       return passkey;
     });
-    return { credential_id: removed.credentialId, rp_id: this.ceremonies.party?.id ?? null };
+    return { credential_id: removed.credential_id, rp_id: this.ceremonies.party?.id ?? null };
   });
 
   private partyHere(): RelyingParty {
@@ -134,38 +120,25 @@ export class OwnPasskeys {
     return this.ceremonies.party;
   }
 
-  private async accountOf(userId: number): Promise<Account> {
-    const account = await this.users.byId(userId);
-    if (!account || account.deleted) throw new AppError('UNAUTHENTICATED');
-    return account;
-  }
-
   private async tell(
     tx: Tx,
     template: 'passkey-added' | 'passkey-removed',
-    { id, email, first_name }: Account,
-    passkey: StoredPasskey,
+    account: Account,
+    { id, name }: StoredPasskey,
   ): Promise<void> {
-    await this.emails.queue(tx, {
-      key: `${template}-${passkey.id}-${newToken().slice(0, 16)}`,
-      template,
-      to: email,
-      user_id: id,
-      values: {
-        first_name,
-        link: pageLink(this.env.PUBLIC_URL, '/account/security'),
-        ...(passkey.name !== null && { name: passkey.name }),
-      },
+    const values = { link: this.emails.page('/account/security'), ...(name !== null && { name }) };
+    await this.emails.tell(tx, template, account, values, {
+      key: `${template}-${id}-${newToken().slice(0, 16)}`,
     });
   }
 }
 
 /** A passkey as its person sees it. */
-export const toPasskey = ({ id, name, createdAt, lastUsedAt }: StoredPasskey): Passkey => ({
+export const toPasskey = ({ id, name, created_at, last_used_at }: StoredPasskey): Passkey => ({
   id,
   name,
-  created_at: createdAt.toISOString(),
-  last_used_at: lastUsedAt?.toISOString() ?? null,
+  created_at: created_at.toISOString(),
+  last_used_at: last_used_at?.toISOString() ?? null,
 });
 
 /** The key that a browser made for this site in this ceremony; null for anything else. */
@@ -180,7 +153,7 @@ async function verified(credential: object, challenge: string, { id, origin }: R
     });
     if (!registrationInfo) return null;
     const made = registrationInfo.credential;
-    return { credentialId: made.id, publicKey: made.publicKey, counter: made.counter };
+    return { credential_id: made.id, public_key: made.publicKey, counter: made.counter };
   } catch {
     // The library throws for everything that is not right, malformed answers included.
     return null;

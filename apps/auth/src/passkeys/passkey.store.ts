@@ -3,18 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../database.store.ts';
 import type { passkey } from '../generated/prisma/client.ts';
 
-export type StoredPasskey = {
-  id: number;
-  userId: number;
-  credentialId: string;
-  publicKey: Uint8Array<ArrayBuffer>;
-  counter: number;
-  name: string | null;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-};
-
-export type NewPasskey = Pick<StoredPasskey, 'userId' | 'credentialId' | 'publicKey' | 'counter' | 'name'>;
+export type StoredPasskey = Omit<passkey, 'counter'> & { counter: number };
+export type NewPasskey = Omit<StoredPasskey, 'id' | 'last_used_at'>;
 
 /** People's passkeys, and the ceremonies that are over. */
 @Injectable()
@@ -46,20 +36,8 @@ export class PasskeyStore {
   }
 
   /** Null where somebody has a passkey of that name already. */
-  async add(tx: Tx, passkey: NewPasskey, now: Date): Promise<StoredPasskey | null> {
-    const [row] = await tx.passkey.createManyAndReturn({
-      data: [
-        {
-          user_id: passkey.userId,
-          credential_id: passkey.credentialId,
-          public_key: passkey.publicKey,
-          counter: passkey.counter,
-          name: passkey.name,
-          created_at: now,
-        },
-      ],
-      skipDuplicates: true,
-    });
+  async add(tx: Tx, passkey: NewPasskey): Promise<StoredPasskey | null> {
+    const [row] = await tx.passkey.createManyAndReturn({ data: [passkey], skipDuplicates: true });
     return row ? open(row) : null;
   }
 
@@ -101,19 +79,6 @@ export class PasskeyStore {
     });
     return count === 1;
   }
-
-  async dropExpired(now: Date): Promise<void> {
-    await this.db.passkey_ceremony.deleteMany({ where: { expires_at: { lte: now } } });
-  }
 }
 
-const open = (row: passkey): StoredPasskey => ({
-  id: row.id,
-  userId: row.user_id,
-  credentialId: row.credential_id,
-  publicKey: row.public_key,
-  counter: Number(row.counter),
-  name: row.name,
-  createdAt: row.created_at,
-  lastUsedAt: row.last_used_at,
-});
+const open = (row: passkey): StoredPasskey => ({ ...row, counter: Number(row.counter) });

@@ -18,7 +18,7 @@ export class VerifyPasskey {
   /** The new counter; null where the answer is not of this passkey, this site and this ceremony. */
   async counterOf(
     response: AuthenticationResponseJSON,
-    { userId, credentialId, publicKey, counter }: StoredPasskey,
+    { user_id, credential_id: id, public_key: publicKey, counter }: StoredPasskey,
     challenge: string,
   ): Promise<number | null> {
     const { party } = this.ceremonies;
@@ -30,10 +30,10 @@ export class VerifyPasskey {
         expectedChallenge: challenge,
         expectedOrigin: party.origin,
         expectedRPID: party.id,
-        credential: { id: credentialId, publicKey, counter },
+        credential: { id, publicKey, counter },
       });
       const { userHandle } = response.response;
-      const isTheirs = !userHandle || userHandle === (await this.store.handleOf(userId));
+      const isTheirs = !userHandle || userHandle === (await this.store.handleOf(user_id));
       return verified && isTheirs ? authenticationInfo.newCounter : null;
     } catch {
       // The library throws for everything that is not right, malformed answers included.
@@ -47,7 +47,7 @@ export class VerifyPasskey {
     const response = credential as unknown as AuthenticationResponseJSON;
     if (ceremony?.userId !== userId || typeof response.id !== 'string') return false;
     const passkey = await this.store.byCredentialId(response.id);
-    if (passkey?.userId !== userId) return false;
+    if (passkey?.user_id !== userId) return false;
     const counter = await this.counterOf(response, passkey, ceremony.challenge);
     return counter !== null && (await this.store.used(passkey.id, counter, now));
   }

@@ -1,17 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { FieldErrors } from '@drawpoint/contracts/errors';
 import { invalid } from '@drawpoint/nest-kit/app-error';
-import { ENV } from '@drawpoint/nest-kit/service';
 import type { Tx } from '../database.store.ts';
 import type { TypedPassword } from '../domain/password-rules.ts';
-import type { AuthEnv } from '../env.ts';
-import { Emails } from '../mail/emails.ts';
-import { pageLink } from '../mail/page-link.ts';
+import { type Addressee, Emails } from '../mail/emails.ts';
 import { hashPassword } from '../security/passwords.ts';
-import { newToken } from '../security/secret-token.ts';
 import { EndSessions, type Ended } from '../sessions/end-sessions.ts';
 import { SignInChallengeStore } from '../two-factor/sign-in-challenge.store.ts';
-import type { Account } from '../users/account.ts';
 import { type PasswordOrigin, UserStore } from '../users/user.store.ts';
 import { CheckPassword } from './check-password.ts';
 import { PasswordResetStore } from './password-reset.store.ts';
@@ -34,7 +29,6 @@ export class ChangePassword {
     private readonly challenges: SignInChallengeStore,
     private readonly sessions: EndSessions,
     private readonly emails: Emails,
-    @Inject(ENV) private readonly env: AuthEnv,
   ) {}
 
   /** What is wrong with a new password, by field. */
@@ -52,7 +46,7 @@ export class ChangePassword {
   /** Sets it, ends the person's other sessions, pending sign-ins and links that set a password, and tells the person by email. */
   async apply(
     tx: Tx,
-    account: Pick<Account, 'id' | 'email' | 'first_name'>,
+    account: Addressee,
     passwordHash: string,
     { keepSession, ...origin }: Change = {},
   ): Promise<Ended> {
@@ -60,15 +54,8 @@ export class ChangePassword {
     await this.resets.dropUnused(tx, account.id);
     await this.challenges.dropOf(tx, account.id);
     const ended = await this.sessions.end(tx, account.id, keepSession);
-    await this.emails.queue(tx, {
-      key: `password-changed-${account.id}-${newToken().slice(0, 16)}`,
-      template: 'password-changed',
-      to: account.email,
-      user_id: account.id,
-      values: {
-        first_name: account.first_name,
-        reset_link: pageLink(this.env.PUBLIC_URL, '/forgot-password'),
-      },
+    await this.emails.tell(tx, 'password-changed', account, {
+      reset_link: this.emails.page('/forgot-password'),
     });
     return ended;
   }

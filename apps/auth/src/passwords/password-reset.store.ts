@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../database.store.ts';
-import { LINK_TOLD_MS, type SentLink } from '../domain/link-problem.ts';
-
-export type ResetLink = SentLink & { userId: number };
+import type { password_reset } from '../generated/prisma/client.ts';
 
 /** For how long a link sets a new password. */
 export const LINK_MINUTES = 60;
@@ -18,9 +16,8 @@ export class PasswordResetStore {
     });
   }
 
-  async byTokenHash(tokenHash: string): Promise<ResetLink | null> {
-    const row = await this.db.password_reset.findUnique({ where: { token_hash: tokenHash } });
-    return row && { userId: row.user_id, expiresAt: row.expires_at, usedAt: row.used_at };
+  async byTokenHash(tokenHash: string): Promise<password_reset | null> {
+    return this.db.password_reset.findUnique({ where: { token_hash: tokenHash } });
   }
 
   /** Uses a link up; of any number at once, one gets true. */
@@ -43,12 +40,5 @@ export class PasswordResetStore {
   /** Removes the person's links that wait: the password was set another way. */
   async dropUnused(tx: Tx, userId: number): Promise<void> {
     await tx.password_reset.deleteMany({ where: { user_id: userId, used_at: null } });
-  }
-
-  /** Removes what ended more than a day ago: until then a late use is told why. */
-  async dropExpired(now: Date): Promise<void> {
-    await this.db.password_reset.deleteMany({
-      where: { expires_at: { lte: new Date(now.getTime() - LINK_TOLD_MS) } },
-    });
   }
 }

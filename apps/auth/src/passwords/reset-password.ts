@@ -80,7 +80,7 @@ export class ResetPassword {
 
   private async accountOf(tokenHash: string, email: string, ctx: RequestContext): Promise<Account> {
     const link = await this.store.byTokenHash(tokenHash);
-    const account = link && (await this.users.byId(link.userId));
+    const account = link && (await this.users.byId(link.user_id));
     if (!link || !account || account.deleted) throw new AppError('LINK_INVALID');
     const ended = linkProblem(link, ctx.now());
     if (ended || account.email !== email) {

@@ -4,7 +4,7 @@ import type { FileKind, UploadedFile } from '@drawpoint/contracts/files';
 import { Database, type Tx } from '../database.store.ts';
 import type { profile_photo } from '../generated/prisma/client.ts';
 
-export type PhotoRecord = { name: string; file_key: string; kind: FileKind; size: number };
+export type PhotoRecord = profile_photo & { kind: FileKind };
 
 /** The photos of people; changes are made while the person's account is locked (`UserStore.lock`). */
 @Injectable()
@@ -35,9 +35,4 @@ export class ProfilePhotoStore {
   }
 }
 
-const toRecord = ({ name, file_key, kind, size }: profile_photo): PhotoRecord => ({
-  name,
-  file_key,
-  kind: kind as FileKind,
-  size,
-});
+const toRecord = (row: profile_photo): PhotoRecord => ({ ...row, kind: row.kind as FileKind });

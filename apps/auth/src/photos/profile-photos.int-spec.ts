@@ -3,23 +3,20 @@ import { documents } from '@drawpoint/contracts/auth/documents.contract';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { Files } from '@drawpoint/nest-kit/files/files';
 import { GIF } from '@drawpoint/nest-kit/testing/sample-files';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import sharp from 'sharp';
 import { Database } from '../database.store.ts';
-import { type AuthUnderTest, codeOf, fieldErrors, startAuth } from '../testing/start-auth.ts';
+import { codeOf, fieldErrors, startAuth } from '../testing/start-auth.ts';
 import { phonePhoto, uploaded } from '../testing/uploads.ts';
 import { ProfilePhotos, type PreparedPhoto } from './profile-photos.ts';
 
-let auth: AuthUnderTest;
+const auth = startedOnce(startAuth);
 let photos: ProfilePhotos;
 let userId: number;
-beforeAll(async () => {
-  auth = await startAuth();
-  photos = auth.get(ProfilePhotos);
-});
 beforeEach(async () => {
+  photos = auth.get(ProfilePhotos);
   userId = (await auth.patient()).id;
 });
-afterAll(() => auth.close());
 
 const now = new Date();
 const replace = (photo: PreparedPhoto | null) =>

@@ -1,19 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
+import type { FieldErrors } from '@drawpoint/contracts/errors';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import { invalid } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { toE164 } from '@drawpoint/rules/phone';
 import { Database, type Tx } from '../database.store.ts';
+import { personErrors } from '../domain/person-rules.ts';
+import { CheckPassword } from '../passwords/check-password.ts';
 import { minimumDuration } from '../security/minimum-duration.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { Strangers } from '../security/strangers.ts';
+import { registrationLimits } from '../throttle/limits.ts';
+import { Throttle } from '../throttle/throttle.ts';
 import { type Account, isComplete, type Registration } from '../users/account.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
-import { CheckRegistration, type NewRegistration } from './check-registration.ts';
-import { LINK_SENT } from './texts.ts';
-import { VerificationLinks } from './verification-links.ts';
+import { LINK_SENT, VerificationLinks } from './verification-links.ts';
+
+type NewRegistration = ParsedInputOf<typeof registration.register>;
 
 /** Longer than the work takes, so that neither answer nor time tells whether the email has an account. */
 const ANSWER_AFTER_MS = 250;
@@ -29,7 +36,8 @@ export class RegisterPatient {
     private readonly users: UserStore,
     private readonly history: AccountHistory,
     private readonly links: VerificationLinks,
-    private readonly check: CheckRegistration,
+    private readonly password: CheckPassword,
+    private readonly throttle: Throttle,
     private readonly strangers: Strangers,
   ) {}
 
@@ -37,14 +45,28 @@ export class RegisterPatient {
     registration.register,
     async (input, ctx) => {
       const details = await this.strangers.inTurn(async () => {
-        await this.check.run(input, ctx);
+        await this.check(input, ctx);
         return toRegistration(input);
       });
       await minimumDuration(ANSWER_AFTER_MS, this.addOrRepeat(input.email, details, ctx));
       return { verify_required: true, message: LINK_SENT };
     },
-    { alsoWrong: (sound, ctx) => this.check.errors(sound, ctx) },
+    { alsoWrong: (sound, ctx) => this.errors(sound, ctx) },
   );
+
+  /** What does not depend on whether the email is known. Throws RATE_LIMITED, or INVALID_INPUT with every field that is wrong. */
+  private async check(input: NewRegistration, ctx: RequestContext): Promise<void> {
+    const errors = await this.errors(input, ctx);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    await this.throttle.count(registrationLimits(input.email, ctx.clientIp), ctx.now());
+  }
+
+  /** What is wrong with these fields of one. */
+  private async errors(sound: Partial<NewRegistration>, ctx: RequestContext): Promise<FieldErrors> {
+    const { email = '', password, password_confirmation = '' } = sound;
+    const typed = password !== undefined && { email, password, password_confirmation };
+    return { ...(typed && (await this.password.errors(typed))), ...personErrors(sound, ctx.now()) };
+  }
 
   private async addOrRepeat(email: string, details: Registration, ctx: RequestContext): Promise<void> {
     const now = ctx.now();

@@ -9,8 +9,7 @@ import { resendLimits } from '../throttle/limits.ts';
 import { Throttle } from '../throttle/throttle.ts';
 import type { Account } from '../users/account.ts';
 import { UserStore } from '../users/user.store.ts';
-import { ALREADY_VERIFIED, LINK_SENT } from './texts.ts';
-import { VerificationLinks } from './verification-links.ts';
+import { LINK_SENT, VerificationLinks } from './verification-links.ts';
 
 const ANSWER_AFTER_MS = 100;
 
@@ -28,7 +27,7 @@ export class ResendVerification {
     const now = ctx.now();
     const account = await this.users.byId(ctx.caller.user_id);
     if (!account) throw new AppError('UNAUTHENTICATED');
-    if (account.email_verified_at) return { message: ALREADY_VERIFIED };
+    if (account.email_verified_at) return { message: 'Your email address is already verified.' };
     await this.throttle.count(resendLimits(account.email, ctx.clientIp), now);
     await this.send(account, now);
     return { message: LINK_SENT };

@@ -1,15 +1,14 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { ENV } from '@drawpoint/nest-kit/service';
+import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.store.ts';
-import type { AuthEnv } from '../env.ts';
 import { Emails } from '../mail/emails.ts';
-import { pageLink } from '../mail/page-link.ts';
 import { PasswordLinks } from '../passwords/password-links.ts';
 import { hashToken, newToken } from '../security/secret-token.ts';
 import type { Account, Registration } from '../users/account.ts';
 import { VerificationStore } from './verification.store.ts';
 
 const LINK_MINUTES = 60;
+/** 1 §2.12. Said whatever became of the request, so that it tells nothing of accounts. */
+export const LINK_SENT = 'A verification email has been sent. Please check your inbox.';
 
 /** Makes verification links and the other emails of registering; only the email ever carries a link's token. */
 @Injectable()
@@ -18,7 +17,6 @@ export class VerificationLinks {
     private readonly store: VerificationStore,
     private readonly passwords: PasswordLinks,
     private readonly emails: Emails,
-    @Inject(ENV) private readonly env: AuthEnv,
   ) {}
 
   /**
@@ -34,35 +32,17 @@ export class VerificationLinks {
     const tokenHash = hashToken(token);
     const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000);
     await this.store.add(tx, { userId: account.id, tokenHash, expiresAt, registration }, now);
-    await this.emails.queue(tx, {
-      key: `verify-${account.id}-${tokenHash.slice(0, 16)}`,
-      template: 'verify-email',
-      to: account.email,
-      user_id: account.id,
-      values: {
-        first_name: registration?.first_name ?? account.first_name,
-        link: this.page('/verify-email', { token }),
-        minutes: String(LINK_MINUTES),
-      },
-    });
+    const link = this.emails.page('/verify-email', { token });
+    const first_name = registration?.first_name ?? account.first_name;
+    const values = { first_name, link, minutes: String(LINK_MINUTES) };
+    const key = `verify-${account.id}-${tokenHash.slice(0, 16)}`;
+    await this.emails.tell(tx, 'verify-email', account, values, { key });
   }
 
   /** Tells somebody who registered again that they have an account; nobody else learns it. */
   async sendAlreadyRegistered(tx: Tx, account: Account): Promise<void> {
-    await this.emails.queue(tx, {
-      key: `known-${account.id}-${newToken().slice(0, 16)}`,
-      template: 'already-registered',
-      to: account.email,
-      user_id: account.id,
-      values: {
-        first_name: account.first_name,
-        link: this.page('/login'),
-        reset_link: this.page('/forgot-password'),
-      },
-    });
-  }
-
-  private page(path: string, query?: Record<string, string>): string {
-    return pageLink(this.env.PUBLIC_URL, path, query);
+    const values = { link: this.emails.page('/login'), reset_link: this.emails.page('/forgot-password') };
+    const key = `known-${account.id}-${newToken().slice(0, 16)}`;
+    await this.emails.tell(tx, 'already-registered', account, values, { key });
   }
 }

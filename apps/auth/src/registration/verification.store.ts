@@ -17,7 +17,6 @@ export type Link = { userId: number; registration: Registration | null };
 /** Why a link does nothing, and whose it was; null where nobody knows. */
 export type EndedLink = { problem: LinkProblem; userId: number | null };
 
-const REGISTRATION_KEPT_MS = LINK_TOLD_MS;
 /** Passwords that may be tried with one link (OP §7). */
 const TRIES = 5;
 /** Registrations that a link may complete besides its own, the newest of the person. */
@@ -61,8 +60,7 @@ export class VerificationStore {
       RETURNING user_id, registration_sealed`;
     if (row) return { userId: row.user_id, registration: this.open(tokenHash, row.registration_sealed) };
     const found = await this.db.email_verification.findUnique({ where: { token_hash: tokenHash } });
-    const link = found && { expiresAt: found.expires_at, usedAt: found.used_at };
-    return { problem: linkProblem(link, now) ?? 'LINK_INVALID', userId: found?.user_id ?? null };
+    return { problem: linkProblem(found, now) ?? 'LINK_INVALID', userId: found?.user_id ?? null };
   }
 
   /** The person's other registrations of the last day, newest first. */
@@ -76,7 +74,7 @@ export class VerificationStore {
       where: {
         user_id: userId,
         token_hash: { not: exceptTokenHash },
-        registered_at: { gt: new Date(now.getTime() - REGISTRATION_KEPT_MS) },
+        registered_at: { gt: new Date(now.getTime() - LINK_TOLD_MS) },
       },
       orderBy: { registered_at: 'desc' },
       take: OTHERS,
@@ -97,13 +95,6 @@ export class VerificationStore {
   /** Whether a registration of this person waits for a link. */
   async waits(userId: number, now: Date, tx: Tx): Promise<boolean> {
     return (await this.waiting(userId, '', now, tx)).length > 0;
-  }
-
-  /** Removes links that ended more than a day ago, with registrations that nobody confirmed. */
-  async dropExpired(now: Date): Promise<void> {
-    await this.db.email_verification.deleteMany({
-      where: { expires_at: { lte: new Date(now.getTime() - LINK_TOLD_MS) } },
-    });
   }
 
   private open(tokenHash: string, sealed: string | null): Registration | null {

@@ -12,7 +12,6 @@ import { OpenSession } from '../sessions/open-session.ts';
 import { type Account, isComplete, type Registration } from '../users/account.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
-import { NOT_THE_PASSWORD } from './texts.ts';
 import { VerificationStore } from './verification.store.ts';
 
 /** What a link and a password complete: a registration that waited, or (null) what the account says. */
@@ -48,7 +47,7 @@ export class VerifyEmail {
     const completed = await completedBy(password, account, [link.registration, ...others, null]);
     if (!completed) {
       await this.history.failed('email_verified', account.id, ctx, 'INVALID_INPUT');
-      throw invalid({ password: [NOT_THE_PASSWORD] });
+      throw invalid({ password: ['This is not the password that you registered with.'] });
     }
     return this.confirm(account.id, tokenHash, completed, ctx);
   });

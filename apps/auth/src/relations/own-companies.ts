@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { companies } from '@drawpoint/contracts/auth/companies.contract';
 import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
-import type { Caller } from '@drawpoint/contracts/envelope';
 import { rightsOfCompany } from '@drawpoint/contracts/person-rights';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import type { Account } from '../users/account.ts';
 import { UserStore } from '../users/user.store.ts';
 import { EndRelation } from './end-relation.ts';
 import { ProviderStore } from './provider.store.ts';
@@ -25,7 +22,10 @@ export class OwnCompanies {
   ) {}
 
   readonly list = handle(companies.list, async (_input, ctx) => {
-    const { relations, objectedTo } = await this.relations.withObjections(await this.own(ctx), ctx);
+    const { relations, objectedTo } = await this.relations.withObjections(
+      await this.users.ofCaller(ctx.caller),
+      ctx,
+    );
     const { within_provider: limit } = ctx.caller;
     const shown = relations.filter(({ provider_id }) => limit === undefined || limit === provider_id);
     const names = await this.providers.namesOf(shown.map(({ provider_id }) => provider_id));
@@ -41,7 +41,7 @@ export class OwnCompanies {
 
   /** Throws NOT_FOUND for a company to which the person is not related, FORBIDDEN for one where they work. */
   readonly object = handle(companies.object, async ({ id }, ctx) => {
-    const account = await this.own(ctx);
+    const account = await this.users.ofCaller(ctx.caller);
     const relations = await this.relations.ofOne(account, ctx);
     const company = relations.find(({ provider_id }) => provider_id === id);
     if (!company) throw new AppError('NOT_FOUND');
@@ -54,10 +54,4 @@ export class OwnCompanies {
     await this.bus.call(providerPeople.resume, { user_id: ctx.caller.user_id, provider_id: id }, ctx);
     return {};
   });
-
-  private async own({ caller }: RequestContext<Caller>): Promise<Account> {
-    const account = await this.users.byId(caller.user_id);
-    if (!account || account.deleted) throw new AppError('UNAUTHENTICATED');
-    return account;
-  }
 }

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { type CompanyAct, companyActed } from '@drawpoint/contracts/auth/person.events';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
-import { ENV } from '@drawpoint/nest-kit/service';
 import type { Tx } from '../database.store.ts';
-import type { AuthEnv } from '../env.ts';
 import { Emails } from '../mail/emails.ts';
-import { pageLink } from '../mail/page-link.ts';
 import { type Account, isStaff } from '../users/account.ts';
 import { ProviderStore } from './provider.store.ts';
-
-const TEMPLATES = { assigned: 'company-assigned', acted: 'company-acted', edited: 'company-edited' } as const;
 
 /** Who did something with a person: a company, or the site's own developers. */
 export const companyOf = (caller: Caller): number | null =>
@@ -24,7 +19,6 @@ export class TellPerson {
     private readonly emails: Emails,
     private readonly providers: ProviderStore,
     private readonly events: EventLog,
-    @Inject(ENV) private readonly env: AuthEnv,
   ) {}
 
   async tell(
@@ -35,17 +29,9 @@ export class TellPerson {
   ): Promise<void> {
     if (isStaff(account) || account.deleted) return;
     const company = await this.append(tx, act, account.id, providerId);
-    await this.emails.queue(tx, {
-      key: `${TEMPLATES[act]}-${randomUUID()}`,
-      template: TEMPLATES[act],
-      to: account.email,
-      user_id: account.id,
-      values: {
-        first_name: account.first_name,
-        company,
-        link: pageLink(this.env.PUBLIC_URL, '/account/security'),
-      },
-    });
+    const values = { company, link: this.emails.page('/account/security') };
+    const key = `company-${act}-${randomUUID()}`;
+    await this.emails.tell(tx, `company-${act}`, account, values, { key });
   }
 
   /** Tells the admins of a company that a person ended what it may do. */

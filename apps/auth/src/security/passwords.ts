@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { Places } from '@drawpoint/nest-kit/places';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
+import PQueue from 'p-queue';
 
 /** OWASP's first choice for argon2id, the library's default variant: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // One core is left for everybody who does not sign in just now.
-const places = new Places(Math.max(1, availableParallelism() - 1));
+const queue = new PQueue({ concurrency: Math.max(1, availableParallelism() - 1) });
 
 // The same password typed on two keyboards may come in two encodings.
 const normalized = (password: string) => password.normalize('NFKC');
 
 /** The argon2id hash of a password, in PHC format. */
 export const hashPassword = (password: string): Promise<string> =>
-  places.run(() => hash(normalized(password), COST));
+  queue.add(() => hash(normalized(password), COST));
 
 let decoy: Promise<string> | undefined;
 
@@ -25,7 +25,7 @@ let decoy: Promise<string> | undefined;
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   decoy ??= hashPassword(randomUUID());
   const compared = passwordHash ?? (await decoy);
-  const matches = await places.run(() => verify(compared, normalized(password)));
+  const matches = await queue.add(() => verify(compared, normalized(password)));
   return passwordHash !== null && matches;
 }
 

@@ -1,12 +1,9 @@
 import type { AppError } from '@drawpoint/nest-kit/app-error';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { proofsOf } from '../testing/proofs.ts';
-import { type AuthUnderTest, startAuth } from '../testing/start-auth.ts';
+import { startAuth } from '../testing/start-auth.ts';
 
-let auth: AuthUnderTest;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-afterAll(() => auth.close());
+const auth = startedOnce(startAuth);
 
 type Proofs = ReturnType<typeof proofsOf>;
 /** What is tried, the code of the answer, a part of its words, and how. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { BoundedMap } from '@drawpoint/nest-kit/bounded-map';
 import { networkOf } from '@drawpoint/nest-kit/network';
-import { Places } from '@drawpoint/nest-kit/places';
+import { addUnlessFull } from '@drawpoint/nest-kit/queues';
+import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
 
 /** Strangers whose passwords are looked at, and who wait for that. */
 const AT_ONCE = 4;
@@ -15,9 +16,9 @@ const RECENT_MS = 24 * 3_600_000;
  */
 @Injectable()
 export class Strangers {
-  private readonly places = new Places(AT_ONCE, WAITING);
+  private readonly queue = new PQueue({ concurrency: AT_ONCE });
   /** When somebody was last signed in from a network, as this replica saw it. */
-  private readonly seen = new BoundedMap<string, number>(NETWORKS_KEPT);
+  private readonly seen = new LRUCache<string, number>({ max: NETWORKS_KEPT });
 
   /** Somebody is signed in there. */
   noteSignedIn(clientIp: string | undefined, now: Date): void {
@@ -32,6 +33,6 @@ export class Strangers {
 
   /** Throws BUSY where too many wait already. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.places.run(work);
+    return addUnlessFull(this.queue, WAITING, work);
   }
 }

@@ -1,12 +1,9 @@
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
-import { type AuthUnderTest, codeOf, newcomer, PASSWORD, startAuth } from '../testing/start-auth.ts';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
+import { codeOf, newcomer, PASSWORD, startAuth } from '../testing/start-auth.ts';
 
-let auth: AuthUnderTest;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-afterAll(() => auth.close());
+const auth = startedOnce(startAuth);
 
 const login = (email: string, password = PASSWORD) => auth.call(sessions.login, { email, password });
 const entriesSince = (id: unknown) =>

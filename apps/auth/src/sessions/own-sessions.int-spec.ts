@@ -1,19 +1,14 @@
 import { sessions, SESSION_REVOKED } from '@drawpoint/contracts/auth/sessions.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import { hashToken } from '../security/secret-token.ts';
-import { type AuthUnderTest, codeOf, PASSWORD, signedIn, startAuth } from '../testing/start-auth.ts';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
+import { codeOf, PASSWORD, signedIn, startAuth } from '../testing/start-auth.ts';
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
-let auth: AuthUnderTest;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-afterAll(() => auth.close());
+const auth = startedOnce(startAuth);
 
-const resolve = async (token: string) =>
-  (await auth.call(sessions.resolve, { token_hash: hashToken(token) })).caller;
+const resolve = (token: string) => auth.resolve(token);
 const list = async (as: Caller) => (await auth.call(sessions.list, {}, { as })).data;
 
 async function anotherOf({ email }: { email: string }, userAgent?: string) {

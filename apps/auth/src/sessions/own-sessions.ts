@@ -1,14 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { actorOf } from '@drawpoint/contracts/access';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
+import { Strangers } from '../security/strangers.ts';
 import { AccountHistory } from '../users/account-history.ts';
+import { UserView } from '../users/user-view.ts';
 import { EndSessions } from './end-sessions.ts';
 import { SessionStore } from './session.store.ts';
 
-/** Where somebody is signed in, and ending it elsewhere (decision 123). */
+/** Whoever is signed in, where they are, and ending it (decision 123). */
 @Injectable()
 export class OwnSessions {
   constructor(
@@ -16,7 +19,15 @@ export class OwnSessions {
     private readonly store: SessionStore,
     private readonly ends: EndSessions,
     private readonly history: AccountHistory,
+    private readonly view: UserView,
+    private readonly strangers: Strangers,
   ) {}
+
+  readonly getUser = handle(sessions.getUser, async (_input, ctx) => {
+    const user = await this.view.ofCaller(ctx);
+    this.strangers.noteSignedIn(ctx.clientIp, ctx.now());
+    return user;
+  });
 
   readonly list = handle(sessions.list, async (_input, { caller, now }) => ({
     data: (await this.store.living(caller.user_id, now())).map(({ id, device, createdAt, lastSeenAt }) => ({
@@ -38,6 +49,25 @@ export class OwnSessions {
       return found;
     });
     this.ends.announce({ sessions: ended, allOf: null });
+    return { message: 'Signed out.' };
+  });
+
+  /**
+   * Ends the caller's session, and their own where they act for somebody, and tells every gateway, whose cache forgets the
+   * tokens.
+   */
+  readonly logout = handle(sessions.logout, async (_input, ctx) => {
+    const { user_id, session_id } = ctx.caller;
+    const ended = await inTransaction(this.db, async (tx) => {
+      const actor = actorOf(ctx.caller);
+      const own = actor === user_id ? session_id : await this.store.originalOf(tx, session_id);
+      const found = own === null ? [] : await this.store.end(tx, own, actor);
+      await this.history.record(tx, 'signed_out', actor, ctx);
+      return found;
+    });
+    const others = ended.filter(({ id }) => id !== session_id);
+    // The session itself also where another request ended it a moment ago.
+    this.ends.announce({ sessions: [{ id: session_id, userId: user_id }, ...others], allOf: null });
     return { message: 'Signed out.' };
   });
 

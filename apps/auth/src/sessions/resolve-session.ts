@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { standsAbove } from '@drawpoint/contracts/account-access';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { Places } from '@drawpoint/nest-kit/places';
+import PQueue from 'p-queue';
 import { endOf, isAlive, needsTouch } from '../domain/session-life.ts';
 import { rolesOf } from '../users/account.ts';
 import { AdminScope } from './admin-scope.ts';
-import { callerOf } from './caller-of.ts';
 import { type Session, SessionStore } from './session.store.ts';
 
 /** Connections that looking up tokens takes at most: many who come at once leave the others to whoever reads (decision 238). */
@@ -15,7 +15,7 @@ const AT_ONCE = 2;
 /** Who stands behind a token's hash; null where the session is unknown or has ended (OP §7). */
 @Injectable()
 export class ResolveSession {
-  private readonly places = new Places(AT_ONCE);
+  private readonly lookups = new PQueue({ concurrency: AT_ONCE });
 
   constructor(
     private readonly store: SessionStore,
@@ -24,7 +24,7 @@ export class ResolveSession {
 
   readonly resolve = handle(sessions.resolve, async ({ token_hash }, ctx) => {
     const now = ctx.now();
-    const session = await this.places.run(() => this.store.byTokenHash(token_hash));
+    const session = await this.lookups.add(() => this.store.byTokenHash(token_hash));
     if (!session || !isAlive(session, now) || !mayHold(session)) return { caller: null, expires_at: null };
     const touched = needsTouch(session, now);
     if (touched) await this.store.touch(session.id, now);
@@ -47,6 +47,16 @@ export class ResolveSession {
     return { session_ids: session_ids.filter((id) => !alive.has(id)) };
   });
 }
+
+/** Who acts in a session. */
+export const callerOf = (session: Session): Caller => ({
+  user_id: session.userId,
+  roles: rolesOf(session),
+  provider_id: session.provider_id,
+  session_id: session.id,
+  ...(session.impersonator && { impersonator_id: session.impersonator.id }),
+  ...(session.within_provider !== null && { within_provider: session.within_provider }),
+});
 
 /** Whoever acts for somebody stands above them still, and an admin belongs to the same provider still. */
 export function mayHold({ impersonator, within_provider, ...user }: Session): boolean {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Role } from '@drawpoint/contracts/operation';
 import { readIds } from '@drawpoint/nest-kit/data/id-list';
 import { Database, type Tx } from '../database.store.ts';
 import {
@@ -37,20 +36,7 @@ export type NewImpersonation = {
 };
 export type SignedInDevice = Pick<Session, 'id' | 'createdAt' | 'lastSeenAt'> & { device: string | null };
 
-type SessionRow = {
-  id: string;
-  user_id: number;
-  created_at: Date;
-  last_seen_at: Date;
-  roles: Role[];
-  is_phlebotomist: boolean;
-  provider_id: number | null;
-  deleted: boolean;
-  impersonator: ({ id: number } & Holder) | null;
-  within_provider: number | null;
-  original_created_at: Date | null;
-  original_seen_at: Date | null;
-};
+type SessionRow = Omit<Session, 'original'> & { originalCreatedAt: Date | null; originalSeenAt: Date | null };
 
 /** Who is signed in where. */
 @Injectable()
@@ -156,13 +142,13 @@ export class SessionStore {
 
   private async find(condition: Prisma.Sql): Promise<Session[]> {
     const rows = await this.db.$queryRaw<SessionRow[]>`
-      SELECT s.id, s.user_id, s.created_at, s.last_seen_at, u.roles, u.is_phlebotomist, u.provider_id,
-             u.deleted_at IS NOT NULL AS deleted,
+      SELECT s.id, s.user_id AS "userId", s.created_at AS "createdAt", s.last_seen_at AS "lastSeenAt", u.roles,
+             u.is_phlebotomist, u.provider_id, u.deleted_at IS NOT NULL AS deleted,
              CASE WHEN i.id IS NOT NULL THEN
                json_build_object('id', i.id, 'roles', i.roles, 'is_phlebotomist', i.is_phlebotomist,
                                  'provider_id', i.provider_id, 'deleted', i.deleted_at IS NOT NULL)
              END AS impersonator, s.within_provider,
-             o.created_at AS original_created_at, o.last_seen_at AS original_seen_at
+             o.created_at AS "originalCreatedAt", o.last_seen_at AS "originalSeenAt"
         FROM session s JOIN "user" u ON u.id = s.user_id
              LEFT JOIN session o ON o.id = s.original_id
              LEFT JOIN "user" i ON i.id = s.impersonator_id
@@ -253,19 +239,14 @@ export class SessionStore {
 }
 
 async function deleted(tx: Tx, condition: Prisma.Sql): Promise<EndedSession[]> {
-  const rows = await tx.$queryRaw<{ id: string; user_id: number }[]>`
-    DELETE FROM session WHERE ${condition} RETURNING id, user_id`;
-  return rows.map(({ id, user_id }) => ({ id, userId: user_id }));
+  return tx.$queryRaw<EndedSession[]>`
+    DELETE FROM session WHERE ${condition} RETURNING id, user_id AS "userId"`;
 }
 
 const endWhere = (tx: Tx, which: Prisma.Sql): Promise<EndedSession[]> =>
   deleted(tx, Prisma.sql`(${which}) OR original_id IN (SELECT id FROM session WHERE ${which})`);
 
 function toSession(row: SessionRow): Session {
-  const { id, user_id, created_at, last_seen_at, original_created_at, original_seen_at, ...people } = row;
-  const original =
-    original_created_at && original_seen_at
-      ? { createdAt: original_created_at, lastSeenAt: original_seen_at }
-      : null;
-  return { id, userId: user_id, createdAt: created_at, lastSeenAt: last_seen_at, original, ...people };
+  const { originalCreatedAt: createdAt, originalSeenAt: lastSeenAt, ...session } = row;
+  return { ...session, original: createdAt && lastSeenAt ? { createdAt, lastSeenAt } : null };
 }

@@ -1,11 +1,11 @@
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
 import { SESSION_REVOKED, sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { hash } from '@node-rs/argon2';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { hashToken } from '../security/secret-token.ts';
 import { ThrottleStore } from '../throttle/throttle.store.ts';
 import {
   answerOf,
-  type AuthUnderTest,
   codeOf,
   LINKS_OF_FIRST,
   newcomer,
@@ -14,16 +14,11 @@ import {
   startAuth,
 } from '../testing/start-auth.ts';
 
-let auth: AuthUnderTest;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-afterAll(() => auth.close());
+const auth = startedOnce(startAuth);
 
 const login = async (email: string, password = PASSWORD, clientIp?: string, device?: string) =>
   signedIn(await auth.call(sessions.login, { email, password }, { clientIp, device }));
-const resolve = async (token: string) =>
-  (await auth.call(sessions.resolve, { token_hash: hashToken(token) }, { from: 'gateway' })).caller;
+const resolve = (token: string) => auth.resolve(token);
 
 describe('login', () => {
   it('answers a token of 256 bits and the person', async () => {
@@ -39,7 +34,7 @@ describe('login', () => {
     await auth.rows('UPDATE "user" SET provider_id = 1 WHERE id = $1', [person.id]);
     const { token, user } = await login(person.email);
     expect(user).toMatchObject(LINKS_OF_FIRST);
-    const { caller } = await auth.call(sessions.resolve, { token_hash: hashToken(token) });
+    const caller = await resolve(token);
     expect(user).toEqual(await auth.call(sessions.getUser, {}, { as: caller! }));
   });
 

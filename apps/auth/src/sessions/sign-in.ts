@@ -11,7 +11,7 @@ import { hashPassword, isPassword, needsRehash } from '../security/passwords.ts'
 import { Strangers } from '../security/strangers.ts';
 import { signInLimits } from '../throttle/limits.ts';
 import { Throttle } from '../throttle/throttle.ts';
-import { BeginTwoFactor } from '../two-factor/begin-two-factor.ts';
+import { SignInCodes } from '../two-factor/sign-in-codes.ts';
 import type { Account } from '../users/account.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
@@ -34,7 +34,7 @@ export class SignIn {
     private readonly throttle: Throttle,
     private readonly devices: Devices,
     private readonly strangers: Strangers,
-    private readonly twoFactor: BeginTwoFactor,
+    private readonly twoFactor: SignInCodes,
   ) {}
 
   readonly login = handle(sessions.login, async (input, ctx) => {

@@ -2,25 +2,20 @@ import { account } from '@drawpoint/contracts/auth/account.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { InputOf } from '@drawpoint/contracts/operation';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { type AuthUnderTest, startAuth } from './start-auth.ts';
 
 type Patient = Awaited<ReturnType<AuthUnderTest['patient']>>;
 
 /** The auth service for the tests of a file, and a patient of its own for each of them, whose account they change. */
 export function withOwnAccount() {
-  let auth: AuthUnderTest;
+  const auth = startedOnce(startAuth);
   let me: Patient;
-  beforeAll(async () => {
-    auth = await startAuth();
-  });
   beforeEach(async () => {
     me = await auth.patient();
   });
-  afterAll(() => auth.close());
   return {
-    get auth() {
-      return auth;
-    },
+    auth,
     get me() {
       return me;
     },

@@ -21,8 +21,6 @@ type Tried<Extra = object> = { expired?: true; used?: true; foreign?: true; toke
 type Link = Tried<{ signedOut?: true }>;
 type PasskeyTried = Tried<{ credential?: unknown; unknown?: true; site?: string; purpose?: 'another' }>;
 
-const tokenIn = (link: string): string => new URL(link, 'http://localhost').searchParams.get('token')!;
-
 /** Tries of everything that proves who somebody is, each with an account of its own; answers what the try does. */
 export function proofsOf(auth: AuthUnderTest) {
   const expire = (table: string, id: number, column = 'expires_at') =>
@@ -47,7 +45,7 @@ export function proofsOf(auth: AuthUnderTest) {
     async resetLink({ expired, used, foreign, token }: Tried) {
       const { id, email } = await auth.patient();
       await auth.call(passwords.forgot, { email });
-      const sent = tokenIn((await auth.mailTo(email, 'reset-password')).values.link!);
+      const sent = await auth.tokenTo(email, 'reset-password');
       const chosen = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
       const follow = (given: string, as = email) =>
         auth.call(passwords.reset, { email: as, token: given, ...chosen });
@@ -59,7 +57,7 @@ export function proofsOf(auth: AuthUnderTest) {
     async verificationLink({ expired, used, foreign, token }: Tried) {
       const { email } = newcomer();
       await auth.call(registration.register, newcomer({ email }));
-      const sent = tokenIn((await auth.mailTo(email, 'verify-email')).values.link!);
+      const sent = await auth.tokenTo(email, 'verify-email');
       const follow = (given: string, password = PASSWORD) =>
         auth.call(registration.verifyEmail, { token: given, password });
       const [row] = await auth.rows('SELECT id FROM "user" WHERE email = $1', [email]);
@@ -72,7 +70,7 @@ export function proofsOf(auth: AuthUnderTest) {
       const me = await auth.patient();
       const { email } = newcomer();
       await auth.call(account.update, { email }, { as: me.caller });
-      const sent = tokenIn((await auth.mailTo(email, 'confirm-email-change')).values.link!);
+      const sent = await auth.tokenTo(email, 'confirm-email-change');
       const follow = (given: string, { caller } = me) =>
         auth.call(account.confirmEmailChange, { token: given }, { as: caller });
       if (expired) await expire('email_change', me.id);

@@ -133,9 +133,15 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
   const mailsTo = (email: string, count: number) =>
     until(() => (sentTo(email).length >= count ? sentTo(email) : null));
 
+  /** Who is behind the token of a session; null where it has ended. */
+  const resolve = async (token: string) =>
+    (await call(sessions.resolve, { token_hash: hashToken(token) })).caller;
+  /** The token of the link that somebody was sent last. */
+  const tokenTo = async (email: string, template: Email['template']): Promise<string> =>
+    tokenIn((await mailTo(email, template)).values.link);
+
   async function knownBy({ token, user }: { token: string; user: { id: number; email: string } }) {
-    const { caller } = await call(sessions.resolve, { token_hash: hashToken(token) });
-    return { id: user.id, email: user.email, token, caller: caller! };
+    return { id: user.id, email: user.email, token, caller: (await resolve(token))! };
   }
 
   return {
@@ -149,6 +155,8 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
     sentTo,
     mailTo,
     mailsTo,
+    tokenTo,
+    resolve,
     until,
     get: <T>(type: Type<T>): T => service.get(type),
     owner,
@@ -173,8 +181,7 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
     async patient() {
       const person = newcomer();
       await call(registration.register, person);
-      const { values } = await mailTo(person.email, 'verify-email');
-      const token = new URL(values.link!).searchParams.get('token')!;
+      const token = await tokenTo(person.email, 'verify-email');
       return knownBy(await call(registration.verifyEmail, { token, password: PASSWORD }));
     },
     /** A patient where no mail arrives: confirmed in the database. */
@@ -193,6 +200,16 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
     },
   };
 }
+
+/** Another auth service for a part of a test. */
+export async function withAnother(world: World, work: (auth: AuthUnderTest) => Promise<void>): Promise<void> {
+  const auth = await startAuth(world);
+  await work(auth).finally(() => auth.close());
+}
+
+/** The token that a link carries. */
+export const tokenIn = (link: string | undefined): string =>
+  new URL(link!, 'http://localhost').searchParams.get('token')!;
 
 /** What login answers where no second factor is asked for. */
 export function signedIn<A extends object>(answer: A): Exclude<A, { two_factor_required: true }> {

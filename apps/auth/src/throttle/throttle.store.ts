@@ -9,13 +9,7 @@ import { countAttempt, type ThrottlePolicy, type ThrottleState } from '../domain
 import type { AuthEnv } from '../env.ts';
 
 type Counted = { key: string; policy: ThrottlePolicy };
-type Row = {
-  key: string;
-  count: number;
-  window_started_at: Date;
-  strikes: number;
-  blocked_until: Date | null;
-};
+type Row = ThrottleState & { key: string };
 
 /** Connections that counting has for itself: attempts that wait for one row keep nobody else waiting. */
 const CONNECTIONS = 2;
@@ -40,11 +34,8 @@ export class ThrottleStore implements OnApplicationShutdown {
    */
   async attempt(counted: Counted[], now: Date, stillWanted: () => void): Promise<[string, number][]> {
     return this.inTransaction(stillWanted, async (client) => {
-      const states = await this.lock(
-        client,
-        counted.map(({ key }) => key),
-        now,
-      );
+      const keys = counted.map(({ key }) => key);
+      const states = await this.lock(client, keys, now);
       const answers = counted.map(({ key, policy }) => ({
         key,
         ...countAttempt(states.get(key) ?? null, policy, now),
@@ -67,10 +58,6 @@ export class ThrottleStore implements OnApplicationShutdown {
     );
   }
 
-  async dropOlderThan(instant: Date): Promise<void> {
-    await this.pool.query('DELETE FROM throttle WHERE updated_at < $1', [instant]);
-  }
-
   async onApplicationShutdown(): Promise<void> {
     await this.pool.end();
   }
@@ -87,19 +74,14 @@ export class ThrottleStore implements OnApplicationShutdown {
         WHERE key = ANY($1) ORDER BY key FOR UPDATE`,
       [keys],
     );
-    return new Map(
-      rows.map(({ key, count, window_started_at, strikes, blocked_until }) => [
-        key,
-        { count, windowStartedAt: window_started_at, strikes, blockedUntil: blocked_until },
-      ]),
-    );
+    return new Map(rows.map((row) => [row.key, row]));
   }
 
   private async put(client: PoolClient, key: string, state: ThrottleState, now: Date): Promise<void> {
     await client.query(
       `UPDATE throttle SET count = $2, window_started_at = $3, strikes = $4, blocked_until = $5, updated_at = $6
         WHERE key = $1`,
-      [key, state.count, state.windowStartedAt, state.strikes, state.blockedUntil, now],
+      [key, state.count, state.window_started_at, state.strikes, state.blocked_until, now],
     );
   }
 

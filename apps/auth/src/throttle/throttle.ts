@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import { BoundedMap } from '@drawpoint/nest-kit/bounded-map';
+import { LRUCache } from 'lru-cache';
 import type { ThrottlePolicy } from '../domain/throttle.ts';
 import type { SignInLimits } from './limits.ts';
 import { ThrottleStore } from './throttle.store.ts';
@@ -19,7 +19,7 @@ const keyOf = ({ purpose, subject }: Limit) =>
 /** Counts attempts before they are made, so that many at once cannot slip past the limit. */
 @Injectable()
 export class Throttle {
-  private readonly blockedUntil = new BoundedMap<string, number>(BLOCKS_KEPT);
+  private readonly blockedUntil = new LRUCache<string, number>({ max: BLOCKS_KEPT });
 
   constructor(private readonly store: ThrottleStore) {}
 

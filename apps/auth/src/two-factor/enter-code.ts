@@ -60,11 +60,11 @@ export class EnterCode {
       const { challenge: after } = await this.pending(user_id, ctx);
       throw new AppError(challengeProblem(after, ctx.now()) ?? 'CODE_TRIES_USED');
     }
-    if (!(await isPassword(code, challenge.codeHash))) throw wrong(challenge.tries + 1);
+    if (!(await isPassword(code, challenge.code_hash))) throw wrong(challenge.tries + 1);
     const account = await this.accountOf(user_id);
     await this.throttle.takeBack({ own: limit, shared: [] });
     const opened = await inTransaction(this.db, async (tx) => {
-      const used = await this.store.use(tx, challenge.id, challenge.codeHash, ctx.now());
+      const used = await this.store.use(tx, challenge.id, challenge.code_hash, ctx.now());
       if (!used) throw new AppError('CODE_USED');
       // Of an account whose codes went by text before numbers were confirmed.
       const byText = challenge.channel === 'sms';
@@ -80,7 +80,7 @@ export class EnterCode {
     const problem = challengeProblem(challenge, ctx.now());
     if (!challenge || problem) throw new AppError(problem ?? 'SIGN_IN_ENDED');
     checkChannel(channel, challenge);
-    const waits = challenge.sentAt.getTime() + RESEND_MS - ctx.now().getTime();
+    const waits = challenge.sent_at.getTime() + RESEND_MS - ctx.now().getTime();
     if (waits > 0) throw tooSoon(waits);
     const account = await this.accountOf(user_id);
     const code = await this.codes.make(account, knownDevice, ctx);

@@ -2,22 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { SecondFactor } from '@drawpoint/contracts/auth/user';
 import { Database, type Tx } from '../database.store.ts';
-import {
-  CHALLENGE_MS,
-  CODE_MS,
-  CODE_TRIES,
-  type ChallengeState,
-  RESEND_MS,
-} from '../domain/sign-in-challenge.ts';
+import { CODE_MS, CODE_TRIES, type ChallengeState, RESEND_MS } from '../domain/sign-in-challenge.ts';
 
 /** A person on a device. */
 export type Where = { userId: number; deviceId: string };
-export type SentCode = { channel: SecondFactor; codeHash: string };
-export type Challenge = ChallengeState &
-  SentCode & {
-    id: string;
-    sentAt: Date;
-  };
+export type SentCode = { channel: SecondFactor; code_hash: string };
+export type Challenge = ChallengeState & SentCode & { id: string; sent_at: Date };
 
 const expiryOf = (now: Date) => new Date(now.getTime() + CODE_MS);
 
@@ -31,7 +21,7 @@ export class SignInChallengeStore {
     const state = {
       id: randomUUID(),
       channel: code.channel,
-      code_hash: code.codeHash,
+      code_hash: code.code_hash,
       code_expires_at: expiryOf(now),
       ...{ tries: 0, created_at: now, sent_at: now, used_at: null },
     };
@@ -46,18 +36,7 @@ export class SignInChallengeStore {
     const row = await this.db.sign_in_challenge.findUnique({
       where: { user_id_device_id: { user_id: userId, device_id: deviceId } },
     });
-    return (
-      row && {
-        id: row.id,
-        channel: row.channel as SecondFactor,
-        codeHash: row.code_hash,
-        codeExpiresAt: row.code_expires_at,
-        tries: row.tries,
-        createdAt: row.created_at,
-        sentAt: row.sent_at,
-        usedAt: row.used_at,
-      }
-    );
+    return row && { ...row, channel: row.channel as SecondFactor };
   }
 
   /** Counts a try before it is made; false where there were five, so that many at once are no more. */
@@ -79,10 +58,10 @@ export class SignInChallengeStore {
   }
 
   /** Puts another code in the place of the last; false where that one is not 30 seconds old. */
-  async replaceCode(tx: Tx, id: string, { channel, codeHash }: SentCode, now: Date): Promise<boolean> {
+  async replaceCode(tx: Tx, id: string, { channel, code_hash }: SentCode, now: Date): Promise<boolean> {
     const { count } = await tx.sign_in_challenge.updateMany({
       where: { id, used_at: null, sent_at: { lte: new Date(now.getTime() - RESEND_MS) } },
-      data: { channel, code_hash: codeHash, code_expires_at: expiryOf(now), sent_at: now },
+      data: { channel, code_hash, code_expires_at: expiryOf(now), sent_at: now },
     });
     return count === 1;
   }
@@ -90,11 +69,5 @@ export class SignInChallengeStore {
   /** Removes what waits of a person whose password is another now. */
   async dropOf(tx: Tx, userId: number): Promise<void> {
     await tx.sign_in_challenge.deleteMany({ where: { user_id: userId } });
-  }
-
-  async dropExpired(now: Date): Promise<void> {
-    await this.db.sign_in_challenge.deleteMany({
-      where: { created_at: { lte: new Date(now.getTime() - CHALLENGE_MS) } },
-    });
   }
 }

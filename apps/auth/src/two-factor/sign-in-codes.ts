@@ -1,20 +1,25 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { TwoFactorRequiredOnDevice } from '@drawpoint/contracts/auth/signed-in';
 import type { SecondFactor } from '@drawpoint/contracts/auth/user';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { Log } from '@drawpoint/nest-kit/logging/log';
-import type { Tx } from '../database.store.ts';
+import type { z } from 'zod/mini';
+import { Database, type Tx } from '../database.store.ts';
 import { CODE_MS } from '../domain/sign-in-challenge.ts';
 import { Emails } from '../mail/emails.ts';
 import { Texts } from '../mail/texts.ts';
+import { Devices, knownFor } from '../security/devices.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { newToken } from '../security/secret-token.ts';
 import { codeLimits } from '../throttle/limits.ts';
 import { Throttle } from '../throttle/throttle.ts';
 import type { Account } from '../users/account.ts';
-import type { SentCode } from './sign-in-challenge.store.ts';
+import { AccountHistory } from '../users/account-history.ts';
+import { type SentCode, SignInChallengeStore } from './sign-in-challenge.store.ts';
 
 const PATIENCE_MS = 1_000;
 
@@ -25,6 +30,10 @@ export type NewCode = SentCode & { code: string };
 @Injectable()
 export class SignInCodes {
   constructor(
+    private readonly db: Database,
+    private readonly store: SignInChallengeStore,
+    private readonly devices: Devices,
+    private readonly history: AccountHistory,
     private readonly bus: Bus,
     private readonly emails: Emails,
     private readonly texts: Texts,
@@ -32,12 +41,33 @@ export class SignInCodes {
     private readonly log: Log,
   ) {}
 
+  /**
+   * What follows a right password where a second factor is asked for: a code, bound to the device (decision 121). Throws
+   * RATE_LIMITED where too many codes were sent.
+   */
+  async begin(account: Account, ctx: RequestContext): Promise<z.output<typeof TwoFactorRequiredOnDevice>> {
+    const { device, cookie } = this.devices.identify(ctx.device);
+    const code = await this.make(account, knownFor(device, account.id), ctx);
+    await inTransaction(this.db, async (tx) => {
+      await this.store.open(tx, { userId: account.id, deviceId: device.id }, code, ctx.now());
+      await this.history.record(tx, 'sign_in_code_sent', account.id, ctx);
+      await this.send(tx, account, code);
+    });
+    return {
+      two_factor_required: true,
+      user_id: account.id,
+      channel: code.channel,
+      expires_in_seconds: CODE_MS / 1000,
+      device: cookie,
+    };
+  }
+
   /** A new code, before the transaction: hashing takes long. Throws RATE_LIMITED after ten in a quarter of an hour. */
   async make(account: Account, knownDevice: string | null, ctx: RequestContext): Promise<NewCode> {
     await this.throttle.count([codeLimits(account.id, knownDevice).sent], ctx.now());
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const [channel, codeHash] = await Promise.all([this.channelOf(account, ctx), hashPassword(code)]);
-    return { channel, codeHash, code };
+    const [channel, code_hash] = await Promise.all([this.channelOf(account, ctx), hashPassword(code)]);
+    return { channel, code_hash, code };
   }
 
   /** Sends it with the transaction. */

@@ -5,8 +5,7 @@ import type { Outcome, RequestContext } from '@drawpoint/nest-kit/bus/request-co
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { Database, type Tx } from '../database.store.ts';
-import type { Account } from './account.ts';
-import { toUserChanged } from './to-user.ts';
+import { type Account, rolesOf } from './account.ts';
 
 export type AuditAction =
   | 'registered'
@@ -86,10 +85,12 @@ export class AccountHistory {
 
   /** Tells the other services, inside the transaction, what they may show of the person from now on. */
   async changed(tx: Tx, account: Account): Promise<void> {
+    const { id, version, first_name, last_name, provider_id, deleted, claimed_at } = account;
+    const person = { id, first_name, last_name, provider_id, deleted };
     await this.events.append(tx, userChanged, {
-      entityId: account.id,
-      entityVersion: account.version,
-      data: toUserChanged(account),
+      entityId: id,
+      entityVersion: version,
+      data: { ...person, roles: rolesOf(account), claimed: claimed_at !== null },
     });
   }
 

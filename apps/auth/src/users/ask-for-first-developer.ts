@@ -68,17 +68,9 @@ function asking(input: Terminal['input'], output: Writable): { one: AskOne; end:
     },
   });
   const terminal = createInterface({ input, output: echo, terminal: input.isTTY ?? false });
-  const came: string[] = [];
+  const lines = terminal[Symbol.asyncIterator]();
   let isOver = false;
-  let wake = (): void => undefined;
-  terminal.on('line', (line) => {
-    came.push(line);
-    wake();
-  });
-  terminal.once('close', () => {
-    isOver = true;
-    wake();
-  });
+  terminal.once('close', () => (isOver = true));
   return {
     one: async (question, secret) => {
       if (!isOver) {
@@ -86,13 +78,10 @@ function asking(input: Terminal['input'], output: Writable): { one: AskOne; end:
         terminal.prompt();
       }
       isSecret = secret;
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-        if (came.length > 0 || isOver) resolve();
-      });
+      const { done, value } = await lines.next();
       isSecret = false;
       if (secret) output.write('\n');
-      return came.shift() ?? null;
+      return done ? null : value;
     },
     end: () => terminal.close(),
   };

@@ -1,16 +1,13 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { ENV } from '@drawpoint/nest-kit/service';
 import { toE164 } from '@drawpoint/rules/phone';
 import { Database, type Tx } from '../database.store.ts';
-import type { AuthEnv } from '../env.ts';
 import { Emails } from '../mail/emails.ts';
-import { pageLink } from '../mail/page-link.ts';
 import { LINK_MINUTES, PasswordResetStore } from '../passwords/password-reset.store.ts';
 import { hashToken, newToken } from '../security/secret-token.ts';
 import { confirmationLimits } from '../throttle/limits.ts';
@@ -31,7 +28,6 @@ export class ConfirmOwner {
     private readonly history: AccountHistory,
     private readonly throttle: Throttle,
     private readonly emails: Emails,
-    @Inject(ENV) private readonly env: AuthEnv,
   ) {}
 
   /** Beyond the limit of emails to one address nothing is sent: the account's own pages still ask. */
@@ -40,7 +36,7 @@ export class ConfirmOwner {
     if (account?.deleted) return { user_id: null };
     if (await this.mayWrite(email, ctx)) {
       const { key, token, ...values } = question;
-      const link = pageLink(this.env.PUBLIC_URL, '/confirm-visit', { token });
+      const link = this.emails.page('/confirm-visit', { token });
       await inTransaction(this.db, (tx: Tx) =>
         // It names no account: the delivery log shows companies the messages to their people.
         this.emails.queue(tx, {

@@ -3,7 +3,7 @@ import { NOBODY } from '@drawpoint/contracts/access';
 import { Database } from '../database.store.ts';
 
 /** For so long a provider may assign somebody whom its admin found by email. */
-const KEPT_MS = 24 * 3_600_000;
+export const FOUND_MS = 24 * 3_600_000;
 
 /** Patients of nobody whom admins found by the full email address. */
 @Injectable()
@@ -32,16 +32,10 @@ export class FoundPersonStore {
       where: {
         provider_id: providerId,
         user_id: { in: [...ids] },
-        found_at: { gt: new Date(now.getTime() - KEPT_MS) },
+        found_at: { gt: new Date(now.getTime() - FOUND_MS) },
       },
       select: { user_id: true },
     });
     return rows.map(({ user_id }) => user_id);
-  }
-
-  async dropOlderThan(now: Date): Promise<void> {
-    await this.db.found_person.deleteMany({
-      where: { found_at: { lte: new Date(now.getTime() - KEPT_MS) } },
-    });
   }
 }

@@ -3,18 +3,15 @@ import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
-import { type AuthUnderTest, codeOf, newcomer, signedIn, startAuth } from '../testing/start-auth.ts';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
+import { codeOf, newcomer, signedIn, startAuth } from '../testing/start-auth.ts';
 
 const PASSWORD = { password: 'Draw-blood-2026', password_confirmation: 'Draw-blood-2026' };
 const admin = callerOf({ user_id: 2, roles: ['admin'], provider_id: 1 });
 const developer = callerOf({ user_id: 1, roles: ['developer'] });
 
 describe('the owner of an email', () => {
-  let auth: AuthUnderTest;
-  beforeAll(async () => {
-    auth = await startAuth();
-  });
-  afterAll(() => auth.close());
+  const auth = startedOnce(startAuth);
 
   const typed = (email = newcomer().email) => ({
     first_name: 'Ida',

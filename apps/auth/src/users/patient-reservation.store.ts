@@ -4,11 +4,7 @@ import { Database } from '../database.store.ts';
 import type { patient_reservation } from '../generated/prisma/client.ts';
 
 /** Somebody for whom staff booked, and the id that their account will have. */
-export type PatientReservation = {
-  user_id: number;
-  email: string;
-  first_name: string;
-  last_name: string;
+export type PatientReservation = Omit<patient_reservation, 'mobile_sealed' | 'created_at'> & {
   mobile: string | null;
 };
 
@@ -31,11 +27,6 @@ export class PatientReservationStore {
     if (ids.length === 0) return [];
     const rows = await this.db.patient_reservation.findMany({ where: { user_id: { in: ids } } });
     return rows.map((row) => this.open(row));
-  }
-
-  /** Forgets those that no visit was made for. */
-  async dropOlderThan(moment: Date): Promise<void> {
-    await this.db.patient_reservation.deleteMany({ where: { created_at: { lt: moment } } });
   }
 
   private open({ mobile_sealed, created_at: _, ...row }: patient_reservation): PatientReservation {

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { NO_INSURANCE, type Insurance } from '@drawpoint/contracts/auth/insurance';
+import { profileOf } from '@drawpoint/contracts/auth/profile';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import type { Role } from '@drawpoint/contracts/operation';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import { idList, readIds } from '@drawpoint/nest-kit/data/id-list';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
@@ -35,6 +38,10 @@ export type PasswordOrigin = {
   byStaff?: boolean;
 };
 
+const isOfProviderAlone = (providerId: number, among?: readonly number[]) => sql`
+  of_providers @> ARRAY[${providerId}]::int[] AND cardinality(of_providers) = 1
+  ${among ? sql`AND id = ANY (${idList(among)})` : Prisma.empty}`;
+
 /** Where a sealed column of an account stands. */
 export const inAccount = (id: number, column: keyof user & `${string}_sealed`): SealedAt => ({
   table: 'user',
@@ -53,6 +60,20 @@ export class UserStore {
   async byId(id: number, tx: Tx = this.db): Promise<Account | null> {
     const row = await tx.user.findUnique({ where: { id } });
     return row && this.open(row);
+  }
+
+  /** The account of whoever is signed in. Throws UNAUTHENTICATED where it is gone. */
+  async ofCaller({ user_id }: Caller, tx: Tx = this.db): Promise<Account> {
+    const account = await this.byId(user_id, tx);
+    if (!account || account.deleted) throw new AppError('UNAUTHENTICATED');
+    return account;
+  }
+
+  /** Also where it is deleted. Throws NOT_FOUND. */
+  async existing(id: number, tx: Tx = this.db): Promise<Account> {
+    const account = await this.byId(id, tx);
+    if (!account) throw new AppError('NOT_FOUND');
+    return account;
   }
 
   async byEmail(email: string, tx: Tx = this.db): Promise<Account | null> {
@@ -83,12 +104,18 @@ export class UserStore {
 
   /** Those who are related to a provider and to no other, deleted people included; of `among` alone where it is given. */
   async idsOfProvider(providerId: number, among?: readonly number[]): Promise<number[]> {
-    const isAsked = among ? sql`AND id = ANY (${idList(among)})` : Prisma.empty;
-    return readIds(
-      this.db,
-      sql`SELECT id FROM "user" WHERE of_providers @> ARRAY[${providerId}]::int[]
-             AND cardinality(of_providers) = 1 ${isAsked}`,
-    );
+    return readIds(this.db, sql`SELECT id FROM "user" WHERE ${isOfProviderAlone(providerId, among)}`);
+  }
+
+  /** Those of them who have left a provider, and when. */
+  async leftProvider(
+    providerId: number,
+    among?: readonly number[],
+  ): Promise<{ user_id: number; at: string }[]> {
+    const rows = await this.db.$queryRaw<{ id: number; left_provider_at: Date }[]>`
+      SELECT id, left_provider_at FROM "user"
+       WHERE ${isOfProviderAlone(providerId, among)} AND left_provider_at IS NOT NULL`;
+    return rows.map(({ id, left_provider_at }) => ({ user_id: id, at: left_provider_at.toISOString() }));
   }
 
   async isEmpty(tx: Tx = this.db): Promise<boolean> {
@@ -221,40 +248,22 @@ export class UserStore {
     };
   }
 
-  private open(row: user): Account {
+  private open({ date_of_birth_sealed, mobile_sealed, insurance_sealed, ...row }: user): Account {
+    const opened = (sealed: string | null, column: 'date_of_birth_sealed' | 'mobile_sealed') =>
+      sealed && this.sealer.open(sealed, inAccount(row.id, column));
+    const insured = inAccount(row.id, 'insurance_sealed');
     return {
-      id: row.id,
-      version: row.version,
-      email: row.email,
-      first_name: row.first_name,
-      last_name: row.last_name,
-      gender: row.gender as Account['gender'],
-      date_of_birth:
-        row.date_of_birth_sealed &&
-        this.sealer.open(row.date_of_birth_sealed, inAccount(row.id, 'date_of_birth_sealed')),
-      mobile: row.mobile_sealed && this.sealer.open(row.mobile_sealed, inAccount(row.id, 'mobile_sealed')),
+      ...row,
+      ...profileOf(row),
+      roles: row.roles as Role[],
+      date_of_birth: opened(date_of_birth_sealed, 'date_of_birth_sealed'),
+      mobile: opened(mobile_sealed, 'mobile_sealed'),
       mobile_confirmed: row.mobile_confirmed_at !== null,
       insurance: {
         ...NO_INSURANCE,
-        ...(row.insurance_sealed &&
-          this.sealer.openJson<Insurance>(row.insurance_sealed, inAccount(row.id, 'insurance_sealed'))),
+        ...(insurance_sealed && this.sealer.openJson<Insurance>(insurance_sealed, insured)),
       },
-      password_hash: row.password_hash,
-      password_by_staff: row.password_by_staff,
-      roles: row.roles as Role[],
-      is_phlebotomist: row.is_phlebotomist,
-      given_roles: row.given_roles,
-      provider_id: row.provider_id,
-      made_by: row.made_by,
-      theme_preference: row.theme_preference as Account['theme_preference'],
-      two_factor_enabled: row.two_factor_enabled,
-      two_factor_default_channel: row.two_factor_default_channel as Account['two_factor_default_channel'],
-      email_verified_at: row.email_verified_at,
-      claimed_at: row.claimed_at,
-      last_visited_at: row.last_visited_at,
       deleted: row.deleted_at !== null,
-      of_providers: row.of_providers,
-      of_phlebotomists: row.of_phlebotomists,
     };
   }
 }

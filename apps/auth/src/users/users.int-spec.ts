@@ -3,17 +3,14 @@ import { finished } from 'node:stream/promises';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { readEvents } from '@drawpoint/contracts/event-log';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/people.ts';
-import { type AuthUnderTest, signedIn, startAuth } from '../testing/start-auth.ts';
+import { signedIn, startAuth, withAnother } from '../testing/start-auth.ts';
 import { askForFirstDeveloper } from './ask-for-first-developer.ts';
 import { createFirstDeveloper } from './create-first-developer.ts';
 
-let auth: AuthUnderTest;
-beforeAll(async () => {
-  auth = await startAuth();
-});
-afterAll(() => auth.close());
+const auth = startedOnce(startAuth);
 
 describe('the event log', () => {
   it('is read by services that hear its events, each what is for it', async () => {
@@ -50,8 +47,7 @@ describe('contacts', () => {
 
 describe('the first developer', () => {
   it('is made once, in an empty installation, and can sign in', async () => {
-    const empty = await startAuth();
-    try {
+    await withAnother({}, async (empty) => {
       const person = {
         first_name: 'Ada',
         last_name: 'Byron',
@@ -69,14 +65,11 @@ describe('the first developer', () => {
       const { user } = signedIn(await empty.call(sessions.login, ada));
       expect(user).toMatchObject({ id, roles: ['developer'], email_verified: true });
       await expect(createFirstDeveloper(empty, person)).rejects.toThrow('There are accounts already');
-    } finally {
-      await empty.close();
-    }
+    });
   });
 
   it('is asked for in a terminal, again where an answer will not do, and the password is not shown', async () => {
-    const empty = await startAuth();
-    try {
+    await withAnother({}, async (empty) => {
       // Somebody who types a line whenever they are asked something, and leaves when they have said all.
       const talk = async (...lines: string[]) => {
         const input = Object.assign(new PassThrough(), { isTTY: true });
@@ -101,16 +94,13 @@ describe('the first developer', () => {
       expect(said).toContain('Byron');
       expect(said).not.toContain(DEMO_PASSWORD);
       expect(await talk(...ada)).toContain('There are accounts already.');
-    } finally {
-      await empty.close();
-    }
+    });
   });
 });
 
 describe('the demo', () => {
   it('fills an empty store once, tells the other services, and leaves its ids free', async () => {
-    const demo = await startAuth();
-    try {
+    await withAnother({}, async (demo) => {
       await seedDemo(demo);
       await seedDemo(demo);
       const counts = await demo.rows(`SELECT (SELECT count(*)::int FROM "user") AS people,
@@ -127,8 +117,6 @@ describe('the demo', () => {
       const { user } = signedIn(await demo.call(sessions.login, maria));
       expect(user).toMatchObject({ id: 3, roles: ['phlebotomist'], provider_id: 1 });
       expect((await demo.patient()).id).toBeGreaterThan(100);
-    } finally {
-      await demo.close();
-    }
+    });
   });
 });

@@ -5,15 +5,13 @@ import { catalogFeature } from '../catalog/catalog.feature.ts';
 import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
 import { AffectedVisits } from '../phlebotomists/affected-visits.ts';
 import { AvailabilityStore } from './availability.store.ts';
-import { ExplainDay } from './explain-day.ts';
-import { PreviewAvailability } from './preview-availability.ts';
+import { ExplainAvailability } from './explain-availability.ts';
 import { UpdateAvailability } from './update-availability.ts';
-import { VisitInQuestion } from './visit-in-question.ts';
 
 export const availabilityFeature = feature({
   contract: availability,
-  handlers: [ExplainDay, PreviewAvailability, UpdateAvailability],
+  handlers: [ExplainAvailability, UpdateAvailability],
   imports: [catalogChangesFeature, catalogFeature, geocodingFeature],
-  providers: [AffectedVisits, AvailabilityStore, VisitInQuestion],
+  providers: [AffectedVisits, AvailabilityStore],
   exports: [AvailabilityStore],
 });

@@ -2,8 +2,9 @@ import type { InputOf } from '@drawpoint/contracts/operation';
 import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { fullName } from '@drawpoint/rules/name';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
-import type { PhlebotomistRecord, ProviderRecord, ServiceRecord } from '../catalog/records.ts';
-import { canonicalJson } from '../domain/canonical-json.ts';
+import { stringify } from 'safe-stable-stringify';
+import type { ProviderRecord } from '../catalog/provider.store.ts';
+import type { PhlebotomistRecord, ServiceRecord } from '../catalog/records.ts';
 import type { Quote } from '../domain/quote.ts';
 import type { PatientPart } from '../domain/session-draft.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
@@ -63,6 +64,6 @@ export function appointmentOf(
     // Of these the booking is not known by: they say what else becomes of it.
     ...{ preparation: service.preparation, request_id, replaces_id },
     key: session.appointment_key,
-    content_hash: sha256(canonicalJson(content)),
+    content_hash: sha256(stringify(content)),
   };
 }

@@ -5,18 +5,16 @@ import { catalogFeature } from '../catalog/catalog.feature.ts';
 import { bookingSessionsFeature } from '../sessions/booking-sessions.feature.ts';
 import { CheckBooking } from './check-booking.ts';
 import { CreateBooking } from './create-booking.ts';
-import { OwnerOfAppointment } from './owner-of-appointment.ts';
 import { SaveAddressTask } from './save-address.task.ts';
 import { SettleFinalization } from './settle-finalization.ts';
-import { SettleFinalizationTask } from './settle-finalization.task.ts';
 
 export const bookingsFeature = feature({
   contract: bookings,
   handlers: [CreateBooking],
   imports: [bookingSessionsFeature, catalogFeature],
-  providers: [CheckBooking, OwnerOfAppointment, SettleFinalization],
+  providers: [CheckBooking],
   tasks: [
-    provideTask('settle-finalization', SettleFinalizationTask),
+    provideTask('settle-finalization', SettleFinalization),
     provideTask('save-address', SaveAddressTask),
   ],
 });

@@ -63,7 +63,7 @@ export class CheckBooking {
     const { lines, totalCents } = quoted;
     const lost = { draft, slot_end: null, held_until: null, lines, total_cents: totalCents };
     if (!(await this.sessions.save(session, lost))) return null;
-    await this.slots.release(session, ctx);
+    await this.slots.release(session.appointment_key, ctx);
     throw new AppError('SLOT_TAKEN');
   }
 

@@ -1,4 +1,5 @@
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
 import { sha256 } from '../sessions/session-token.ts';
 import { allConsents, maria, patient, useBooking } from '../testing/start-booking.ts';
 
@@ -38,7 +39,7 @@ describe('POST /bookings', () => {
       consents: allConsents,
     });
     expect(Date.parse(appointment.starts_at)).toBe(Date.parse(start));
-    expect(await world.stateOf(token)).toMatchObject({ state: 'finalized', appointment_id });
+    expect(await world.rowOf(token)).toMatchObject({ state: 'finalized', appointment_id });
   });
 
   describe('twice', () => {
@@ -70,9 +71,7 @@ describe('POST /bookings', () => {
     it('with changed content is 409, with the same content it is the session as it was', async () => {
       const { token } = await world.complete(who);
       await world.confirm(token, who);
-      await expect(world.change(token, { service_id: 2 }, who)).rejects.toMatchObject({
-        code: 'IDEMPOTENCY_MISMATCH',
-      });
+      expect(await codeOf(world.change(token, { service_id: 2 }, who))).toBe('IDEMPOTENCY_MISMATCH');
       expect(await world.change(token, { service_id: 1, patient: maria }, who)).toMatchObject({ price: 114 });
     });
   });
@@ -106,7 +105,7 @@ describe('POST /bookings', () => {
     const { token, start } = await world.complete(who);
     world.outside.failNext(CREATE, new AppError(code));
     await expect(world.confirm(token, who)).rejects.toMatchObject({ code });
-    expect(await world.stateOf(token)).toMatchObject({ state: 'open', appointment_id: null });
+    expect(await world.rowOf(token)).toMatchObject({ state: 'open', appointment_id: null });
     expect(world.outside.holds.size).toBe(1);
     await world.confirm(token, who);
     expect(Date.parse(world.outside.onlyVisit().starts_at)).toBe(Date.parse(start));
@@ -130,15 +129,15 @@ describe('POST /bookings', () => {
 
     it('goes by the price that was sent, when one is', async () => {
       const { token } = await world.complete(who);
-      await expect(world.confirm(token, who, 113.99)).rejects.toMatchObject({ code: 'PRICE_CHANGED' });
-      await expect(world.confirm(token, who, 1.001)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+      expect(await codeOf(world.confirm(token, who, 113.99))).toBe('PRICE_CHANGED');
+      expect(await codeOf(world.confirm(token, who, 1.001))).toBe('INVALID_INPUT');
       await world.confirm(token, who, 114);
     });
 
     it('is 409 when the phlebotomist moved away', async () => {
       const { token } = await world.complete(who);
       await world.rows(`UPDATE phlebotomist SET lat = 43, lng = -79 WHERE id = 3`);
-      await expect(world.confirm(token, who)).rejects.toMatchObject({ code: 'OUTSIDE_SERVICE_AREA' });
+      expect(await codeOf(world.confirm(token, who))).toBe('OUTSIDE_SERVICE_AREA');
       await world.rows(`UPDATE phlebotomist SET lat = 40.7484, lng = -73.9924 WHERE id = 3`);
     });
 
@@ -156,7 +155,7 @@ describe('POST /bookings', () => {
     ])('is 409 when %s', async (_what, change, undo) => {
       const { token } = await world.complete(who);
       await world.rows(change);
-      await expect(world.confirm(token, who)).rejects.toMatchObject({ code: 'SERVICE_NOT_OFFERED' });
+      expect(await codeOf(world.confirm(token, who))).toBe('SERVICE_NOT_OFFERED');
       await world.rows(undo);
       await world.confirm(token, who);
     });
@@ -166,7 +165,7 @@ describe('POST /bookings', () => {
       await world.rows(
         `UPDATE availability_rule SET dow = dow + 0, start_time = '02:00', end_time = '02:30' WHERE phlebotomist_id = 3`,
       );
-      await expect(world.confirm(token, who)).rejects.toMatchObject({ code: 'SLOT_TAKEN' });
+      expect(await codeOf(world.confirm(token, who))).toBe('SLOT_TAKEN');
       expect(world.outside.holds.size).toBe(0);
       await world.rows(
         `UPDATE availability_rule SET start_time = '07:00', end_time = '19:00' WHERE phlebotomist_id = 3`,
@@ -216,15 +215,15 @@ describe('POST /bookings', () => {
         code: 'BUSY',
         options: { retryAfterSeconds: 1 },
       });
-      expect(await world.stateOf(token)).toMatchObject({ state: 'open' });
+      expect(await world.rowOf(token)).toMatchObject({ state: 'open' });
       await world.confirm(token, who);
     });
 
     it('freezes nothing when it cannot even be asked', async () => {
       const { token } = await world.complete(who);
       world.outside.failNext('appointments.appointments.find-by-key', new AppError('UNAVAILABLE'));
-      await expect(world.confirm(token, who)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-      expect(await world.stateOf(token)).toMatchObject({ state: 'open' });
+      expect(await codeOf(world.confirm(token, who))).toBe('UNAVAILABLE');
+      expect(await world.rowOf(token)).toMatchObject({ state: 'open' });
       await world.confirm(token, who);
     });
   });

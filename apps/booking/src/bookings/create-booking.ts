@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { users } from '@drawpoint/contracts/auth/users.contract';
 import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import { type ParsedInputOf, STAFF } from '@drawpoint/contracts/operation';
 import { Audit } from '@drawpoint/nest-kit/audit/audit';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { canManage } from '../catalog/can-manage.ts';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 import { isSlotTaken } from '../sessions/fit-slot.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
 import { sha256 } from '../sessions/session-token.ts';
 import { CheckBooking } from './check-booking.ts';
-import { OwnerOfAppointment, statusFor } from './owner-of-appointment.ts';
 import { SettleFinalization } from './settle-finalization.ts';
 import { appointmentOf } from './appointment-of-session.ts';
 
@@ -32,7 +33,6 @@ export class CreateBooking {
   constructor(
     private readonly sessions: BookingSessionStore,
     private readonly checks: CheckBooking,
-    private readonly owners: OwnerOfAppointment,
     private readonly settling: SettleFinalization,
     private readonly bus: Bus,
     private readonly audit: Audit,
@@ -72,11 +72,12 @@ export class CreateBooking {
     if (!booking) return null;
     if (caller.within_provider !== undefined && booking.provider.id !== caller.within_provider)
       throw new AppError('FORBIDDEN');
-    const ownerId = await this.owners.find(caller, booking.patient.email, ctx);
+    const ownerId = await this.ownerOf(booking.patient.email, ctx);
     const who = {
       ownerId,
       actorId: caller.impersonator_id ?? caller.user_id,
-      status: statusFor(caller, booking.phlebotomist),
+      // Patients' bookings await an answer; staff's are approved where they answer for the phlebotomist themselves.
+      status: canManage(caller, booking.phlebotomist) ? ('approved' as const) : ('pending' as const),
     };
     const appointment = appointmentOf(booking, who, origin);
     // Asked before anything is frozen: while appointments is away the session stays open.
@@ -89,6 +90,15 @@ export class CreateBooking {
       return earlier.appointment_id;
     }
     return this.makeAppointment(session, appointment, ctx);
+  }
+
+  /**
+   * Whose visit it is: the patient who books, whatever contact they typed; for staff the account of the typed email where its
+   * record is open to them, else nobody's yet. What becomes of it does not tell whether the email has an account.
+   */
+  private async ownerOf(email: string, ctx: RequestContext<Caller>): Promise<number | null> {
+    const isStaff = ctx.caller.roles.some((role) => STAFF.includes(role));
+    return isStaff ? (await this.bus.call(users.findOwnPatient, { email }, ctx)).id : ctx.caller.user_id;
   }
 
   private async makeAppointment(

@@ -1,18 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { type RequestContext, systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
+import { FitSlot } from '../sessions/fit-slot.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
 import { newAppointmentKey } from '../sessions/session-token.ts';
-import { SlotHolds } from '../sessions/slot-holds.ts';
 
 /** Finds out what became of a finalisation whose answer never came. */
 @Injectable()
-export class SettleFinalization {
+export class SettleFinalization implements Task {
   constructor(
     private readonly sessions: BookingSessionStore,
-    private readonly holds: SlotHolds,
+    private readonly slots: FitSlot,
     private readonly bus: Bus,
   ) {}
 
@@ -27,6 +28,16 @@ export class SettleFinalization {
     return found;
   }
 
+  /** Settles a session that nobody came back for. Fails, and so is tried again, while appointments is away. */
+  async run(payload: unknown): Promise<void> {
+    const { session_id } = payload as { session_id: number };
+    const session = await this.sessions.find(session_id);
+    if (session?.state !== 'finalizing') return;
+    await this.settle(session, systemContext());
+    // The database's clock may run ahead of this one.
+    if ((await this.sessions.find(session_id))?.state === 'finalizing') throw new Error('Not settled yet');
+  }
+
   private async findAppointment(session: SessionRecord, ctx: RequestContext): Promise<number | null> {
     const key = session.appointment_key;
     const found = await this.bus.call(appointments.findByKey, { key }, ctx);
@@ -35,7 +46,7 @@ export class SettleFinalization {
     const closed = await this.bus.call(appointments.revokeKey, { key }, ctx);
     if (closed.appointment_id !== null) return closed.appointment_id;
     await this.sessions.reopen(session, { appointmentKey: newAppointmentKey() });
-    await this.holds.release(key, ctx);
+    await this.slots.release(key, ctx);
     return null;
   }
 }

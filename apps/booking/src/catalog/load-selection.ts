@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { resolveTerms, type ResolvedTerms } from '@drawpoint/scheduling/terms';
 import { PhlebotomistStore } from './phlebotomist.store.ts';
-import { ProviderStore } from './provider.store.ts';
-import type { PhlebotomistRecord, ProviderRecord, ServiceRecord } from './records.ts';
+import { type ProviderRecord, ProviderStore } from './provider.store.ts';
+import type { PhlebotomistRecord, ServiceRecord } from './records.ts';
 import { ServiceStore } from './service.store.ts';
 
 export type ChosenIds = {

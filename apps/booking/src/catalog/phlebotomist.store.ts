@@ -14,22 +14,6 @@ import type { PhlebotomistRecord } from './records.ts';
 
 const { sql } = Prisma;
 
-type Row = {
-  id: number;
-  first_name: string;
-  last_name: string;
-  tz: string;
-  default_drive_minutes: number;
-  lat: number | null;
-  lng: number | null;
-  service_radius_km: number;
-  service_extra_radius_km: number;
-  service_extra_charge_cents: number;
-  providers: { id: number; name: string }[];
-  bookable: boolean;
-  deleted: boolean;
-};
-
 /** `version`: how often they were saved. */
 export type Hours = { rules: readonly Rule[]; exceptions: readonly Exception[]; version: number };
 
@@ -167,9 +151,12 @@ export class PhlebotomistStore {
     tx: Tx = this.db,
     trashed: Trashed = 'without',
   ): Promise<PhlebotomistRecord[]> {
-    const rows = await tx.$queryRaw<Row[]>`
-      SELECT p.id, person.first_name, person.last_name, p.tz, p.default_drive_minutes, p.lat, p.lng,
-             p.service_radius_km, p.service_extra_radius_km, p.service_extra_charge_cents,
+    return tx.$queryRaw<PhlebotomistRecord[]>`
+      SELECT p.id, person.first_name, person.last_name, p.tz, p.default_drive_minutes,
+             CASE WHEN p.lat IS NOT NULL AND p.lng IS NOT NULL
+                  THEN json_build_object('lat', p.lat, 'lng', p.lng) END AS home,
+             p.service_radius_km AS radius_km, p.service_extra_radius_km AS extra_radius_km,
+             p.service_extra_charge_cents AS extra_charge_cents,
              coalesce(own.providers, '[]') AS providers,
              person.deleted, p.bookable AND NOT person.deleted AND 'phlebotomist' = ANY (person.roles)
                AND EXISTS (SELECT 1 FROM availability_rule rule WHERE rule.phlebotomist_id = p.id) AS bookable
@@ -181,7 +168,6 @@ export class PhlebotomistStore {
                     GROUP BY works.phlebotomist_id) own ON own.phlebotomist_id = p.id
        WHERE ${where}
        ORDER BY lower(person.last_name), lower(person.first_name), p.id`;
-    return rows.map(toRecord);
   }
 }
 
@@ -197,15 +183,3 @@ export const PHLEBOTOMIST_SCOPE: ScopeColumns<PhlebotomistField> = {
   provider_ids: (id) => sql`EXISTS (SELECT 1 FROM phlebotomist_provider works
                                      WHERE works.phlebotomist_id = p.id AND works.provider_id = ${id})`,
 };
-
-function toRecord(row: Row): PhlebotomistRecord {
-  const { id, first_name, last_name, tz, lat, lng, providers, bookable, deleted } = row;
-  return {
-    ...{ id, first_name, last_name, tz, providers, bookable, deleted },
-    default_drive_minutes: row.default_drive_minutes,
-    home: lat === null || lng === null ? null : { lat, lng },
-    radius_km: row.service_radius_km,
-    extra_radius_km: row.service_extra_radius_km,
-    extra_charge_cents: row.service_extra_charge_cents,
-  };
-}

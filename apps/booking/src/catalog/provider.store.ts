@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database.store.ts';
 import type { provider } from '../generated/prisma/client.ts';
-import type { ProviderRecord } from './records.ts';
+
+export type ProviderRecord = Pick<
+  provider,
+  'id' | 'name' | 'line1' | 'city' | 'state' | 'zip' | 'lat' | 'lng' | 'travel_price_cents'
+>;
 
 /** The providers. Their names are public, so the list takes no scope. */
 @Injectable()

@@ -9,18 +9,6 @@ export type ServiceRecord = {
   preparation: string | null;
 };
 
-export type ProviderRecord = {
-  id: number;
-  name: string;
-  line1: string | null;
-  city: string | null;
-  state: string | null;
-  zip: string | null;
-  lat: number | null;
-  lng: number | null;
-  travel_price_cents: number;
-};
-
 /** A phlebotomist with the name that auth tells; `home` is the exact service address. */
 export type PhlebotomistRecord = {
   id: number;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { TermsOverride } from '@drawpoint/scheduling/terms';
 import { Database } from '../database.store.ts';
-import type { service } from '../generated/prisma/client.ts';
+import type { provider_service, service } from '../generated/prisma/client.ts';
 import type { ServiceRecord } from './records.ts';
 
 /** Services and who changes their terms. The catalog is the same for everybody, so its lists take no scope. */
@@ -23,7 +23,7 @@ export class ServiceStore {
     const rows = await this.db.provider_service.findMany({
       where: { provider_id: providerId, service_id: serviceId },
     });
-    return new Map(rows.map((row) => [row.service_id, { ...toTerms(row), offered: row.enabled }]));
+    return new Map(rows.map((row) => [row.service_id, toTerms(row, row.enabled)]));
   }
 
   /** A phlebotomist's terms by service. */
@@ -31,7 +31,7 @@ export class ServiceStore {
     const rows = await this.db.phlebotomist_service.findMany({
       where: { phlebotomist_id: phlebotomistId, service_id: serviceId },
     });
-    return new Map(rows.map((row) => [row.service_id, { ...toTerms(row), offered: row.accepted }]));
+    return new Map(rows.map((row) => [row.service_id, toTerms(row, row.accepted)]));
   }
 
   /** Everybody's own terms of one service, by provider and by phlebotomist. */
@@ -44,12 +44,8 @@ export class ServiceStore {
       this.db.phlebotomist_service.findMany({ where }),
     ]);
     return {
-      providers: new Map(
-        providers.map((row) => [row.provider_id, { ...toTerms(row), offered: row.enabled }]),
-      ),
-      phlebotomists: new Map(
-        phlebotomists.map((row) => [row.phlebotomist_id, { ...toTerms(row), offered: row.accepted }]),
-      ),
+      providers: new Map(providers.map((row) => [row.provider_id, toTerms(row, row.enabled)])),
+      phlebotomists: new Map(phlebotomists.map((row) => [row.phlebotomist_id, toTerms(row, row.accepted)])),
     };
   }
 
@@ -80,12 +76,15 @@ function toRecord(row: service): ServiceRecord {
   };
 }
 
-function toTerms(row: {
-  price_cents: number | null;
-  appointment_length_minutes: number | null;
-  extra_radius_extension_minutes: number | null;
-}): Omit<TermsOverride, 'offered'> {
+function toTerms(
+  row: Pick<
+    provider_service,
+    'price_cents' | 'appointment_length_minutes' | 'extra_radius_extension_minutes'
+  >,
+  offered: boolean | null,
+): TermsOverride {
   return {
+    offered,
     priceCents: row.price_cents,
     lengthMinutes: row.appointment_length_minutes,
     extraExtensionMinutes: row.extra_radius_extension_minutes,

@@ -3,7 +3,8 @@ import { fullName } from '@drawpoint/rules/name';
 import { toDollars } from '@drawpoint/rules/money';
 import type { ResolvedTerms } from '@drawpoint/scheduling/terms';
 import { coarsePlace } from '../domain/coarse-place.ts';
-import type { PhlebotomistRecord, ProviderRecord, ServiceRecord } from './records.ts';
+import type { ProviderRecord } from './provider.store.ts';
+import type { PhlebotomistRecord, ServiceRecord } from './records.ts';
 
 /** A service with the terms that hold for the asked provider and phlebotomist. */
 export function toService(service: ServiceRecord, terms: ResolvedTerms): Service {

@@ -6,14 +6,13 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 
 type About = InputOf<typeof futureVisits.find>;
-export type VisitsAheadOf = OutputOf<typeof futureVisits.find>;
 
 /** What still needs a part of the catalog: pending and approved visits that have not ended, asked of appointments. */
 @Injectable()
 export class VisitsAhead {
   constructor(private readonly bus: Bus) {}
 
-  async of(about: About, ctx: RequestContext): Promise<VisitsAheadOf> {
+  async of(about: About, ctx: RequestContext): Promise<OutputOf<typeof futureVisits.find>> {
     return this.bus.call(futureVisits.find, about, ctx);
   }
 

@@ -6,8 +6,7 @@ import { CatalogEvents } from '../catalog/catalog-events.ts';
 import { Database, type Tx } from '../database.store.ts';
 import { RelationStore } from '../people/relation.store.ts';
 import { DEMO_PROVIDERS, DEMO_SERVICES, PHLEBOTOMIST_OVERRIDES, PROVIDER_OVERRIDES } from './catalog-data.ts';
-import { DEMO_PRESENCE } from './presence-data.ts';
-import { DEMO_ASSIGNMENTS, DEMO_PHLEBOTOMISTS } from './phlebotomist-data.ts';
+import { DEMO_ASSIGNMENTS, DEMO_PHLEBOTOMISTS, DEMO_PRESENCE } from './phlebotomist-data.ts';
 
 const zoneOf = new Map<number, string>(DEMO_PROVIDERS.map(({ id, tz }) => [id, tz]));
 
@@ -35,22 +34,13 @@ export class DemoStore {
       SELECT nextval('service_id_seq') FROM generate_series(1, (SELECT max(id) FROM service))`;
     await tx.$executeRaw`
       SELECT nextval('provider_id_seq') FROM generate_series(1, (SELECT max(id) FROM provider))`;
-    await tx.provider_service.createMany({
-      data: overrides(PROVIDER_OVERRIDES).map(toProviderTerms),
-    });
+    await tx.provider_service.createMany({ data: overrides(PROVIDER_OVERRIDES).map(toProviderTerms) });
+    const ids = DEMO_PHLEBOTOMISTS.map(({ id }) => id);
     // Auth may have told of them before: those records are empty.
-    await tx.phlebotomist.deleteMany({
-      where: { id: { in: DEMO_PHLEBOTOMISTS.map(({ id }) => id) } },
-    });
-    await tx.phlebotomist.createMany({
-      data: phlebotomists(),
-      skipDuplicates: true,
-    });
+    await tx.phlebotomist.deleteMany({ where: { id: { in: ids } } });
+    await tx.phlebotomist.createMany({ data: phlebotomists(), skipDuplicates: true });
     await tx.phlebotomist_provider.createMany({
-      data: DEMO_PHLEBOTOMISTS.map(({ id, provider }) => ({
-        phlebotomist_id: id,
-        provider_id: provider,
-      })),
+      data: DEMO_PHLEBOTOMISTS.map(({ id, provider }) => ({ phlebotomist_id: id, provider_id: provider })),
     });
     await tx.phlebotomist_service.createMany({
       data: overrides(PHLEBOTOMIST_OVERRIDES).map(toPhlebotomistTerms),
@@ -64,15 +54,9 @@ export class DemoStore {
     await tx.availability_rule.createMany({ data: rules() });
     await tx.availability_exception.createMany({ data: exceptions(at) });
     await tx.assignment.createMany({
-      data: DEMO_ASSIGNMENTS.map(([user_id, phlebotomist_id]) => ({
-        user_id,
-        phlebotomist_id,
-      })),
+      data: DEMO_ASSIGNMENTS.map(([user_id, phlebotomist_id]) => ({ user_id, phlebotomist_id })),
     });
-    await this.relations.tellOfWorkers(
-      tx,
-      DEMO_PHLEBOTOMISTS.map(({ id }) => id),
-    );
+    await this.relations.tellOfWorkers(tx, ids);
     return true;
   }
 }
@@ -92,11 +76,7 @@ function phlebotomists() {
     const [service_radius_km, service_extra_radius_km, service_extra_charge_cents] = area;
     return {
       ...{ id, line1, city, state, zip, lat, lng },
-      ...{
-        service_radius_km,
-        service_extra_radius_km,
-        service_extra_charge_cents,
-      },
+      ...{ service_radius_km, service_extra_radius_km, service_extra_charge_cents },
       tz: zoneOf.get(provider) ?? 'America/New_York',
       default_drive_minutes: drive,
     };
@@ -107,12 +87,7 @@ function rules() {
   return DEMO_PHLEBOTOMISTS.flatMap(({ id, week }) =>
     week.flatMap(({ days, shifts }) =>
       days.flatMap((dow) =>
-        shifts.map(([start_time, end_time]) => ({
-          phlebotomist_id: id,
-          dow,
-          start_time,
-          end_time,
-        })),
+        shifts.map(([start_time, end_time]) => ({ phlebotomist_id: id, dow, start_time, end_time })),
       ),
     ),
   );

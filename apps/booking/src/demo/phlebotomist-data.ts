@@ -1,3 +1,5 @@
+import type { Presence } from '@drawpoint/contracts/booking/presence';
+
 /** Weekly hours: days of the week (0 is Sunday) and the shifts worked on each. */
 type Week = { days: number[]; shifts: [start: string, end: string][] }[];
 
@@ -43,140 +45,86 @@ type DemoPhlebotomist = {
   away: Away[];
 };
 
-const at = (
-  id: number,
-  provider: number,
-  home: DemoPhlebotomist['home'],
-  area: DemoPhlebotomist['area'],
-  drive: number,
-  week: Week,
-  ...away: Away[]
-): DemoPhlebotomist => ({ id, provider, home, area, drive, week, away });
-
 /** Ids are those of the demo users; the zone is the provider's. */
 export const DEMO_PHLEBOTOMISTS: DemoPhlebotomist[] = [
-  at(
-    3,
-    1,
-    ['132 W 31st St', 'New York', 'NY', '10001', 40.7484, -73.9924],
-    [20, 35, 3_500],
-    20,
-    longDays,
-    lunchOut(5),
-    lateEvening(6),
-  ),
-  at(
-    11,
-    1,
-    ['210 Joralemon St', 'Brooklyn', 'NY', '11201', 40.6926, -73.9903],
-    [15, 30, 3_000],
-    25,
-    earlyBird,
-    dayOff(9),
-  ),
-  at(
-    12,
-    1,
-    ['27-01 Queens Plaza N', 'Queens', 'NY', '11101', 40.7505, -73.9386],
-    [20, 40, 4_000],
-    30,
-    splitShifts,
-    dayOff(3),
-  ),
-  at(13, 1, ['215 W 125th St', 'New York', 'NY', '10027', 40.8096, -73.9485], [18, 30, 3_000], 20, lateStart),
-  at(
-    14,
-    1,
-    ['10 Richmond Terrace', 'Staten Island', 'NY', '10301', 40.6428, -74.0767],
-    [12, 22, 4_500],
-    35,
-    longDays,
-    dayOff(14),
-    dayOff(15),
-  ),
-  at(
-    15,
-    2,
-    ['101 N 1st Ave', 'Phoenix', 'AZ', '85003', 33.4497, -112.0756],
-    [30, 50, 2_500],
-    20,
-    longDays,
-    lunchOut(4),
-  ),
-  at(
-    16,
-    2,
-    ['7575 E Main St', 'Scottsdale', 'AZ', '85251', 33.4932, -111.9186],
-    [25, 45, 2_500],
-    25,
-    splitShifts,
-    lateEvening(7),
-  ),
-  at(
-    17,
-    2,
-    ['31 E 5th St', 'Tempe', 'AZ', '85281', 33.4255, -111.94],
-    [25, 40, 2_000],
-    25,
-    earlyBird,
-    dayOff(11),
-  ),
-  at(
-    18,
-    3,
-    ['1 Dr Carlton B Goodlett Pl', 'San Francisco', 'CA', '94102', 37.7793, -122.4193],
-    [15, 30, 4_000],
-    25,
-    longDays,
-    lunchOut(2),
-  ),
-  at(
-    19,
-    3,
-    ['1 Frank H Ogawa Plaza', 'Oakland', 'CA', '94612', 37.8053, -122.2725],
-    [20, 35, 4_500],
-    30,
-    splitShifts,
-    dayOff(8),
-  ),
-  at(20, 3, ['333 90th St', 'Daly City', 'CA', '94015', 37.6872, -122.4702], [15, 28, 3_500], 20, lateStart),
-  at(
-    21,
-    4,
-    ['121 N LaSalle St', 'Chicago', 'IL', '60602', 41.8837, -87.6323],
-    [20, 35, 2_500],
-    20,
-    longDays,
-    dayOff(12),
-  ),
-  at(
-    22,
-    4,
-    ['2100 Ridge Ave', 'Evanston', 'IL', '60201', 42.0571, -87.6874],
-    [18, 32, 3_000],
-    25,
-    earlyBird,
-    lateEvening(5),
-  ),
-  at(23, 4, ['123 Madison St', 'Oak Park', 'IL', '60302', 41.8803, -87.7763], [18, 30, 2_500], 25, lateStart),
-  at(
-    24,
-    5,
-    ['530 S King St', 'Honolulu', 'HI', '96813', 21.3046, -157.857],
-    [20, 35, 3_000],
-    20,
-    longDays,
-    lunchOut(3),
-  ),
-  at(
-    25,
-    5,
-    ['46-056 Kamehameha Hwy', 'Kaneohe', 'HI', '96744', 21.4176, -157.8038],
-    [18, 30, 3_500],
-    30,
-    splitShifts,
-    dayOff(6),
-  ),
+  {
+    ...{
+      id: 3,
+      provider: 1,
+      drive: 20,
+      area: [20, 35, 3_500],
+      week: longDays,
+      away: [lunchOut(5), lateEvening(6)],
+    },
+    home: ['132 W 31st St', 'New York', 'NY', '10001', 40.7484, -73.9924],
+  },
+  {
+    ...{ id: 11, provider: 1, drive: 25, area: [15, 30, 3_000], week: earlyBird, away: [dayOff(9)] },
+    home: ['210 Joralemon St', 'Brooklyn', 'NY', '11201', 40.6926, -73.9903],
+  },
+  {
+    ...{ id: 12, provider: 1, drive: 30, area: [20, 40, 4_000], week: splitShifts, away: [dayOff(3)] },
+    home: ['27-01 Queens Plaza N', 'Queens', 'NY', '11101', 40.7505, -73.9386],
+  },
+  {
+    ...{ id: 13, provider: 1, drive: 20, area: [18, 30, 3_000], week: lateStart, away: [] },
+    home: ['215 W 125th St', 'New York', 'NY', '10027', 40.8096, -73.9485],
+  },
+  {
+    ...{
+      id: 14,
+      provider: 1,
+      drive: 35,
+      area: [12, 22, 4_500],
+      week: longDays,
+      away: [dayOff(14), dayOff(15)],
+    },
+    home: ['10 Richmond Terrace', 'Staten Island', 'NY', '10301', 40.6428, -74.0767],
+  },
+  {
+    ...{ id: 15, provider: 2, drive: 20, area: [30, 50, 2_500], week: longDays, away: [lunchOut(4)] },
+    home: ['101 N 1st Ave', 'Phoenix', 'AZ', '85003', 33.4497, -112.0756],
+  },
+  {
+    ...{ id: 16, provider: 2, drive: 25, area: [25, 45, 2_500], week: splitShifts, away: [lateEvening(7)] },
+    home: ['7575 E Main St', 'Scottsdale', 'AZ', '85251', 33.4932, -111.9186],
+  },
+  {
+    ...{ id: 17, provider: 2, drive: 25, area: [25, 40, 2_000], week: earlyBird, away: [dayOff(11)] },
+    home: ['31 E 5th St', 'Tempe', 'AZ', '85281', 33.4255, -111.94],
+  },
+  {
+    ...{ id: 18, provider: 3, drive: 25, area: [15, 30, 4_000], week: longDays, away: [lunchOut(2)] },
+    home: ['1 Dr Carlton B Goodlett Pl', 'San Francisco', 'CA', '94102', 37.7793, -122.4193],
+  },
+  {
+    ...{ id: 19, provider: 3, drive: 30, area: [20, 35, 4_500], week: splitShifts, away: [dayOff(8)] },
+    home: ['1 Frank H Ogawa Plaza', 'Oakland', 'CA', '94612', 37.8053, -122.2725],
+  },
+  {
+    ...{ id: 20, provider: 3, drive: 20, area: [15, 28, 3_500], week: lateStart, away: [] },
+    home: ['333 90th St', 'Daly City', 'CA', '94015', 37.6872, -122.4702],
+  },
+  {
+    ...{ id: 21, provider: 4, drive: 20, area: [20, 35, 2_500], week: longDays, away: [dayOff(12)] },
+    home: ['121 N LaSalle St', 'Chicago', 'IL', '60602', 41.8837, -87.6323],
+  },
+  {
+    ...{ id: 22, provider: 4, drive: 25, area: [18, 32, 3_000], week: earlyBird, away: [lateEvening(5)] },
+    home: ['2100 Ridge Ave', 'Evanston', 'IL', '60201', 42.0571, -87.6874],
+  },
+  {
+    ...{ id: 23, provider: 4, drive: 25, area: [18, 30, 2_500], week: lateStart, away: [] },
+    home: ['123 Madison St', 'Oak Park', 'IL', '60302', 41.8803, -87.7763],
+  },
+  {
+    ...{ id: 24, provider: 5, drive: 20, area: [20, 35, 3_000], week: longDays, away: [lunchOut(3)] },
+    home: ['530 S King St', 'Honolulu', 'HI', '96813', 21.3046, -157.857],
+  },
+  {
+    ...{ id: 25, provider: 5, drive: 30, area: [18, 30, 3_500], week: splitShifts, away: [dayOff(6)] },
+    home: ['46-056 Kamehameha Hwy', 'Kaneohe', 'HI', '96744', 21.4176, -157.8038],
+  },
 ];
 
 /** From demo patient to the phlebotomist they are assigned to; the others have none. */
@@ -190,4 +138,16 @@ export const DEMO_ASSIGNMENTS: [patient: number, phlebotomist: number][] = [
   ...[60, 61].map((patient): [number, number] => [patient, 19]),
   ...[65, 66, 67].map((patient): [number, number] => [patient, 21]),
   ...[73, 74].map((patient): [number, number] => [patient, 24]),
+];
+
+/** What some of the demo's phlebotomists said of themselves, and how many minutes before the seeding; the others are offline. */
+export const DEMO_PRESENCE: readonly (readonly [
+  phlebotomist: number,
+  presence: Presence,
+  minutesAgo: number,
+])[] = [
+  [3, 'available', 12],
+  [11, 'busy', 35],
+  [12, 'available', 140],
+  [18, 'busy', 8],
 ];

@@ -26,21 +26,12 @@ describe('merging a change into a booking session', () => {
     });
   });
 
-  it('resets phlebotomist and slot when the service changes', () => {
-    expect(mergeDraft(draft, { service_id: 3 })).toEqual({
-      ...draft,
-      service_id: 3,
-      phlebotomist_id: null,
-      slot_start: null,
-    });
-  });
-
-  it('resets phlebotomist and slot when the provider changes', () => {
-    expect(mergeDraft(draft, { provider_id: 1 })).toMatchObject({ phlebotomist_id: null, slot_start: null });
-  });
-
-  it('resets the slot when the phlebotomist changes', () => {
-    expect(mergeDraft(draft, { phlebotomist_id: 16 })).toMatchObject({ provider_id: 2, slot_start: null });
+  it.each([
+    ['phlebotomist and slot when the service changes', { service_id: 3 }, { phlebotomist_id: null }],
+    ['phlebotomist and slot when the provider changes', { provider_id: 1 }, { phlebotomist_id: null }],
+    ['the slot when the phlebotomist changes', { phlebotomist_id: 16 }, {}],
+  ])('resets %s', (_what, change, reset) => {
+    expect(mergeDraft(draft, change)).toEqual({ ...draft, ...change, ...reset, slot_start: null });
   });
 
   it('keeps what the change itself chooses, and everything when nothing really changed', () => {

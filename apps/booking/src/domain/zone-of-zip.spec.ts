@@ -1,4 +1,4 @@
-import { isZone } from '@drawpoint/scheduling/zone';
+import { isZone } from '@drawpoint/contracts/zone';
 import { zoneOfZip } from './zone-of-zip.ts';
 
 describe('the zone of a ZIP code', () => {

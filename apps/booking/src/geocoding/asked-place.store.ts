@@ -3,11 +3,11 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database } from '../database.store.ts';
+import type { Point } from './street-source.ts';
 
-export type Point = { lat: number; lng: number };
 export type AskedPlace = Point & { geocodedAt: Date | null };
 
-type Asked = { asker: string; day: string; point: Point; geocodedAt: Date | null };
+type NewAskedPlace = { asker: string; day: string; point: Point; geocodedAt: Date | null };
 
 const placeAt = (id: number): SealedAt => ({ table: 'asked_place', column: 'place_sealed', row: id });
 
@@ -28,7 +28,7 @@ export class AskedPlaceStore {
   }
 
   /** Adds a place unless the asker has as many already; of many at once no more than that get in. */
-  async addBelow(most: number, { asker, day, point, geocodedAt }: Asked): Promise<boolean> {
+  async addBelow(most: number, { asker, day, point, geocodedAt }: NewAskedPlace): Promise<boolean> {
     return inTransaction(this.db, async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`asked_place ${asker}`}, 0))`;
       const rows = await tx.asked_place.findMany({ where: { asker, day } });

@@ -1,8 +1,11 @@
 import type { Log } from '@drawpoint/nest-kit/logging/log';
+import type { Place } from '@drawpoint/scheduling/travel';
 import type { BookingEnv } from '../env.ts';
-import type { Geocoder } from './geocoder.ts';
-import { PinnedGeocoder, type Pins } from './pinned-geocoder.ts';
-import { StreetGeocoder, type FoundBefore } from './street-geocoder.ts';
+import { houseKey } from './address-key.ts';
+import type { GeocodedAddressStore } from './geocoded-address.store.ts';
+import { Geocoder, type AddressToFind, type Asker, type Located } from './geocoder.ts';
+import type { PinnedAddressStore } from './pinned-address.store.ts';
+import { StreetGeocoder } from './street-geocoder.ts';
 import { google, nominatim, type StreetSource } from './street-source.ts';
 
 type Settings = Pick<BookingEnv, 'GEOCODER' | 'GEOCODER_URL' | 'GEOCODER_KEY' | 'GEOCODER_CONTACT'>;
@@ -20,12 +23,35 @@ function sourceOf({ GEOCODER, ...env }: Settings): StreetSource | null {
     : nominatim(url, env.GEOCODER_CONTACT ?? '');
 }
 
+/** Finds an address where staff have put it, and asks the geocoder for all others (decision 191). */
+class PinnedGeocoder extends Geocoder {
+  constructor(
+    private readonly zips: Geocoder,
+    private readonly geocoder: Geocoder,
+    private readonly pins: PinnedAddressStore,
+  ) {
+    super();
+  }
+
+  async locate(address: AddressToFind, asker?: Asker): Promise<Located> {
+    const { line1, city = null, state = null, zip, provider_id = null } = address;
+    const centre = await this.zips.locate(address);
+    if ('problem' in centre || !line1) return centre;
+    const pin = await this.pins.read(houseKey({ line1, city, state, zip }), provider_id);
+    return pin ? { place: { ...pin, precision: 'street' } } : this.geocoder.locate(address, asker);
+  }
+
+  precisionOf(lat: number, lng: number): Place['precision'] {
+    return this.geocoder.precisionOf(lat, lng);
+  }
+}
+
 /** Who finds addresses, by the settings (OP §8); before anybody, the pins of staff. */
 export function chooseGeocoder(
   zips: Geocoder,
   env: Settings,
-  before: FoundBefore,
-  pins: Pins,
+  before: GeocodedAddressStore,
+  pins: PinnedAddressStore,
   log: Log,
 ): Geocoder {
   const source = sourceOf(env);

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database } from '../database.store.ts';
-import type { FoundBefore } from './street-geocoder.ts';
 import type { Point } from './street-source.ts';
 
 const placeAt = (address: string): SealedAt => ({
@@ -12,12 +11,13 @@ const placeAt = (address: string): SealedAt => ({
 
 /** Addresses that were found before, by a keyed hash; for as long as the sources allow them to be kept. */
 @Injectable()
-export class GeocodedAddressStore implements FoundBefore {
+export class GeocodedAddressStore {
   constructor(
     private readonly db: Database,
     private readonly sealer: Sealer,
   ) {}
 
+  /** Null for an address that is not known to the street. */
   async read(address: string): Promise<Point | null | undefined> {
     const [hash] = this.sealer.fingerprints(address);
     const row = await this.db.geocoded_address.findUnique({ where: { address_hash: hash } });

@@ -2,12 +2,18 @@ import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
 import { moves } from '@drawpoint/contracts/booking/moves.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
-import { admin, developer, maria, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
+import {
+  admin,
+  developer,
+  maria,
+  otherAdmin,
+  patient,
+  phlebotomist,
+  useBooking,
+} from '../testing/start-booking.ts';
 
-const otherAdmin = callerOf({ user_id: 32, roles: ['admin'], provider_id: 2 });
 const CENTRE = { lat: 40.749, lng: -73.9865, precision: 'zip' };
 /** Ten kilometres from the home of the phlebotomist, where a surcharge is due. */
 const FAR = { lat: 40.839, lng: -73.9865 };
@@ -44,13 +50,11 @@ describe('A pin of staff', () => {
   const moved = async ({ line1, city, state, zip }: Address, provider_id: number) => {
     const start = (await world.freeStarts(3))[30]!;
     const check = { service_id: 1, provider_id, phlebotomist_id: 3, starts_at: start, stays: null };
-    const { moved: elsewhere } = await world
-      .busOf('appointments')
-      .call(
-        moves.check,
-        { ...check, location: { line1, city, state, zip } },
-        { ...systemContext(), caller: patient, service: 'appointments' },
-      );
+    const { moved: elsewhere } = await world.callFromAppointments(
+      moves.check,
+      { ...check, location: { line1, city, state, zip } },
+      patient,
+    );
     return elsewhere!;
   };
 
@@ -118,8 +122,7 @@ describe('A pin of staff', () => {
   it('of a visit is for the visit’s provider', async () => {
     const address = newAddress();
     const corrected = { ...address, ...FAR, provider_id: 2 };
-    const ctx = { ...systemContext(), caller: phlebotomist, service: 'appointments' as const };
-    await world.busOf('appointments').call(geocoding.pin, corrected, ctx);
+    await world.callFromAppointments(geocoding.pin, corrected, phlebotomist);
     expect(await found(address, patient, 2)).toMatchObject(FAR);
     expect(await found(address, patient, 1)).toEqual(CENTRE);
   });

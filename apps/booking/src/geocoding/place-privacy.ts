@@ -12,7 +12,8 @@ import type { Place } from '@drawpoint/scheduling/travel';
 import { coarsePlace } from '../domain/coarse-place.ts';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 import type { Asker } from './geocoder.ts';
-import { AskedPlaceStore, isSame, type AskedPlace, type Point } from './asked-place.store.ts';
+import type { Point } from './street-source.ts';
+import { AskedPlaceStore, isSame, type AskedPlace } from './asked-place.store.ts';
 
 /** Places a person may ask about in a day (UTC); staff book for many. */
 const PLACES_PER_DAY = 40;

@@ -1,3 +1,4 @@
+import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -61,7 +62,7 @@ describe.each([
     expect(await locate(' 350  5TH ave. ')).toEqual(place);
     expect(asked).toHaveLength(1);
     const rows = await services.database('booking').rows<object>('SELECT * FROM geocoded_address');
-    expect(JSON.stringify(rows)).not.toMatch(/5th|40\.7/i);
+    expect(JSON.stringify(rows)).not.toMatch(/5th ave|40\.7/i);
   });
 
   it.each([
@@ -90,8 +91,8 @@ describe.each([
   });
 
   it('are not asked for where the ZIP code is unknown or lies in another state', async () => {
-    await expect(locate('3 Main St', { zip: '00000' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-    await expect(locate('3 Main St', { state: 'CA' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    expect(await codeOf(locate('3 Main St', { zip: '00000' }))).toBe('INVALID_INPUT');
+    expect(await codeOf(locate('3 Main St', { state: 'CA' }))).toBe('INVALID_INPUT');
     expect(asked).toEqual([]);
   });
 

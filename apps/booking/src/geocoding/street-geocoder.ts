@@ -1,16 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '@drawpoint/nest-kit/logging/log';
 import { haversineKm, type Place } from '@drawpoint/scheduling/travel';
-import { BoundedMap } from '@drawpoint/nest-kit/bounded-map';
+import { LRUCache } from 'lru-cache';
 import { addressKey } from './address-key.ts';
+import type { GeocodedAddressStore } from './geocoded-address.store.ts';
 import { Geocoder, type AddressToFind, type Asker, type Located } from './geocoder.ts';
 import type { Point, StreetAddress, StreetSource } from './street-source.ts';
-
-/** What was found before; null for an address that is not known to the street. */
-export type FoundBefore = {
-  read(address: string): Promise<Point | null | undefined>;
-  write(address: string, point: Point | null): Promise<void>;
-};
 
 /** How long an answer is waited for, its turn included: the ZIP code's centre is better than no answer. */
 const PATIENCE_MS = 3_000;
@@ -28,12 +23,12 @@ const DAY_MS = 24 * 3_600_000;
  */
 export class StreetGeocoder extends Geocoder {
   private nextAt = 0;
-  private readonly asked = new BoundedMap<string, { day: number; count: number }>(ASKERS_KEPT);
+  private readonly asked = new LRUCache<string, { day: number; count: number }>({ max: ASKERS_KEPT });
 
   constructor(
     private readonly zips: Geocoder,
     private readonly source: StreetSource,
-    private readonly before: FoundBefore,
+    private readonly before: GeocodedAddressStore,
     private readonly log: Log,
   ) {
     super();

@@ -1,25 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { moves } from '@drawpoint/contracts/booking/moves.contract';
-import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import type { OutputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { epochMinuteOf, toOffsetIso } from '@drawpoint/scheduling/zone';
+import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import { LoadSelection, type Chosen } from '../catalog/load-selection.ts';
 import { notOffered, quote } from '../domain/quote.ts';
+import { Geocode } from '../geocoding/geocode.ts';
+import { ownedAddress } from '../geocoding/owned-address.ts';
 import { FitSlot } from '../sessions/fit-slot.ts';
 import { toLineItems } from '../sessions/to-session.ts';
-import { ReadMovePlace, type MovePlace } from './read-move-place.ts';
+import { minuteOf } from '../slots/readable.ts';
 
 type Input = ParsedInputOf<typeof moves.check>;
+type MovePlace = NonNullable<OutputOf<typeof moves.check>['moved']>['location'];
 
 /** The rules that a move has to obey: those of a booking, for a service, provider and phlebotomist that stay (OP §3). */
 @Injectable()
 export class CheckMove {
   constructor(
     private readonly selections: LoadSelection,
-    private readonly places: ReadMovePlace,
+    private readonly places: Geocode,
     private readonly slots: FitSlot,
+    private readonly bus: Bus,
   ) {}
 
   /**
@@ -27,7 +32,7 @@ export class CheckMove {
    * SERVICE_NOT_OFFERED and what is wrong with the address.
    */
   readonly check = handle(moves.check, async (input, ctx) => {
-    const start = startOf(input);
+    const start = minuteOf(input.starts_at, 'starts_at');
     const chosen = await this.selections.load(input);
     const { phlebotomist } = chosen;
     if (!phlebotomist) throw new AppError('SLOT_TAKEN');
@@ -50,7 +55,7 @@ export class CheckMove {
   });
 
   private async elsewhere(chosen: Chosen, input: Input, ctx: RequestContext) {
-    const where: MovePlace = await this.places.read(input, ctx);
+    const where = await this.placeOf(input, ctx);
     const refused = notOffered(chosen);
     if (refused) throw new AppError('SERVICE_NOT_OFFERED', { message: refused });
     const quoted = quote({ ...chosen, place: where.place });
@@ -58,10 +63,41 @@ export class CheckMove {
     if (quoted.lengthMinutes === null) throw new AppError('SERVICE_NOT_OFFERED');
     return { ...quoted, where };
   }
-}
 
-function startOf({ starts_at }: Input): number {
-  const start = epochMinuteOf(starts_at);
-  if (start === null) throw invalid({ starts_at: ['The starts_at field must be a whole minute.'] });
-  return start;
+  /** A saved address of the caller, or a typed one. Coordinates are the server's own (OP §3). */
+  private async placeOf(
+    { address_id, location, provider_id }: Input,
+    ctx: RequestContext,
+  ): Promise<MovePlace> {
+    if (address_id !== undefined) {
+      const { line1, lines, city, state, zip, notes } = await ownedAddress(
+        this.bus,
+        address_id,
+        'address_id',
+        ctx,
+      );
+      const names = { zip: 'address_id', state: 'address_id' };
+      return {
+        address_id,
+        address: lines,
+        address_city: city,
+        address_state: state,
+        address_zip: zip,
+        special_instructions: notes,
+        place: await this.places.findSaved({ line1, city, state, zip, provider_id }, ctx, names),
+      };
+    }
+    if (!location) throw invalid({ location: ['The location field is required.'] });
+    const { line1, city, state, zip, special_instructions } = location;
+    const names = { zip: 'location.zip', state: 'location.state' };
+    return {
+      address_id: null,
+      address: line1,
+      address_city: city,
+      address_state: state,
+      address_zip: zip,
+      special_instructions: special_instructions || null,
+      place: await this.places.findTyped({ line1, city, state, zip, provider_id }, ctx, names),
+    };
+  }
 }

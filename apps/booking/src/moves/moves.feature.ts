@@ -4,12 +4,10 @@ import { catalogFeature } from '../catalog/catalog.feature.ts';
 import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
 import { bookingSessionsFeature } from '../sessions/booking-sessions.feature.ts';
 import { CheckMove } from './check-move.ts';
-import { ReadMovePlace } from './read-move-place.ts';
 
 /** Visits that are to be moved. */
 export const movesFeature = feature({
   contract: moves,
   handlers: [CheckMove],
   imports: [bookingSessionsFeature, catalogFeature, geocodingFeature],
-  providers: [ReadMovePlace],
 });

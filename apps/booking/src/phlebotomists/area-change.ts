@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { invalid } from '@drawpoint/nest-kit/app-error';
-import { areaErrors } from '../domain/service-area.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import type { ManagedRecord, RecordChange } from './managed-phlebotomist.store.ts';
 
@@ -28,8 +27,11 @@ export class AreaChange {
       service_radius_km: edit.service_radius_km ?? current.service_radius_km,
       service_extra_radius_km: edit.service_extra_radius_km ?? current.service_extra_radius_km,
     };
-    const errors = areaErrors(radii);
-    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const { service_radius_km: inner, service_extra_radius_km: outer } = radii;
+    if (outer !== 0 && outer < inner) {
+      const message = 'The extra radius must reach beyond the service radius, or be 0.';
+      throw invalid({ service_extra_radius_km: [message] });
+    }
     const address = edit.service_address;
     if (address === undefined) return radii;
     if (address === null) return { ...radii, ...NOWHERE };

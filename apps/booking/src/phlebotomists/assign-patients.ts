@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { patientsManagedBy, seesEveryProvider } from '@drawpoint/contracts/access';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
+import type { InputOf } from '@drawpoint/contracts/operation';
 import { readList } from '@drawpoint/contracts/list';
 import { pageOfRows } from '@drawpoint/contracts/paging';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { type RequestContext, systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { fullName } from '@drawpoint/rules/name';
 import { Database } from '../database.store.ts';
@@ -16,11 +18,13 @@ import { RelationStore } from '../people/relation.store.ts';
 import { type AssignableRow, type AssignmentCandidate, AssignmentStore } from './assignment.store.ts';
 import { managedBy } from './managed-by.ts';
 import { ManagedPhlebotomistStore } from './managed-phlebotomist.store.ts';
-import { type Assigned, TELL_ASSIGNED } from './tell-assigned.task.ts';
+
+export const TELL_ASSIGNED = 'tell-assigned';
+type Assigned = InputOf<typeof users.tellAssigned>;
 
 /** Assigning patients to phlebotomists: it preselects, and never restricts (OP §3). */
 @Injectable()
-export class AssignPatients {
+export class AssignPatients implements Task {
   constructor(
     private readonly db: Database,
     private readonly bus: Bus,
@@ -74,6 +78,11 @@ export class AssignPatients {
     ).length;
     return { assigned: taken.length - reassigned, reassigned, failed };
   });
+
+  /** Has patients told that they were assigned. */
+  async run(payload: unknown): Promise<void> {
+    await this.bus.call(users.tellAssigned, payload as Assigned, systemContext());
+  }
 
   /** Those whom the caller may find: in their lists, or by the full email address. */
   private async assignable(

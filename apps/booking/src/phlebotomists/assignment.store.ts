@@ -7,7 +7,7 @@ import { scopeSql, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { RelationStore } from '../people/relation.store.ts';
-import { ProviderPeopleStore } from '../provider-people/provider-people.store.ts';
+import { ProviderPeopleStore } from '../people/provider-people.store.ts';
 
 const { sql, join } = Prisma;
 
@@ -42,19 +42,6 @@ const COLUMNS: ScopeColumns<PatientField> = {
 /** Somebody whose only role is that of a patient. */
 const IS_PATIENT = sql`NOT person.deleted AND person.roles = ARRAY['user']`;
 
-/** What is kept of how many patients there are knows to whom they are assigned of nobody; each has the role of a patient alone. */
-const isOfProviders = (
-  { anyOf }: Scope<PatientField>,
-  { role = 'user', phlebotomistId }: { role?: string | undefined; phlebotomistId?: number | undefined },
-): boolean =>
-  role === 'user' &&
-  phlebotomistId === undefined &&
-  (anyOf === 'everyone' || anyOf.every(({ field }) => field !== 'phlebotomist_ids'));
-
-/** How many there are, from what is kept of them (decision 241). */
-const countedPatients = (scope: Scope<PatientField>): Prisma.Sql =>
-  sql`SELECT coalesce(sum(patients), 0)::int AS total FROM patient_count person WHERE ${scopeSql(scope, COLUMNS)}`;
-
 /** Which phlebotomist patients are assigned to, and with whom they have visits. */
 @Injectable()
 export class AssignmentStore {
@@ -86,8 +73,7 @@ export class AssignmentStore {
       { column: sql`lower(person.last_name)`, dir },
       { column: sql`lower(person.first_name)`, dir },
     ];
-    const counted = text === null && isOfProviders(scope, filter) ? [countedPatients(scope)] : undefined;
-    const { ids, total } = await readPage(this.db, { from, where, counted, orderBy }, window);
+    const { ids, total } = await readPage(this.db, { from, where, orderBy }, window);
     const rows = await this.db.$queryRaw<AssignableRow[]>`
       SELECT person.id, person.first_name, person.last_name, assignment.phlebotomist_id,
              phlebotomist.first_name || ' ' || phlebotomist.last_name AS phlebotomist_name

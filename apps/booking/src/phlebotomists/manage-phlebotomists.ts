@@ -34,7 +34,7 @@ type Edit = Omit<ParsedInputOf<typeof phlebotomists.update>, 'id' | 'version'>;
 
 const NO_AREA = { service_radius_km: 0, service_extra_radius_km: 0 };
 
-/** The forms of Add and Edit Phlebotomist: an account of auth and a record of ours, saved together (decision 158). */
+/** Adds, edits, deletes and restores phlebotomists: an account of auth and a record of ours, saved together (decision 158). */
 @Injectable()
 export class ManagePhlebotomists {
   constructor(
@@ -85,6 +85,27 @@ export class ManagePhlebotomists {
   /** Throws FORBIDDEN, STALE, INVALID_INPUT by field, VISITS_AHEAD where they still visit for the provider they leave. */
   readonly update = handle(phlebotomists.update, (input, ctx) => this.change(input, ctx), {
     alsoWrong: (sound, ctx) => this.wrongWithEdit(sound, ctx),
+  });
+
+  /**
+   * A phlebotomist goes with their account: who is hidden there is no longer offered here, who is gone there is gone here.
+   * Throws FORBIDDEN, for good to all but developers; VISITS_AHEAD while pending or approved visits are theirs.
+   */
+  readonly remove = handle(phlebotomists.remove, async ({ id, force = false }, ctx) => {
+    managedBy(ctx.caller, await this.store.find(id));
+    if (force && !ctx.caller.roles.includes('developer')) throw new AppError('FORBIDDEN');
+    await this.visits.refuseAny({ phlebotomist_id: id }, 'need this phlebotomist', ctx);
+    await this.bus.call(managedUsers.remove, { id, force }, ctx);
+    if (force) await this.phlebotomists.remove(id);
+    await this.store.markDeleted(id, true);
+    return {};
+  });
+
+  readonly restore = handle(phlebotomists.restore, async ({ id }, ctx) => {
+    const record = managedBy(ctx.caller, await this.store.find(id));
+    const user = await this.bus.call(managedUsers.restore, { id }, ctx);
+    await this.store.markDeleted(id, false);
+    return toManagedPhlebotomist(user, record);
   });
 
   readonly previewArea = handle(phlebotomists.previewArea, async ({ id, ...edit }, ctx) => {

@@ -1,30 +1,25 @@
 import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
-import { provideMerge } from '@drawpoint/nest-kit/jobs/provide-merge';
 import { availabilityFeature } from '../availability/availability.feature.ts';
 import { catalogChangesFeature } from '../catalog/catalog-changes.feature.ts';
 import { catalogFeature } from '../catalog/catalog.feature.ts';
 import { ManagedServiceStore } from '../catalog/services/managed-service.store.ts';
 import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
-import { Database } from '../database.store.ts';
-import { PATIENT_COUNT } from '../kept-sums.ts';
 import { patientLinks } from '../people/patient-links.ts';
 import { AffectedVisits } from './affected-visits.ts';
 import { AreaChange } from './area-change.ts';
-import { AssignPatients } from './assign-patients.ts';
+import { AssignPatients, TELL_ASSIGNED } from './assign-patients.ts';
 import { AssignmentStore } from './assignment.store.ts';
 import { ListVisitZips } from './list-visit-zips.ts';
 import { ManagePhlebotomists } from './manage-phlebotomists.ts';
 import { ManagedPhlebotomistStore } from './managed-phlebotomist.store.ts';
 import { OverrideStore } from './override.store.ts';
 import { PhlebotomistServices } from './phlebotomist-services.ts';
-import { RemovePhlebotomists } from './remove-phlebotomists.ts';
-import { TELL_ASSIGNED, TellAssignedTask } from './tell-assigned.task.ts';
 
 export const phlebotomistsFeature = feature({
   contract: phlebotomists,
-  handlers: [AssignPatients, ListVisitZips, ManagePhlebotomists, PhlebotomistServices, RemovePhlebotomists],
+  handlers: [AssignPatients, ListVisitZips, ManagePhlebotomists, PhlebotomistServices],
   imports: [availabilityFeature, catalogChangesFeature, catalogFeature, geocodingFeature],
   providers: [
     AffectedVisits,
@@ -34,9 +29,6 @@ export const phlebotomistsFeature = feature({
     ManagedServiceStore,
     OverrideStore,
   ],
-  tasks: [
-    provideMerge('merge-patient-counts', PATIENT_COUNT, { database: Database, cron: '45 3 * * *' }),
-    provideTask(TELL_ASSIGNED, TellAssignedTask),
-  ],
+  tasks: [provideTask(TELL_ASSIGNED, AssignPatients)],
   consumers: [patientLinks],
 });

@@ -4,13 +4,12 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { InputOf } from '@drawpoint/contracts/operation';
-import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
+import { codeOf, fieldErrors } from '@drawpoint/nest-kit/testing/refusals';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
-import { admin, developer, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
+import { admin, developer, otherAdmin, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
 
-const foreignAdmin = callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 });
-const everywhere: Caller = { ...foreignAdmin, admin_scope: 'all' };
+const everywhere: Caller = { ...otherAdmin, admin_scope: 'all' };
 const lostAdmin = callerOf({ user_id: 32, roles: ['admin'] });
 
 const person = {
@@ -100,7 +99,7 @@ describe('phlebotomists in the back office', () => {
   it.each([
     ['a developer', developer, 'ok'],
     ['an admin of the provider', admin, 'ok'],
-    ['an admin of another provider', foreignAdmin, 'FORBIDDEN'],
+    ['an admin of another provider', otherAdmin, 'FORBIDDEN'],
     ['an admin without a provider', lostAdmin, 'FORBIDDEN'],
     ['the phlebotomist', phlebotomist, 'FORBIDDEN'],
     ['a patient', patient, 'FORBIDDEN'],
@@ -186,10 +185,7 @@ describe('phlebotomists in the back office', () => {
       [{ extra_radius_extension_minutes: -5 }, 'extra_radius_extension_minutes'],
       [{ price: 'ten' }, 'price'],
     ])('cannot be %j', async (terms, field) => {
-      await expect(save(terms)).rejects.toMatchObject({
-        code: 'INVALID_INPUT',
-        options: { errors: { [field]: [expect.any(String)] } },
-      });
+      expect(await fieldErrors(save(terms))).toMatchObject({ [field]: [expect.any(String)] });
     });
 
     it('tell the second of two editors', async () => {
@@ -236,7 +232,7 @@ describe('phlebotomists in the back office', () => {
       const idsFor = async (who: Caller) => (await list({}, who)).data.map(({ id }) => id);
       expect(await idsFor(admin)).toEqual([]);
       expect(await idsFor({ ...admin, sole_provider: true })).toEqual([801, 802, 803]);
-      expect(await idsFor(foreignAdmin)).toEqual([804]);
+      expect(await idsFor(otherAdmin)).toEqual([804]);
       expect((await list({}, developer)).total).toBe(4);
       expect((await list({}, lostAdmin)).total).toBe(0);
       expect((await list({ role: 'admin' }, developer)).total).toBe(0);
@@ -265,7 +261,7 @@ describe('phlebotomists in the back office', () => {
         id: 801,
         phlebotomist: { id: 11, name: 'Luis Santiago' },
       });
-      expect((await list({}, foreignAdmin)).data.map(({ id }) => id)).toEqual([804]);
+      expect((await list({}, otherAdmin)).data.map(({ id }) => id)).toEqual([804]);
     });
 
     it('are not assigned to a company to which they objected', async () => {
@@ -282,7 +278,7 @@ describe('phlebotomists in the back office', () => {
     });
 
     it('need somebody to assign', async () => {
-      await expect(assign([])).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+      expect(await codeOf(assign([]))).toBe('INVALID_INPUT');
       expect(await codeOf(assign([801], 4, developer))).toBe('NOT_FOUND');
     });
   });

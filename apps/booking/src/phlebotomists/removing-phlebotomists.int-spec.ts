@@ -3,11 +3,9 @@ import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contra
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
-import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
-import { admin, developer, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
+import { admin, developer, otherAdmin, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
 
-const foreignAdmin = callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 });
 const empireState = { line1: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' };
 
 /** A visit ahead of phlebotomist 12, as appointments tells it. */
@@ -50,14 +48,14 @@ describe('a phlebotomist', () => {
     await expect(remove(12)).rejects.toMatchObject(refused);
     await expect(remove(12, developer, true)).rejects.toMatchObject(refused);
     world.outside.ahead = [];
-    expect(await codeOf(remove(12, foreignAdmin))).toBe('FORBIDDEN');
+    expect(await codeOf(remove(12, otherAdmin))).toBe('FORBIDDEN');
     await remove(12);
     expect(await listed()).not.toContain(12);
     await tellDeleted(12, true, 50);
     expect(await listed()).not.toContain(12);
     expect(await listed('with')).toEqual(expect.arrayContaining([3, -12]));
     expect(await listed('only')).toEqual([-12]);
-    expect(await listed('only', foreignAdmin)).toEqual([]);
+    expect(await listed('only', otherAdmin)).toEqual([]);
     expect(await codeOf(world.call(slots.list, { id: 12, service_id: 1, days: 7 }, patient))).toBe(
       'NOT_FOUND',
     );
@@ -113,7 +111,7 @@ describe('a phlebotomist', () => {
       expect.objectContaining({ zip: '10701', visits: 1 }),
     ]);
     expect((await zips(developer)).map(({ zip }) => zip)).toEqual(['10001', '10118', '10701']);
-    expect(await codeOf(zips(foreignAdmin))).toBe('FORBIDDEN');
+    expect(await codeOf(zips(otherAdmin))).toBe('FORBIDDEN');
     expect(await codeOf(zips(phlebotomist))).toBe('FORBIDDEN');
     expect(await codeOf(zips(patient))).toBe('FORBIDDEN');
     expect(await codeOf(zips(null))).toBe('UNAUTHENTICATED');

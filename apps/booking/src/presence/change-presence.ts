@@ -1,26 +1,38 @@
 import { Injectable } from '@nestjs/common';
+import { users } from '@drawpoint/contracts/auth/users.contract';
 import { presence } from '@drawpoint/contracts/booking/presence.contract';
 import { presenceChanged } from '@drawpoint/contracts/booking/presence.events';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { inParts } from '@drawpoint/nest-kit/data/in-parts';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { fullName } from '@drawpoint/rules/name';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import { isOpen } from '../catalog/can-manage.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
 import { Database, type Tx } from '../database.store.ts';
+import { BookingOptions } from '../options/booking-options.ts';
 import { ArrivingPhlebotomists } from '../people/arriving-phlebotomists.ts';
 import { PresenceStore, type PresenceRecord } from './presence.store.ts';
 
+const MINUTE_MS = 60_000;
+/** How many people auth is asked about at once. */
+const AT_ONCE = 500;
+
 @Injectable()
-export class ChangePresence {
+export class ChangePresence implements Task {
   constructor(
     private readonly db: Database,
     private readonly store: PresenceStore,
     private readonly phlebotomists: PhlebotomistStore,
     private readonly events: EventLog,
     private readonly arriving: ArrivingPhlebotomists,
+    private readonly bus: Bus,
+    private readonly options: BookingOptions,
   ) {}
 
   /** For oneself alone (OP §6): FORBIDDEN for another, NOT_FOUND without a record. Saying the same again tells nobody. */
@@ -40,8 +52,26 @@ export class ChangePresence {
     return { phlebotomist_id: id, presence: state, changed_at: (kept?.changed_at ?? at).toISOString() };
   });
 
+  /**
+   * Sets offline whoever has neither said anything nor used the product for the minutes of the site's option; 0, the default,
+   * never does: a lost connection is no news (OP §6).
+   */
+  async run(): Promise<void> {
+    const minutes = await this.options.offlineAfterMinutes();
+    if (minutes === 0) return;
+    const now = systemContext().now();
+    const before = new Date(now.getTime() - minutes * MINUTE_MS);
+    for (const ids of inParts(await this.store.unchangedSince(before), AT_ONCE)) {
+      const { data } = await this.bus.call(users.lastSeen, { ids }, systemContext());
+      const seen = new Map(data.map(({ id, last_seen_at }) => [id, Date.parse(last_seen_at)]));
+      for (const id of ids) {
+        if ((seen.get(id) ?? 0) < before.getTime()) await this.setOffline(id, before, now);
+      }
+    }
+  }
+
   /** Sets somebody offline who has said nothing since `before`; nothing happens where they have. */
-  async setOffline(id: number, before: Date, at: Date): Promise<void> {
+  private async setOffline(id: number, before: Date, at: Date): Promise<void> {
     const phlebotomist = await this.phlebotomists.find(id);
     if (!phlebotomist) return;
     const changed = await inTransaction(this.db, async (tx: Tx) => {

@@ -8,19 +8,10 @@ import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { setOptions } from '../testing/set-options.ts';
-import { admin, developer, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
+import { admin, developer, otherAdmin, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
 
-const colleague = callerOf({
-  user_id: 11,
-  roles: ['phlebotomist'],
-  provider_id: 1,
-});
-const lostAdmin = callerOf({
-  user_id: 30,
-  roles: ['admin'],
-  provider_id: null,
-});
-const otherAdmin = callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 });
+const colleague = callerOf({ user_id: 11, roles: ['phlebotomist'], provider_id: 1 });
+const lostAdmin = callerOf({ user_id: 30, roles: ['admin'], provider_id: null });
 
 describe('presence', () => {
   const world = useBooking();
@@ -35,15 +26,13 @@ describe('presence', () => {
     (await list(who)).find((each) => each.id === id)?.presence;
   const told = async (id: number) =>
     (
-      await world.busOf('messaging').call(
-        readEvents('booking'),
-        {
-          after: { position: 0, id: null },
-          limit: 500,
-          types: ['presence.changed'],
-        },
-        systemContext(),
-      )
+      await world
+        .busOf('messaging')
+        .call(
+          readEvents('booking'),
+          { after: { position: 0, id: null }, limit: 500, types: ['presence.changed'] },
+          systemContext(),
+        )
     ).events.filter(({ entity_id }) => entity_id === String(id));
 
   it('is offline until the phlebotomist says otherwise, and then what they say', async () => {
@@ -51,19 +40,9 @@ describe('presence', () => {
     const answer = await set('available');
     expect(answer).toMatchObject({ phlebotomist_id: 3, presence: 'available' });
     expect((await list()).find(({ id }) => id === 3)).toMatchObject({
-      ...{
-        presence: 'available',
-        presence_changed_at: answer.changed_at,
-        name: 'Dana Okafor',
-      },
-      ...{
-        email: 'person3@demo.test',
-        provider_id: 1,
-        provider_name: 'Empire Mobile Labs',
-      },
-      ...{
-        service_address: { lat: expect.any(Number), lng: expect.any(Number) },
-      },
+      ...{ presence: 'available', presence_changed_at: answer.changed_at, name: 'Dana Okafor' },
+      ...{ email: 'person3@demo.test', provider_id: 1, provider_name: 'Empire Mobile Labs' },
+      service_address: { lat: expect.any(Number), lng: expect.any(Number) },
     });
   });
 
@@ -137,12 +116,7 @@ describe('presence', () => {
 
   it('names to the alerts those whom a manager answers for', async () => {
     const ids = async (manager: object, narrowing: object = {}) =>
-      (
-        await world.call(presence.managedIds, {
-          manager,
-          ...narrowing,
-        } as never)
-      ).ids;
+      (await world.call(presence.managedIds, { manager, ...narrowing } as never)).ids;
     const anAdmin = { user_id: 2, roles: ['admin'], provider_id: 1 };
     const aDeveloper = { user_id: 1, roles: ['developer'], provider_id: null };
     expect(await ids(anAdmin)).toEqual(

@@ -6,16 +6,14 @@ import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
 import { CreateSession } from './create-session.ts';
 import { DeleteOldSessions } from './delete-old-sessions.task.ts';
 import { FitSlot } from './fit-slot.ts';
-import { ListRequiredDisclaimers } from './list-required-disclaimers.ts';
 import { ReadPatient } from './read-patient.ts';
-import { SlotHolds } from './slot-holds.ts';
 import { UpdateSession } from './update-session.ts';
 
 export const bookingSessionsFeature = feature({
   contract: bookingSessions,
-  handlers: [CreateSession, ListRequiredDisclaimers, UpdateSession],
+  handlers: [CreateSession, UpdateSession],
   imports: [catalogFeature, geocodingFeature],
-  providers: [FitSlot, ReadPatient, SlotHolds],
+  providers: [FitSlot, ReadPatient],
   tasks: [provideTask('delete-old-sessions', DeleteOldSessions, { cron: '23 4 * * *' })],
-  exports: [FitSlot, SlotHolds],
+  exports: [FitSlot],
 });

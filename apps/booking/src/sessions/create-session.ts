@@ -1,18 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { SESSION_MINUTES } from '../domain/limits.ts';
+import { REQUIRED_DISCLAIMERS } from '../domain/disclaimers.ts';
 import { BookingSessionStore } from './booking-session.store.ts';
+import { FitSlot } from './fit-slot.ts';
 import { OwnRecords } from './own-records.ts';
 import { newToken, sha256 } from './session-token.ts';
-import { SlotHolds } from './slot-holds.ts';
+
+/** A booking session's life, at most and unless told (2 §9). */
+const SESSION_MINUTES = 60;
 
 @Injectable()
 export class CreateSession {
   constructor(
     private readonly sessions: BookingSessionStore,
     private readonly own: OwnRecords,
-    private readonly holds: SlotHolds,
+    private readonly slots: FitSlot,
   ) {}
 
   /** Opens a session of at most 60 minutes; earlier ones of the person hold no slot any more (OP §3). */
@@ -32,7 +35,11 @@ export class CreateSession {
       },
       at,
     );
-    for (const key of superseded) await this.holds.release(key, ctx);
+    for (const key of superseded) await this.slots.release(key, ctx);
     return { token, expires_at: expiresAt.toISOString() };
   });
+
+  readonly listRequiredDisclaimers = handle(bookingSessions.listRequiredDisclaimers, async () => ({
+    data: REQUIRED_DISCLAIMERS.map((each) => ({ ...each })),
+  }));
 }

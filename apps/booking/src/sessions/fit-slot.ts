@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import { calendar } from '@drawpoint/contracts/appointments/calendar.contract';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
+import { Log } from '@drawpoint/nest-kit/logging/log';
 import { refusalOf } from '@drawpoint/scheduling/fits';
+import type { BookingLimits, Exception, Rule } from '@drawpoint/scheduling/schedule';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
 import type { DraftPlace } from '../domain/session-draft.ts';
-import { overridden } from '../domain/overridden.ts';
 import { BookingOptions } from '../options/booking-options.ts';
 import { BookingSessionStore } from './booking-session.store.ts';
 import type { SessionRecord } from './session-record.ts';
-import { SlotHolds } from './slot-holds.ts';
 
 /** A visit someone chose a start for, in epoch minutes. */
-export type WantedAppointment = {
+type WantedAppointment = {
   phlebotomist: PhlebotomistRecord;
   start: number;
   end: number;
@@ -21,13 +23,15 @@ export type WantedAppointment = {
   overrideReason: string | null;
 };
 
+/** Chosen slots: whether the rules allow them, and their holds in the calendar, which the appointments service keeps. */
 @Injectable()
 export class FitSlot {
   constructor(
     private readonly phlebotomists: PhlebotomistStore,
     private readonly sessions: BookingSessionStore,
-    private readonly holds: SlotHolds,
     private readonly options: BookingOptions,
+    private readonly bus: Bus,
+    private readonly log: Log,
   ) {}
 
   /** Whether notice, horizon, grid and working hours allow the visit; who else is there is the calendar's to say. */
@@ -48,8 +52,8 @@ export class FitSlot {
   }
 
   /**
-   * Places or renews the hold; null where a newer session of the person holds instead (OP §3).
-   * Throws SLOT_TAKEN when somebody else has the time.
+   * Places or renews the hold for as long as the site's option says, within the session's life; null where a newer session of
+   * the person holds instead (OP §3). Throws SLOT_TAKEN when somebody else has the time.
    */
   async hold(
     session: SessionRecord,
@@ -57,13 +61,54 @@ export class FitSlot {
     ctx: RequestContext,
   ): Promise<Date | null> {
     if (!(await this.sessions.isNewest(session))) return null;
-    return this.holds.place(session, appointment.phlebotomist, appointment, ctx);
+    const { phlebotomist, start, end, place } = appointment;
+    const held = (await this.options.holdMinutes()) * 60_000;
+    const expires = Math.min(ctx.now().getTime() + held, session.expires_at.getTime());
+    const { held_until } = await this.bus.call(
+      calendar.placeHold,
+      {
+        key: session.appointment_key,
+        user_id: session.user_id,
+        phlebotomist_id: phlebotomist.id,
+        starts_at: new Date(start * 60_000).toISOString(),
+        ends_at: new Date(end * 60_000).toISOString(),
+        default_drive_minutes: phlebotomist.default_drive_minutes,
+        place,
+        expires_at: new Date(expires).toISOString(),
+      },
+      ctx,
+    );
+    return new Date(held_until);
   }
 
-  async release(session: SessionRecord, ctx: RequestContext): Promise<void> {
-    await this.holds.release(session.appointment_key, ctx);
+  /** Lets go of a hold. A failure is only logged: the hold ends by itself. */
+  async release(appointmentKey: string, ctx: RequestContext): Promise<void> {
+    try {
+      await this.bus.call(calendar.releaseHold, { key: appointmentKey }, ctx);
+    } catch (error) {
+      this.log.warn({ err: error }, 'A hold could not be released');
+    }
   }
 }
+
+/** Around the clock, every day. */
+const ALWAYS: readonly Rule[] = [0, 1, 2, 3, 4, 5, 6].map((dow) => ({
+  dow,
+  startTime: '00:00',
+  endTime: '24:00',
+}));
+
+type Judged = { rules: readonly Rule[]; exceptions: readonly Exception[]; limits: BookingLimits };
+
+/**
+ * What a start is judged by that staff chose with a reason: neither hours nor notice, but still nothing past, the grid and
+ * the horizon (decision 164). Visits, holds and drive legs are the calendar's to judge, whoever books.
+ */
+const overridden = (limits: BookingLimits): Judged => ({
+  rules: ALWAYS,
+  exceptions: [],
+  limits: { ...limits, noticeMinutes: 0 },
+});
 
 /** Whether an error says that the time is somebody else's. */
 export function isSlotTaken(error: unknown): boolean {

@@ -1,19 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import type { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { invalid } from '@drawpoint/nest-kit/app-error';
 import { toE164 } from '@drawpoint/rules/phone';
 import type { PatientPart } from '../domain/session-draft.ts';
 import { Geocode } from '../geocoding/geocode.ts';
+import { ownedAddress } from '../geocoding/owned-address.ts';
 
 type Typed = NonNullable<ParsedInputOf<typeof bookingSessions.update>['patient']>;
 type AddressPart = Pick<PatientPart, 'address' | 'city' | 'address_state' | 'address_zip' | 'place'>;
-
-const MAX_ADDRESS = 200;
 
 /** Reads step 1: whose contact and which place. Coordinates are the server's own (OP §3). */
 @Injectable()
@@ -57,27 +55,17 @@ export class ReadPatient {
     id: number,
     ctx: RequestContext<Caller>,
   ): Promise<AddressPart & { notes: string | null }> {
-    const { line1, line2, city, state, zip, notes } = await this.owned(id, ctx);
-    const names = { zip: 'patient.address_id', state: 'patient.address_id' };
+    const field = 'patient.address_id';
+    const { line1, lines, city, state, zip, notes } = await ownedAddress(this.bus, id, field, ctx);
+    const names = { zip: field, state: field };
     return {
       notes,
-      address: [line1, line2].filter(Boolean).join(', ').slice(0, MAX_ADDRESS),
+      address: lines,
       city,
       address_state: state,
       address_zip: zip,
       place: await this.places.findSaved({ line1, city, state, zip }, ctx, names),
     };
-  }
-
-  private async owned(id: number, ctx: RequestContext<Caller>) {
-    try {
-      return await this.bus.call(addresses.getOwned, { id, user_id: ctx.caller.user_id }, ctx);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'NOT_FOUND') throw error;
-      throw new AppError('NOT_FOUND', {
-        errors: { 'patient.address_id': ['This address no longer exists.'] },
-      });
-    }
   }
 
   private async typed(typed: Typed, ctx: RequestContext<Caller>): Promise<AddressPart> {

@@ -1,8 +1,6 @@
 import type { PriceLine } from '@drawpoint/scheduling/terms';
 import type { SessionDraft } from '../domain/session-draft.ts';
 
-export type SessionState = 'open' | 'finalizing' | 'finalized';
-
 /** A booking session with its patient part opened. */
 export type SessionRecord = {
   id: number;
@@ -15,7 +13,7 @@ export type SessionRecord = {
   held_until: Date | null;
   lines: PriceLine[];
   total_cents: number;
-  state: SessionState;
+  state: 'open' | 'finalizing' | 'finalized';
   owner_id: number | null;
   appointment_id: number | null;
   expires_at: Date;

@@ -5,12 +5,12 @@ import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { epochMinuteOf } from '@drawpoint/scheduling/zone';
+import { stringify } from 'safe-stable-stringify';
 import { LoadSelection, type Chosen } from '../catalog/load-selection.ts';
-import { canonicalJson } from '../domain/canonical-json.ts';
 import { knownDisclaimers } from '../domain/disclaimers.ts';
 import { notOffered, quote, type Quote } from '../domain/quote.ts';
 import { mergeDraft, type DraftChange, type SessionDraft } from '../domain/session-draft.ts';
+import { minuteOf } from '../slots/readable.ts';
 import { BookingSessionStore } from './booking-session.store.ts';
 import { checkIds, checkOverride, checkWithin, refusedChoice } from './check-choice.ts';
 import { FitSlot, isSlotTaken } from './fit-slot.ts';
@@ -80,7 +80,7 @@ export class UpdateSession {
     return {
       ...ids,
       patient: patient && (await this.patients.read(patient, ctx)),
-      slot_start: slot && startOf(slot),
+      slot_start: slot && minuteOf(slot.start, 'slot.start'),
       disclaimers: disclaimers && knownDisclaimers(disclaimers),
     };
   }
@@ -93,7 +93,8 @@ export class UpdateSession {
     const quoted = quote({ ...chosen, place: draft.patient?.place ?? null });
     const refused = refusedChoice(change, chosen, quoted);
     const slot = refused ? dropped(refused) : await this.fit(changed, quoted, ctx);
-    if (slot.slot_end === null && session.held_until !== null) await this.slots.release(session, ctx);
+    if (slot.slot_end === null && session.held_until !== null)
+      await this.slots.release(session.appointment_key, ctx);
     const { slot_end, held_until, problem } = slot;
     const kept = slot_end === null ? { ...draft, slot_start: null, override_reason: null } : draft;
     const { lines, totalCents } = quoted;
@@ -135,7 +136,7 @@ function checkAlive(session: SessionRecord | null, at: Date): SessionRecord {
 
 // The same content again changes nothing, so it is answered as the first time.
 function answerFinalized(session: SessionRecord, draft: SessionDraft, token: string, chosen: Chosen) {
-  if (canonicalJson(draft) !== canonicalJson(session.draft)) throw new AppError('IDEMPOTENCY_MISMATCH');
+  if (stringify(draft) !== stringify(session.draft)) throw new AppError('IDEMPOTENCY_MISMATCH');
   return toSession(session, token, chosen.phlebotomist?.tz ?? null);
 }
 
@@ -146,9 +147,3 @@ function lossOf(change: DraftChange): AppError | null {
 }
 
 const dropped = (problem: AppError | null): Slot => ({ slot_end: null, held_until: null, problem });
-
-function startOf(slot: { start: string }): number {
-  const start = epochMinuteOf(slot.start);
-  if (start === null) throw invalid({ 'slot.start': ['The slot.start field must be a whole minute.'] });
-  return start;
-}

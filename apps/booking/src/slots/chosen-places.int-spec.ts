@@ -2,7 +2,6 @@ import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
 import { moves } from '@drawpoint/contracts/booking/moves.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import type { AppError } from '@drawpoint/nest-kit/app-error';
-import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
 import { maria, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
 
@@ -63,36 +62,15 @@ describe('Free times at a place that somebody chose freely', () => {
       ['10014', '10016'],
     ];
     world.outside.addresses = [...few!, ...more!].map((zip, index) => {
-      return {
-        id: index + 1,
-        user_id: who.user_id,
-        line1: '1 Main St',
-        city: 'New York',
-        state: 'NY',
-        zip,
-      };
+      return { id: index + 1, user_id: who.user_id, line1: '1 Main St', city: 'New York', state: 'NY', zip };
     });
     for (let n = 0; n < 40; n += 1) await verdict({ lat: 40 + n * 0.01, lng: -74 }, who);
     const token = await world.open(who);
     const use = (address_id: number) =>
       codeOf(world.change(token, { patient: { ...maria, address_id } }, who));
-    const move = {
-      service_id: 1,
-      provider_id: 1,
-      phlebotomist_id: 3,
-      starts_at: inTwoDays(),
-      stays: null,
-    };
+    const move = { service_id: 1, provider_id: 1, phlebotomist_id: 3, starts_at: inTwoDays(), stays: null };
     const moveTo = (address_id: number) =>
-      codeOf(
-        world
-          .busOf('appointments')
-          .call(
-            moves.check,
-            { ...move, address_id },
-            { ...systemContext(), caller: who, service: 'appointments' },
-          ),
-      );
+      codeOf(world.callFromAppointments(moves.check, { ...move, address_id }, who));
     for (let id = 1; id <= 8; id += 1) expect(await use(id)).toBe('ok');
     expect([await use(9), await moveTo(10)]).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
     expect([await use(1), await moveTo(2)]).not.toContain('RATE_LIMITED');

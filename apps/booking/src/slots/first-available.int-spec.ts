@@ -1,4 +1,5 @@
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
+import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
 import { expandSlots } from '@drawpoint/scheduling/wire';
 import { maria, NEW_YORK, patient, useBooking } from '../testing/start-booking.ts';
 
@@ -103,8 +104,42 @@ describe('GET /catalog/first-available', () => {
     expect(await of3({ ...patient, user_id: 41 })).not.toBe(start);
   });
 
+  it.each([
+    ['whose names come first', {}],
+    ['who live nearest', NEW_YORK],
+  ])('finds who is free behind 60 others %s and are not', async (_who, where) => {
+    const others = 'SELECT 5000 + n AS id FROM generate_series(1, 60) n';
+    await world.rows(
+      `INSERT INTO person (id, version, first_name, last_name, roles)
+       SELECT id, 1, 'A', 'Aa', '{phlebotomist}' FROM (${others}) AS others`,
+    );
+    await world.rows(
+      `INSERT INTO phlebotomist (id, tz, lat, lng, service_radius_km)
+       SELECT id, 'America/New_York', $1, $2, 50 FROM (${others}) AS others`,
+      [NEW_YORK.lat, NEW_YORK.lng],
+    );
+    await world.rows(
+      `INSERT INTO phlebotomist_provider (phlebotomist_id, provider_id) SELECT id, 1 FROM (${others}) AS others`,
+    );
+    // Too short for any visit.
+    await world.rows(
+      `INSERT INTO availability_rule (phlebotomist_id, dow, start_time, end_time)
+       SELECT id, dow, '00:00', '00:05' FROM (${others}) AS others, generate_series(0, 6) dow`,
+    );
+    try {
+      const found = await first(where);
+      expect(found[0]?.slot).toEqual(await earliestOf(found[0]!.phlebotomist_id, where));
+      expect(found[0]?.slot).not.toBeNull();
+      world.outside.busy = [[now() - DAY, now() + 30 * DAY, null, null]];
+      expect((await first(where)).map(({ slot }) => slot)).toEqual(Array(50).fill(null));
+    } finally {
+      await world.rows(`DELETE FROM phlebotomist WHERE id > 5000`);
+      await world.rows(`DELETE FROM person WHERE id > 5000`);
+    }
+  });
+
   it('refuses a service that is gone, and half a place', async () => {
-    await expect(first({ service_id: 9999 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(first({ lat: 40 })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    expect(await codeOf(first({ service_id: 9999 }))).toBe('NOT_FOUND');
+    expect(await codeOf(first({ lat: 40 }))).toBe('INVALID_INPUT');
   });
 });

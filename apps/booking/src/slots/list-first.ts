@@ -7,7 +7,6 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle, type ContextOf } from '@drawpoint/nest-kit/feature/handle';
 import { dateOfDay } from '@drawpoint/scheduling/civil';
-import { firstSlot } from '@drawpoint/scheduling/first-slot';
 import { listingRange } from '@drawpoint/scheduling/range';
 import type { BookingLimits } from '@drawpoint/scheduling/schedule';
 import { listSlots } from '@drawpoint/scheduling/slots';
@@ -18,9 +17,9 @@ import {
   type TermsOverride,
 } from '@drawpoint/scheduling/terms';
 import { haversineKm, type Place } from '@drawpoint/scheduling/travel';
-import type { Slot } from '@drawpoint/scheduling/wire';
+import { firstSlot, type Slot } from '@drawpoint/scheduling/wire';
 import { localDayOf } from '@drawpoint/scheduling/zone';
-import { PhlebotomistStore, type Hours } from '../catalog/phlebotomist.store.ts';
+import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
 import { ServiceStore } from '../catalog/service.store.ts';
 import { areaVerdict } from '../domain/area-verdict.ts';
@@ -34,7 +33,7 @@ type Candidate = { person: PhlebotomistRecord; providerId: number; lengthMinutes
 /** What people and providers ask for a service in place of its own terms, by their ids. */
 type Terms = Record<'providers' | 'phlebotomists', Map<number, TermsOverride>>;
 type First = { start: number; slot: Slot };
-type Asked = { place: Place | null; limits: BookingLimits; at: Date; exceptKey: string | null };
+type Search = { place: Place | null; limits: BookingLimits; at: Date; exceptKey: string | null };
 
 /** 28 days, looked at in parts: most have a free time within the first days, and only the others are asked further. */
 const PARTS = [3, 9, 16];
@@ -77,10 +76,10 @@ export class ListFirst {
     ]);
     if (!service?.active) throw new AppError('NOT_FOUND');
     const candidates = candidatesAmong(bookable, { place, terms: service.terms, own, wanted });
-    const asked = { place, limits, at: ctx.now(), exceptKey: session?.appointment_key ?? null };
-    const found = await this.firstOf(candidates, asked, ctx);
+    const search = { place, limits, at: ctx.now(), exceptKey: session?.appointment_key ?? null };
+    const { batch, found } = await this.firstOf(candidates, search, ctx);
     const startOf = ({ person: { id } }: Candidate): number => found.get(id)?.start ?? Infinity;
-    const data = candidates
+    const data = batch
       .toSorted((one, other) => startOf(one) - startOf(other) || 0)
       .map(({ person, providerId }) => ({
         phlebotomist_id: person.id,
@@ -93,49 +92,81 @@ export class ListFirst {
     return { data };
   }
 
+  /**
+   * Looks at the candidates in batches, and answers the first batch in which somebody is free. The next days are looked at
+   * once nobody of any batch can come sooner; where nobody can come at all, the answer is the first batch.
+   */
   private async firstOf(
     candidates: readonly Candidate[],
-    { place, limits, at, exceptKey }: Asked,
+    search: Search,
     ctx: RequestContext,
-  ): Promise<Map<number, First>> {
-    const now = at.getTime() / 60_000;
+  ): Promise<{ batch: readonly Candidate[]; found: Map<number, First> }> {
     const found = new Map<number, First>();
-    let reading: Promise<Map<number, Hours>> | undefined;
+    let batches = batchesOf(candidates, search.place !== null);
     let passed = 0;
     for (const days of PARTS) {
-      const requests = candidates.flatMap(({ person, lengthMinutes }) => {
-        if (found.has(person.id)) return [];
-        const from = dateOfDay(localDayOf(person.tz, Math.floor(now)) + passed);
-        const asked = { tz: person.tz, now, limits, lengthMinutes, from, days };
-        const range = listingRange(asked);
-        return range ? [{ person, asked, range }] : [];
-      });
-      passed += days;
-      if (requests.length === 0) continue;
-      const window = {
-        busyFrom: Math.min(...requests.map(({ range }) => range.busyFrom)),
-        busyTo: Math.max(...requests.map(({ range }) => range.busyTo)),
-        exceptKey,
-      };
-      reading ??= this.phlebotomists.hoursOfMany(candidates.map(({ person }) => person.id));
-      const ids = requests.map(({ person }) => person.id);
-      const [hours, busy] = await Promise.all([reading, this.calendars.ofMany(ids, window, ctx)]);
-      for (const { person, asked } of requests) {
-        const schedule = {
-          tz: person.tz,
-          defaultDriveMinutes: person.default_drive_minutes,
-          busy: busy.get(person.id) ?? [],
-          ...(hours.get(person.id) ?? { rules: [], exceptions: [] }),
-        };
-        const first = firstSlot(listSlots({ ...asked, place, schedule }));
-        if (first) found.set(person.id, first);
+      for (const batch of batches) {
+        await this.lookAt(batch, { ...search, passed, days }, found, ctx);
+        if (found.size > 0) {
+          batches = [batch];
+          break;
+        }
       }
+      passed += days;
     }
-    return found;
+    return { batch: batches[0] ?? [], found };
+  }
+
+  /** Adds the first slots of those of a batch who had none in the days before. */
+  private async lookAt(
+    batch: readonly Candidate[],
+    { place, limits, at, exceptKey, passed, days }: Search & { passed: number; days: number },
+    found: Map<number, First>,
+    ctx: RequestContext,
+  ): Promise<void> {
+    const now = at.getTime() / 60_000;
+    const requests = batch.flatMap(({ person, lengthMinutes }) => {
+      if (found.has(person.id)) return [];
+      const from = dateOfDay(localDayOf(person.tz, Math.floor(now)) + passed);
+      const listing = { tz: person.tz, now, limits, lengthMinutes, from, days };
+      const range = listingRange(listing);
+      return range ? [{ person, listing, range }] : [];
+    });
+    if (requests.length === 0) return;
+    const window = {
+      busyFrom: Math.min(...requests.map(({ range }) => range.busyFrom)),
+      busyTo: Math.max(...requests.map(({ range }) => range.busyTo)),
+      exceptKey,
+    };
+    const ids = requests.map(({ person }) => person.id);
+    const [hours, busy] = await Promise.all([
+      this.phlebotomists.hoursOfMany(ids),
+      this.calendars.ofMany(ids, window, ctx),
+    ]);
+    for (const { person, listing } of requests) {
+      const schedule = {
+        tz: person.tz,
+        defaultDriveMinutes: person.default_drive_minutes,
+        busy: busy.get(person.id) ?? [],
+        ...(hours.get(person.id) ?? { rules: [], exceptions: [] }),
+      };
+      const first = firstSlot(listSlots({ ...listing, place, schedule }));
+      if (first) found.set(person.id, first);
+    }
   }
 }
 
-/** The nearest of those who accept the service and serve the place, by id, each on the terms that hold for them. */
+/** As many at a time as one call reads the calendars of. */
+function batchesOf(candidates: readonly Candidate[], isByDistance: boolean): Candidate[][] {
+  const count = Math.ceil(candidates.length / MOST_CALENDARS);
+  return Array.from({ length: count }, (_, index) => {
+    const batch = candidates.slice(index * MOST_CALENDARS, (index + 1) * MOST_CALENDARS);
+    // Among those with the same start the order would tell whose home is nearer, to the metre.
+    return isByDistance ? batch.toSorted((one, other) => one.person.id - other.person.id) : batch;
+  });
+}
+
+/** Those who accept the service and serve the place, the nearest first, each on the terms that hold for them. */
 function candidatesAmong(
   bookable: PhlebotomistRecord[],
   { place, terms, own, wanted }: { place: Place | null; terms: ServiceTerms; own: Terms; wanted?: number },
@@ -154,10 +185,8 @@ function candidatesAmong(
     );
     if (refusedBy.length > 0) continue;
     found.push({ person, providerId, lengthMinutes: visitLengthMinutes(resolved, verdict) });
-    if (found.length === MOST_CALENDARS) break;
   }
-  // Among those with the same start the order would tell whose home is nearer, to the metre.
-  return place ? found.toSorted((one, other) => one.person.id - other.person.id) : found;
+  return found;
 }
 
 /** The nearest first where a place is known; else by name, as they come. */

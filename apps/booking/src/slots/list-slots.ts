@@ -7,19 +7,21 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle, type ContextOf } from '@drawpoint/nest-kit/feature/handle';
 import { listingRange } from '@drawpoint/scheduling/range';
-import { listSlots } from '@drawpoint/scheduling/slots';
 import type { Place } from '@drawpoint/scheduling/travel';
 import { LoadSelection, type Chosen } from '../catalog/load-selection.ts';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
-import { LIST_DAYS } from '../domain/limits.ts';
 import { notOffered, quote } from '../domain/quote.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import { BookingOptions } from '../options/booking-options.ts';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
+import { listInSlices } from './list-in-slices.ts';
 import { measured } from './listing-metrics.ts';
 import { ReadBusy } from './read-busy.ts';
 import { readable } from './readable.ts';
+
+/** Dates listed unless told (2 §9). */
+const LIST_DAYS = 28;
 
 @Injectable()
 export class ListSlots {
@@ -71,7 +73,7 @@ export class ListSlots {
     const range = readable(() => listingRange(asked));
     const except = { exceptKey: session?.appointment_key ?? null, exceptVisit: input.appointment_id };
     const busy = range ? await this.calendars.of(id, { ...range, ...except }, ctx) : [];
-    return listSlots({ ...asked, place, schedule: { tz, defaultDriveMinutes, busy, ...hours } });
+    return listInSlices({ ...asked, place, schedule: { tz, defaultDriveMinutes, busy, ...hours } });
   }
 
   // A visit that is moved in time alone: as long as it is, where it is. Throws what `findMovable` throws.

@@ -1,4 +1,5 @@
 import { invalid } from '@drawpoint/nest-kit/app-error';
+import { epochMinuteOf } from '@drawpoint/scheduling/zone';
 
 /** Answers a date that the calendar does not have as an error of its field. */
 export function readable<T>(read: () => T, field = 'from'): T {
@@ -8,4 +9,11 @@ export function readable<T>(read: () => T, field = 'from'): T {
     if (error instanceof RangeError) throw invalid({ [field]: [`The ${field} field must be a valid date.`] });
     throw error;
   }
+}
+
+/** The epoch minute of an ISO instant. Throws INVALID_INPUT at the field for one of no whole minute. */
+export function minuteOf(iso: string, field: string): number {
+  const minute = epochMinuteOf(iso);
+  if (minute === null) throw invalid({ [field]: [`The ${field} field must be a whole minute.`] });
+  return minute;
 }

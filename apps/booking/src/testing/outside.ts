@@ -10,6 +10,7 @@ import { eventFeed, type EventFeed } from '@drawpoint/nest-kit/testing/event-fee
 import { Accounts } from './accounts.ts';
 import { DEMO_PHLEBOTOMISTS } from '../demo/phlebotomist-data.ts';
 
+type Window = { except_key?: string | null };
 type AboutVisits = ParsedInputOf<typeof futureVisits.find>;
 type AheadVisit = { provider: number; phlebotomist: number; service: number };
 type Hold = ParsedInputOf<typeof calendar.placeHold>;
@@ -90,14 +91,8 @@ export class Outside {
     person: Partial<EventData<typeof userChanged>>,
     services: Parameters<EventFeed['append']>[0] = { busOf: () => ({ broadcast: () => undefined }) as never },
   ): void {
-    const data = {
-      id,
-      first_name: '',
-      last_name: '',
-      roles: ['phlebotomist'],
-      provider_id: null,
-      deleted: false,
-    };
+    const names = { id, first_name: '', last_name: '' };
+    const data = { ...names, roles: ['phlebotomist'], provider_id: null, deleted: false };
     this.authLog.append(services, userChanged, { entityId: id, entityVersion, data: { ...data, ...person } });
   }
 
@@ -129,10 +124,7 @@ export class Outside {
       ...(this.accounts.answers as Record<string, (input: never) => unknown>),
       'auth.users.contacts': ({ ids }: { ids: number[] }) => ({ data: ids.map(contact) }),
       'auth.users.last-seen': ({ ids }: { ids: number[] }) => ({
-        data: ids.flatMap((id) => {
-          const last_seen_at = this.seen.get(id);
-          return last_seen_at === undefined ? [] : [{ id, last_seen_at }];
-        }),
+        data: ids.filter((id) => this.seen.has(id)).map((id) => ({ id, last_seen_at: this.seen.get(id) })),
       }),
       'auth.users.found-by-email': ({ ids }: { ids: number[] }) => ({
         ids: ids.filter((id) => this.foundByEmail.includes(id)),
@@ -153,19 +145,10 @@ export class Outside {
           ...{ provider_id: provider.id, zip: (zip ?? '').slice(0, 5), visits: 1 },
         })),
       }),
-      'appointments.calendar.list-busy': (input: { except_key?: string | null }) => this.listBusy(input),
+      'appointments.calendar.list-busy': (input: Window) => this.listBusy(input),
       'appointments.visit-days.list-taken': () => ({ data: this.taken }),
-      'appointments.calendar.list-busy-of-many': ({
-        phlebotomist_ids,
-        ...window
-      }: {
-        phlebotomist_ids: number[];
-        except_key?: string | null;
-      }) => ({
-        calendars: phlebotomist_ids.map((phlebotomist_id) => ({
-          phlebotomist_id,
-          ...this.listBusy(window),
-        })),
+      'appointments.calendar.list-busy-of-many': (input: { phlebotomist_ids: number[] } & Window) => ({
+        calendars: input.phlebotomist_ids.map((id) => ({ phlebotomist_id: id, ...this.listBusy(input) })),
       }),
       'appointments.calendar.place-hold': (input: Hold) => this.placeHold(input),
       'appointments.calendar.release-hold': ({ key }: { key: string }) => {
@@ -242,7 +225,7 @@ export class Outside {
     return { total: all.length, by_phlebotomist, data: this.told };
   }
 
-  private listBusy({ except_key }: { except_key?: string | null }) {
+  private listBusy({ except_key }: Window) {
     return { entries: this.entries(except_key ?? null) };
   }
 
@@ -272,13 +255,9 @@ export class Outside {
   }
 }
 
-function toEntry({
-  starts_at,
-  ends_at,
-}: {
-  starts_at: string;
-  ends_at: string;
-}): [number, number, null, null] {
+type Entry = Outside['busy'][number];
+
+function toEntry({ starts_at, ends_at }: { starts_at: string; ends_at: string }): Entry {
   return [minutes(starts_at), minutes(ends_at), null, null];
 }
 

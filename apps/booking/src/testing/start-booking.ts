@@ -3,7 +3,8 @@ import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.c
 import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import type { InputOf } from '@drawpoint/contracts/operation';
+import type { InputOf, Operation } from '@drawpoint/contracts/operation';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { EnvSource } from '@drawpoint/nest-kit/env';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { callerOf, startServices } from '@drawpoint/nest-kit/testing/start-services';
@@ -15,12 +16,14 @@ import { CatalogEvents } from '../catalog/catalog-events.ts';
 import { Database } from '../database.store.ts';
 import { RelationStore } from '../people/relation.store.ts';
 import { DemoStore } from '../demo/demo.store.ts';
+import type { booking_session } from '../generated/prisma/client.ts';
 import { DEMO_PHLEBOTOMISTS } from '../demo/phlebotomist-data.ts';
 import { sha256 } from '../sessions/session-token.ts';
 import { Outside } from './outside.ts';
 
 export const developer = callerOf({ user_id: 1, roles: ['developer'] });
 export const admin = callerOf({ user_id: 2, roles: ['admin'], provider_id: 1 });
+export const otherAdmin = callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 });
 export const phlebotomist = callerOf({ user_id: 3, roles: ['phlebotomist'], provider_id: 1 });
 export const patient = callerOf({ user_id: 4 });
 
@@ -102,17 +105,16 @@ export async function startBooking(env: EnvSource = {}) {
     stop: () => services.stop('booking'),
     start: () => services.start('booking'),
     rows: database.rows,
-    /** What the finalisation of a session came to. */
-    async stateOf(token: string) {
-      const [row] = await database.rows<{
-        state: string;
-        appointment_id: number | null;
-        appointment_key: string;
-      }>('SELECT state, appointment_id, appointment_key FROM booking_session WHERE token_hash = $1', [
-        sha256(token),
-      ]);
-      return row!;
+    /** What is kept of a session. */
+    async rowOf(token: string) {
+      const found = 'SELECT * FROM booking_session WHERE token_hash = $1';
+      return (await database.rows<booking_session>(found, [sha256(token)]))[0]!;
     },
+    /** Calls an operation as the appointments service, for a person. */
+    callFromAppointments: <Op extends Operation>(operation: Op, input: InputOf<Op>, caller: Caller) =>
+      services
+        .busOf('appointments')
+        .call(operation, input, { ...systemContext(), caller, service: 'appointments' }),
     async close() {
       await db.$disconnect();
       await pool.end();

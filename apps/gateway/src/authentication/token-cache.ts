@@ -2,11 +2,12 @@ import { hash } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { SESSION_REVOKED, sessions, type SessionRevoked } from '@drawpoint/contracts/auth/sessions.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import { BoundedMap } from '@drawpoint/nest-kit/bounded-map';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { networkOf } from '@drawpoint/nest-kit/network';
-import { Places, PlacesOfEach } from '@drawpoint/nest-kit/places';
+import { QueuePerKey } from '@drawpoint/nest-kit/queues';
+import { LRUCache } from 'lru-cache';
+import PQueue from 'p-queue';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { takePoints } from '../operations/rate-limits.ts';
 
@@ -33,15 +34,15 @@ export const hashOf = (token: string): string => hash('sha256', token, 'hex');
  */
 @Injectable()
 export class TokenCache implements OnApplicationShutdown {
-  private readonly proven = new BoundedMap<string, Proven>(PROVEN_KEPT);
+  private readonly proven = new LRUCache<string, Proven>({ max: PROVEN_KEPT });
   /** Until when a token is believed to be nobody's. */
-  private readonly unknown = new BoundedMap<string, number>(UNKNOWN_KEPT);
+  private readonly unknown = new LRUCache<string, number>({ max: UNKNOWN_KEPT });
   private readonly asking = new Map<string, Promise<Caller | null>>();
   /** When the sessions of those who were found end by time. */
   private readonly sessionEnds = new WeakMap<Caller, number>();
   private readonly budget = new RateLimiterMemory({ points: UNKNOWN_PER_MINUTE, duration: 60 });
-  private readonly unproven = new Places(UNPROVEN_AT_ONCE);
-  private readonly lines = new PlacesOfEach<string>(NETWORK_AT_ONCE);
+  private readonly unproven = new PQueue({ concurrency: UNPROVEN_AT_ONCE });
+  private readonly lines = new QueuePerKey<string>(NETWORK_AT_ONCE);
   private readonly ends: (() => void)[];
   /** Raised by every revocation: an answer asked for under an older one is used, but not kept. */
   private generation = 0;
@@ -92,7 +93,7 @@ export class TokenCache implements OnApplicationShutdown {
     await takePoints(this.budget, network);
     let isNobodys = false;
     try {
-      const caller = await this.lines.run(network, () => this.unproven.run(() => this.ask(key, now)));
+      const caller = await this.lines.add(network, () => this.unproven.add(() => this.ask(key, now)));
       isNobodys = caller === null;
       return caller;
     } finally {

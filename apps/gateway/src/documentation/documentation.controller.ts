@@ -6,9 +6,7 @@ import { OPERATIONS } from '@drawpoint/contracts/registry';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow } from '../authentication/operation.guard.ts';
-import { encodingFor } from '../http/accepted-encoding.ts';
-import { etagOf, namesEtag, type TaggedRequest } from '../http/etags.ts';
-import { CompressedAnswers } from '../operations/compressed-answers.ts';
+import { etagOf, type TaggedRequest } from '../http/etags.ts';
 import { openApiOf } from './openapi.ts';
 
 const ASSETS = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -41,21 +39,17 @@ type Kept = { mark: string; content: Buffer };
 
 /**
  * The API's description, for programs and for people. Its files are large and always the same, and everybody may ask for them:
- * each is read, marked and compressed once.
+ * each is read and marked once.
  */
 @Controller('api')
 export class DocumentationController {
   private readonly kept = new Map<string, Promise<Kept>>();
-  private readonly compressed = new CompressedAnswers();
 
   @Get('openapi.json')
   @Allow({ allow: 'public' })
   @Header('content-type', 'application/json; charset=utf-8')
-  read(
-    @Req() request: FastifyRequest & TaggedRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Buffer> {
-    return this.send('openapi.json', request, reply);
+  read(@Req() request: FastifyRequest & TaggedRequest): Promise<Buffer> {
+    return this.send('openapi.json', request);
   }
 
   @Get('docs')
@@ -75,14 +69,10 @@ export class DocumentationController {
     const type = TYPES.get(file);
     if (!type) throw new AppError('NOT_FOUND');
     reply.header('content-type', type).header('cache-control', 'public, max-age=3600');
-    return this.send(file, request, reply);
+    return this.send(file, request);
   }
 
-  private async send(
-    file: string,
-    request: FastifyRequest & TaggedRequest,
-    reply: FastifyReply,
-  ): Promise<Buffer> {
+  private async send(file: string, request: FastifyRequest & TaggedRequest): Promise<Buffer> {
     const keeping = this.kept.get(file) ?? keep(file);
     this.kept.set(file, keeping);
     const { mark, content } = await keeping.catch((error: unknown) => {
@@ -90,11 +80,7 @@ export class DocumentationController {
       throw error;
     });
     request.entityTag = mark;
-    reply.header('vary', 'accept-encoding');
-    const encoding = encodingFor(request.headers['accept-encoding']);
-    if (encoding === 'identity' || namesEtag(request.headers['if-none-match'], mark)) return content;
-    reply.header('content-encoding', encoding);
-    return this.compressed.of(mark, encoding, () => [content]);
+    return content;
   }
 }
 

@@ -52,7 +52,6 @@ describe('The API description', () => {
       const small = await ask({ 'accept-encoding': 'gzip' }).expect(200);
       expect(small.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
       expect(small.text).toBe(plain.text);
-      expect(Number(small.headers['content-length'])).toBeLessThan(Number(plain.headers['content-length']));
       await ask({ 'if-none-match': String(small.headers.etag) }).expect(304);
     },
   );

@@ -98,10 +98,7 @@ function describe(op: Operation, route: HttpRoute): Json {
       requestBody: { required: true, content: { [op.raw.takes]: { schema: { type: 'object' } } } },
     }),
     ...(!op.raw && !inQuery && rest.length > 0 && { requestBody: bodyOf(op, properties, rest, required) }),
-    responses: {
-      [op.status]: { description: 'Done.', content: contentOf(op) },
-      ...errorsOf(op, isPublic),
-    },
+    responses: { [op.status]: { description: 'Done.', content: contentOf(op) }, ...errorsOf(op, isPublic) },
   };
 }
 

@@ -54,8 +54,7 @@ export const AWAY_RETRY_S = 2;
 
 /** Also for what goes wrong before a route is found. */
 export function sendError(reply: FastifyReply, appError: AppError, requestId: string): void {
-  const { errors, codes, details } = appError.options;
-  const status = ERROR_STATUS[appError.code];
+  const { errors, codes, details, status = ERROR_STATUS[appError.code] } = appError.options;
   const retryAfter = appError.options.retryAfterSeconds ?? (status === 503 ? AWAY_RETRY_S : undefined);
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
   if (appError.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer');

@@ -42,9 +42,7 @@ export class OperationRoutes {
 
   private handlerOf(op: Operation, route: HttpRoute): RouteHandlerMethod {
     const { method } = parseRoute(route);
-    const takesReply = [op.remembersDevice, op.download, op.csv, op.cost].some(Boolean);
-    const mediaType =
-      op.download || op.csv ? undefined : `${op.raw?.answers ?? 'application/json'}; charset=utf-8`;
+    const { mediaType, run } = this.operations.runnerOf(op, method);
     // Of what everybody may read, browsers keep a copy and ask whether it still holds; of what is personal, none.
     const caching = op.allow === 'public' && method === 'GET' ? 'private, no-cache' : 'no-store';
     return async (given, reply) => {
@@ -57,8 +55,7 @@ export class OperationRoutes {
         await this.admission.admit(op, request);
         reply.code(op.status);
         if (mediaType !== undefined) reply.header('content-type', mediaType);
-        const run = () => this.operations.run(op, method, request, takesReply ? reply : undefined);
-        return await inTraceOf(request, run);
+        return await inTraceOf(request, () => run(request, reply));
       } catch (error) {
         this.errors.answer(await this.refusals.inTurn(error), request, reply);
         return reply;

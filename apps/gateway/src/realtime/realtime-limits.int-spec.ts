@@ -185,10 +185,7 @@ describe('The websockets', () => {
   });
 
   it('count by the address that a trusted proxy names, IPv6 by its network', async () => {
-    const gateway = await start({
-      REALTIME_PER_ADDRESS: '1',
-      TRUSTED_PROXIES: '127.0.0.1,::1',
-    });
+    const gateway = await start({ REALTIME_PER_ADDRESS: '1', TRUSTED_PROXIES: '127.0.0.1,::1' });
     const from = (address: string): Promise<boolean> =>
       isLetIn(open(gateway, undefined, { headers: { 'x-forwarded-for': address } }));
     expect(await from('203.0.113.7')).toBe(true);

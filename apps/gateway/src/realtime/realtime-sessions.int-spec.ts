@@ -2,12 +2,8 @@ import { SESSION_REVOKED } from '@drawpoint/contracts/auth/sessions.contract';
 import { userChannel } from '@drawpoint/contracts/realtime';
 import type { BusClient, BusStatus, BusTransport } from '@drawpoint/nest-kit/bus/bus-transport';
 import { until } from '@drawpoint/nest-kit/testing/until';
-import {
-  person,
-  PUSHER_SECRET,
-  startGatewayUnderTest,
-  type GatewayUnderTest,
-} from '../testing/gateway-under-test.ts';
+import { person, startGatewayUnderTest, type GatewayUnderTest } from '../testing/gateway-under-test.ts';
+import { PUSHER_SECRET } from '../testing/open-gateway.ts';
 import { signFor, TestSocket } from '../testing/websocket.ts';
 import { SubscriptionSigner } from './pusher-protocol.ts';
 
@@ -82,6 +78,48 @@ describe('A private channel', () => {
         await hear('patient', 7);
       },
     );
+  });
+
+  describe('of a person for whom a member of staff acts', () => {
+    const actAs = (token: string): void =>
+      gateway.signIn(token, person(7, { impersonator_id: 30, session_id: 'session-acting' }));
+    const isAnswered = async (socket: TestSocket): Promise<void> => {
+      socket.send('pusher:ping');
+      expect(await socket.next()).toMatchObject({ event: 'pusher:pong' });
+    };
+
+    it('is closed to that member once their rights end, and stays open to the person', async () => {
+      actAs('acting-1');
+      const [staff, patient] = [await hear('acting-1', 7), await hear('patient', 7)];
+      gateway.signOut('acting-1');
+      gateway.busOf('auth').broadcast(SESSION_REVOKED, { user_id: 30, session_id: null });
+      expect(await staff.closed).toBe(4200);
+      await isAnswered(patient);
+      const again = open();
+      const signing = signFor(gateway, 'acting-1', await again.id(), userChannel(7));
+      await expect(signing).rejects.toThrow();
+    });
+
+    it('is not had by what was signed for that member before their rights ended', async () => {
+      actAs('acting-2');
+      const waiting = open();
+      const signed = await signFor(gateway, 'acting-2', await waiting.id(), userChannel(7));
+      const staff = await hear('acting-2', 7);
+      gateway.busOf('auth').broadcast(SESSION_REVOKED, { user_id: 30, session_id: null });
+      expect(await staff.closed).toBe(4200);
+      waiting.send('pusher:subscribe', { channel: userChannel(7), ...signed });
+      expect(await waiting.closed).toBe(4200);
+    });
+
+    it('stays open to them where somebody else’s rights end', async () => {
+      actAs('acting-3');
+      const staff = await hear('acting-3', 7);
+      gateway.signIn('other', person(31));
+      const other = await hear('other', 31);
+      gateway.busOf('auth').broadcast(SESSION_REVOKED, { user_id: 31, session_id: null });
+      expect(await other.closed).toBe(4200);
+      await isAnswered(staff);
+    });
   });
 
   describe('when the session ends by time', () => {

@@ -4,7 +4,6 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { AbstractWsAdapter } from '@nestjs/websockets';
 import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws';
 import { saysOneHost } from '../http/host-header.ts';
-import { EndedLines } from './ended-lines.ts';
 
 /** Where websockets are: one of another key is told so in the protocol's own way. */
 const PATH = /^\/app\/[\w-]+$/;
@@ -23,13 +22,8 @@ export class RealtimeAdapter extends AbstractWsAdapter {
   override create(_port: number, options: ServerOptions): WebSocketServer {
     const server = new WebSocketServer({ ...options, path: undefined, noServer: true });
     const http = this.httpServer as Server;
-    const ended = new EndedLines();
     const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-      const before = socket.listeners('end');
-      server.handleUpgrade(request, socket, head, (client) => {
-        ended.take(socket, before);
-        server.emit('connection', client, request);
-      });
+      server.handleUpgrade(request, socket, head, (client) => server.emit('connection', client, request));
     };
     http.on('upgrade', upgrade);
     this.stop = () => http.off('upgrade', upgrade);

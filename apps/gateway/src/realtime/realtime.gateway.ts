@@ -29,7 +29,7 @@ import { pathOf } from './realtime.adapter.ts';
 const MAX_CHANNELS = 50;
 /** How often sessions and silence are looked at, in milliseconds: one timer for all. */
 const CHECK_MS = 1_000;
-/** Milliseconds that a stopping gateway gives browsers to say goodbye, and a closed websocket gives its client. */
+/** Milliseconds that a client has to answer a close, also while the gateway stops; then its socket is destroyed. */
 const GOODBYE_MS = 1_000;
 /** Parts of one message: none of ours has more than one. */
 const MAX_FRAGMENTS = 16;

@@ -6,15 +6,13 @@ import { SERVICES, type CallerName } from '@drawpoint/contracts/operation';
 import { ping } from '@drawpoint/contracts/ping';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { BusTransport } from '@drawpoint/nest-kit/bus/bus-transport';
-import { readEnv, type EnvSource } from '@drawpoint/nest-kit/env';
+import type { EnvSource } from '@drawpoint/nest-kit/env';
 import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
 import { AppError, invalid, toWire } from '@drawpoint/nest-kit/app-error';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
-import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { logLines } from '@drawpoint/nest-kit/testing/log-lines';
 import { hashOf } from '../authentication/token-cache.ts';
-import { schema } from '../env.ts';
-import { startGateway } from '../start-gateway.ts';
+import { openGateway } from './open-gateway.ts';
 
 /** Answers a subject as a service would, which reads the input; throws an `AppError` for an error. */
 export type Answer = (input: never, envelope: Envelope) => unknown;
@@ -40,8 +38,6 @@ export const person = (user_id: number, more: Partial<Caller> = {}): Caller => (
   session_id: `session-${user_id}`,
   ...more,
 });
-
-export const PUSHER_SECRET = 'a secret of these tests';
 
 export type GatewaySettings = {
   WEB_DIST?: string;
@@ -72,19 +68,11 @@ export async function startGatewayUnderTest(
     });
     for (const service of SERVICES) answer(ping(service).subject, () => ({ service }));
   }
-  const gateway = await startGateway({
-    env: readEnv(schema, {
-      PORT: '0',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'silent',
-      PUSHER_SECRET,
-      ...fileSettings(),
-      WEB_DIST: settings.WEB_DIST ?? '/nowhere',
-      ...settings.env,
-    }),
-    transport: settings.over?.(transport) ?? transport,
+  const gateway = await openGateway(
+    settings.over?.(transport) ?? transport,
+    { WEB_DIST: settings.WEB_DIST ?? '/nowhere', ...settings.env },
     logger,
-  });
+  );
   return {
     url: gateway.url,
     busOf: (name) => new Bus(name, transport.client(name, logOf(logger, 'test'))),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
-import { takeTurn } from '@drawpoint/nest-kit/turns';
 import { type Ends, HEAD_BYTES, TAIL_BYTES } from './file-content.ts';
+import { takeTurn } from './turns.ts';
 
 /**
  * Looks at a file while it passes, in turns with others: its size, its hash, its beginning and end. At the end `check`

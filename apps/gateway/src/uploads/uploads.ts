@@ -6,8 +6,9 @@ import { serviceOf, type Operation } from '@drawpoint/contracts/operation';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { Files } from '@drawpoint/nest-kit/files/files';
 import { Log } from '@drawpoint/nest-kit/logging/log';
-import { Places, PlacesOfEach } from '@drawpoint/nest-kit/places';
+import { addUnlessFull, QueuePerKey } from '@drawpoint/nest-kit/queues';
 import type { FastifyRequest } from 'fastify';
+import PQueue from 'p-queue';
 import type { GatewayEnv } from '../env.ts';
 import { GATEWAY_ENV } from '../tokens.ts';
 import { type Ends, kindOf } from './file-content.ts';
@@ -44,18 +45,18 @@ export class Uploads {
     private readonly log: Log,
   ) {}
 
-  private readonly ofPerson = new PlacesOfEach<number>(OF_ONE_PERSON, MOST_WAITING);
-  private readonly reading = new Places(READ_AT_ONCE, MOST_WAITING);
-  private readonly working = new Places(WORKED_ON_AT_ONCE);
+  private readonly ofPerson = new QueuePerKey<number>(OF_ONE_PERSON, MOST_WAITING);
+  private readonly reading = new PQueue({ concurrency: READ_AT_ONCE });
+  private readonly working = new PQueue({ concurrency: WORKED_ON_AT_ONCE });
 
   /**
    * Reads a form once there is a place for it, stores its files, and has the work done with the input it makes. Where the work refuses, its files are
    * gone; where nobody knows how it ended they are left to the service's job for files that nobody names.
    */
   run<T>(op: Operation, request: FastifyRequest & { caller: Caller | null }, work: Work<T>): Promise<T> {
-    return this.ofPerson.run(request.caller?.user_id ?? 0, async () => {
-      const form = await this.reading.run(() => this.receive(op, request));
-      return this.working.run(() => this.handOver(op, form, work));
+    return this.ofPerson.add(request.caller?.user_id ?? 0, async () => {
+      const form = await addUnlessFull(this.reading, MOST_WAITING, () => this.receive(op, request));
+      return this.working.add(() => this.handOver(op, form, work));
     });
   }
 

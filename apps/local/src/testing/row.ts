@@ -1,7 +1,7 @@
 import type { Sent } from './ask.ts';
 import type { Name } from './start-whole.ts';
 
-export type Asked = Sent & {
+export type PreparedRequest = Sent & {
   /** What a list is looked through for. */
   record?: number;
 };
@@ -17,5 +17,5 @@ export type Row = {
   /** In whose list the record stands. */
   sees?: readonly Name[];
   /** What is sent, made anew after each success. */
-  sent?: () => Promise<Asked> | Asked;
+  sent?: () => Promise<PreparedRequest> | PreparedRequest;
 };

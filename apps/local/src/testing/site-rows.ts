@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Asked, Row } from './row.ts';
+import type { PreparedRequest, Row } from './row.ts';
 import { PEOPLE, type Name, type Whole } from './start-whole.ts';
 
 const STAFF_OF_MARIA: readonly Name[] = ['maria', 'admin', 'developer'];
@@ -14,22 +14,22 @@ const CHOICE = { service_id: 1, provider_id: 1, phlebotomist_id: PEOPLE.maria };
 
 /** Who is answered what, of the catalog, of Maria, who works for the admin's provider, and of the site. */
 export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
-  const make = async <Answer>(route: string, name: Name, sent: Asked): Promise<Answer> =>
+  const make = async <Answer>(route: string, name: Name, sent: PreparedRequest): Promise<Answer> =>
     (await worldOf().ask(route, sent, worldOf().tokenOf(name))).json<Answer>();
   const madeBy =
-    (name: Name, route: string, body: () => object, more: Asked = {}) =>
-    async (): Promise<Asked> => {
+    (name: Name, route: string, body: () => object, more: PreparedRequest = {}) =>
+    async (): Promise<PreparedRequest> => {
       const { id } = await make<{ id: number }>(route, name, { body: body() });
       return { params: { id }, record: id, ...more };
     };
-  const ofMaria = (more: Asked = {}) => ({
+  const ofMaria = (more: PreparedRequest = {}) => ({
     ok: ANSWER_FOR_MARIA,
     sent: () => ({ params: { id: PEOPLE.maria, service_id: 1 }, ...more }),
   });
 
   const service = () => ({ name: randomUUID(), price: 50, default_appointment_length_minutes: 30 });
   const aService = (body?: object) => madeBy('developer', 'POST /admin/services', service, body && { body });
-  const deletedService = async (): Promise<Asked> => {
+  const deletedService = async (): Promise<PreparedRequest> => {
     const asked = await aService()();
     await make('DELETE /admin/services/{id}', 'developer', asked);
     return asked;
@@ -42,12 +42,12 @@ export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
     email: `${randomUUID()}@example.com`,
   });
   const aPhlebotomist = madeBy('admin', 'POST /admin/phlebotomists', phlebotomist);
-  const deletedPhlebotomist = async (): Promise<Asked> => {
+  const deletedPhlebotomist = async (): Promise<PreparedRequest> => {
     const asked = await aPhlebotomist();
     await make('DELETE /admin/phlebotomists/{id}', 'admin', asked);
     return asked;
   };
-  const hoursOfMaria = async (more: object = {}): Promise<Asked> => {
+  const hoursOfMaria = async (more: object = {}): Promise<PreparedRequest> => {
     const params = { id: PEOPLE.maria };
     const {
       version: _,
@@ -56,11 +56,11 @@ export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
     } = await make<Record<string, unknown>>('GET /phlebotomists/{id}/availability', 'admin', { params });
     return { params, body: { ...hours, ...more } };
   };
-  const session = async (): Promise<Asked> => {
+  const session = async (): Promise<PreparedRequest> => {
     const { token } = await make<{ token: string }>('POST /booking-sessions', 'patient', { body: {} });
     return { params: { token }, body: { service_id: 1 } };
   };
-  const filledSession = async (): Promise<Asked> => {
+  const filledSession = async (): Promise<PreparedRequest> => {
     const { params } = await session();
     const content = { ...CHOICE, patient: CONTACT, disclaimers: CONSENTS };
     const slot = { start: await worldOf().freeStart() };
@@ -69,7 +69,7 @@ export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
   };
   const option = () => ({ key: `a${randomUUID().replaceAll('-', '')}`, label: 'A text', type: 'text' });
   const category = () => ({ name: randomUUID() });
-  const written = async (): Promise<Asked> => {
+  const written = async (): Promise<PreparedRequest> => {
     const sql = 'SELECT id FROM contact_message WHERE provider_id = 1 ORDER BY id DESC LIMIT 1';
     const [{ id } = { id: 0 }] = await worldOf().rows<{ id: number }>('admin', sql);
     return { params: { id }, record: id, query: { per_page: 100 } };

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { authService } from '@drawpoint/auth/auth.service';
 import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
 import { patients } from '@drawpoint/contracts/appointments/patients.contract';
@@ -6,11 +6,9 @@ import { providerPeople } from '@drawpoint/contracts/booking/provider-people.con
 import { relations } from '@drawpoint/contracts/booking/relations.contract';
 import { readExport } from '@drawpoint/contracts/exports';
 import type { Role } from '@drawpoint/contracts/operation';
-import { schema as gatewaySchema } from '@drawpoint/gateway/env';
-import { startGateway } from '@drawpoint/gateway/start-gateway';
-import { readEnv } from '@drawpoint/nest-kit/env';
-import { createLogger } from '@drawpoint/nest-kit/logging/log';
+import { openGateway } from '@drawpoint/gateway/testing/open-gateway';
 import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
+import { openSession } from '@drawpoint/nest-kit/testing/session';
 import { startServices } from '@drawpoint/nest-kit/testing/start-services';
 import { notifierService } from '@drawpoint/notifier/notifier.service';
 import { askOf, type Sent } from './ask.ts';
@@ -45,32 +43,19 @@ export async function startAccounts() {
       [futureVisits.find.subject]: () => ({ total: 0, by_phlebotomist: [], data: [] }),
     },
   });
-  const gateway = await startGateway({
-    env: readEnv(gatewaySchema, {
-      ...{ PORT: '0', HOST: '127.0.0.1', WEB_DIST: '/nowhere', LOG_LEVEL: 'silent' },
-      ...{ PUSHER_SECRET: 'a secret of these tests', ...files },
-    }),
-    transport: services.transport,
-    logger: createLogger({ level: 'silent' }),
-  });
+  const gateway = await openGateway(services.transport, files);
 
   /** Somebody new with this role, who signed in just now. */
   async function somebody(role: Role): Promise<Person> {
     const email = `${randomUUID()}@example.com`;
-    const token = randomBytes(32).toString('base64url');
-    const [row] = await services.database('auth').rows<{ id: number }>(
+    const { rows } = services.database('auth');
+    const [row] = await rows<{ id: number }>(
       `INSERT INTO "user" (email, first_name, last_name, roles, email_verified_at)
        VALUES ($1, 'Nora', 'Lindqvist', $2, now()) RETURNING id`,
       [email, [role]],
     );
     const { id } = row!;
-    await services
-      .database('auth')
-      .rows(
-        `INSERT INTO session (id, user_id, token_hash, created_at, last_seen_at) VALUES ($1, $2, $3, now(), now())`,
-        [randomUUID(), id, createHash('sha256').update(token).digest('hex')],
-      );
-    return { id, email, token };
+    return { id, email, token: await openSession(rows, id) };
   }
 
   const ask = askOf(gateway.url);

@@ -1,4 +1,3 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { startProcessor } from '@drawpoint/appointments/testing/processor-world';
 import { newAppointment, type NewAppointment } from '@drawpoint/appointments/testing/start-appointments';
 import { adminService } from '@drawpoint/admin/admin.service';
@@ -19,6 +18,7 @@ import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { createTestDatabase } from '@drawpoint/nest-kit/testing/postgres';
 import { testKey } from '@drawpoint/nest-kit/testing/sealed-values';
+import { openSession } from '@drawpoint/nest-kit/testing/session';
 import { notifierService } from '@drawpoint/notifier/notifier.service';
 import { Pool, type QueryResultRow } from 'pg';
 import { seedDemo } from '../seed-demo.ts';
@@ -73,13 +73,7 @@ export async function startWhole() {
 
   const tokens = {} as Record<Name, string>;
   for (const [name, id] of Object.entries(PEOPLE)) {
-    const token = randomBytes(32).toString('base64url');
-    await rows(
-      'auth',
-      `INSERT INTO session (id, user_id, token_hash, created_at, last_seen_at) VALUES ($1, $2, $3, now(), now())`,
-      [randomUUID(), id, createHash('sha256').update(token).digest('hex')],
-    );
-    tokens[name as Name] = token;
+    tokens[name as Name] = await openSession((sql, values) => rows('auth', sql, values), id);
   }
   const booking = new Bus('booking', transport.client('booking', logOf(logger, 'test')));
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Sent } from './ask.ts';
-import type { Asked, Row } from './row.ts';
+import type { PreparedRequest, Row } from './row.ts';
 import { PEOPLE, type Name, type Whole } from './start-whole.ts';
 import { BEGUN } from './visit-states.ts';
 
@@ -36,7 +36,7 @@ const questions = (): Record<string, Row> => {
 export function rowsOf(worldOf: () => Whole): Record<string, Row> {
   const visit =
     (more: Parameters<Whole['book']>[0] = {}, set = '', body?: object | (() => Promise<object>)) =>
-    async (): Promise<Asked> => {
+    async (): Promise<PreparedRequest> => {
       const id = await worldOf().book(more);
       if (set) await worldOf().rows('appointments', `UPDATE appointment SET ${set} WHERE id = $1`, [id]);
       const content = typeof body === 'function' ? await body() : body;
@@ -47,18 +47,18 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     const sql = `SELECT ${column} AS value FROM ${table} WHERE ${where} = $1`;
     return (await worldOf().rows<{ value: Value }>('appointments', sql, [id]))[0]!.value;
   };
-  const onItsDay = async (): Promise<Asked> => {
+  const onItsDay = async (): Promise<PreparedRequest> => {
     const record = await worldOf().book();
     const day = await valueOf<string>('appointment', 'local_date', 'id', record);
     return { record, query: { from: day, to: day } };
   };
-  const byItsCode = async (): Promise<Asked> => {
+  const byItsCode = async (): Promise<PreparedRequest> => {
     const record = await worldOf().book();
     return { record, body: { q: await valueOf('appointment', 'confirmation_code', 'id', record) } };
   };
   const make = async <Answer>(route: string, name: Name, sent: Sent): Promise<Answer> =>
     (await worldOf().ask(route, sent, worldOf().tokenOf(name))).json<Answer>();
-  const proposed = async (): Promise<Asked> => {
+  const proposed = async (): Promise<PreparedRequest> => {
     const id = await worldOf().book();
     const starts_at = await worldOf().freeStart();
     await make('POST /appointments/{id}/proposals', 'maria', {
@@ -68,7 +68,7 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     const proposal_id = await valueOf<number>('appointment_proposal', 'id', 'appointment_id', id);
     return { params: { id, proposal_id }, body: { starts_at } };
   };
-  const request = async (): Promise<Asked> => {
+  const request = async (): Promise<PreparedRequest> => {
     const body = { user_id: PEOPLE.patient, note: randomUUID() };
     const { id } = await make<{ id: number }>('POST /appointments/request', 'maria', { body });
     return { params: { id }, record: id, query: { per: 100 } };
@@ -83,7 +83,7 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
   };
   // One for all that read it: few payments may be made in a minute.
   let read: Promise<{ payment: number }> | undefined;
-  const receipt = async (): Promise<Asked> => {
+  const receipt = async (): Promise<PreparedRequest> => {
     const { payment } = await (read ??= paid());
     return { params: { id: payment }, record: payment };
   };
@@ -94,12 +94,12 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     await paid(true);
     return (await cards()).data[0]!.id;
   };
-  const written = async (): Promise<Asked> => {
+  const written = async (): Promise<PreparedRequest> => {
     const body = { receiver_id: PEOPLE.patient, content: randomUUID() };
     const { id } = await make<{ id: number }>('POST /messages', 'maria', { body });
     return { params: { id } };
   };
-  const noticed = async (): Promise<Asked> => {
+  const noticed = async (): Promise<PreparedRequest> => {
     const [row] = await worldOf().rows<{ id: number }>(
       'messaging',
       `INSERT INTO notification (user_id, kind, event_id, local_date, local_time)
@@ -223,18 +223,12 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
       ok: STAFF,
       sent: async () => ({ ...(await request()), query: {}, body: { note: 'Please book soon.' } }),
     },
-    'appointments.requests.remove': {
-      ok: SEE,
-      sent: async () => ({ ...(await request()), query: {} }),
-    },
+    'appointments.requests.remove': { ok: SEE, sent: async () => ({ ...(await request()), query: {} }) },
     ...questions(),
     'appointments.visits.set-out': { ok: STAFF, sent: visit({}, '', {}) },
     'appointments.visits.arrive': { ok: STAFF, sent: visit({}, '', {}) },
     'appointments.visits.draw': { ok: STAFF, sent: visit({}, `stage = 'arrived'`, {}) },
-    'appointments.visits.no-show': {
-      ok: STAFF,
-      sent: visit({}, BEGUN, {}),
-    },
+    'appointments.visits.no-show': { ok: STAFF, sent: visit({}, BEGUN, {}) },
     'appointments.visits.fail-draw': { ok: STAFF, sent: visit({}, `stage = 'arrived'`, {}) },
     'appointments.visits.complete': { ok: STAFF, sent: visit({}, '', {}) },
     'appointments.visits.find': { ok: 'all', sees: STAFF, sent: byItsCode },

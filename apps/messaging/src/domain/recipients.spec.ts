@@ -6,10 +6,7 @@ const PATIENT = 4;
 const PHLEBOTOMIST = 3;
 const NOW = '2026-12-01T12:00:00Z';
 const admin = (id: number, provider_id: number | null, deleted = false) => ({
-  id,
-  roles: ['admin'],
-  provider_id,
-  deleted,
+  ...{ id, roles: ['admin'], provider_id, deleted },
 });
 const people = [
   admin(2, 1),
@@ -28,33 +25,30 @@ const appointment = (change: AppointmentChange, actor_id: number | null, provide
   ends_at: '2026-12-15T09:30:00-05:00',
 });
 
-const toldOf = (record: ReturnType<typeof appointment>, among: readonly Person[], now: string) =>
-  recipientsOf(record, among, now)
-    .filter(({ kind }) => !isReceipt(kind))
-    .map(({ user_id }) => user_id);
-const receiptsOf = (record: ReturnType<typeof appointment>, among: readonly Person[], now: string) =>
-  recipientsOf(record, among, now)
-    .filter(({ kind }) => isReceipt(kind))
-    .map(({ user_id }) => user_id);
+type Asked = [record: ReturnType<typeof appointment>, among: readonly Person[], now: string];
+const idsWhere = (wantsReceipts: boolean, asked: Asked) =>
+  recipientsOf(...asked).flatMap(({ kind, user_id }) => (isReceipt(kind) === wantsReceipts ? user_id : []));
+const toldOf = (...asked: Asked) => idsWhere(false, asked);
+const receiptsOf = (...asked: Asked) => idsWhere(true, asked);
 
 describe('who is told of a visit', () => {
-  it('tells the phlebotomist and the admins of the provider of a request', () => {
-    expect(toldOf(appointment('requested', PATIENT), people, NOW)).toEqual([2, PHLEBOTOMIST]);
-  });
-  it('tells no admin of a visit without a provider', () => {
-    expect(toldOf(appointment('requested', PATIENT, null), people, NOW)).toEqual([PHLEBOTOMIST]);
-  });
-  it('tells the patient of the answer', () => {
-    expect(toldOf(appointment('approved', PHLEBOTOMIST), people, NOW)).toEqual([PATIENT]);
-    expect(toldOf(appointment('denied', 2), people, NOW)).toEqual([PATIENT]);
-  });
-  it('tells the patient and the phlebotomist of what an admin booked', () => {
-    expect(toldOf(appointment('booked', 2), people, NOW)).toEqual([PHLEBOTOMIST, PATIENT]);
-  });
-  it('never tells somebody what they did themselves', () => {
-    expect(toldOf(appointment('booked', PHLEBOTOMIST), people, NOW)).toEqual([PATIENT]);
-    expect(toldOf(appointment('requested', 2), people, NOW)).toEqual([PHLEBOTOMIST]);
-  });
+  it.each([
+    [
+      'the phlebotomist and the admins of the provider of a request',
+      'requested',
+      PATIENT,
+      1,
+      [2, PHLEBOTOMIST],
+    ],
+    ['no admin of a visit without a provider', 'requested', PATIENT, null, [PHLEBOTOMIST]],
+    ['the patient that it was approved', 'approved', PHLEBOTOMIST, 1, [PATIENT]],
+    ['the patient that it was denied', 'denied', 2, 1, [PATIENT]],
+    ['the patient and the phlebotomist of what an admin booked', 'booked', 2, 1, [PHLEBOTOMIST, PATIENT]],
+    ['nobody what they booked themselves', 'booked', PHLEBOTOMIST, 1, [PATIENT]],
+    ['nobody what they requested themselves', 'requested', 2, 1, [PHLEBOTOMIST]],
+  ] as const)('tells %s', (_whom, change, actor, provider, told) =>
+    expect(toldOf(appointment(change, actor, provider), people, NOW)).toEqual(told),
+  );
   it('tells nobody who is deleted', () => {
     const gone = people.map((person) => ({ ...person, deleted: person.deleted || person.id === PATIENT }));
     expect(toldOf(appointment('approved', PHLEBOTOMIST), gone, NOW)).toEqual([]);

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { messageableUsers } from '@drawpoint/contracts/auth/messageable-users.contract';
 import type { Correspondent, MessageableUser } from '@drawpoint/contracts/messaging/chat-message';
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import { BoundedMap } from '@drawpoint/nest-kit/bounded-map';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { inParts } from '@drawpoint/nest-kit/data/in-parts';
+import { LRUCache } from 'lru-cache';
 
 /** How long names and last visits are shown without asking again, in milliseconds: threads are polled (1 §9). */
 const LIFE_MS = 20_000;
@@ -17,7 +18,7 @@ type Known = { person: MessageableUser | null; until: number };
 /** Whom somebody writes with, as auth tells of them. */
 @Injectable()
 export class Correspondents {
-  private readonly known = new BoundedMap<number, Known>(KEPT);
+  private readonly known = new LRUCache<number, Known>({ max: KEPT });
 
   constructor(private readonly bus: Bus) {}
 
@@ -25,9 +26,7 @@ export class Correspondents {
   async find(ids: readonly number[], ctx: RequestContext): Promise<Map<number, MessageableUser>> {
     const now = ctx.now().getTime();
     const unknown = [...new Set(ids)].filter((id) => (this.known.get(id)?.until ?? 0) <= now);
-    for (let at = 0; at < unknown.length; at += AT_ONCE) {
-      await this.ask(unknown.slice(at, at + AT_ONCE), now, ctx);
-    }
+    for (const part of inParts(unknown, AT_ONCE)) await this.ask(part, now, ctx);
     return new Map(
       ids.flatMap((id) => {
         const person = this.known.get(id)?.person;

@@ -81,6 +81,16 @@ describe('While an admin acts for a patient of two providers, the messaging serv
     expect(await codeOf(world.send(limited, other, 'Hello.'))).toBe(code);
   });
 
+  it('closes a conversation whose two people belong to another provider too', async () => {
+    const outcome = () => codeOf(world.read(limited, { with: PHLEBOTOMIST.user_id }));
+    const others = async () => (await world.threads(limited)).data.map((each) => each.other.id);
+    world.shared.add(PHLEBOTOMIST.user_id);
+    expect([await outcome(), await others()]).toEqual(['ok', expect.arrayContaining([PHLEBOTOMIST.user_id])]);
+    world.shared.add(PATIENT.user_id);
+    expect([await outcome(), await others()]).toEqual(['FORBIDDEN', [ADMIN.user_id]]);
+    world.shared.clear();
+  });
+
   it('begins conversations of staff with people of the open provider alone', async () => {
     const everywhere = limitedTo({ user_id: 70, roles: ['admin'], provider_id: 2, admin_scope: 'all' });
     expect(await codeOf(world.send(everywhere, PATIENT, 'Hello.'))).toBe('FORBIDDEN');

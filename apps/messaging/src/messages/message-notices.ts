@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { notificationCreated } from '@drawpoint/contracts/messaging/notification.events';
-import { userChannel } from '@drawpoint/contracts/realtime';
-import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
-import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
@@ -13,7 +10,6 @@ import { Database, type Tx } from '../database.store.ts';
 import { channelsFor } from '../domain/preferences.ts';
 import type { MessagingEnv } from '../env.ts';
 import { NotificationStore, type NotificationRecord } from '../notifications/notification.store.ts';
-import { toNotification } from '../notifications/to-notification.ts';
 import { PeopleStore } from '../people/people.store.ts';
 import { PreferenceStore } from '../preferences/preference.store.ts';
 import type { MessageRecord } from './message.store.ts';
@@ -38,7 +34,6 @@ export class MessageNotices implements Task {
     private readonly preferences: PreferenceStore,
     private readonly events: EventLog,
     private readonly jobs: Jobs,
-    private readonly bus: Bus,
     @Inject(ENV) private readonly env: MessagingEnv,
   ) {}
 
@@ -61,15 +56,6 @@ export class MessageNotices implements Task {
       runAt: new Date(created_at.getTime() + this.env.MESSAGE_NOTICE_AFTER_SECONDS * 1_000),
     });
     return added ?? null;
-  }
-
-  /** After the commit. */
-  push(notification: NotificationRecord): void {
-    this.bus.broadcast(REALTIME_PUSH, {
-      channel: userChannel(notification.user_id),
-      event: 'NotificationCreated',
-      data: toNotification(notification),
-    });
   }
 
   /** Writes to the receiver unless they have read everything, or were written to since they last had. */

@@ -1,10 +1,11 @@
-import { readEvents } from '@drawpoint/contracts/event-log';
 import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { notificationPreferences } from '@drawpoint/contracts/messaging/notification-preferences.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
+import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { DEMO_CONVERSATIONS } from '../demo/conversation-data.ts';
+import { createdNotifications } from '../testing/created-notifications.ts';
 import { ADMIN, type ChatWorld, PATIENT, PHLEBOTOMIST, startChatWorld } from '../testing/chat-world.ts';
 
 describe('the receiver of a message', () => {
@@ -16,9 +17,7 @@ describe('the receiver of a message', () => {
 
   const bell = async (caller: Caller) => (await world.services.call(notifications.list, {}, caller)).data;
   const told = async (user_id: number) => {
-    const { events } = await world.services.call(readEvents('messaging'), {
-      ...{ after: { position: 0, id: null }, limit: 500, types: ['notification.created'] },
-    });
+    const events = await createdNotifications(world.services);
     return events.map(({ data }) => data).filter((data) => data.user_id === user_id);
   };
   const read = (id: number, caller: Caller) => world.services.call(chatMessages.markRead, { id }, caller);
@@ -45,7 +44,7 @@ describe('the receiver of a message', () => {
     await until(async () => (await jobs()).length === 0);
     expect(await told(3)).toEqual([]);
     const gone = world.services.call(notifications.describe, { id: first?.id ?? 0 });
-    await expect(gone).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await codeOf(gone)).toBe('NOT_FOUND');
   });
 
   it('is written to once while it stays unread, however many follow, and again after reading', async () => {

@@ -16,7 +16,8 @@ const AT_ONCE = 500;
 
 /**
  * Which conversations are open: all one's own. While an admin acts for the caller, those with people of the admin's
- * provider, for patients with its staff alone; never those with developers.
+ * provider, for patients with its staff alone; never those with developers. Where both people belong to another provider
+ * too, the messages may concern that one: they stay closed.
  */
 @Injectable()
 export class OpenConversations {
@@ -42,15 +43,22 @@ export class OpenConversations {
 
   private async among(ids: readonly number[], provider_id: number, ctx: Context): Promise<number[]> {
     const staff_only = !STAFF.some((role) => ctx.caller.roles.includes(role));
+    const { user_id } = ctx.caller;
     const [known, ...answers] = await Promise.all([
       this.people.ofIds(ids),
-      ...inParts(ids, AT_ONCE).map((among) =>
-        this.bus.call(colleagues.list, { user_id: null, provider_id, among, staff_only }, ctx),
+      ...inParts([user_id, ...ids], AT_ONCE).map((among) =>
+        this.bus.call(
+          colleagues.list,
+          { user_id: null, provider_id, among, staff_only, with_shared: true },
+          ctx,
+        ),
       ),
     ]);
+    const shared = new Set(answers.flatMap(({ shared_ids }) => shared_ids));
+    const mayConcernOthers = (id: number): boolean => shared.has(user_id) && shared.has(id);
     const developers = new Set(known.filter(({ roles }) => roles.includes('developer')).map(({ id }) => id));
     const admins = known.filter((person) => person.provider_id === provider_id).map(({ id }) => id);
     const open = new Set([...admins, ...answers.flatMap(({ user_ids }) => user_ids)]);
-    return ids.filter((id) => open.has(id) && !developers.has(id));
+    return ids.filter((id) => open.has(id) && !developers.has(id) && !mayConcernOthers(id));
   }
 }

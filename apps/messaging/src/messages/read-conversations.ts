@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ownOf } from '@drawpoint/contracts/access';
+import { messageableUsers } from '@drawpoint/contracts/auth/messageable-users.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
+import { readList } from '@drawpoint/contracts/list';
 import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import { pageOfRows } from '@drawpoint/contracts/paging';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { pairOf } from '../domain/pair.ts';
@@ -16,7 +20,7 @@ import { toChatMessage } from './to-chat-message.ts';
 import { VisitParties } from './visit-parties.ts';
 
 type Context = RequestContext<Caller>;
-type Asked = ParsedInputOf<typeof chatMessages.list>;
+type ConversationRequest = ParsedInputOf<typeof chatMessages.list>;
 type Piece = { rows: MessageRecord[]; has_older: boolean; has_newer: boolean };
 
 /** Threads and messages where nothing else is asked for. */
@@ -27,7 +31,7 @@ const MOST_DAYS = 1_000;
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2999-12-31';
 
-/** What somebody wrote and was written (1 §2.14). */
+/** What somebody wrote and was written, and with whom they may begin (1 §2.14). */
 @Injectable()
 export class ReadConversations {
   constructor(
@@ -37,6 +41,7 @@ export class ReadConversations {
     private readonly mayWrite: MayWrite,
     private readonly visits: VisitParties,
     private readonly conversations: OpenConversations,
+    private readonly bus: Bus,
   ) {}
 
   readonly listThreads = handle(chatMessages.listThreads, async ({ limit = THREADS, before }, ctx) => {
@@ -84,6 +89,24 @@ export class ReadConversations {
     return { data: await this.messages.daysOf(part, input.tz ?? 'UTC', MOST_DAYS) };
   });
 
+  /** The picker of a new conversation. Throws FORBIDDEN where somebody but a developer asks for developers. */
+  readonly listUsers = handle(chatMessages.listUsers, async (input, ctx) => {
+    const { caller } = ctx;
+    if (input.role === 'developer' && !caller.roles.includes('developer')) throw new AppError('FORBIDDEN');
+    const { window, text } = readList(chatMessages.listUsers, input);
+    const of_providers = await this.mayWrite.providersOf(ctx);
+    const except = input.exclude_self === false ? null : caller.user_id;
+    const { data, total } = await this.bus.call(
+      messageableUsers.search,
+      { of_providers, except, role: input.role, q: text, page: window.page, size: window.size },
+      ctx,
+    );
+    if (caller.within_provider === undefined) return pageOfRows(data, total, window);
+    // Nobody writes to developers in somebody's name: auth lists them with the people of every provider.
+    const shown = data.filter(({ roles }) => !roles.includes('developer'));
+    return pageOfRows(shown, total - (data.length - shown.length), window);
+  });
+
   private async enter(
     { with: otherId, appointment_id }: { with: number; appointment_id?: number | undefined },
     ctx: Context,
@@ -106,7 +129,7 @@ export class ReadConversations {
 
   private async pieceOf(
     part: Part,
-    { before, after, around, day, tz, limit = MESSAGES }: Asked,
+    { before, after, around, day, tz, limit = MESSAGES }: ConversationRequest,
   ): Promise<Piece> {
     if (around !== undefined) return this.around(part, around, limit);
     if (before !== undefined || (after === undefined && day === undefined)) {

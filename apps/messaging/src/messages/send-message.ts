@@ -6,6 +6,7 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database, type Tx } from '../database.store.ts';
 import { pairOf } from '../domain/pair.ts';
+import { PushNotifications } from '../notifications/push-notifications.ts';
 import { PeopleStore } from '../people/people.store.ts';
 import { Correspondents, noSuchUser } from './correspondents.ts';
 import { MayWrite } from './may-write.ts';
@@ -29,6 +30,7 @@ export class SendMessage {
     private readonly visits: VisitParties,
     private readonly pushes: MessagePushes,
     private readonly notices: MessageNotices,
+    private readonly bell: PushNotifications,
   ) {}
 
   /**
@@ -83,7 +85,7 @@ export class SendMessage {
     });
     if (!isSame(row, message)) throw mismatch();
     if (isNew) this.pushes.sent(row);
-    if (notice) this.notices.push(notice);
+    if (notice) this.bell.show(notice);
     return toChatMessage(row);
   }
 }

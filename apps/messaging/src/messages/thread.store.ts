@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
 import { scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../database.store.ts';
+import { pairOf } from '../domain/pair.ts';
 
-export type ThreadRecord = { other_id: number; last_message_id: number };
+type ThreadRecord = { other_id: number; last_message_id: number };
 
 /** Conversations, a row for each of their two people. */
 @Injectable()
@@ -73,10 +74,10 @@ export class ThreadStore {
   /** Notes a message as the last one of its conversation, with both people. */
   async note(tx: Tx, message: { id: number; sender_id: number; receiver_id: number }): Promise<void> {
     const { id, sender_id, receiver_id } = message;
-    const [low, high] = [Math.min(sender_id, receiver_id), Math.max(sender_id, receiver_id)];
+    const { low_id, high_id } = pairOf(sender_id, receiver_id);
     await tx.$executeRaw`
       INSERT INTO thread (user_id, other_id, last_message_id)
-      VALUES (${low}, ${high}, ${id}), (${high}, ${low}, ${id})
+      VALUES (${low_id}, ${high_id}, ${id}), (${high_id}, ${low_id}, ${id})
       ON CONFLICT (user_id, other_id) DO UPDATE SET last_message_id = excluded.last_message_id,
                                                     version = thread.version + 1`;
   }

@@ -5,7 +5,7 @@ import { inOrder } from '@drawpoint/nest-kit/data/list-query';
 import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { scopeSql, scopeWhere, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../database.store.ts';
-import { Prisma } from '../generated/prisma/client.ts';
+import { type notification, Prisma } from '../generated/prisma/client.ts';
 
 const NEWEST = 100;
 
@@ -17,44 +17,18 @@ const columnsOf = (senders: readonly number[]): ScopeColumns<NotificationField> 
   provider_id: (id) => Prisma.sql`(provider_id = ${id} OR sender_id = ANY (${idList(senders)}))`,
 });
 
-export interface NotificationRecord {
-  id: number;
-  user_id: number;
-  kind: NotificationKind;
-  appointment_id: number | null;
-  contact_id: number | null;
-  phlebotomist_id: number | null;
-  /** What the bell says, where its kind does not say it all. */
-  said: string | null;
-  /** Of a message: which, and who wrote it. */
-  message_id: number | null;
-  sender_id: number | null;
-  local_date: string;
-  local_time: string;
-  tz: string | null;
-  read_at: Date | null;
-  created_at: Date;
-}
+/** `said`: what the bell says, where its kind does not say it all. */
+export type NotificationRecord = Omit<notification, 'kind'> & { kind: NotificationKind };
 
-export interface NewNotification {
-  event_id: string;
-  user_id: number;
-  provider_id: number | null;
-  kind: NotificationKind;
-  appointment_id: number | null;
-  contact_id?: number;
-  phlebotomist_id?: number;
-  said?: string;
-  message_id?: number;
-  sender_id?: number;
-  /** `YYYY-MM-DD` and `HH:MM` of the visit's own clock. */
-  local_date: string;
-  local_time: string;
-  /** The zone of that clock. */
-  tz?: string;
-  /** Set where the bell stays silent. */
-  read_at: Date | null;
-}
+/** `local_date` and `local_time` are of the visit's own clock, in the zone `tz`; `read_at` is set where the bell stays silent. */
+export type NewNotification = Pick<
+  NotificationRecord,
+  'event_id' | 'user_id' | 'provider_id' | 'kind' | 'appointment_id' | 'local_date' | 'local_time' | 'read_at'
+> & {
+  [Name in 'contact_id' | 'phlebotomist_id' | 'said' | 'message_id' | 'sender_id' | 'tz']?: NonNullable<
+    NotificationRecord[Name]
+  >;
+};
 
 /** Notifications: one for each event and person. */
 @Injectable()
@@ -153,6 +127,6 @@ export class NotificationStore {
   }
 }
 
-function toRecord(row: Omit<NotificationRecord, 'kind'> & { kind: string }): NotificationRecord {
+function toRecord(row: notification): NotificationRecord {
   return { ...row, kind: row.kind as NotificationKind };
 }

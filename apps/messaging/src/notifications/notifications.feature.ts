@@ -7,8 +7,8 @@ import { PeopleStore } from '../people/people.store.ts';
 import { preferencesFeature } from '../preferences/preferences.feature.ts';
 import { NotificationStore } from './notification.store.ts';
 import { NotifyAppointmentParties, notifyAppointmentParties } from './notify-appointment-parties.ts';
-import { NotifyOfCompanyActs, notifyOfCompanyActs } from './notify-of-company-acts.ts';
-import { NotifyOfContact, notifyOfContact } from './notify-of-contact.ts';
+import { notifyOfCompanyActs } from './notify-of-company-acts.ts';
+import { notifyOfContact } from './notify-of-contact.ts';
 import { OwnNotifications } from './own-notifications.ts';
 import { PushNotifications } from './push-notifications.ts';
 
@@ -16,7 +16,7 @@ export const notificationsFeature = feature({
   contract: notifications,
   handlers: [OwnNotifications],
   providers: [
-    ...[NotificationStore, NotifyAppointmentParties, NotifyOfCompanyActs, NotifyOfContact, PushNotifications],
+    ...[NotificationStore, NotifyAppointmentParties, PushNotifications],
     ...[OpenConversations, PeopleStore, ThreadStore],
   ],
   consumers: [people, notifyAppointmentParties, notifyOfCompanyActs, notifyOfContact],

@@ -2,13 +2,14 @@ import { appointmentChanged } from '@drawpoint/contracts/appointments/appointmen
 import { visitConfirmationAsked } from '@drawpoint/contracts/appointments/visit-confirmation.events';
 import { userChanged } from '@drawpoint/contracts/auth/user.events';
 import { type EventData } from '@drawpoint/contracts/events';
-import { readEvents } from '@drawpoint/contracts/event-log';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
+import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
 import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { messagingService } from '../messaging.service.ts';
+import { createdNotifications } from '../testing/created-notifications.ts';
 
 const ADMIN = callerOf({ user_id: 2, roles: ['admin'], provider_id: 1 });
 const PHLEBOTOMIST = callerOf({ user_id: 3, roles: ['phlebotomist'], provider_id: 1 });
@@ -19,7 +20,6 @@ describe('notifications of visits', () => {
   const auth = eventFeed('auth');
   const appointmentLog = eventFeed('appointments');
   const pushes: unknown[] = [];
-  let lastId = 0;
 
   const person = (id: number, roles: string[], provider_id: number | null) =>
     auth.append(services, userChanged, {
@@ -29,17 +29,16 @@ describe('notifications of visits', () => {
   const appointment = (
     change: EventData<typeof appointmentChanged>['change'],
     actor_id: number,
-    id = (lastId += 1),
-    version = 1,
+    id: number,
+    user_id: number | null = 4,
   ) =>
     appointmentLog.append(services, appointmentChanged, {
       entityId: id,
-      entityVersion: version,
       data: {
         id,
         status: change === 'requested' ? 'pending' : change === 'denied' ? 'denied' : 'approved',
         change,
-        user_id: 4,
+        user_id,
         phlebotomist_id: 3,
         provider_id: 1,
         actor_id,
@@ -86,21 +85,7 @@ describe('notifications of visits', () => {
   });
 
   it('tells the staff of a visit without an account, and waits for nobody else', async () => {
-    appointmentLog.append(services, appointmentChanged, {
-      entityId: 98,
-      data: {
-        ...{
-          id: 98,
-          status: 'approved',
-          change: 'booked',
-          user_id: null,
-          phlebotomist_id: 3,
-          provider_id: 1,
-        },
-        ...{ actor_id: 2, tz: 'America/New_York' },
-        ...{ starts_at: '2099-12-15T09:00:00-05:00', ends_at: '2099-12-15T09:30:00-05:00' },
-      },
-    });
+    appointment('booked', 2, 98, null);
     expect((await told(PHLEBOTOMIST, 98)).data.kind).toBe('appointment_booked');
     expect(await ofAppointment(PATIENT, 98)).toBeUndefined();
   });
@@ -108,11 +93,7 @@ describe('notifications of visits', () => {
   it('keeps a receipt for the patient who asked, for the email; their bell stays silent', async () => {
     appointment('requested', 4, 99);
     await told(PHLEBOTOMIST, 99);
-    const { events } = await services.call(readEvents('messaging'), {
-      after: { position: 0, id: null },
-      limit: 500,
-      types: ['notification.created'],
-    });
+    const events = await createdNotifications(services);
     const ofPatient = events.filter(({ data }) => data.user_id === 4 && data.appointment_id === 99);
     expect(ofPatient.map(({ data }) => data.kind)).toEqual(['appointment_received']);
     expect(await ofAppointment(PATIENT, 99)).toBeUndefined();
@@ -147,11 +128,7 @@ describe('notifications of visits', () => {
   });
 
   it('writes one event for each notification, for the emails', async () => {
-    const { events } = await services.call(readEvents('messaging'), {
-      after: { position: 0, id: null },
-      limit: 500,
-      types: ['notification.created'],
-    });
+    const events = await createdNotifications(services);
     const rows = await services
       .database('messaging')
       .rows<{ id: number; user_id: number }>('SELECT id, user_id FROM notification ORDER BY id');
@@ -184,7 +161,7 @@ describe('notifications of visits', () => {
     appointment('approved', 3, 105);
     const { id } = await told(PATIENT, 105);
     const other = services.call(notifications.markRead, { id }, PHLEBOTOMIST);
-    await expect(other).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await codeOf(other)).toBe('NOT_FOUND');
     expect((await ofAppointment(PATIENT, 105))?.read_at).toBeNull();
   });
 
@@ -208,7 +185,7 @@ describe('notifications of visits', () => {
       appointment_id: 309,
     });
     const unknown = services.call(notifications.describe, { id: 999_999 });
-    await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await codeOf(unknown)).toBe('NOT_FOUND');
   });
 
   it('asks the owner of an account whether a visit is theirs, and tells nothing of when it is', async () => {

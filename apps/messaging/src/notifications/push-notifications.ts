@@ -3,7 +3,7 @@ import type { EventRecord } from '@drawpoint/contracts/events';
 import { userChannel } from '@drawpoint/contracts/realtime';
 import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import { NotificationStore } from './notification.store.ts';
+import { type NotificationRecord, NotificationStore } from './notification.store.ts';
 import { toNotification } from './to-notification.ts';
 
 /** Shows new notifications to those who are online; whoever is not reads them later. */
@@ -17,13 +17,15 @@ export class PushNotifications {
   /** What these events caused, but for what is read already. Answers how many there were, read or not. */
   async causedBy(events: readonly EventRecord[]): Promise<number> {
     const created = await this.notifications.causedBy(events.map(({ id }) => id));
-    for (const row of created.filter(({ read_at }) => read_at === null)) {
-      this.bus.broadcast(REALTIME_PUSH, {
-        channel: userChannel(row.user_id),
-        event: 'NotificationCreated',
-        data: toNotification(row),
-      });
-    }
+    for (const row of created.filter(({ read_at }) => read_at === null)) this.show(row);
     return created.length;
+  }
+
+  show(row: NotificationRecord): void {
+    this.bus.broadcast(REALTIME_PUSH, {
+      channel: userChannel(row.user_id),
+      event: 'NotificationCreated',
+      data: toNotification(row),
+    });
   }
 }

@@ -3,7 +3,6 @@ import { optionChanged } from '@drawpoint/contracts/admin/option.events';
 import { userChanged } from '@drawpoint/contracts/auth/user.events';
 import type { Presence } from '@drawpoint/contracts/booking/presence';
 import { presenceChanged } from '@drawpoint/contracts/booking/presence.events';
-import { readEvents } from '@drawpoint/contracts/event-log';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { presenceAlerts } from '@drawpoint/contracts/messaging/presence-alerts.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
@@ -15,6 +14,7 @@ import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
 import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { messagingService } from '../messaging.service.ts';
+import { createdNotifications } from '../testing/created-notifications.ts';
 
 const DEVELOPER = callerOf({ user_id: 1, roles: ['developer'] });
 const ADMIN = callerOf({ user_id: 2, roles: ['admin'], provider_id: 1 });
@@ -54,16 +54,11 @@ describe('presence alerts', () => {
   const says = (id: number, presence: Presence) => {
     const version = (versions.get(id) ?? 0) + 1;
     versions.set(id, version);
-    const at = WORKS_FOR.get(id) ?? 1;
+    const provider_ids = [WORKS_FOR.get(id) ?? 1];
+    const provider_name = 'Empire';
     return booking.append(services, presenceChanged, {
       ...{ entityId: id, entityVersion: version },
-      data: {
-        phlebotomist_id: id,
-        presence,
-        name: 'Dana Okafor',
-        provider_ids: [at],
-        provider_name: 'Empire',
-      },
+      data: { phlebotomist_id: id, presence, name: 'Dana Okafor', provider_ids, provider_name },
     });
   };
   const bell = async (who = ADMIN) => (await services.call(notifications.list, {}, who)).data;
@@ -131,9 +126,7 @@ describe('presence alerts', () => {
   });
 
   it('are sent by no email: nothing of them goes to the notifier', async () => {
-    const { events } = await services.call(readEvents('messaging'), {
-      ...{ after: { position: 0, id: null }, limit: 500, types: ['notification.created'] },
-    });
+    const events = await createdNotifications(services);
     expect(events).toEqual([]);
   });
 

@@ -4,12 +4,12 @@ import { userChanged } from '@drawpoint/contracts/auth/user.events';
 import { colleagues } from '@drawpoint/contracts/booking/colleagues.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
-import type { InputOf, OutputOf } from '@drawpoint/contracts/operation';
+import type { InputOf } from '@drawpoint/contracts/operation';
 import type { RealtimePush } from '@drawpoint/contracts/realtime';
 import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
-import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { callerOf, startServices } from '@drawpoint/nest-kit/testing/start-services';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { messagingService } from '../messaging.service.ts';
@@ -37,33 +37,14 @@ const OF_PROVIDER = new Map([
 export const VISIT = 700;
 export const OTHER_VISIT = 701;
 
-export type ChatWorld = {
-  services: StartedServices;
-  pushes: RealtimePush[];
-  send(
-    from: Caller,
-    to: { user_id: number },
-    content: string,
-    more?: Partial<InputOf<typeof chatMessages.send>>,
-  ): ReturnType<typeof sendAs>;
-  /** A part of a conversation, as somebody reads it. */
-  read(who: Caller, input: InputOf<typeof chatMessages.list>): Promise<OutputOf<typeof chatMessages.list>>;
-  threads(
-    who: Caller,
-    input?: InputOf<typeof chatMessages.listThreads>,
-  ): Promise<OutputOf<typeof chatMessages.listThreads>>;
-  /** From now on auth says that this account is gone. */
-  remove(userId: number): Promise<void>;
-  close(): Promise<void>;
-};
-
-const sendAs = (services: StartedServices, from: Caller, input: InputOf<typeof chatMessages.send>) =>
-  services.call(chatMessages.send, input, from);
+export type ChatWorld = Awaited<ReturnType<typeof startChatWorld>>;
 
 /** The messaging service among services that answer from memory. */
-export async function startChatWorld(env: Record<string, string> = {}): Promise<ChatWorld> {
+export async function startChatWorld(env: Record<string, string> = {}) {
   const auth = eventFeed('auth');
   const removed = new Set<number>();
+  /** Who belongs to a provider beside their own in `OF_PROVIDER`. */
+  const shared = new Set<number>();
   const shown = (id: number) => ({
     ...{ id, first_name: `First${id}`, last_name: `Last${id}`, email: `person${id}@example.test` },
     ...{ roles: PEOPLE.find(({ user_id }) => user_id === id)?.roles ?? [], last_visited_at: null },
@@ -97,7 +78,8 @@ export async function startChatWorld(env: Record<string, string> = {}): Promise<
         const all = provider_ids.flatMap((id) => OF_PROVIDER.get(id) ?? []);
         const isStaff = (id: number) => id === PHLEBOTOMIST.user_id;
         const user_ids = all.filter((id) => input.among.includes(id) && (!input.staff_only || isStaff(id)));
-        return { provider_ids, user_ids };
+        const shared_ids = input.with_shared ? input.among.map(Number).filter((id) => shared.has(id)) : [];
+        return { provider_ids, user_ids, shared_ids };
       },
       [replies.describeParties.subject]: ({ id }: { id: number }) => {
         if (id === VISIT) {
@@ -123,18 +105,23 @@ export async function startChatWorld(env: Record<string, string> = {}): Promise<
     (await services.database('messaging').rows(`SELECT 1 FROM person WHERE ${condition}`)).length;
   await until(async () => (await count('true')) === PEOPLE.length);
   return {
-    services,
-    pushes,
-    send: (from, to, content, more) => sendAs(services, from, { receiver_id: to.user_id, content, ...more }),
-    read: (who, input) => services.call(chatMessages.list, input, who),
-    threads: (who, input = {}) => services.call(chatMessages.listThreads, input, who),
-    remove: async (userId) => {
+    ...{ services, pushes, shared },
+    send: (
+      from: Caller,
+      to: { user_id: number },
+      content: string,
+      more?: Partial<InputOf<typeof chatMessages.send>>,
+    ) => services.call(chatMessages.send, { receiver_id: to.user_id, content, ...more }, from),
+    /** A part of a conversation, as somebody reads it. */
+    read: (who: Caller, input: InputOf<typeof chatMessages.list>) =>
+      services.call(chatMessages.list, input, who),
+    threads: (who: Caller, input: InputOf<typeof chatMessages.listThreads> = {}) =>
+      services.call(chatMessages.listThreads, input, who),
+    /** From now on auth says that this account is gone. */
+    remove: async (userId: number) => {
       removed.add(userId);
-      tell(
-        PEOPLE.find(({ user_id }) => user_id === userId)!,
-        2,
-        true,
-      );
+      const person = PEOPLE.find(({ user_id }) => user_id === userId)!;
+      tell(person, 2, true);
       await until(async () => (await count(`id = ${userId} AND deleted`)) === 1);
     },
     close: () => services.close(),

@@ -39,8 +39,8 @@ export class ConsentStore {
     private readonly sealer: Sealer,
   ) {}
 
-  async find(phone: string): Promise<ConsentRecord> {
-    const row = await this.db.sms_consent.findFirst({ where: { phone_hash: { in: this.hashes(phone) } } });
+  async find(phone: string, tx: Tx = this.db): Promise<ConsentRecord> {
+    const row = await tx.sms_consent.findFirst({ where: { phone_hash: { in: this.hashes(phone) } } });
     return row ? { state: row.state as SmsConsentState, changed_at: row.changed_at } : NEVER;
   }
 
@@ -100,12 +100,6 @@ export class ConsentStore {
       },
     });
     return { before: before.state, after: after.state };
-  }
-
-  /** The state inside a transaction. */
-  async stateOf(tx: Tx, phone: string): Promise<SmsConsentState> {
-    const row = await tx.sms_consent.findFirst({ where: { phone_hash: { in: this.hashes(phone) } } });
-    return (row?.state ?? 'none') as SmsConsentState;
   }
 
   /** How often a phone was asked for YES since a moment. */

@@ -2,16 +2,16 @@ import { users } from '@drawpoint/contracts/auth/users.contract';
 import { readExport } from '@drawpoint/contracts/exports';
 import { smsConsent } from '@drawpoint/contracts/notifier/sms-consent.contract';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
-import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { callerOf, startServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { Client } from 'pg';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { notifierService } from '../notifier.service.ts';
 
 const PAT = callerOf({ user_id: 4 });
 const NOBODYS_MOBILE = callerOf({ user_id: 5 });
 
 describe('consent to text messages', () => {
-  let services: StartedServices;
   const mobiles = new Map<number, string | null>([
     [4, '+12125550147'],
     [5, null],
@@ -27,16 +27,13 @@ describe('consent to text messages', () => {
       })),
     }),
   };
+  const env = { SMTP_URL: 'smtp://127.0.0.1:1' };
+  const services = startedOnce(() => startServices([notifierService], { fakes, env }));
   const rows = (sql: string) => services.database('notifier').rows<Record<string, unknown>>(sql);
   const requests = async (): Promise<number> =>
     (await rows(`SELECT id FROM message WHERE template = 'consent-request'`)).length;
   const form = (phone: string, choice: 'opt_in' | 'opt_out', more: object = {}) =>
     services.call(smsConsent.submitChoice, { first_name: 'Ann', last_name: 'Lee', phone, choice, ...more });
-
-  beforeAll(async () => {
-    services = await startServices([notifierService], { fakes, env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
-  });
-  afterAll(() => services.close());
 
   it('is shown to a person for the mobile number of their profile, with the words they would agree to', async () => {
     const own = await services.call(smsConsent.getOwn, {}, PAT);
@@ -133,11 +130,12 @@ describe('consent to text messages', () => {
     expect(await rows('SELECT id FROM sms_consent_change')).toHaveLength(before.length);
   });
 
-  it('names what is wrong with the form', async () => {
+  // The second number looks like one and is none.
+  it.each(['12', '+1 999 123'])('names what is wrong with the form, and the phone %s', async (phone) => {
     const bad = services.call(smsConsent.submitChoice, {
       first_name: '',
       last_name: '',
-      phone: '12',
+      phone,
       choice: 'opt_in',
     });
     await expect(bad).rejects.toMatchObject({

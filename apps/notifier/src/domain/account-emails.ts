@@ -1,109 +1,241 @@
+import type { EMAIL_TEMPLATES } from '@drawpoint/contracts/notifier/messages.contract';
 import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
-import {
-  actionOf,
-  type EmailContent,
-  greeting,
-  isWebAddress,
-  lasting,
-  type Values,
-} from './email-content.ts';
+import { type EmailContent, isWebAddress, lasting } from './email-content.ts';
 
-/** Confirms a new account's address with a single-use link (OP §7). */
-export const verifyEmail = (values: Values): EmailContent => ({
-  subject: 'Confirm your email address',
-  heading: 'Confirm your email address',
-  paragraphs: [
-    greeting(values),
-    'Thank you for joining Drawpoint. Please confirm that this address is yours, with the password you have just chosen. Then you can book a blood draw at home.',
-  ],
-  action: actionOf('Confirm my email', values.link),
-  notes: [
-    `The link works once${values.minutes ? `, for ${lasting(Number(values.minutes))}` : ''}.`,
-    'If you did not create an account, ignore this email: without the password the link does nothing.',
-  ],
-});
+/** What the sender of an email gives its template. */
+type Values = Record<string, string>;
+/** What a template says below the greeting. The heading is the subject unless it says another. */
+type Wording = Omit<EmailContent, 'heading' | 'action'> & {
+  heading?: string;
+  action?: [label: string, url: string | undefined];
+};
+type Template = Exclude<(typeof EMAIL_TEMPLATES)[number], 'appointment'>;
 
-/** Somebody registered with an address that has an account: said here, never on the screen (OP §7). */
-export const alreadyRegistered = (values: Values): EmailContent => ({
-  subject: 'You already have an account',
-  heading: 'You already have an account',
-  paragraphs: [
-    greeting(values),
-    'Somebody just tried to create a Drawpoint account with this address. You already have one, so nothing was changed. You can sign in as always.',
-  ],
-  action: actionOf('Sign in', values.link),
-  notes: [
-    ...(isWebAddress(values.reset_link)
-      ? [`Forgot your password? Choose a new one: ${values.reset_link}`]
-      : []),
-    'If it was not you, there is nothing to do: your account is as it was.',
-  ],
-});
+const worksOnce = ({ minutes }: Values): string =>
+  `works once${minutes ? `, for ${lasting(Number(minutes))}` : ''}.`;
+const company = (values: Values): string => values.company ?? 'A company';
+const HOW_TO_OBJECT =
+  'If you do not want this, open your account and choose Object beside the company. That ends it at once; your visits stay as they are.';
+const paymentFacts = (values: Values): [string, string][] => [
+  ['Amount', values.amount ?? ''],
+  ['Card', values.card ?? ''],
+  ['Appointment', values.code ?? ''],
+];
 
-/** Staff booked a visit with this address. It says the same whether or not the address has an account. */
-export const visitConfirmation = (values: Values): EmailContent => {
-  const { provider_name = 'A provider', starts_at = '', tz = '' } = values;
-  return {
-    subject: 'Is this visit yours?',
-    heading: 'Is this visit yours?',
+const WORDINGS: Record<Template, (values: Values) => Wording> = {
+  /** Confirms a new account's address with a single-use link (OP §7). */
+  'verify-email': (values) => ({
+    subject: 'Confirm your email address',
     paragraphs: [
-      greeting(values),
+      'Thank you for joining Drawpoint. Please confirm that this address is yours, with the password you have just chosen. Then you can book a blood draw at home.',
+    ],
+    action: ['Confirm my email', values.link],
+    notes: [
+      `The link ${worksOnce(values)}`,
+      'If you did not create an account, ignore this email: without the password the link does nothing.',
+    ],
+  }),
+  /** Somebody registered with an address that has an account: said here, never on the screen (OP §7). */
+  'already-registered': (values) => ({
+    subject: 'You already have an account',
+    paragraphs: [
+      'Somebody just tried to create a Drawpoint account with this address. You already have one, so nothing was changed. You can sign in as always.',
+    ],
+    action: ['Sign in', values.link],
+    notes: [
+      ...(isWebAddress(values.reset_link)
+        ? [`Forgot your password? Choose a new one: ${values.reset_link}`]
+        : []),
+      'If it was not you, there is nothing to do: your account is as it was.',
+    ],
+  }),
+  /** Staff booked a visit with this address. It says the same whether or not the address has an account. */
+  'visit-confirmation': ({ provider_name = 'A provider', starts_at = '', tz = '', link }) => ({
+    subject: 'Is this visit yours?',
+    paragraphs: [
       `${provider_name} booked a visit for ${formatDate(starts_at)} at ${formatTime(starts_at)} (${zoneCity(tz)} time) with your email. Is it yours?`,
       'If you say yes, the visit becomes part of your account, and the provider can see your record. If you say no, we send nothing more about it.',
     ],
-    action: actionOf('Answer', values.link),
+    action: ['Answer', link],
     notes: [
       'If you do not expect this, say no or ignore this email. Until you say yes, the provider sees nothing of you.',
     ],
-  };
+  }),
+  /** To an address that is to become somebody's own: its link, signed in, makes it so. */
+  'confirm-email-change': (values) => ({
+    subject: 'Confirm your new email address',
+    paragraphs: [
+      'You asked to use this address for your Drawpoint account. Please confirm it while you are signed in. Until then everything stays as it is.',
+    ],
+    action: ['Confirm this address', values.link],
+    notes: [
+      `The link ${worksOnce(values)}`,
+      'If you did not ask for this, ignore this email: nobody can use the link but the owner of the account.',
+    ],
+  }),
+  /** To the address in force, when another one was asked for. */
+  'email-change-requested': ({ email = 'another one', link }) => ({
+    subject: 'Your email address is to be changed',
+    paragraphs: [
+      `Somebody signed in to your account asked to replace this address by ${email}. This address stays in force until the new one is confirmed.`,
+    ],
+    action: ['Open my account', link],
+    notes: ['If it was not you, cancel the change in your profile and change your password.'],
+  }),
+  /** The address is wanted by somebody else's account: said here, never on the screen (OP §7). */
+  'email-in-use': ({ link }) => ({
+    subject: 'You already have an account',
+    paragraphs: [
+      'Somebody asked to use this address for another Drawpoint account. It has an account already, so nothing was changed.',
+    ],
+    action: ['Sign in', link],
+    notes: ['If it was not you, there is nothing to do: your account is as it was.'],
+  }),
+  /** To the address that was replaced. */
+  'email-changed': ({ email = 'your new address' }) => ({
+    subject: 'Your email address was changed',
+    paragraphs: [`From now on you sign in with ${email}, and our emails go there.`],
+    notes: ['If it was not you, please contact us at once.'],
+  }),
+  /** Sets a new password by a single-use link (1 §2.11). */
+  'reset-password': (values) => ({
+    subject: 'Reset your password',
+    paragraphs: ['Somebody asked for a new password of your Drawpoint account. Choose it here:'],
+    action: ['Choose a new password', values.link],
+    notes: [
+      `The link ${worksOnce(values)} It signs you out everywhere.`,
+      'If it was not you, ignore this email: your password stays as it is.',
+    ],
+  }),
+  /** Sets the first own password of an account that staff made, which also confirms the address. */
+  'choose-password': (values) => ({
+    subject: 'Choose the password of your account',
+    heading: 'Welcome to Drawpoint',
+    paragraphs: [
+      'A Drawpoint account was made for you with this email address. Choose your password, and the account is yours:',
+    ],
+    action: ['Choose my password', values.link],
+    notes: [
+      `The link ${worksOnce(values)} If it has expired, ask for a new one under “Forgot Password”.`,
+      'If you do not expect this, you can ignore this email.',
+    ],
+  }),
+  /** Tells of a password that was changed, so that its owner learns of a change that was not theirs. */
+  'password-changed': ({ reset_link }) => ({
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your Drawpoint account was just changed, and every other device was signed out.',
+    ],
+    action: ['It was not me', reset_link],
+    notes: ['If it was you, there is nothing to do.'],
+  }),
+  /** The second factor (1 §2.9). The code stands in the subject, where a phone shows it without opening the email. */
+  'sign-in-code': ({ code = '', ...values }) => ({
+    subject: `${code} is your sign-in code`,
+    heading: 'Your sign-in code',
+    paragraphs: ['Enter this code where you are signing in to Drawpoint:'],
+    facts: [['Code', code]],
+    notes: [
+      `It ${worksOnce(values)} Never tell it to anybody: we do not ask for it.`,
+      'If you are not signing in, somebody knows your password: please change it.',
+    ],
+  }),
+  /** Somebody who is signed in added a passkey. */
+  'passkey-added': ({ name, link }) => ({
+    subject: 'A passkey was added to your account',
+    heading: 'A passkey was added',
+    paragraphs: [
+      `From now on you can sign in with ${name ? `the passkey “${name}”` : 'a new passkey'}, without your password.`,
+    ],
+    action: ['See my passkeys', link],
+    notes: ['If it was not you, remove it there and change your password.'],
+  }),
+  'passkey-removed': ({ name, link }) => ({
+    subject: 'A passkey was removed from your account',
+    heading: 'A passkey was removed',
+    paragraphs: [`${name ? `The passkey “${name}”` : 'A passkey'} no longer opens your account.`],
+    action: ['See my passkeys', link],
+    notes: ['If it was not you, please change your password.'],
+  }),
+  /** What was paid; the receipt itself stands behind the link, in the account. */
+  'payment-receipt': (values) => ({
+    subject: 'Your payment was received',
+    heading: 'Thank you for your payment',
+    paragraphs: ['We received your payment. Your receipt is in your account, also as a PDF.'],
+    facts: paymentFacts(values),
+    action: ['See my receipt', values.link],
+  }),
+  /** Money that was given back. */
+  'payment-refunded': (values) => ({
+    subject: 'Your payment was refunded',
+    heading: 'Your money is on its way back',
+    paragraphs: [
+      'We gave back what you paid. Your bank shows it within a few days; a payment that it had not booked yet disappears.',
+    ],
+    facts: paymentFacts(values),
+    action: ['See my receipt', values.link],
+  }),
+  /** To a patient whom staff assigned to one of their phlebotomists. */
+  'company-assigned': (values) => ({
+    subject: `${company(values)} added you to its patients`,
+    heading: 'You were added as a patient',
+    paragraphs: [
+      `${company(values)} assigned you to one of its phlebotomists. It sees your name and can write to you here. It does not see your record.`,
+    ],
+    action: ['See who can do what', values.link],
+    notes: [HOW_TO_OBJECT],
+  }),
+  /** To a patient for whom staff act. */
+  'company-acted': (values) => ({
+    subject: `${company(values)} is acting for you`,
+    heading: 'Somebody is acting for you',
+    paragraphs: [
+      `A member of staff of ${company(values)} opened your account to act for you, for an hour at most. What they do is recorded.`,
+    ],
+    action: ['See what was done', values.link],
+    notes: [HOW_TO_OBJECT],
+  }),
+  /** To a patient whose account staff changed. */
+  'company-edited': (values) => ({
+    subject: `${company(values)} changed your account`,
+    heading: 'Your account was changed',
+    paragraphs: [`A member of staff of ${company(values)} changed your account.`],
+    action: ['Open my account', values.link],
+    notes: [HOW_TO_OBJECT],
+  }),
+  /** Somebody who is signed in asked that the account be deleted. */
+  'deletion-requested': ({ link }) => ({
+    subject: 'You asked us to delete your account',
+    paragraphs: [
+      'We have your request and will answer it by email. Until then your account stays as it is, and you can take the request back.',
+    ],
+    action: ['See my request', link],
+    notes: ['If it was not you, take the request back there and change your password.'],
+  }),
+  'deletion-declined': ({ reason = '', link }) => ({
+    subject: 'Your account was not deleted',
+    paragraphs: ['You asked us to delete your account. We could not do so yet:', reason],
+    action: ['See my request', link],
+    notes: ['You can ask again at any time.'],
+  }),
+  /** The last email of an account. */
+  'account-deleted': () => ({
+    subject: 'Your account was deleted',
+    paragraphs: [
+      'As you asked, your Drawpoint account was deleted, and you were signed out everywhere. Visits that took place show “Deleted user” from now on.',
+    ],
+    notes: ['If you did not ask for this, please contact us at once.'],
+  }),
 };
 
-/** To an address that is to become somebody's own: its link, signed in, makes it so. */
-export const confirmEmailChange = (values: Values): EmailContent => ({
-  subject: 'Confirm your new email address',
-  heading: 'Confirm your new email address',
-  paragraphs: [
-    greeting(values),
-    'You asked to use this address for your Drawpoint account. Please confirm it while you are signed in. Until then everything stays as it is.',
-  ],
-  action: actionOf('Confirm this address', values.link),
-  notes: [
-    `The link works once${values.minutes ? `, for ${lasting(Number(values.minutes))}` : ''}.`,
-    'If you did not ask for this, ignore this email: nobody can use the link but the owner of the account.',
-  ],
-});
-
-/** To the address in force, when another one was asked for. */
-export const emailChangeRequested = (values: Values): EmailContent => ({
-  subject: 'Your email address is to be changed',
-  heading: 'Your email address is to be changed',
-  paragraphs: [
-    greeting(values),
-    `Somebody signed in to your account asked to replace this address by ${values.email ?? 'another one'}. This address stays in force until the new one is confirmed.`,
-  ],
-  action: actionOf('Open my account', values.link),
-  notes: ['If it was not you, cancel the change in your profile and change your password.'],
-});
-
-/** The address is wanted by somebody else's account: said here, never on the screen (OP §7). */
-export const emailInUse = (values: Values): EmailContent => ({
-  subject: 'You already have an account',
-  heading: 'You already have an account',
-  paragraphs: [
-    greeting(values),
-    'Somebody asked to use this address for another Drawpoint account. It has an account already, so nothing was changed.',
-  ],
-  action: actionOf('Sign in', values.link),
-  notes: ['If it was not you, there is nothing to do: your account is as it was.'],
-});
-
-/** To the address that was replaced. */
-export const emailChanged = (values: Values): EmailContent => ({
-  subject: 'Your email address was changed',
-  heading: 'Your email address was changed',
-  paragraphs: [
-    greeting(values),
-    `From now on you sign in with ${values.email ?? 'your new address'}, and our emails go there.`,
-  ],
-  notes: ['If it was not you, please contact us at once.'],
-});
+/** An email about a person's account. */
+export function accountEmail(template: Template, values: Values): EmailContent {
+  const { action: [label, url] = [], paragraphs, ...wording } = WORDINGS[template](values);
+  const greeting = values.first_name ? `Hello ${values.first_name},` : 'Hello,';
+  return {
+    heading: wording.subject,
+    ...wording,
+    paragraphs: [greeting, ...paragraphs],
+    ...(label !== undefined && isWebAddress(url) && { action: { label, url } }),
+  };
+}

@@ -1,30 +1,25 @@
-import type { AppointmentStatus, Stage } from '@drawpoint/contracts/appointments/appointment';
+import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import {
   NOTIFICATION_EMAILS,
   type NotificationMessage,
 } from '@drawpoint/contracts/messaging/notification-emails';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
+import type { OutputOf } from '@drawpoint/contracts/operation';
 import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
 import type { EmailContent } from './email-content.ts';
-import type { Reader } from './reader.ts';
 
-/** A visit as its owner describes it; `starts_at` carries the visit's own offset. */
-export type DescribedAppointment = {
-  id: number;
-  stage: Stage | null;
-  status: AppointmentStatus;
-  confirmation_code: string;
-  starts_at: string;
-  tz: string;
-  /** Null while the visit is part of no account. */
-  user_id: number | null;
-  service_name: string;
-  provider_name: string;
-  phlebotomist_name: string;
-  address: string;
-  /** What the patient does beforehand; null for nothing. */
-  preparation: string | null;
-};
+/** A visit as its owner describes it, as far as messages tell of it. */
+export type DescribedAppointment = Omit<
+  OutputOf<typeof appointments.describe>,
+  'ends_at' | 'patient_name' | 'contact'
+>;
+
+/** Who reads a message: a person with an account, or the contact of a visit that is part of none. */
+export type Reader = { first_name: string; email: string; mobile: string | null } & (
+  | { id: number; token?: undefined }
+  /** `token`: of the link that asks whether the visit is theirs. */
+  | { id: null; token: string }
+);
 
 /** Whether the message is still worth sending, seen from the visit as it is now. */
 export const isStillTrue = (

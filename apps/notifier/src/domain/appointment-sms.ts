@@ -1,8 +1,7 @@
 import { NOTIFICATION_EMAILS } from '@drawpoint/contracts/messaging/notification-emails';
 import type { NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
-import { confirmPage, pageOf, type DescribedAppointment } from './appointment-email.ts';
-import type { Reader } from './reader.ts';
+import { confirmPage, pageOf, type DescribedAppointment, type Reader } from './appointment-email.ts';
 import { plainSigns } from './sms-text.ts';
 
 /**

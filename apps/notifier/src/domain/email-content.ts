@@ -15,15 +15,6 @@ export type EmailContent = {
 export const isWebAddress = (url: string | undefined): url is string =>
   /^https?:\/\/[^\s"<>]+$/.test(url ?? '');
 
-/** What the sender of an email gives its template. */
-export type Values = Record<string, string>;
-
-export const greeting = (values: Values): string =>
-  values.first_name ? `Hello ${values.first_name},` : 'Hello,';
-
-export const actionOf = (label: string, url: string | undefined) =>
-  isWebAddress(url) ? { label, url } : undefined;
-
 /** `45 minutes`, `1 hour`, `24 hours`. */
 export function lasting(minutes: number): string {
   if (minutes % 60 !== 0) return `${minutes} minutes`;

@@ -1,4 +1,4 @@
-import { verifyEmail, visitConfirmation } from './account-emails.ts';
+import { accountEmail } from './account-emails.ts';
 import { renderHtml, renderText } from './render-email.ts';
 import { isStillTrue, appointmentEmail } from './appointment-email.ts';
 
@@ -59,7 +59,7 @@ Drawpoint, blood draws at home
     expect(html).not.toMatch(/<script|<img|<svg|<link/);
   });
   it('shows names as text, whatever they contain', () => {
-    const html = renderHtml(verifyEmail({ first_name: '<b>"A" & \'B\'</b>' }));
+    const html = renderHtml(accountEmail('verify-email', { first_name: '<b>"A" & \'B\'</b>' }));
     expect(html).toContain('&lt;b&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/b&gt;');
   });
   it('asks whose a visit is in the same words with and without an account, and names nothing of their health', () => {
@@ -71,7 +71,7 @@ Drawpoint, blood draws at home
       tz,
       link: `${URL}/confirm-visit?token=x`,
     };
-    const text = renderText(visitConfirmation(values));
+    const text = renderText(accountEmail('visit-confirmation', values));
     expect(text).toContain(
       'Desert Draw booked a visit for 12-15-2026 at 9:00 am (Phoenix time) with your email. Is it yours?',
     );
@@ -89,13 +89,13 @@ Drawpoint, blood draws at home
     expect(renderText(content)).not.toContain(VISIT.confirmation_code);
   });
   it('links to web addresses only', () => {
-    expect(verifyEmail({ link: 'javascript:alert(1)' }).action).toBeUndefined();
-    expect(verifyEmail({ link: `${URL}/verify-email?token=x` }).action?.url).toBe(
+    expect(accountEmail('verify-email', { link: 'javascript:alert(1)' }).action).toBeUndefined();
+    expect(accountEmail('verify-email', { link: `${URL}/verify-email?token=x` }).action?.url).toBe(
       `${URL}/verify-email?token=x`,
     );
   });
   it('says how long a link works', () => {
-    const notes = (minutes: string) => verifyEmail({ minutes }).notes?.[0];
+    const notes = (minutes: string) => accountEmail('verify-email', { minutes }).notes?.[0];
     expect(notes('45')).toBe('The link works once, for 45 minutes.');
     expect(notes('60')).toBe('The link works once, for 1 hour.');
     expect(notes('1440')).toBe('The link works once, for 24 hours.');

@@ -7,8 +7,7 @@ import type { OutputOf } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
-import { isStillTrue } from '../domain/appointment-email.ts';
-import type { Reader } from '../domain/reader.ts';
+import { isStillTrue, type Reader } from '../domain/appointment-email.ts';
 
 type Appointment = OutputOf<typeof appointments.describe>;
 

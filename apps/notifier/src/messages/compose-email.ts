@@ -5,31 +5,12 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { ENV } from '@drawpoint/nest-kit/service';
 import type { EmailContent } from '../domain/email-content.ts';
-import {
-  alreadyRegistered,
-  confirmEmailChange,
-  emailChanged,
-  emailChangeRequested,
-  emailInUse,
-  verifyEmail,
-  visitConfirmation,
-} from '../domain/account-emails.ts';
-import {
-  choosePassword,
-  passkeyAdded,
-  passkeyRemoved,
-  passwordChanged,
-  resetPassword,
-  signInCode,
-} from '../domain/credential-emails.ts';
-import { paymentReceipt, paymentRefunded } from '../domain/payment-emails.ts';
+import { accountEmail } from '../domain/account-emails.ts';
 import { appointmentEmail, requestEmail } from '../domain/appointment-email.ts';
-import { companyActed, companyAssigned, companyEdited } from '../domain/company-emails.ts';
-import { accountDeleted, deletionDeclined, deletionRequested } from '../domain/deletion-emails.ts';
 import { isTooOld, TOO_OLD } from '../domain/email-limit.ts';
 import type { NotifierEnv } from '../env.ts';
 import { AppointmentNews, subjectOf } from './appointment-news.ts';
-import type { QueuedEmail, Template } from './message.store.ts';
+import type { QueuedEmail } from './message.store.ts';
 
 /** What a calendar makes of an email (RFC 5546). */
 export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; name: string; text: string };
@@ -37,33 +18,6 @@ export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; name: string; text: s
 /** An email ready to be handed over, or why it is no longer wanted or too old. */
 export type Composed =
   { to: string; content: EmailContent; calendar?: CalendarPart } | { unwanted: string } | { expired: string };
-
-const OF_ACCOUNT: Record<
-  Exclude<Template, 'appointment'>,
-  (values: Record<string, string>) => EmailContent
-> = {
-  'verify-email': verifyEmail,
-  'already-registered': alreadyRegistered,
-  'visit-confirmation': visitConfirmation,
-  'confirm-email-change': confirmEmailChange,
-  'email-change-requested': emailChangeRequested,
-  'email-in-use': emailInUse,
-  'email-changed': emailChanged,
-  'reset-password': resetPassword,
-  'choose-password': choosePassword,
-  'password-changed': passwordChanged,
-  'sign-in-code': signInCode,
-  'passkey-added': passkeyAdded,
-  'passkey-removed': passkeyRemoved,
-  'payment-receipt': paymentReceipt,
-  'payment-refunded': paymentRefunded,
-  'company-assigned': companyAssigned,
-  'company-acted': companyActed,
-  'company-edited': companyEdited,
-  'deletion-requested': deletionRequested,
-  'deletion-declined': deletionDeclined,
-  'account-deleted': accountDeleted,
-};
 
 @Injectable()
 export class ComposeEmail {
@@ -83,7 +37,7 @@ export class ComposeEmail {
     if (now.getTime() > email.created_at.getTime() + minutes * 60_000) {
       return { unwanted: 'Its link expired before it could be sent.' };
     }
-    return { to: email.to, content: OF_ACCOUNT[email.template](email.values) };
+    return { to: email.to, content: accountEmail(email.template, email.values) };
   }
 
   private async aboutAppointment(email: QueuedEmail): Promise<Composed> {

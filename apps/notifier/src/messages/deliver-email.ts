@@ -25,7 +25,7 @@ export class DeliverEmail implements Task {
 
   async run(payload: unknown, job: RunningJob): Promise<void> {
     const { message_id } = payload as { message_id: number };
-    const email = await this.messages.findQueuedEmail(message_id);
+    const email = await this.messages.findQueued(message_id, 'email');
     if (!email) return;
     try {
       await this.deliver(email);
@@ -36,8 +36,7 @@ export class DeliverEmail implements Task {
           : deliveryError(error);
       if (permanent || job.lastAttempt) {
         // What is permanent is what the mail server said of the mailbox or the message.
-        if (permanent) await this.messages.markBounced(email.id, text);
-        else await this.messages.markFailed(email.id, text);
+        await this.messages.markUnsent(email.id, permanent ? 'bounced' : 'failed', text);
         this.log.error({ message_id, template: email.template, alert: 'email_failed' }, text);
         return;
       }
@@ -48,14 +47,8 @@ export class DeliverEmail implements Task {
 
   private async deliver(email: QueuedEmail): Promise<void> {
     const composed = await this.composeEmail.compose(email, new Date());
-    if ('expired' in composed) {
-      await this.messages.markExpired(email.id, composed.expired);
-      return;
-    }
-    if ('unwanted' in composed) {
-      await this.messages.markFailed(email.id, composed.unwanted);
-      return;
-    }
+    if ('expired' in composed) return this.messages.markUnsent(email.id, 'expired', composed.expired);
+    if ('unwanted' in composed) return this.messages.markUnsent(email.id, 'failed', composed.unwanted);
     const { to, content, calendar } = composed;
     await this.mailer.send({
       key: email.key,

@@ -8,12 +8,17 @@ import { Log } from '@drawpoint/nest-kit/logging/log';
 import { ENV } from '@drawpoint/nest-kit/service';
 import { ConsentStore } from '../consent/consent.store.ts';
 import { Database, type Tx } from '../database.store.ts';
+import { appointmentSms } from '../domain/appointment-sms.ts';
 import type { SmsError } from '../domain/sms-error.ts';
+import { smsText } from '../domain/sms-templates.ts';
 import type { NotifierEnv } from '../env.ts';
-import { ComposeSms } from './compose-sms.ts';
+import { AppointmentNews, subjectOf } from './appointment-news.ts';
 import { MessageStore, type QueuedSms } from './message.store.ts';
 import { SmsStatusStore } from './sms-status.store.ts';
 import { SmsNotTaken, TwilioClient } from './twilio-client.ts';
+
+/** A text message ready to be handed over, or why it is no longer wanted or too old. */
+type Composed = { to: string; body: string } | { unwanted: string } | { expired: string };
 
 /** Delivers one text message: looks again whether it is wanted, hands it to Twilio, and keeps what became of it. */
 @Injectable()
@@ -21,7 +26,7 @@ export class DeliverSms implements Task {
   constructor(
     private readonly db: Database,
     private readonly messages: MessageStore,
-    private readonly composeSms: ComposeSms,
+    private readonly news: AppointmentNews,
     private readonly statuses: SmsStatusStore,
     private readonly twilio: TwilioClient,
     private readonly consents: ConsentStore,
@@ -31,7 +36,7 @@ export class DeliverSms implements Task {
 
   async run(payload: unknown, job: RunningJob): Promise<void> {
     const { message_id } = payload as { message_id: number };
-    const sms = await this.messages.findQueuedSms(message_id);
+    const sms = await this.messages.findQueued(message_id, 'sms');
     if (!sms) return;
     try {
       await this.deliver(sms);
@@ -39,7 +44,7 @@ export class DeliverSms implements Task {
       const { text, permanent, stopped } = reasonOf(error);
       if (stopped && sms.to !== null) await this.noteStop(sms.to);
       if (permanent || job.lastAttempt) {
-        await this.messages.markFailed(sms.id, text);
+        await this.messages.markUnsent(sms.id, 'failed', text);
         this.log.error({ message_id, template: sms.template, alert: 'sms_failed' }, text);
         return;
       }
@@ -55,22 +60,28 @@ export class DeliverSms implements Task {
     );
   }
 
+  /** Asks the owners of what the text tells, now that it is sent. Throws where one of them is away. */
+  private async compose({ template, to, values, created_at }: QueuedSms, now: Date): Promise<Composed> {
+    const { minutes } = SMS_TEMPLATES[template];
+    if (now.getTime() > created_at.getTime() + minutes * 60_000) {
+      return { expired: `It could not leave within ${minutes} minutes.` };
+    }
+    if (to === null) return { unwanted: 'It has no recipient.' };
+    if (template !== 'appointment') return { to, body: smsText(template, values) };
+    const news = await this.news.find(subjectOf(values));
+    if ('unwanted' in news) return news;
+    if (news.reader.mobile !== to) return { unwanted: 'Its recipient has another number by now.' };
+    const body = appointmentSms(news.kind, news.appointment, news.reader, this.env.PUBLIC_URL);
+    return body === null ? { unwanted: 'There is no text message of this kind.' } : { to, body };
+  }
+
   private async deliver(sms: QueuedSms): Promise<void> {
-    const composed = await this.composeSms.compose(sms, new Date());
-    if ('expired' in composed) {
-      await this.messages.markExpired(sms.id, composed.expired);
-      return;
-    }
-    if ('unwanted' in composed) {
-      await this.messages.markFailed(sms.id, composed.unwanted);
-      return;
-    }
+    const composed = await this.compose(sms, new Date());
+    if ('expired' in composed) return this.messages.markUnsent(sms.id, 'expired', composed.expired);
+    if ('unwanted' in composed) return this.messages.markUnsent(sms.id, 'failed', composed.unwanted);
     const { to, body } = composed;
     const refusal = refusalOf(sms.template, (await this.consents.find(to)).state);
-    if (refusal) {
-      await this.messages.markFailed(sms.id, refusal);
-      return;
-    }
+    if (refusal) return this.messages.markUnsent(sms.id, 'failed', refusal);
     const statusCallback = new URL(`/api/webhooks/twilio/status?message=${sms.id}`, this.env.PUBLIC_URL).href;
     const taken = await this.twilio.send({ to, body, statusCallback });
     await inTransaction(this.db, (tx: Tx) =>

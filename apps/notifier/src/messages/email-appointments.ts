@@ -7,7 +7,7 @@ import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { Database, type Tx } from '../database.store.ts';
 import { EMAIL_LIMIT_HOURS } from '../domain/email-limit.ts';
 import type { NewEmail } from './message.store.ts';
-import { QueueEmail } from './queue-email.ts';
+import { QueueMessages } from './queue-messages.ts';
 import { TEXT_APPOINTMENT } from './text-appointment.ts';
 
 /**
@@ -19,7 +19,7 @@ export const emailAppointments = consumer({
   publisher: 'messaging',
   kind: 'reaction',
   database: Database,
-  inject: [QueueEmail, Jobs],
+  inject: [QueueMessages, Jobs],
   handlers: (emails, jobs) => [
     on(notificationCreated, (tx: Tx, { data }) => queue(tx, data, emails, jobs), {
       hours: EMAIL_LIMIT_HOURS,
@@ -33,8 +33,8 @@ export const emailAppointments = consumer({
 
 type Told = EventData<typeof notificationCreated>;
 
-async function queue(tx: Tx, told: Told, emails: QueueEmail, jobs: Jobs): Promise<void> {
-  if (wants(told, 'email')) await emails.queue(tx, emailOf(told));
+async function queue(tx: Tx, told: Told, emails: QueueMessages, jobs: Jobs): Promise<void> {
+  if (wants(told, 'email')) await emails.queue(tx, 'email', emailOf(told));
   if (!wants(told, 'sms')) return;
   const { id: notification_id, user_id } = told;
   await jobs.add(

@@ -6,7 +6,7 @@ import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { Database, type Tx } from '../database.store.ts';
 import { contactKindOf } from '../domain/contact-kind.ts';
 import { EMAIL_LIMIT_HOURS } from '../domain/email-limit.ts';
-import { QueueEmail } from './queue-email.ts';
+import { QueueMessages } from './queue-messages.ts';
 import { TEXT_APPOINTMENT } from './text-appointment.ts';
 
 /** What becomes of a visit without an account is told to the contact that staff typed; who that is is asked for when it is sent. */
@@ -15,7 +15,7 @@ export const emailContacts = consumer({
   publisher: 'appointments',
   kind: 'reaction',
   database: Database,
-  inject: [QueueEmail, Jobs],
+  inject: [QueueMessages, Jobs],
   handlers: (emails, jobs) => [
     on(appointmentChanged, (tx: Tx, event) => queue(tx, event, emails, jobs), { hours: EMAIL_LIMIT_HOURS }),
   ],
@@ -23,11 +23,11 @@ export const emailContacts = consumer({
 
 type Changed = TypedEvent<typeof appointmentChanged>;
 
-async function queue(tx: Tx, { id, data }: Changed, emails: QueueEmail, jobs: Jobs): Promise<void> {
+async function queue(tx: Tx, { id, data }: Changed, emails: QueueMessages, jobs: Jobs): Promise<void> {
   const kind = data.user_id === null ? contactKindOf(data, new Date()) : null;
   if (kind === null) return;
   const values = { appointment_id: String(data.id), kind };
   const key = `contact-${id}`;
-  await emails.queue(tx, { key, template: 'appointment', to: null, user_id: null, values });
+  await emails.queue(tx, 'email', { key, template: 'appointment', to: null, user_id: null, values });
   await jobs.add(tx, TEXT_APPOINTMENT, { ...values, event_id: id }, { key: `text-${key}` });
 }

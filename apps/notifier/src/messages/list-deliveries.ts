@@ -9,7 +9,6 @@ import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { fullName } from '@drawpoint/rules/name';
 import { MessageStore, type DeliveryRecord } from './message.store.ts';
-import { toDelivery } from './to-delivery.ts';
 
 /** How long a reader waits for the names, in milliseconds. */
 const NAMES_MS = 1_500;
@@ -27,11 +26,14 @@ export class ListDeliveries {
     const scope = peopleAnsweredForBy(ctx.caller);
     const { total, rows } = await this.messages.page(scope, { state, channel }, window);
     const names = await this.namesOf(rows, ctx);
-    return pageOfRows(
-      rows.map((row) => toDelivery(row, names)),
-      total,
-      window,
-    );
+    const shown = rows.map(({ user_id: id, notification_id, ...row }) => ({
+      ...row,
+      person: id === null ? null : { id, name: names.get(id) ?? null },
+      created_at: row.created_at.toISOString(),
+      sent_at: row.sent_at?.toISOString() ?? null,
+      can_resend: notification_id !== null && row.state !== 'queued',
+    }));
+    return pageOfRows(shown, total, window);
   });
 
   // The log is readable while auth is away: it then lacks the names.

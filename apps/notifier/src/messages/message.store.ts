@@ -10,10 +10,7 @@ import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import { Prisma, type message } from '../generated/prisma/client.ts';
 
-type DeliveryFilter = {
-  state?: State | undefined;
-  channel?: Channel | undefined;
-};
+type DeliveryFilter = { state?: State | undefined; channel?: Channel | undefined };
 
 const { sql } = Prisma;
 
@@ -36,6 +33,8 @@ export interface NewMessage<Name extends string> {
 export type NewEmail = NewMessage<Template>;
 export type NewSms = NewMessage<SmsTemplate>;
 
+type TemplateOf = { email: Template; sms: SmsTemplate };
+
 /** A message that waits to be sent. */
 export type Queued<Message> = Message & { id: number; created_at: Date };
 export type QueuedEmail = Queued<NewEmail>;
@@ -43,19 +42,11 @@ export type QueuedSms = Queued<NewSms>;
 
 type Channel = DeliveryRecord['channel'];
 
-export interface DeliveryRecord {
-  id: number;
+export type DeliveryRecord = Omit<message, 'channel' | 'state' | 'to_sealed' | 'values_sealed'> & {
   channel: 'email' | 'sms';
-  template: string;
-  to: string | null;
-  user_id: number | null;
-  notification_id: number | null;
   state: State;
-  attempts: number;
-  last_error: string | null;
-  created_at: Date;
-  sent_at: Date | null;
-}
+  to: string | null;
+};
 
 const at = (id: number, column: 'to_sealed' | 'values_sealed'): SealedAt => ({
   table: 'message',
@@ -106,26 +97,17 @@ export class MessageStore {
     return { id: known.id, added: false };
   }
 
-  /** The email if it still waits. */
-  findQueuedEmail(id: number): Promise<QueuedEmail | null> {
-    return this.findQueued<Template>(id, 'email');
-  }
-
-  /** The text message if it still waits. */
-  findQueuedSms(id: number): Promise<QueuedSms | null> {
-    return this.findQueued<SmsTemplate>(id, 'sms');
-  }
-
-  private async findQueued<Name extends string>(
+  /** The message if it still waits. */
+  async findQueued<Name extends Channel>(
     id: number,
-    channel: Channel,
-  ): Promise<Queued<NewMessage<Name>> | null> {
+    channel: Name,
+  ): Promise<Queued<NewMessage<TemplateOf[Name]>> | null> {
     const row = await this.db.message.findUnique({ where: { id, channel, state: 'queued' } });
     if (!row || row.values_sealed === null) return null;
     return {
       id: row.id,
       key: row.key,
-      template: row.template as Name,
+      template: row.template as TemplateOf[Name],
       to: row.to_sealed === null ? null : this.sealer.open(row.to_sealed, at(row.id, 'to_sealed')),
       user_id: row.user_id,
       values: this.sealer.openJson<Record<string, string>>(row.values_sealed, at(row.id, 'values_sealed')),
@@ -140,18 +122,8 @@ export class MessageStore {
   }
 
   /** It will not be tried again: what it would have said is forgotten too. */
-  async markFailed(id: number, error: string): Promise<void> {
-    await this.settle(id, { state: 'failed', last_error: error });
-  }
-
-  /** The mailbox refused it for good. */
-  async markBounced(id: number, error: string): Promise<void> {
-    await this.settle(id, { state: 'bounced', last_error: error });
-  }
-
-  /** It came too late to be sent. */
-  async markExpired(id: number, reason: string): Promise<void> {
-    await this.settle(id, { state: 'expired', last_error: reason });
+  async markUnsent(id: number, state: 'failed' | 'bounced' | 'expired', why: string): Promise<void> {
+    await this.settle(id, { state, last_error: why });
   }
 
   /** An attempt failed and another follows. */
@@ -168,32 +140,23 @@ export class MessageStore {
     { state, channel }: DeliveryFilter,
     window: PageWindow,
   ): Promise<{ total: number; rows: DeliveryRecord[] }> {
-    const [from, column, kept] =
-      claimedIds(scope) === null
-        ? [sql`message`, sql`id`, sql`message_count`]
-        : [sql`delivery`, sql`message_id`, sql`delivery_count`];
+    const [from, column] =
+      claimedIds(scope) === null ? [sql`message`, sql`id`] : [sql`delivery`, sql`message_id`];
     const where = [
       scopeSql(scope, COLUMNS),
       ...(state ? [sql`state = ${state}`] : []),
       ...(channel ? [sql`channel = ${channel}`] : []),
     ];
-    // What is kept of how many there are has the columns that the log is narrowed by (decision 241).
-    const counted = [
-      sql`SELECT coalesce(sum(messages), 0)::int AS total FROM ${kept} WHERE ${Prisma.join(where, ' AND ')}`,
-    ];
     const { ids, total } = await readPage(
       this.db,
-      { from, id: column, where, counted, orderBy: [{ column, dir: 'desc' }] },
+      { from, id: column, where, orderBy: [{ column, dir: 'desc' }] },
       window,
     );
     const found = await this.db.message.findMany({
       where: { id: { in: ids } },
       omit: { values_sealed: true },
     });
-    return {
-      total,
-      rows: inOrder(ids, found).map((row) => this.toRecord(row)),
-    };
+    return { total, rows: inOrder(ids, found).map((row) => this.toRecord(row)) };
   }
 
   /** A message of the scope. */

@@ -7,8 +7,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database, type Tx } from '../database.store.ts';
 import { AppointmentNews } from './appointment-news.ts';
 import { MessageStore, type DeliveryRecord } from './message.store.ts';
-import { QueueEmail } from './queue-email.ts';
-import { QueueSms } from './queue-sms.ts';
+import { QueueMessages } from './queue-messages.ts';
 
 const MINUTE_MS = 60_000;
 /** Kinds that are of no use once the visit has begun. */
@@ -21,8 +20,7 @@ export class ResendMessage {
     private readonly db: Database,
     private readonly store: MessageStore,
     private readonly news: AppointmentNews,
-    private readonly emails: QueueEmail,
-    private readonly texts: QueueSms,
+    private readonly messages: QueueMessages,
   ) {}
 
   /**
@@ -56,10 +54,15 @@ export class ResendMessage {
     { channel, user_id }: DeliveryRecord,
     { key, phone, notification_id }: { key: string; phone: string | null; notification_id: number },
   ): Promise<{ id: number }> {
-    const message = { key, user_id, values: { notification_id: String(notification_id) } };
-    if (channel === 'email') return this.emails.queue(tx, { ...message, template: 'appointment', to: null });
+    const message = {
+      key,
+      user_id,
+      template: 'appointment' as const,
+      values: { notification_id: String(notification_id) },
+    };
+    if (channel === 'email') return this.messages.queue(tx, 'email', { ...message, to: null });
     if (phone === null) throw refused('Its recipient has no phone number.');
-    return this.texts.queue(tx, { ...message, template: 'appointment', to: phone });
+    return this.messages.queue(tx, 'sms', { ...message, to: phone });
   }
 }
 

@@ -1,10 +1,12 @@
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
-import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { callerOf, startServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { notifierService } from '../notifier.service.ts';
 
 describe('text messages where Twilio is not set up', () => {
-  let services: StartedServices;
+  const env = { SMTP_URL: 'smtp://127.0.0.1:1' };
+  const services = startedOnce(() => startServices([notifierService], { env }));
   const sms = {
     key: 'sign-in-code-1',
     template: 'sign-in-code' as const,
@@ -12,11 +14,6 @@ describe('text messages where Twilio is not set up', () => {
     user_id: 4,
     values: { code: '271828' },
   };
-
-  beforeAll(async () => {
-    services = await startServices([notifierService], { env: { SMTP_URL: 'smtp://127.0.0.1:1' } });
-  });
-  afterAll(() => services.close());
 
   it('fail at once with a clear entry, their code forgotten', async () => {
     const { id } = await services.call(messages.sendSms, sms);

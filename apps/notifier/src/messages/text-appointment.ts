@@ -7,7 +7,7 @@ import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { ConsentStore } from '../consent/consent.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import { AppointmentNews } from './appointment-news.ts';
-import { QueueSms } from './queue-sms.ts';
+import { QueueMessages } from './queue-messages.ts';
 import { TwilioClient } from './twilio-client.ts';
 
 /** The name of the job that looks whether a notification becomes a text message. */
@@ -26,7 +26,7 @@ export class TextAppointment implements Task {
     private readonly bus: Bus,
     private readonly news: AppointmentNews,
     private readonly consents: ConsentStore,
-    private readonly sms: QueueSms,
+    private readonly sms: QueueMessages,
     private readonly twilio: TwilioClient,
   ) {}
 
@@ -35,9 +35,7 @@ export class TextAppointment implements Task {
     const { key, user_id, phone, values } = await this.textOf(payload as Payload);
     if (phone === null || (await this.consents.find(phone)).state !== 'given') return;
     await inTransaction(this.db, (tx: Tx) =>
-      this.sms.queue(tx, {
-        ...{ key, template: 'appointment', to: phone, user_id, values },
-      }),
+      this.sms.queue(tx, 'sms', { key, template: 'appointment', to: phone, user_id, values }),
     );
   }
 

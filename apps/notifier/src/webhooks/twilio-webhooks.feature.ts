@@ -2,13 +2,12 @@ import { twilioWebhooks } from '@drawpoint/contracts/notifier/twilio-webhooks.co
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { consentRecordFeature } from '../consent/consent-record.feature.ts';
 import { messagesFeature } from '../messages/messages.feature.ts';
-import { NoteStatus } from './note-status.ts';
-import { ReceiveSms } from './receive-sms.ts';
+import { HearTwilio } from './hear-twilio.ts';
 import { SignedRequest } from './signed-request.ts';
 
 export const twilioWebhooksFeature = feature({
   contract: twilioWebhooks,
-  handlers: [NoteStatus, ReceiveSms],
+  handlers: [HearTwilio],
   providers: [SignedRequest],
   imports: [consentRecordFeature, messagesFeature],
 });

@@ -4,9 +4,10 @@ import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { smsConsent } from '@drawpoint/contracts/notifier/sms-consent.contract';
 import { twilioWebhooks } from '@drawpoint/contracts/notifier/twilio-webhooks.contract';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
-import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
+import { callerOf, startServices } from '@drawpoint/nest-kit/testing/start-services';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { getExpectedTwilioSignature } from 'twilio/lib/webhooks/webhooks.js';
+import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { notifierService } from '../notifier.service.ts';
 
 const TOKEN = 'a'.repeat(32);
@@ -21,13 +22,29 @@ let sids = 0;
 const newSid = () => `SM${(sids += 1).toString(16).padStart(32, '0')}`;
 
 describe("Twilio's webhooks", () => {
-  let services: StartedServices;
   const messaging = eventFeed('messaging');
   const mobiles = new Map([
     [3, STAFF_PHONE],
     [4, '+12125550150'],
   ]);
   let codes = 0;
+  const services = startedOnce(() =>
+    startServices([notifierService], {
+      fakes: {
+        ...messaging.fakes,
+        [users.contacts.subject]: ({ ids }: { ids: number[] }) => ({
+          data: ids.map((id) => ({
+            ...{ id, first_name: 'A', last_name: 'B', email: 'a@demo.test', mobile: mobiles.get(id) ?? null },
+          })),
+        }),
+      },
+      env: {
+        ...{ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: ORIGIN, TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` },
+        // Nothing listens there: texts stay queued, and only the webhooks say what becomes of them.
+        ...{ TWILIO_AUTH_TOKEN: TOKEN, TWILIO_FROM: '+12025550123', TWILIO_API_URL: 'http://127.0.0.1:1' },
+      },
+    }),
+  );
   const rows = (sql: string, values?: unknown[]) =>
     services.database('notifier').rows<Record<string, unknown>>(sql, values);
 
@@ -60,25 +77,6 @@ describe("Twilio's webhooks", () => {
     (await services.call(messages.listDeliveries, { per_page: 200 }, DEVELOPER)).data.find(
       (each) => each.id === id,
     );
-
-  beforeAll(async () => {
-    services = await startServices([notifierService], {
-      fakes: {
-        ...messaging.fakes,
-        [users.contacts.subject]: ({ ids }: { ids: number[] }) => ({
-          data: ids.map((id) => ({
-            ...{ id, first_name: 'A', last_name: 'B', email: 'a@demo.test', mobile: mobiles.get(id) ?? null },
-          })),
-        }),
-      },
-      env: {
-        ...{ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: ORIGIN, TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` },
-        // Nothing listens there: texts stay queued, and only the webhooks say what becomes of them.
-        ...{ TWILIO_AUTH_TOKEN: TOKEN, TWILIO_FROM: '+12025550123', TWILIO_API_URL: 'http://127.0.0.1:1' },
-      },
-    });
-  });
-  afterAll(() => services.close());
 
   describe('status', () => {
     it('takes a text message forward in whichever order it is told, never back', async () => {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { OfflineDrawing } from '../ui/OfflineDrawing.tsx';
+import { t } from '../i18n/translate.ts';
+import { OfflineDrawing } from '../ui/states/OfflineDrawing.tsx';
 import css from './ErrorScreen.module.css';
-import { loadAnew } from './load-anew.ts';
+import { loadAnew } from '../first-paint/load-anew.ts';
 import { isMissingCode } from './missing-code.ts';
 
 const reload = (): void => window.location.reload();
@@ -20,7 +20,6 @@ function useSecondTry(missing: boolean): void {
 
 /** What is shown when a screen breaks, or its code cannot be loaded. */
 export function ErrorScreen() {
-  const { t } = useTranslation();
   const error = useRouteError();
   const missing = isMissingCode(error);
   useSecondTry(missing);

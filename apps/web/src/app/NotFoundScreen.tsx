@@ -1,11 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../i18n/translate.ts';
 import { paths } from '../config/paths.ts';
-import { useSession } from '../lib/session.ts';
-import { Drawing } from '../ui/Drawing.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
-import { PageHeading, PageTitle } from '../ui/Page.tsx';
-import { PublicPage } from '../ui/PublicPage.tsx';
+import { useSession } from '../lib/session/session.ts';
+import { Drawing } from '../ui/states/Drawing.tsx';
+import { LinkButton } from '../ui/buttons/LinkButton.tsx';
+import { PageHeading, PageTitle } from '../ui/page/Page.tsx';
+import { PublicPage } from '../ui/page/PublicPage.tsx';
 import css from './ErrorScreen.module.css';
 import { loadCode } from './missing-code.ts';
 import { PagePlaceholder } from './PagePlaceholder.tsx';
@@ -13,7 +13,6 @@ import { PagePlaceholder } from './PagePlaceholder.tsx';
 const Shell = lazy(loadCode(() => import('./shell/Shell.tsx')));
 
 function NotFound({ children }: { children: ReactNode }) {
-  const { t } = useTranslation();
   return (
     <div className={css.screen}>
       <PageTitle>{t('404 - Page not found')}</PageTitle>
@@ -27,7 +26,6 @@ function NotFound({ children }: { children: ReactNode }) {
 
 /** Any unknown path, inside the shell for the signed-in (1 §2.6). */
 export function Component() {
-  const { t } = useTranslation();
   const { token } = useSession();
   const toDashboard = (
     <LinkButton to={paths.dashboard} tone={token === null ? 'plain' : 'accent'}>

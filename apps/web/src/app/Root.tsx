@@ -1,5 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-router';
-import { QuestionHost } from '../ui/QuestionHost.tsx';
+import { useQuestion } from '../lib/screen/confirm.ts';
 import css from './Root.module.css';
 
 /** Whose scroll position it is. Every page that was opened by its address has the same key: its path tells them apart. */
@@ -16,5 +17,18 @@ export function Root() {
       <QuestionHost />
       <ScrollRestoration getKey={scrollKey} />
     </>
+  );
+}
+
+const Question = lazy(() => import('../ui/dialogs/Question.tsx'));
+
+/** Shows what `confirm` asks; its code comes with the first question. */
+function QuestionHost() {
+  const asked = useQuestion();
+  if (!asked) return null;
+  return (
+    <Suspense>
+      <Question key={asked.id} asked={asked} />
+    </Suspense>
   );
 }

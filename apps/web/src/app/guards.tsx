@@ -1,17 +1,16 @@
-import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
-import { useUser } from '../lib/current-user.ts';
-import { rolesOf } from '../lib/roles.ts';
+import { t } from '../i18n/translate.ts';
+import { useUser } from '../lib/session/current-user.ts';
+import { rolesOf } from '../lib/session/roles.ts';
 import { paths } from '../config/paths.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { LinkButton } from '../ui/LinkButton.tsx';
-import { Page } from '../ui/Page.tsx';
+import { EmptyState } from '../ui/states/EmptyState.tsx';
+import { LinkButton } from '../ui/buttons/LinkButton.tsx';
+import { Page } from '../ui/page/Page.tsx';
 import type { Refusal, Screen } from './screen.ts';
 import { mayOpen } from './screens.ts';
 
 /** What somebody sees whose roles are not among those of the screen (1 §2.6, OP §2). */
 function Refused({ refusal }: { refusal: Refusal }) {
-  const { t } = useTranslation();
   const text = t('You do not have permission to view this page.');
   const back = (
     <LinkButton tone="plain" to={paths.dashboard}>

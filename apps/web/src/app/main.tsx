@@ -2,10 +2,10 @@ import './global.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { followOtherTabs } from '../lib/session.ts';
+import { followOtherTabs } from '../lib/session/session.ts';
 import { Providers } from './Providers.tsx';
 import { openRouter } from './router.ts';
-import { TakeOver, typedInto } from './take-over.tsx';
+import { TakeOver, typedInto } from '../first-paint/take-over.tsx';
 
 followOtherTabs();
 

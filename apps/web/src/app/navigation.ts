@@ -1,7 +1,8 @@
 import type { User } from '@drawpoint/contracts/auth/user';
 import type { Role } from '@drawpoint/contracts/operation';
-import { rolesOf } from '../lib/roles.ts';
-import type { NavIcon, Screen } from './screen.ts';
+import { rolesOf } from '../lib/session/roles.ts';
+import type { Screen } from './screen.ts';
+import type { NavIcon } from './shell/nav-icons.ts';
 import { mayOpen, SCREENS, SECTIONS } from './screens.ts';
 
 export type NavLinkItem = { label: string; to: string; icon: NavIcon };

@@ -193,9 +193,13 @@ const TABLE: Readonly<Record<string, Row>> = {
   },
 };
 
+/** Operations that no screen calls yet: `npm run new-operation` and `npm run new-entity` add theirs here. */
+const WITHOUT_SCREEN: readonly [who: readonly Role[], ...routes: string[]][] = [];
+
 const closed = SCREENS.filter(({ who }) => typeof who !== 'string');
 const cells = Object.entries(TABLE).flatMap(([path, row]) => ROLES.map((role) => ({ path, role, row })));
-const actions = Object.entries(TABLE).flatMap(([path, { does = [] }]) =>
+const rows = [...Object.entries(TABLE), ['no screen', { does: WITHOUT_SCREEN }] as const];
+const actions = rows.flatMap(([path, { does = [] }]) =>
   does.flatMap(([who, ...routes]) => routes.map((route) => ({ path, who, route }))),
 );
 /** What not everybody who is signed in may do. */

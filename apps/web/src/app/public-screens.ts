@@ -3,16 +3,8 @@ import type { Screen } from './screen.ts';
 
 /** The screens that are open without an account (1 §2.1); the SMS consent form stands where the sidebar leads to it. */
 export const PUBLIC_SCREENS: readonly Screen[] = [
-  {
-    path: paths.landing,
-    who: 'visitors',
-    load: () => import('../features/landing/LandingScreen.tsx'),
-  },
-  {
-    path: paths.login,
-    who: 'visitors',
-    load: () => import('../features/sign-in/LoginScreen.tsx'),
-  },
+  { path: paths.landing, who: 'visitors', load: () => import('../features/landing/LandingScreen.tsx') },
+  { path: paths.login, who: 'visitors', load: () => import('../features/sign-in/LoginScreen.tsx') },
   {
     path: paths.register,
     who: 'visitors',
@@ -38,11 +30,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     who: 'everyone',
     load: () => import('../features/visit-confirmations/ConfirmVisitScreen.tsx'),
   },
-  {
-    path: paths.twoFactor,
-    who: 'visitors',
-    load: () => import('../features/sign-in/TwoFactorScreen.tsx'),
-  },
+  { path: paths.twoFactor, who: 'visitors', load: () => import('../features/sign-in/TwoFactorScreen.tsx') },
   {
     path: paths.contact,
     who: 'everyone',

@@ -1,11 +1,12 @@
-import type { LoaderFunctionArgs, RouteObject } from 'react-router';
-import { currentSession } from '../lib/session.ts';
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import { currentSession } from '../lib/session/session.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
-import { redirectSignedIn } from './redirect-signed-in.ts';
 import { Root } from './Root.tsx';
 import { PagePlaceholder } from './PagePlaceholder.tsx';
 import type { Screen } from './screen.ts';
 import { SCREENS } from './screens.ts';
+import { paths } from '../config/paths.ts';
+import { safeNext } from '../lib/session/next-path.ts';
 
 /** The first page is drawn once, with what its document has asked for, where that comes within so many milliseconds. */
 const FIRST_ANSWERS_MS = 500;
@@ -74,3 +75,19 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/**
+ * Sends a signed-in person from the landing and sign-in pages to where they were going, else to the dashboard
+ * (1 §2.1). Without a token nothing is loaded for the question; a token that is refused leaves the page as it is.
+ */
+async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  if (currentSession().token === null) return null;
+  const { whoIsSignedIn } = await import('../lib/session/current-user.ts');
+  if ((await whoIsSignedIn()) === null) return null;
+  const url = new URL(request.url);
+  return redirect(
+    [paths.login, paths.twoFactor].some((path) => path === url.pathname)
+      ? safeNext(url.searchParams.get('next'))
+      : paths.dashboard,
+  );
+}

@@ -1,39 +1,12 @@
 import type { Role } from '@drawpoint/contracts/operation';
 import type { ComponentType } from 'react';
-import type { Prefetch } from '../lib/prefetch.ts';
+import type { Prefetch } from '../lib/api/prefetch.ts';
+import type { NavIcon } from './shell/nav-icons.ts';
 
 /** What somebody of another role is told: OP §2. */
 export type Refusal = 'Access denied' | 'Not authorized.';
 
 export type SectionName = 'main' | 'phlebotomist' | 'admin';
-export type NavIcon =
-  | 'home'
-  | 'book'
-  | 'upcoming'
-  | 'pending'
-  | 'profile'
-  | 'schedule'
-  | 'history'
-  | 'requested'
-  | 'feedback'
-  | 'users'
-  | 'addUser'
-  | 'phlebotomists'
-  | 'addPhlebotomist'
-  | 'roles'
-  | 'messages'
-  | 'chat'
-  | 'finances'
-  | 'settings'
-  | 'providers'
-  | 'services'
-  | 'deletions'
-  | 'audit'
-  | 'texts'
-  | 'media'
-  | 'options'
-  | 'categories'
-  | 'deliveries';
 
 export type Screen = {
   path: string;

@@ -52,11 +52,7 @@ export const SCREENS: readonly Screen[] = [
     prefetch: async () =>
       (await import('../features/appointments/appointments.queries.ts')).prefetchConfirmation,
   },
-  {
-    path: paths.pay(':id'),
-    who: SIGNED_IN,
-    load: () => import('../features/payments/PayScreen.tsx'),
-  },
+  { path: paths.pay(':id'), who: SIGNED_IN, load: () => import('../features/payments/PayScreen.tsx') },
   {
     path: paths.pending,
     aliases: [paths.pendingAlias],

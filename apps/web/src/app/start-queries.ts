@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { whoIsSignedIn } from '../lib/current-user.ts';
-import { rolesOf } from '../lib/roles.ts';
-import type { Prefetch } from '../lib/prefetch.ts';
-import { queryClient } from '../lib/query-client.ts';
-import { serverNow } from '../lib/server-clock.ts';
+import { whoIsSignedIn } from '../lib/session/current-user.ts';
+import { rolesOf } from '../lib/session/roles.ts';
+import type { Prefetch } from '../lib/api/prefetch.ts';
+import { queryClient } from '../lib/api/query-client.ts';
+import { serverNow } from '../lib/time/server-clock.ts';
 import type { Screen } from './screen.ts';
 import { mayOpen } from './screens.ts';
 

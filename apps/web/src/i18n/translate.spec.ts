@@ -1,12 +1,12 @@
-import { translate } from './translate.ts';
+import { t } from './translate.ts';
 
 describe('Translating a text', () => {
-  it('shows English as it stands', () => expect(translate('Sign In')).toBe('Sign In'));
+  it('shows English as it stands', () => expect(t('Sign In')).toBe('Sign In'));
 
   it('puts values in their places, once and as they are', () => {
-    expect(translate('Welcome, {{name}}', { name: '{{count}} <b>' })).toBe('Welcome, {{count}} <b>');
-    expect(translate('{{a}} and {{a}}', { a: 0 })).toBe('0 and 0');
-    expect(translate('Welcome, {{name}}', {})).toBe('Welcome, {{name}}');
+    expect(t('Welcome, {{name}}', { name: '{{count}} <b>' })).toBe('Welcome, {{count}} <b>');
+    expect(t('{{a}} and {{a}}', { a: 0 })).toBe('0 and 0');
+    expect(t('Welcome, {{name}}', {})).toBe('Welcome, {{name}}');
   });
 
   it.each([
@@ -14,6 +14,6 @@ describe('Translating a text', () => {
     [0, '0 unread notifications'],
     [21, '21 unread notifications'],
   ])('counts %d', (count, text) => {
-    expect(translate('{{count}} unread notifications', { count })).toBe(text);
+    expect(t('{{count}} unread notifications', { count })).toBe(text);
   });
 });

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 /** A style of MapLibre, or a PMTiles file with whose it is. */
 export type MapTiles = { style: string } | { pmtiles: string; attribution: string };
@@ -31,19 +32,14 @@ function read(): Site {
 }
 
 let site = read();
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const listeners = createListeners();
 
 /** Other options from now on, such as after they were edited. */
 export function setSite(next: Site): void {
   site = next;
-  listeners.forEach((listener) => listener());
+  listeners.tell();
 }
 
 export const currentSite = (): Site => site;
 
-export const useSite = (): Site => useSyncExternalStore(subscribe, currentSite, currentSite);
+export const useSite = (): Site => useSyncExternalStore(listeners.listen, currentSite, currentSite);

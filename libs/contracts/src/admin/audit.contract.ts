@@ -68,11 +68,7 @@ export const audit = {
     subject: 'admin.audit.list',
     allow: MANAGERS,
     limits: [{ calls: 240, seconds: 60, per: 'person' }],
-    input: z.object({
-      ...auditFilters,
-      after: z.optional(place),
-      per_page: z.optional(wholeNumber(1, 200)),
-    }),
+    input: z.object({ ...auditFilters, after: z.optional(place), per_page: z.optional(wholeNumber(1, 200)) }),
     output: z.object({ data: z.array(AuditLine), next }),
     list: newestFirst,
     deadlineMs: 15_000,

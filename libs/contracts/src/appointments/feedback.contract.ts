@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { id, instant, optionalLongText } from '../fields.ts';
+import { id, instant, optionalLongText, typedDollars } from '../fields.ts';
 import { list } from '../list.ts';
 import { CALENDAR, operation, SIGNED_IN, STAFF } from '../operation.ts';
 import { Appointment } from './appointment.ts';
@@ -27,7 +27,7 @@ export const Feedback = z.object({
 });
 export type Feedback = z.output<typeof Feedback>;
 
-const amount = z.number().check(z.gte(0), z.lte(10_000));
+const amount = typedDollars(0, 10_000);
 
 export const feedback = {
   give: operation({

@@ -27,11 +27,7 @@ export const ShiftedVisit = z.object({
 });
 
 /** Which visits: those that are of all that is named. */
-const about = {
-  provider_id: z.optional(id),
-  service_id: z.optional(id),
-  phlebotomist_id: z.optional(id),
-};
+const about = { provider_id: z.optional(id), service_id: z.optional(id), phlebotomist_id: z.optional(id) };
 
 export const futureVisits = {
   list: operation({
@@ -41,12 +37,7 @@ export const futureVisits = {
     subject: 'appointments.future-visits.list',
     reads: ['appointment'],
     allow: STAFF,
-    ...list({
-      item: FutureVisit,
-      filters: about,
-      defaultSort: { by: 'starts_at', dir: 'asc' },
-      perPage: 5,
-    }),
+    ...list({ item: FutureVisit, filters: about, defaultSort: { by: 'starts_at', dir: 'asc' }, perPage: 5 }),
   }),
   listShifted: operation({
     summary:
@@ -55,12 +46,7 @@ export const futureVisits = {
     subject: 'appointments.future-visits.list-shifted',
     reads: ['appointment'],
     allow: STAFF,
-    ...list({
-      item: ShiftedVisit,
-      filters: {},
-      defaultSort: { by: 'starts_at', dir: 'asc' },
-      perPage: 5,
-    }),
+    ...list({ item: ShiftedVisit, filters: {}, defaultSort: { by: 'starts_at', dir: 'asc' }, perPage: 5 }),
   }),
   /** For whoever owns the catalog: what may not go while visits need it, and what a change would affect. */
   find: operation({

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { date, id, instant, listOf, nothing, text, optionalText } from '../fields.ts';
+import { date, id, instant, listOf, nothing, optionalText, text, typedDollars } from '../fields.ts';
 import { list } from '../list.ts';
 import { CsvPage } from '../csv.ts';
 import { StoredFile } from '../files.ts';
@@ -21,16 +21,8 @@ import {
 /** Whoever pays is told within five seconds what is known; the end is learned later. */
 const PAY_DEADLINE_MS = 4_800;
 
-/** Dollars and cents; the service says what is too much. */
-const dollars = (least: number) =>
-  z.number().check(
-    z.gte(least),
-    z.lte(100_000),
-    z.refine(
-      (amount) => Math.round(amount * 100) / 100 === amount,
-      'The amount may have two decimals at most.',
-    ),
-  );
+/** The service says what is too much. */
+const dollars = (least: number) => typedDollars(least, 100_000);
 const amount = dollars(LEAST_PAYMENT);
 
 /** Paying a tip that was promised; what is due is paid without. */

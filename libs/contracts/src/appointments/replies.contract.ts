@@ -12,11 +12,7 @@ export const replies = {
     writes: ['message'],
     limits: [{ calls: 60, seconds: 60, per: 'person' }],
     allow: SIGNED_IN,
-    input: z.object({
-      id,
-      message: messageContent,
-      client_id: z.optional(z.nullable(messageClientId)),
-    }),
+    input: z.object({ id, message: messageContent, client_id: z.optional(z.nullable(messageClientId)) }),
     output: ChatMessage,
     status: 201,
     errors: ['IDEMPOTENCY_MISMATCH'],

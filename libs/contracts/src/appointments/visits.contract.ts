@@ -30,7 +30,13 @@ const step = {
 
 /** Nobody charges more for one thing at the door, in dollars. */
 const MOST = 100_000;
-const amount = z.number().check(z.lte(MOST));
+const amount = z.number().check(
+  z.lte(MOST),
+  z.refine((dollars) => dollars <= 0 || Math.round(dollars * 100) / 100 === dollars, {
+    error: 'The amount may have two decimals at most.',
+    when: ({ issues }) => issues.length === 0,
+  }),
+);
 /** What was added at the visit; rows without an amount above 0 are left out (2 §5). */
 const Extra = z.object({ label: optionalText(200), amount });
 

@@ -6,7 +6,6 @@ import {
   nothing,
   optionalLongText,
   optionalText,
-  personName,
   phone,
   text,
   version,
@@ -14,8 +13,8 @@ import {
 import { PHOTO_UPLOAD, UploadedFile } from '../files.ts';
 import { CREDENTIALS, operation, SIGNED_IN } from '../operation.ts';
 import { identityProof } from './identity-proof.ts';
-import { GENDERS } from './genders.ts';
-import { THEMES, TWO_FACTOR_CHANNELS, User } from './user.ts';
+import { profileEdit } from './profile.ts';
+import { User } from './user.ts';
 
 /** A value that is cleared by null or blank text. */
 const clearable = <S extends z.ZodMiniType<unknown, string>>(value: S) =>
@@ -25,13 +24,10 @@ const typed = z.optional(z.nullable(z.string().check(z.maxLength(200))));
 
 /** Each field is optional: what is not sent stays as it is (1 §7). */
 export const AccountChange = z.object({
-  first_name: z.optional(personName),
-  last_name: z.optional(personName),
-  gender: z.optional(z.enum(GENDERS)),
+  ...z.partial(z.object(profileEdit)).shape,
   date_of_birth: z.optional(date),
   mobile: clearable(phone),
   email: z.optional(email),
-  theme_preference: z.optional(z.enum(THEMES)),
   /** Comes as a file of a form; null takes the photo away. */
   profile_photo: z.optional(z.nullable(UploadedFile)),
   /** Of admins and developers alone. */
@@ -43,9 +39,6 @@ export const AccountChange = z.object({
   insurance_policyholder_name: optionalText(120),
   insurance_policyholder_dob: clearable(date),
   insurance_notes: optionalLongText(1000),
-  two_factor_enabled: z.optional(flag),
-  /** `none` means email; `sms` needs a mobile (1 §5, OP §7). */
-  two_factor_default_channel: z.optional(z.enum(TWO_FACTOR_CHANNELS)),
   /** A new one; blank changes nothing. */
   password: typed,
   password_confirmation: typed,

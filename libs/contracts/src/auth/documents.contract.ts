@@ -13,11 +13,7 @@ export const DOCUMENT_TYPES = [
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
 /** A user document (1 §3); `url` is a link that opens the file for a few minutes, in the session that asked for it. */
-export const UserDocument = z.object({
-  id: z.number(),
-  type: z.enum(DOCUMENT_TYPES),
-  url: z.string(),
-});
+export const UserDocument = z.object({ id: z.number(), type: z.enum(DOCUMENT_TYPES), url: z.string() });
 export type UserDocument = z.output<typeof UserDocument>;
 
 export const documents = {

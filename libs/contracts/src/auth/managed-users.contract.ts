@@ -1,22 +1,16 @@
 import { z } from 'zod/mini';
-import { email, flag, id, instant, nothing, personName, phone, version } from '../fields.ts';
+import { email, flag, id, instant, nothing, phone, version } from '../fields.ts';
 import { CREDENTIALS, internal, operation } from '../operation.ts';
-import { GENDERS } from './genders.ts';
+import { Profile, profileEdit } from './profile.ts';
 import { RoleName } from './roles.contract.ts';
-import { THEMES, TWO_FACTOR_CHANNELS } from './user.ts';
 
 const typed = z.optional(z.nullable(z.string().check(z.maxLength(200))));
 
 /** The user form of the back office (3 §5, §7): a person's own fields and what staff decide about them. */
 export const UserFields = z.object({
-  first_name: personName,
-  last_name: personName,
-  gender: z.enum(GENDERS),
+  ...profileEdit,
   email,
   mobile: z.optional(z.nullable(z.union([z.literal(''), phone]))),
-  theme_preference: z.optional(z.enum(THEMES)),
-  two_factor_enabled: z.optional(flag),
-  two_factor_default_channel: z.optional(z.enum(TWO_FACTOR_CHANNELS)),
   /** Sent only where one was typed. */
   password: typed,
   password_confirmation: typed,
@@ -31,15 +25,10 @@ export const UserFields = z.object({
 export const ManagedUser = z.object({
   id: z.number(),
   version: z.number(),
-  first_name: z.string(),
-  last_name: z.string(),
+  ...Profile.shape,
   email: z.string(),
   email_verified: z.boolean(),
   mobile: z.nullable(z.string()),
-  gender: z.nullable(z.enum(GENDERS)),
-  theme_preference: z.enum(THEMES),
-  two_factor_enabled: z.boolean(),
-  two_factor_default_channel: z.enum(TWO_FACTOR_CHANNELS),
   /** Those that the caller sees. */
   roles: z.array(z.string()),
   is_phlebotomist: z.boolean(),

@@ -1,13 +1,9 @@
-import { GENDERS } from './genders.ts';
 import { z } from 'zod/mini';
 import { date, instant } from '../fields.ts';
 import { ROLES } from '../operation.ts';
 import { Insurance } from './insurance.ts';
+import { Profile } from './profile.ts';
 
-export const THEMES = ['light', 'dark'] as const;
-
-/** How a second factor reaches its person; `none` means email where it is enabled (OP §7). */
-export const TWO_FACTOR_CHANNELS = ['none', 'email', 'sms'] as const;
 /** How a code is sent. */
 export const SECOND_FACTORS = ['email', 'sms'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
@@ -18,22 +14,17 @@ const Link = z.nullable(z.object({ id: z.number(), name: z.string() }));
 export const User = z.object({
   id: z.number(),
   version: z.number(),
-  first_name: z.string(),
-  last_name: z.string(),
+  ...Profile.shape,
   full_name: z.string(),
   email: z.string(),
   email_verified: z.boolean(),
   mobile: z.nullable(z.string()),
   /** A code that was sent to it was entered: codes for signing in may go there. */
   mobile_confirmed: z.boolean(),
-  gender: z.nullable(z.enum(GENDERS)),
   date_of_birth: z.nullable(date),
   roles: z.array(z.enum(ROLES)),
   is_phlebotomist: z.boolean(),
   provider_id: z.nullable(z.number()),
-  theme_preference: z.enum(THEMES),
-  two_factor_enabled: z.boolean(),
-  two_factor_default_channel: z.enum(TWO_FACTOR_CHANNELS),
   last_visited_at: z.nullable(instant),
   /** Somebody of the staff acts in this person's name. */
   is_impersonating: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { date, id, latitude, longitude, timeOfDay, wholeNumber } from '../fields.ts';
+import { date, id, latitude, longitude, timeOfDay } from '../fields.ts';
 import { listOf, nothing } from '../fields.ts';
 import { list } from '../list.ts';
 import { PRESENCES } from './presence.ts';
@@ -194,5 +194,3 @@ export const catalog = {
     }),
   }),
 };
-
-export const SlotDays = wholeNumber(1, 1_830);

@@ -45,7 +45,7 @@ export const slots = {
     allow: SIGNED_IN,
     input: z.object({
       service_id: id,
-      /** Whose phlebotomists; everybody's unless told. Of many the 50 nearest the place are asked. */
+      /** Whose phlebotomists; everybody's unless told. Of many the answer has those 50 of whom somebody is free, the nearest first. */
       provider_id: z.optional(id),
       lat: z.optional(decimal(-90, 90)),
       lng: z.optional(decimal(-180, 180)),

@@ -29,12 +29,7 @@ export const presenceAlerts = {
     writes: ['presence_alert'],
     impersonation: 'refuse',
     allow: MANAGERS,
-    input: z.object({
-      id,
-      available: z.optional(flag),
-      busy: z.optional(flag),
-      offline: z.optional(flag),
-    }),
+    input: z.object({ id, available: z.optional(flag), busy: z.optional(flag), offline: z.optional(flag) }),
     output: PresenceAlert,
   }),
   updateAll: operation({

@@ -96,10 +96,7 @@ export const messages = {
         /** Whether it may be sent again; what it tells may be over by then. */
         can_resend: z.boolean(),
       }),
-      filters: {
-        state: z.optional(z.enum(MESSAGE_STATES)),
-        channel: z.optional(z.enum(['email', 'sms'])),
-      },
+      filters: { state: z.optional(z.enum(MESSAGE_STATES)), channel: z.optional(z.enum(['email', 'sms'])) },
       defaultSort: { by: 'id', dir: 'desc' },
       perPage: 15,
     }),

@@ -22,6 +22,9 @@ type Done = [
   days?: number,
 ];
 
+/** Of the staff. */
+const PROVIDERS: Record<number, number> = { 2: 81, 3: 82 };
+
 describe('The audit of a service', () => {
   let service: Awaited<ReturnType<typeof startTestService>>;
   let reader: AuditReader;
@@ -46,8 +49,13 @@ describe('The audit of a service', () => {
       ['failed', null, null, 7, 'FORBIDDEN', 40],
     ];
     for (const [action, by, as, person, outcome, days = 0] of done) {
+      const provider = by === null ? null : (PROVIDERS[by] ?? null);
       const caller =
-        by === null ? null : callerOf({ user_id: as ?? by, ...(as !== null && { impersonator_id: by }) });
+        by === null
+          ? null
+          : as === null
+            ? callerOf({ user_id: by, provider_id: provider })
+            : callerOf({ user_id: as, impersonator_id: by, within_provider: provider! });
       const ctx = { ...systemContext(), caller, clientIp: '198.51.100.7' };
       await audit.record(service.db, ctx, { action, subject: 5, person, ...(outcome && { outcome }) });
       await change(
@@ -95,6 +103,10 @@ describe('The audit of a service', () => {
     ['a day as it is elsewhere', { from: today, tz: 'America/New_York' }, []],
     ['some people', { among: [1, 3] }, [3, 1]],
     ['nobody', { among: [] }, []],
+    ['some people from an instant on', { among: [1, 3], among_since: [{ user_id: 3, at: today }] }, [3, 1]],
+    ['later people', { among: [1, 3], among_since: [{ user_id: 3, at: '2100-01-01T00:00:00Z' }] }, [1]],
+    ['whose staff did it, or nobody’s', { by_providers: [81] }, [5, 4, 2, 1, 6]],
+    ['nobody’s staff', { by_providers: [] }, [5, 1, 6]],
     ['what others did to a record', { person: 7, by_others: true, outcome: 'done' }, [4, 2]],
   ])('is narrowed by %s', async (_what, query, ids) => {
     expect((await reader.read({ limit: 100, ...query })).map(({ id }) => id)).toEqual(ids);

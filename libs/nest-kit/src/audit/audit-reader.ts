@@ -69,10 +69,15 @@ function conditionsOf(query: AuditQuery): { conditions: string[]; values: unknow
   given(query.from, (day) => `occurred_at >= ${value(day)}::date::timestamp AT TIME ZONE ${value(zone)}`);
   given(query.to, (day) => `occurred_at < (${value(day)}::date + 1)::timestamp AT TIME ZONE ${value(zone)}`);
   given(query.among, (people) => {
+    const since = query.among_since ?? [];
+    const left = new Set(since.map(({ user_id }) => user_id));
     // As rows, of which a hash is made: the planner would weigh each entry of an array, three times.
-    const isOne = `IN (SELECT unnest(${value(people)}::int[]))`;
-    return `(person_id ${isOne} OR actor_id ${isOne} OR impersonator_id ${isOne})`;
+    const isOne = `IN (SELECT unnest(${value(people.filter((id) => !left.has(id)))}::int[]))`;
+    return `(person_id ${isOne} OR actor_id ${isOne} OR impersonator_id ${isOne}
+             OR EXISTS (SELECT FROM jsonb_to_recordset(${value(JSON.stringify(since))}::jsonb) AS one (user_id int, at timestamptz)
+                         WHERE user_id IN (person_id, actor_id, impersonator_id) AND occurred_at >= at))`;
   });
+  given(query.by_providers, (ids) => `(provider_id IS NULL OR provider_id = ANY (${value(ids)}::int[]))`);
   if (query.by_others) conditions.push('coalesce(impersonator_id, actor_id) <> person_id');
   return { conditions, values };
 }

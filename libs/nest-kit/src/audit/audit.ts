@@ -45,15 +45,17 @@ export class Audit {
     { action, subject, person, outcome = 'done' }: AuditEntry,
   ): Promise<void> {
     const { caller, call, clientIp, requestId } = ctx;
+    const providerId = caller?.within_provider ?? caller?.provider_id ?? null;
     const id = await nextId(tx, AUDIT_ENTRY);
     const at = { table: AUDIT_ENTRY, column: 'client_ip_sealed', row: id };
     await tx.$executeRaw`
       INSERT INTO kit.audit_entry
-        (id, operation, action, outcome, actor_id, impersonator_id, person_id, subject, client_ip_sealed,
-         request_id)
+        (id, operation, action, outcome, actor_id, impersonator_id, provider_id, person_id, subject,
+         client_ip_sealed, request_id)
       OVERRIDING SYSTEM VALUE
       VALUES (${id}, ${call?.operation ?? null}, ${action}, ${outcome}, ${caller?.user_id ?? null}::int,
-              ${caller?.impersonator_id ?? null}::int, ${person}::int, ${subject === null ? null : String(subject)},
+              ${caller?.impersonator_id ?? null}::int, ${providerId}::int, ${person}::int,
+              ${subject === null ? null : String(subject)},
               ${clientIp === undefined ? null : this.sealer.seal(clientIp, at)}, ${requestId})`;
     call?.recorded.add(outcome);
   }

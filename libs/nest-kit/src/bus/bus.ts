@@ -4,36 +4,16 @@ import type { Broadcast, BroadcastData } from '@drawpoint/contracts/broadcast';
 import type { Envelope, Reply } from '@drawpoint/contracts/envelope';
 import type { CallerName, InputOf, Operation } from '@drawpoint/contracts/operation';
 import { AppError, fromWire } from '../app-error.ts';
-import { beginCall, traceparentOf, type Span } from '../tracing/tracing.ts';
 import type { BusClient, BusStatus } from './bus-transport.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** How a reply begins that holds an output and nothing else. */
-const DONE = '{"ok":true,"output":';
-
-function outputOf(text: string): unknown {
-  const reply = JSON.parse(text) as Reply;
-  if (!reply.ok) throw fromWire(reply.error);
-  return reply.output;
-}
-
-/** The reply on its way, whose arrival ends the span of its call. */
-async function endedBy(span: Span, reply: Promise<string>): Promise<string> {
-  try {
-    const text = await reply;
-    span.end(outcomeOf(text));
-    return text;
-  } catch (error) {
-    span.end(error instanceof AppError ? error.code : 'INTERNAL');
-    throw error;
-  }
-}
-
-function outcomeOf(text: string): string {
-  if (text.startsWith(DONE)) return 'ok';
-  const reply = JSON.parse(text) as Reply;
-  return reply.ok ? 'ok' : reply.error.code;
-}
+/**
+ * What watches each call: asked with the subject when it begins. Its `traceparent` goes with the call, and `end` hears `ok`
+ * or the code of the error.
+ */
+export type ObserveCall = (
+  subject: string,
+) => { traceparent: string; end(outcome: string): void } | undefined;
 
 /** How a program asks others and tells everybody. */
 @Injectable()
@@ -41,6 +21,7 @@ export class Bus {
   constructor(
     private readonly name: CallerName,
     private readonly client: BusClient,
+    private readonly observe?: ObserveCall,
   ) {}
 
   /**
@@ -52,19 +33,9 @@ export class Bus {
     input: InputOf<Op>,
     ctx: RequestContext,
   ): Promise<z.output<Op['output']>> {
-    return outputOf(await this.request(op, input, ctx)) as z.output<Op['output']>;
-  }
-
-  /** As `call`, but the output stays the JSON it came as: for who only passes it on. */
-  async callForJson<Op extends Operation>(op: Op, input: InputOf<Op>, ctx: RequestContext): Promise<string> {
-    const text = await this.request(op, input, ctx);
-    return text.startsWith(DONE) ? text.slice(DONE.length, -1) : JSON.stringify(outputOf(text));
-  }
-
-  private request(op: Operation, input: unknown, ctx: RequestContext): Promise<string> {
     const ms = Math.floor(Math.min(op.deadlineMs, ctx.msLeft()));
     if (ms <= 0) throw new AppError('TIMEOUT');
-    const span = beginCall(op.subject);
+    const observed = this.observe?.(op.subject);
     const envelope: Envelope = {
       input,
       caller: ctx.caller,
@@ -75,10 +46,17 @@ export class Bus {
       user_agent: op.remembersDevice ? ctx.userAgent : undefined,
       refused: ctx.refused,
       ms_left: ms,
-      traceparent: traceparentOf(span),
+      traceparent: observed?.traceparent,
     };
-    const reply = this.client.request(op.subject, JSON.stringify(envelope), ms);
-    return span ? endedBy(span, reply) : reply;
+    try {
+      const reply = JSON.parse(await this.client.request(op.subject, JSON.stringify(envelope), ms)) as Reply;
+      if (!reply.ok) throw fromWire(reply.error);
+      observed?.end('ok');
+      return reply.output as z.output<Op['output']>;
+    } catch (error) {
+      observed?.end(error instanceof AppError ? error.code : 'INTERNAL');
+      throw error;
+    }
   }
 
   /** Tells every subscriber of every process what the contract names of the data, nothing else; not durable. */

@@ -3,7 +3,7 @@ import type { Envelope, Reply } from '@drawpoint/contracts/envelope';
 import type { CallerName } from '@drawpoint/contracts/operation';
 import type { Log } from '../logging/log.ts';
 import type { ServerOptions } from './bus-transport.ts';
-import { refusal } from './dispatch.ts';
+import { refusal } from '../app-error.ts';
 import { IncomingRequest } from './incoming-request.ts';
 import { DRAIN_MS, isTooLarge, MAX_IN_FLIGHT } from './limits.ts';
 

@@ -5,7 +5,6 @@ import { AppError } from '../app-error.ts';
 import type { BusClient, BusTransport, ServerOptions } from './bus-transport.ts';
 import { InProcessServer } from './in-process-server.ts';
 import { isTooLarge } from './limits.ts';
-import { Pending } from './pending.ts';
 import { broadcastSubject } from './subjects.ts';
 
 /** Answers requests for one subject; it learns which client sends. */
@@ -46,7 +45,8 @@ export class InProcessTransport implements BusTransport {
 
 class InProcessClient implements BusClient {
   private readonly ends = new Set<() => void>();
-  private readonly pending = new Pending<(appError: AppError) => void>();
+  /** Those who wait for an answer. */
+  private readonly pending = new Set<(appError: AppError) => void>();
   private closed = false;
 
   constructor(
@@ -65,14 +65,14 @@ class InProcessClient implements BusClient {
     return new Promise((resolve, reject) => {
       const settle = (): void => {
         clearTimeout(timer);
-        this.pending.remove(place);
+        this.pending.delete(fail);
       };
       const fail = (appError: AppError): void => {
         settle();
         reject(appError);
       };
       const timer = setTimeout(() => fail(new AppError('TIMEOUT')), timeoutMs);
-      const place = this.pending.add(fail);
+      this.pending.add(fail);
       void responder(payload, this.name).then((reply) => {
         settle();
         resolve(reply);
@@ -112,6 +112,6 @@ class InProcessClient implements BusClient {
   async close(): Promise<void> {
     this.closed = true;
     for (const end of this.ends) end();
-    for (const fail of this.pending.all()) fail(new AppError('UNAVAILABLE'));
+    for (const fail of [...this.pending]) fail(new AppError('UNAVAILABLE'));
   }
 }

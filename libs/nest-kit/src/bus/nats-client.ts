@@ -1,14 +1,18 @@
 import { ClientNats } from '@nestjs/microservices';
-import type { NatsConnection } from '@nats-io/transport-node';
+import {
+  PermissionViolationError,
+  RequestError,
+  TimeoutError,
+  type NatsConnection,
+} from '@nats-io/transport-node';
 import type { CallerName } from '@drawpoint/contracts/operation';
 import { AppError } from '../app-error.ts';
 import type { Log } from '../logging/log.ts';
 import type { BusClient, BusStatus } from './bus-transport.ts';
+import { endOfTurn } from './end-of-turn.ts';
 import { isTooLarge } from './limits.ts';
 import { natsOptions, type NatsSettings } from './nats-options.ts';
-import { NatsRequests } from './nats-requests.ts';
-import { textOf } from './nats-text.ts';
-import { broadcastSubject, inboxPrefix, requestSubject } from './subjects.ts';
+import { broadcastSubject, requestSubject } from './subjects.ts';
 
 /** After this long without a server, those who wait for an answer are told that the bus is away. */
 const AWAY_MS = 1_500;
@@ -18,15 +22,14 @@ export class NatsClient implements BusClient {
   private readonly nats: ClientNats;
   private connection: NatsConnection | undefined;
   private status: BusStatus = 'disconnected';
-  private requests: NatsRequests | undefined;
+  /** Those who wait for an answer: the client keeps them waiting until their deadline where the server is away. */
+  private readonly pending = new Set<(error: AppError) => void>();
   private readonly listeners = new Set<(status: BusStatus) => void>();
   private away: NodeJS.Timeout | undefined;
-  /** By operation: each is put together once. */
-  private readonly subjects = new Map<string, string>();
 
   constructor(
     private readonly name: CallerName,
-    private readonly settings: NatsSettings,
+    settings: NatsSettings,
     private readonly log: Log,
   ) {
     this.nats = new ClientNats(natsOptions(name, settings));
@@ -39,8 +42,6 @@ export class NatsClient implements BusClient {
     const slow = setTimeout(() => this.log.warn({}, 'Waiting for the NATS server'), 2_000);
     try {
       this.connection = (await this.nats.connect()) as NatsConnection;
-      const prefix = inboxPrefix(this.settings.user ?? this.name);
-      this.requests = new NatsRequests(this.connection, prefix, this.log);
       this.change('connected');
     } finally {
       clearTimeout(slow);
@@ -48,10 +49,20 @@ export class NatsClient implements BusClient {
   }
 
   request(subject: string, payload: string, timeoutMs: number): Promise<string> {
-    const { requests } = this;
+    const { connection } = this;
     if (isTooLarge(payload)) return Promise.reject(new AppError('PAYLOAD_TOO_LARGE'));
-    if (!requests || this.status === 'disconnected') return Promise.reject(new AppError('UNAVAILABLE'));
-    return requests.send(this.subjectOf(subject), payload, timeoutMs);
+    if (!connection || this.status === 'disconnected') return Promise.reject(new AppError('UNAVAILABLE'));
+    return new Promise((resolve, reject) => {
+      this.pending.add(reject);
+      const timeout = Math.max(1, Math.ceil(timeoutMs));
+      endOfTurn()
+        .then(() => connection.request(requestSubject(this.name, subject), payload, { timeout }))
+        .then(
+          (message) => resolve(message.string()),
+          (error: unknown) => reject(this.toAppError(subject, error)),
+        )
+        .finally(() => this.pending.delete(reject));
+    });
   }
 
   publish(topic: string, payload: string): void {
@@ -67,7 +78,7 @@ export class NatsClient implements BusClient {
       callback: (error, message) => {
         try {
           if (error) throw error;
-          handler(textOf(message.data));
+          handler(message.string());
         } catch (err) {
           this.log.error({ subject, err }, 'A broadcast was not understood');
         }
@@ -89,24 +100,33 @@ export class NatsClient implements BusClient {
     clearTimeout(this.away);
     this.listeners.clear();
     this.status = 'disconnected';
-    this.requests?.giveUp();
+    this.giveUp();
     await this.nats.close();
   }
 
-  private subjectOf(operation: string): string {
-    let subject = this.subjects.get(operation);
-    if (subject === undefined) {
-      subject = requestSubject(this.name, operation);
-      this.subjects.set(operation, subject);
+  /** Tells everybody who waits that the bus is away. */
+  private giveUp(): void {
+    for (const reject of this.pending) reject(new AppError('UNAVAILABLE'));
+    this.pending.clear();
+  }
+
+  /** TIMEOUT, FORBIDDEN where deploy/nats.conf refuses the subject, UNAVAILABLE where nobody answers or nothing can be sent. */
+  private toAppError(operation: string, error: unknown): AppError {
+    if (error instanceof TimeoutError) return new AppError('TIMEOUT');
+    const cause = error instanceof RequestError ? error.cause : error;
+    if (cause instanceof PermissionViolationError) return new AppError('FORBIDDEN', { cause });
+    const isNobodyThere = error instanceof RequestError && error.isNoResponders();
+    if (!isNobodyThere && this.status === 'connected') {
+      this.log.warn({ operation, err: error }, 'The bus refused a request');
     }
-    return subject;
+    return new AppError('UNAVAILABLE', { cause: error });
   }
 
   private change(status: BusStatus): void {
     if (this.status === status) return;
     this.status = status;
     clearTimeout(this.away);
-    if (status === 'disconnected') this.away = setTimeout(() => this.requests?.giveUp(), AWAY_MS).unref();
+    if (status === 'disconnected') this.away = setTimeout(() => this.giveUp(), AWAY_MS).unref();
     for (const listener of this.listeners) listener(status);
   }
 }

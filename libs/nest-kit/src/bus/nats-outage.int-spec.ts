@@ -3,7 +3,7 @@ import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { z } from 'zod/mini';
 import { broadcast } from '@drawpoint/contracts/broadcast';
 import { operation } from '@drawpoint/contracts/operation';
-import { makePasswords, startNatsServer, type NatsServer } from '../../../../tools/services/nats.ts';
+import { makePasswords, startNatsServer, type NatsServer } from '../testing/nats-server.ts';
 import type { AppError } from '../app-error.ts';
 import { bind, busUnderTest, type BusUnderTest } from '../testing/bus-under-test.ts';
 import { describeWithNats, natsServerPath } from '../testing/transports.ts';

@@ -3,8 +3,8 @@ import type { Msg, NatsConnection, Subscription } from '@nats-io/transport-node'
 import type { Log } from '../logging/log.ts';
 import type { ServerOptions } from './bus-transport.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
+import { endOfTurn } from './end-of-turn.ts';
 import { natsOptions, type NatsSettings } from './nats-options.ts';
-import { textOf } from './nats-text.ts';
 import { requestsFor, senderOf } from './subjects.ts';
 
 /** A server that does not answer for so long is away: a stopping service waits for it no longer, in milliseconds. */
@@ -43,7 +43,7 @@ export class NatsServer extends ServerNats {
         // A broadcast that strayed here asks for nothing.
         else if (message.reply) {
           const program = senderOf(message.subject, subject);
-          const answer = this.limiter.take(subject, handler, textOf(message.data), program, endOfRead);
+          const answer = this.limiter.take(subject, handler, message.string(), program, endOfRead);
           void this.reply(message, answer);
         }
       };
@@ -61,6 +61,7 @@ export class NatsServer extends ServerNats {
 
   private async reply(message: Msg, answer: Promise<string>): Promise<void> {
     const text = await answer;
+    await endOfTurn();
     try {
       message.respond(text);
     } catch (err) {
@@ -76,6 +77,8 @@ export class NatsServer extends ServerNats {
     const drains = this.taken.splice(0).map((subscription) => subscription.drain());
     await atMost(ROUND_TRIP_MS, Promise.allSettled(drains));
     await this.limiter.drained();
+    // The last answers are sent.
+    await endOfTurn();
     if (!connection.isClosed())
       await atMost(
         ROUND_TRIP_MS,

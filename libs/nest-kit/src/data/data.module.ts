@@ -43,11 +43,7 @@ export function dataModule({ name, pool, sealKeys, opensUnbound, auditYears }: D
     { provide: PG_POOL, useValue: pool },
     { provide: Sealer, useFactory: () => new Sealer(sealKeys, name, opensUnbound) },
     { provide: EventLog, inject: [Bus], useFactory: (bus: Bus) => new EventLog(pool, bus, name) },
-    {
-      provide: WorkerLocks,
-      inject: [Log],
-      useFactory: (log: Log) => new WorkerLocks(pool.options, log),
-    },
+    { provide: WorkerLocks, inject: [Log], useFactory: (log: Log) => new WorkerLocks(pool.options, log) },
     Audit,
     Idempotency,
     Jobs,

@@ -51,6 +51,7 @@ describe("the kit's own migrations", () => {
       { name: '003_reseal_only.sql' },
       { name: '004_audit_readers.sql' },
       { name: '005_audit_reseal.sql' },
+      { name: '006_audit_provider.sql' },
     ]);
     expect(await rows('SELECT * FROM event_log.event_cursor')).toEqual([]);
   });
@@ -86,7 +87,12 @@ describe("the kit's own migrations", () => {
          ('signed_in', 4, 'a', 'k1.x'), ('sign_in_failed', NULL, 'b', NULL), ('signed_out', 4, 'c', 'k1.y')`,
     );
     await Promise.all([prepare(NO_TABLES), prepare(NO_TABLES)]);
-    const moved = { operation: null, impersonator_id: null, occurred_at: new Date('2026-11-01Z') };
+    const moved = {
+      operation: null,
+      impersonator_id: null,
+      provider_id: null,
+      occurred_at: new Date('2026-11-01Z'),
+    };
     expect(
       await rows('SELECT * FROM kit.audit_entry ORDER BY id').then((all) =>
         all.map(({ id: _, ...row }) => row),

@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 import { pageOfRows, pageWindow } from '@drawpoint/contracts/paging';
 import { adminUrl } from '../testing/env.ts';
-import { isAnyOf, isOneOf, nameHolds, nameOrAddressHolds, readPage } from './list-query.ts';
+import { nameHolds, nameOrAddressHolds, readPage } from './list-query.ts';
 
 describe('A page of a list', () => {
   const pool = new Pool({ connectionString: adminUrl(), max: 2 });
@@ -56,31 +56,6 @@ describe('A page of a list', () => {
     expect(asked.at(-1)).toMatch(/ORDER BY ten desc,\s*id desc/);
   });
 
-  it('leaves out what it is without, and counts the rest', async () => {
-    const query = {
-      ...tens,
-      where: [sql`id <= ${40}`],
-      without: sql`(ten = ${3} OR ten = ${1})`,
-      orderBy: [],
-    };
-    const { ids, total } = await readPage(db, query, pageWindow({ per: 12 }, 15));
-    expect(ids).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 20, 21, 22]);
-    expect(total).toBe(20);
-  });
-
-  it('takes the number that another query knows, less what it is without', async () => {
-    const query = {
-      ...tens,
-      where: [sql`id <= ${40}`],
-      counted: [sql`SELECT 30 AS total`, sql`SELECT 10 AS total`],
-      orderBy: [],
-    };
-    expect((await readPage(db, query, pageWindow({}, 15))).total).toBe(40);
-    const without = sql`ten = ${3}`;
-    expect((await readPage(db, { ...query, without }, pageWindow({}, 15))).total).toBe(30);
-    expect(asked.filter((text) => text.includes('count(*)'))).toHaveLength(1);
-  });
-
   it('keeps to its conditions', async () => {
     const query = { ...tens, where: [sql`ten = ${3}`, sql`id > ${32}`], orderBy: [] };
     expect(await readPage(db, query, pageWindow({}, 15))).toEqual({
@@ -88,43 +63,6 @@ describe('A page of a list', () => {
       total: 7,
     });
   });
-
-  it.each([0, 3, 1_000, 1_001, 5_000])(
-    'holds those of %d ids that are named, and none without one',
-    async (count) => {
-      const query = {
-        from: sql`(SELECT nullif(id, 7) AS of, id FROM generate_series(1, ${ROWS}::int) AS each (id)) AS listed`,
-        where: [
-          isOneOf(
-            sql`of`,
-            all
-              .concat(all)
-              .slice(0, count)
-              .map((id) => id * 2),
-          ),
-        ],
-        orderBy: [],
-      };
-      const { ids, total } = await readPage(db, query, pageWindow({ per: 3 }, 15));
-      const anyOf = {
-        ...query,
-        where: [
-          isAnyOf(
-            sql`of`,
-            all.slice(0, count).map((id) => id * 2),
-          ),
-        ],
-      };
-      expect(await readPage(db, anyOf, pageWindow({ per: 3 }, 15))).toEqual({ ids, total });
-      expect(total).toBe(Math.min(count, Math.floor(ROWS / 2)));
-      expect(ids).toEqual([2, 4, 6].slice(0, count));
-      // One id that is too high for a bit of its own.
-      for (const named of [all, [...all, 2_000_000_000]]) {
-        const without = { ...query, where: [isOneOf(sql`of`, named), sql`id < 10`] };
-        expect((await readPage(db, without, pageWindow({}, 15))).ids).toEqual([1, 2, 3, 4, 5, 6, 8, 9]);
-      }
-    },
-  );
 
   it.each([
     ['ev', true],

@@ -1,7 +1,6 @@
 import { empty, join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 import type { SortDirection } from '@drawpoint/contracts/list';
 import type { PageWindow } from '@drawpoint/contracts/paging';
-import { idList } from './id-list.ts';
 
 /** What is needed of a Prisma client or of the client inside a transaction. */
 type Queries = { $queryRaw<T>(query: Sql): PromiseLike<T> };
@@ -11,13 +10,6 @@ export type ListQuery = {
   from: Sql;
   id?: Sql;
   where: readonly Sql[];
-  /** What to leave out, where that is little: it is counted apart, so that the rest is counted without a look at each. */
-  without?: Sql | undefined;
-  /**
-   * How many rows `where` leaves, where that is known sooner than by a look at each: queries of one number each, called `total`,
-   * that are added up. They are asked at once.
-   */
-  counted?: readonly Sql[] | undefined;
   /** The most significant first; rows that are equal in all follow by id. */
   orderBy: readonly { column: Sql; dir: SortDirection }[];
 };
@@ -57,30 +49,23 @@ export function inOrder<Row extends { id: number }>(ids: readonly number[], rows
 
 async function idsOf(
   db: Queries,
-  { from, id = sql`id`, where, without, orderBy }: ListQuery,
+  { from, id = sql`id`, where, orderBy }: ListQuery,
   skip: number,
   take: number,
 ): Promise<number[]> {
   const tieBreak = { column: id, dir: orderBy.at(-1)?.dir ?? ('asc' as const) };
   const order = join([...orderBy, tieBreak].map(({ column, dir }) => sql`${column} ${raw(dir)}`));
-  const kept = without ? [...where, sql`NOT ${without}`] : where;
   const rows = await db.$queryRaw<{ id: number }[]>(
-    sql`SELECT ${id} AS id FROM ${from} ${whereOf(kept)} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`,
+    sql`SELECT ${id} AS id FROM ${from} ${whereOf(where)} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`,
   );
   return rows.map((row) => row.id);
 }
 
-async function countOf(db: Queries, { without, ...query }: ListQuery): Promise<number> {
-  if (!without) return count(db, query);
-  const out = { ...query, where: [...query.where, without] };
-  const [all, left] = await Promise.all([count(db, query), count(db, { ...out, counted: undefined })]);
-  return all - left;
-}
-
-async function count(db: Queries, { from, where, counted }: ListQuery): Promise<number> {
-  const queries = counted ?? [sql`SELECT count(*)::int AS total FROM ${from} ${whereOf(where)}`];
-  const parts = await Promise.all(queries.map((query) => db.$queryRaw<{ total: number }[]>(query)));
-  return parts.reduce((total, [row]) => total + (row?.total ?? 0), 0);
+async function countOf(db: Queries, { from, where }: ListQuery): Promise<number> {
+  const [row] = await db.$queryRaw<{ total: number }[]>(
+    sql`SELECT count(*)::int AS total FROM ${from} ${whereOf(where)}`,
+  );
+  return row?.total ?? 0;
 }
 
 const whereOf = (conditions: readonly Sql[]): Sql =>
@@ -103,35 +88,6 @@ export function conditionsOf<Filters extends object>(
       : [conditions[name](value as NonNullable<typeof value>)];
   });
 }
-
-/** So many ids are looked up one by one. */
-const FEW_IDS = 1_000;
-/** Ids below this one are told as a bit each, which is a megabyte at most. */
-const BITS = 8_388_608;
-
-/**
- * That a column is one of these ids. The planner weighs each entry of an array, which takes longer than the query where they
- * are thousands: of many each is a bit, which a row is asked for in no time; of very high ones the database makes a hash
- * (decision 132).
- */
-export function isOneOf(column: Sql, ids: readonly number[]): Sql {
-  if (!areMany(ids)) return sql`${column} = ANY (${idList(ids)})`;
-  const highest = ids.reduce((high, id) => Math.max(high, id), 0);
-  if (highest >= BITS) return sql`((${column} IN (SELECT unnest(${idList(ids)}))) IS TRUE)`;
-  const bits = new Uint8Array((highest >> 3) + 1);
-  for (const id of ids) bits[id >> 3]! |= 1 << (id & 7);
-  return sql`CASE WHEN ${column} <= ${highest} THEN get_bit(${bits}::bytea, ${column}) = 1 ELSE false END`;
-}
-
-/**
- * The same for what is counted or added up, whole: an index that begins with the column is read at these ids, in its own order. The
- * planner takes them for ten, so this is no condition beside one that leaves few rows, nor for a page in another order.
- */
-export const isAnyOf = (column: Sql, ids: readonly number[]): Sql =>
-  sql`${column} = ANY (ARRAY(SELECT unnest(${idList(ids)})))`;
-
-/** Whether ids are so many that a row is asked whether it has one of them, rather than an index for each. */
-export const areMany = (ids: readonly number[]): boolean => ids.length > FEW_IDS;
 
 /** A pattern of LIKE that means the text itself. */
 export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');

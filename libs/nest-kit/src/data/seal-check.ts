@@ -77,10 +77,7 @@ export async function checkSealKeys(
   const { rows } = await db.query<{ ended: boolean }>(
     'SELECT ended_at IS NOT NULL AS ended FROM seal.binding',
   );
-  return {
-    opensUnbound: !rows[0]?.ended,
-    isOutdated: used.length > 0 && (began === 1 || isNewKey),
-  };
+  return { opensUnbound: !rows[0]?.ended, isOutdated: used.length > 0 && (began === 1 || isNewKey) };
 }
 
 /** The ids of the keys that `SEAL_KEYS` lacks, or has another one of, by what `seal.key_check` of a database keeps. */

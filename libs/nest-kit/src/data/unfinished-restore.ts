@@ -21,6 +21,6 @@ export async function isHalfRestored(client: ClientBase | Pool): Promise<boolean
 export async function refuseHalfRestored(client: ClientBase | Pool, service: string): Promise<void> {
   if (!(await isHalfRestored(client))) return;
   throw new Error(
-    `The database of ${service} is half restored: npm run restore was interrupted. Run it again, with --replace.`,
+    `The database of ${service} is half restored. Run npm run restore: it does what has to follow a dump.`,
   );
 }

@@ -200,11 +200,7 @@ export class EventConsumer<Tx extends RawExecutor> {
         ? await tryEvent(tx, this.options, event)
         : { applied: await applyEvent(tx, this.options, event) };
       if ('failed' in outcome) {
-        const failure = {
-          error: textOf(outcome.failed),
-          attempts: 1,
-          retryInMs: pauseAfter(1, this.timing),
-        };
+        const failure = { error: textOf(outcome.failed), attempts: 1, retryInMs: pauseAfter(1, this.timing) };
         aside.push({ event, failure });
         waiting.add(deadLetters.keyOf(event));
         result.failed.push({ event, cause: outcome.failed });

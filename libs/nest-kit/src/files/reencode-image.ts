@@ -4,9 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import type { IMAGE_KINDS, UploadedFile } from '@drawpoint/contracts/files';
 import type { ServiceName } from '@drawpoint/contracts/operation';
+import PQueue from 'p-queue';
 import type { ResizeOptions } from 'sharp';
 import { invalid } from '../app-error.ts';
-import { Places } from '../places.ts';
 import { Files } from './files.ts';
 
 /** Images at work at once: each takes a core, of which one is left to everything else, and memory for its pixels. */
@@ -40,13 +40,13 @@ export const DOCUMENT_SHAPE: ImageShape = {
  */
 @Injectable()
 export class ReencodeImage {
-  private readonly places = new Places(AT_ONCE);
+  private readonly queue = new PQueue({ concurrency: AT_ONCE });
 
   constructor(private readonly files: Files) {}
 
   /** Stores the new image for the same service; the uploaded one stays. Throws INVALID_INPUT for the field where it cannot be read. */
   async run(uploaded: UploadedFile, field: string, shape: ImageShape): Promise<UploadedFile> {
-    const { content, kind } = await this.places.run(() => this.encode(uploaded, field, shape));
+    const { content, kind } = await this.queue.add(() => this.encode(uploaded, field, shape));
     const key = this.files.newKey(uploaded.key.split('/')[0] as ServiceName);
     await this.files.save(key, Readable.from([content]));
     // Off the event loop: an image of megabytes takes milliseconds.

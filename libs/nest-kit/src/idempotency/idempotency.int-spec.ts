@@ -2,7 +2,7 @@ import type { Envelope } from '@drawpoint/contracts/envelope';
 import { operation, SIGNED_IN } from '@drawpoint/contracts/operation';
 import { z } from 'zod/mini';
 import { AppError } from '../app-error.ts';
-import { dispatch } from '../bus/dispatch.ts';
+import { dispatch } from '../feature/dispatch.ts';
 import { IncomingRequest } from '../bus/incoming-request.ts';
 import { Sealer } from '../data/sealer.ts';
 import { handle } from '../feature/handle.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import PQueue from 'p-queue';
 import type { Pool, QueryResult } from 'pg';
 import { AppError } from '../app-error.ts';
 import { PG_POOL } from '../data/pool.ts';
 import { Sealer, type SealedAt } from '../data/sealer.ts';
 import { isGone, WorkerLocks } from '../jobs/worker-locks.ts';
-import { Places } from '../places.ts';
 
 /** One call of a person: the operation's subject, the key they sent, and what they sent under it. */
 export type IdempotentCall = { person: number; operation: string; key: string; input: unknown };
@@ -22,7 +22,7 @@ const ABANDONED_AFTER_MINUTES = 5;
  */
 @Injectable()
 export class Idempotency {
-  private readonly places = new Places(WRITES_AT_ONCE);
+  private readonly writes = new PQueue({ concurrency: WRITES_AT_ONCE });
 
   constructor(
     @Inject(PG_POOL) private readonly pool: Pool,
@@ -77,7 +77,7 @@ export class Idempotency {
   }
 
   private write(statement: string, values: unknown[]): Promise<QueryResult> {
-    return this.places.run(() => this.pool.query(statement, values));
+    return this.writes.add(() => this.pool.query(statement, values));
   }
 
   private async earlier<Answer>(names: Names, content: string): Promise<Answer> {

@@ -13,7 +13,11 @@ describe('jobs while their database is away', () => {
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-jobs-outage-'));
   chmodSync(folder, 0o755);
   const server = { dataDir: join(folder, 'postgres'), password: 'postgres' };
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const shared = process.env.TEST_POSTGRES_URL;
+  afterAll(() => {
+    process.env.TEST_POSTGRES_URL = shared;
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   it('wait for it: one that fails meanwhile is noted and tried again, and its process lives on', async () => {
     const first = await startPostgres(server);

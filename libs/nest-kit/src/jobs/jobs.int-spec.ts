@@ -73,8 +73,8 @@ describe('jobs', () => {
     await add({}, { maxAttempts: 2 });
     await until(() => attempts.length === 2);
     expect(attempts).toEqual([false, true]);
-    await until(async () => (await measured(/jobs_total\{.*outcome="given_up"\}/)) === 1);
-    expect(await measured(/jobs_total\{.*outcome="failed"\}/)).toBe(2);
+    await until(async () => (await measured(/jobs_total\{.*task="slow",outcome="given_up"\}/)) === 1);
+    expect(await measured(/jobs_total\{.*task="slow",outcome="failed"\}/)).toBe(2);
   });
 
   it('are counted while they are due, and while the oldest waits', async () => {

@@ -1,7 +1,9 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type AppError, invalid } from '../app-error.ts';
 import type { RecaptchaEnv } from '../env.ts';
-import type { Log } from '../logging/log.ts';
+import { Log } from '../logging/log.ts';
+import { ENV } from '../service.ts';
 
 /** What a form sends beside what it is for. */
 type Sent = { recaptcha_token?: string | null | undefined; website?: string | null | undefined };
@@ -14,10 +16,11 @@ const Verdict = z.object({
   action: z.string().optional(),
 });
 
-/** Whether a public form was filled in by a person (OP §8, decision 119). */
+/** Whether a public form was filled in by a person (OP §8, decision 119): for services whose settings have `recaptchaEnv`. */
+@Injectable()
 export class SpamCheck {
   constructor(
-    private readonly env: RecaptchaEnv,
+    @Inject(ENV) private readonly env: RecaptchaEnv,
     private readonly log: Log,
   ) {}
 

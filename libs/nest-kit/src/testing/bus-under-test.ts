@@ -3,8 +3,8 @@ import { NestFactory } from '@nestjs/core';
 import type { CallerName, Operation, ServiceName } from '@drawpoint/contracts/operation';
 import { Bus } from '../bus/bus.ts';
 import type { BusTransport, ServerOptions } from '../bus/bus-transport.ts';
-import { serve } from '../bus/serve.ts';
 import { feature, type Feature } from '../feature/feature.ts';
+import { serve } from '../feature/serve.ts';
 import { handle, type OperationHandler } from '../feature/handle.ts';
 import { createLogger, logOf } from '../logging/log.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
@@ -16,22 +16,10 @@ export const bind = <Op extends Operation>(
   work: Parameters<typeof handle<Op>>[1],
 ): OperationHandler => handle(op, work) as unknown as OperationHandler;
 
-export interface BusUnderTest {
-  /** Everything that services and callers logged, one JSON line each. */
-  readonly logs: string[];
-  /** One replica of a service: a Nest microservice with one feature. Stops with the answer. */
-  serve(
-    service: ServiceName,
-    handlers: readonly OperationHandler[],
-    options?: Omit<ServerOptions, 'log'>,
-  ): Promise<() => Promise<void>>;
-  /** A program's way onto the bus; the same for the same name. */
-  busOf(name: CallerName): Promise<Bus>;
-  close(): Promise<void>;
-}
+export type BusUnderTest = ReturnType<typeof busUnderTest>;
 
 /** Services and callers on a bus; with NATS every program has a user, so a transport, of its own. */
-export function busUnderTest(transportOf: (name: CallerName) => BusTransport): BusUnderTest {
+export function busUnderTest(transportOf: (name: CallerName) => BusTransport) {
   const logs: string[] = [];
   const logger = createLogger({ level: 'debug', destination: logLines(logs) });
   const buses = new Map<CallerName, Promise<Bus>>();
@@ -45,8 +33,14 @@ export function busUnderTest(transportOf: (name: CallerName) => BusTransport): B
   };
 
   return {
+    /** Everything that services and callers logged, one JSON line each. */
     logs,
-    async serve(service, handlers, options) {
+    /** One replica of a service: a Nest microservice with one feature. Stops with the answer. */
+    async serve(
+      service: ServiceName,
+      handlers: readonly OperationHandler[],
+      options?: Omit<ServerOptions, 'log'>,
+    ) {
       const log = logOf(logger, service);
       const server = transportOf(service).server(service, { log, ...options });
       const answered = featureOf(handlers);
@@ -63,7 +57,8 @@ export function busUnderTest(transportOf: (name: CallerName) => BusTransport): B
       ends.add(stop);
       return stop;
     },
-    busOf(name) {
+    /** A program's way onto the bus; the same for the same name. */
+    busOf(name: CallerName) {
       const bus = buses.get(name) ?? connect(name);
       buses.set(name, bus);
       return bus;

@@ -10,7 +10,7 @@ mkdirSync(kept, { recursive: true });
 /** `node --import` this to run TypeScript with decorators in a process of its own, as tests that kill one do. */
 registerHooks({
   load(url, context, next) {
-    if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
+    if (!url.startsWith('file:') || !/\.tsx?(\?|$)/.test(url)) return next(url, context);
     const filename = fileURLToPath(url);
     return { format: 'module', source: transformed(filename), shortCircuit: true };
   },
@@ -26,9 +26,9 @@ function transformed(filename) {
     swcrc: false,
     sourceMaps: 'inline',
     jsc: {
-      parser: { syntax: 'typescript', decorators: true },
+      parser: { syntax: 'typescript', tsx: filename.endsWith('x'), decorators: true },
       target: 'es2023',
-      transform: { legacyDecorator: true, decoratorMetadata: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
     },
     module: { type: 'es6' },
   });

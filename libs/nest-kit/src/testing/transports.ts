@@ -1,9 +1,9 @@
-import { findNatsServer } from '../../../../tools/services/find-program.ts';
-import type { BusContracts } from '../../../../tools/services/nats-conf.ts';
-import { startNatsServer } from '../../../../tools/services/nats.ts';
 import { InProcessTransport } from '../bus/in-process-transport.ts';
 import { NatsTransport } from '../bus/nats-transport.ts';
 import { busUnderTest, type BusUnderTest } from './bus-under-test.ts';
+import { findNatsServer } from './find-program.ts';
+import type { BusContracts } from './nats-conf.ts';
+import { startNatsServer } from './nats-server.ts';
 
 /** The path of nats-server; empty where there is none. */
 export const natsServerPath = findNatsServer() ?? '';

@@ -1,13 +1,15 @@
 import type { Attributes } from '@opentelemetry/api';
 import { withRequestId } from '../logging/request-scope.ts';
 import { startChild } from '../testing/child-process.ts';
-import { beginCall, beginTrace, continueTrace, useTracing, type Span, type Tracing } from './tracing.ts';
+import { beginTrace, continueTrace, traceCall, useTracing, type Span, type Tracing } from './tracing.ts';
 
 const PROGRAM = new URL('../testing/children/tracing-program.ts', import.meta.url);
 const TRACEPARENT = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
 describe('Tracing', () => {
-  const span = {} as Span;
+  const span = {
+    spanContext: () => ({ traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), traceFlags: 1 }),
+  } as Span;
   const started: unknown[] = [];
   const use = (share: number) =>
     useTracing({
@@ -31,7 +33,7 @@ describe('Tracing', () => {
   });
 
   it('begins nothing where it is off', () => {
-    const call = withRequestId('request', () => beginCall('auth.users.get'), span);
+    const call = withRequestId('request', () => traceCall('auth.users.get'), span);
     expect([
       beginTrace('request', () => ['GET /', {}]),
       continueTrace('a', 'operation', TRACEPARENT, {}),
@@ -44,7 +46,7 @@ describe('Tracing', () => {
     let described = 0;
     const about = (): [string, Attributes] => [`GET /${(described += 1)}`, {}];
     expect(beginTrace('request', about)).toBeUndefined();
-    expect(withRequestId('request', () => beginCall('auth.users.get'))).toBeUndefined();
+    expect(withRequestId('request', () => traceCall('auth.users.get'))).toBeUndefined();
     expect(continueTrace('auth.users.get', 'operation', undefined, {})).toBeUndefined();
     expect([started, described]).toEqual([[], 0]);
   });
@@ -52,7 +54,9 @@ describe('Tracing', () => {
   it('goes on with what is traced, whatever its own share', () => {
     use(0);
     expect(continueTrace('auth.users.get', 'operation', TRACEPARENT, {})).toBe(span);
-    expect(withRequestId('request', () => beginCall('booking.hours.get'), span)).toBe(span);
+    expect(withRequestId('request', () => traceCall('booking.hours.get'), span)).toMatchObject({
+      traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+    });
     expect(started).toEqual([
       ['auth.users.get', 'operation', TRACEPARENT],
       ['booking.hours.get', 'call', span],

@@ -1,4 +1,5 @@
 import type { Attributes, SpanContext } from '@opentelemetry/api';
+import type { ObserveCall } from '../bus/bus.ts';
 import { currentScope } from '../logging/request-scope.ts';
 
 /** What a span is of: a request of HTTP, the asking side of a call, its answering side, or a job. */
@@ -48,17 +49,15 @@ export const continueTrace = (
 ): Span | undefined =>
   tracing && traceparent !== undefined ? tracing.start(name, kind, traceparent, attributes) : undefined;
 
-/** A span within that of the running code; undefined where this is not traced. */
-export function beginCall(name: string): Span | undefined {
+/** Traces a call on the bus within the span of the running code; undefined where that is not traced. */
+export const traceCall: ObserveCall = (name) => {
   const parent = tracing && currentScope()?.span;
-  return parent && tracing?.start(name, 'call', parent, {});
-}
+  const span = parent && tracing?.start(name, 'call', parent, {});
+  return span && { traceparent: traceparentOf(span), end: (outcome) => span.end(outcome) };
+};
 
 /** A span as the W3C's Trace Context writes it, for whoever goes on elsewhere; only what is kept has one. */
-export function traceparentOf(span: Span): string;
-export function traceparentOf(span: Span | undefined): string | undefined;
-export function traceparentOf(span: Span | undefined): string | undefined {
-  if (!span) return undefined;
+export function traceparentOf(span: Span): string {
   const { traceId, spanId } = span.spanContext();
   return `00-${traceId}-${spanId}-01`;
 }

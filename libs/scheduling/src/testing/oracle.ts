@@ -1,11 +1,7 @@
 import type { Schedule, VisitRequest } from '../schedule.ts';
+import { listSlots, type ListRequest } from '../slots.ts';
 import type { Place } from '../travel.ts';
-
-/**
- * The listing worked out minute by minute from the plain definitions, with no code of the engine:
- * the wall clock comes from Intl, a working minute from its rules, a free start from every busy entry.
- */
-export type OracleRequest = VisitRequest & { from?: string | null; days: number };
+import { slotStarts } from '../wire.ts';
 
 type Minute = { date: string; ofDay: number };
 
@@ -13,8 +9,28 @@ const MINUTE = 60_000;
 const DAY = 1440;
 const clocks = new Map<string, { format: Intl.DateTimeFormat; known: Map<number, Minute> }>();
 
-/** The bookable starts in epoch minutes, by local date; dates without any are left out. */
-export function oracleListing(request: OracleRequest): Map<string, number[]> {
+/** Where engine and oracle disagree about one request: each start only one of them offers. Empty when they agree. */
+export function differences(
+  request: ListRequest,
+): { date: string; start: number; only: 'engine' | 'oracle' }[] {
+  const oracle = oracleListing(request);
+  const engine = new Map(slotStarts(listSlots(request)).map(({ date, starts }) => [date, starts]));
+  const result: ReturnType<typeof differences> = [];
+  for (const date of new Set([...oracle.keys(), ...engine.keys()])) {
+    const listed = engine.get(date) ?? [];
+    const expected = oracle.get(date) ?? [];
+    for (const start of listed) if (!expected.includes(start)) result.push({ date, start, only: 'engine' });
+    for (const start of expected) if (!listed.includes(start)) result.push({ date, start, only: 'oracle' });
+  }
+  return result;
+}
+
+/**
+ * The bookable starts in epoch minutes, by local date; dates without any are left out. Worked out minute by minute from the
+ * plain definitions, with no code of the engine: the wall clock comes from Intl, a working minute from its rules, a free
+ * start from every busy entry.
+ */
+function oracleListing(request: ListRequest): Map<string, number[]> {
   const { schedule, lengthMinutes, limits, now } = request;
   const today = wallClock(schedule.tz, Math.floor(now)).date;
   const from = request.from ?? today;

@@ -5,17 +5,19 @@ import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError, fieldErrorsOf, invalid } from '@drawpoint/nest-kit/app-error';
 import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
-import { toCents } from '@drawpoint/rules/money';
+import { toCents, toDollars } from '@drawpoint/rules/money';
 import { toE164 } from '@drawpoint/rules/phone';
 import { isUsState } from '@drawpoint/rules/us-states';
-import { isZone } from '@drawpoint/scheduling/zone';
+import { isZone } from '@drawpoint/contracts/zone';
 import { Database, type Tx } from '../../database.store.ts';
 import { zoneOfZip } from '../../domain/zone-of-zip.ts';
 import { Geocode } from '../../geocoding/geocode.ts';
 import { CatalogEvents } from '../catalog-events.ts';
-import { ManagedProviderStore, type ManagedProviderRecord } from './managed-provider.store.ts';
-import type { NewProvider } from './managed-provider.store.ts';
-import { toManagedProvider } from './to-managed-provider.ts';
+import {
+  ManagedProviderStore,
+  type ManagedProviderRecord,
+  type NewProvider,
+} from './managed-provider.store.ts';
 
 type New = ParsedInputOf<typeof providers.create>;
 type Change = Omit<ParsedInputOf<typeof providers.update>, 'id'>;
@@ -28,7 +30,7 @@ const DEFAULT_ZONE = 'America/New_York';
 const AT = { zip: 'address.zip', state: 'address.state' };
 const NOWHERE: Address = { line1: null, city: null, state: null, zip: null };
 
-/** Makes and changes providers, whoever asks: their place and zone follow from their address. */
+/** Reads, makes and changes providers, whoever asks: their place and zone follow from their address. */
 @Injectable()
 export class ChangeProvider {
   constructor(
@@ -37,6 +39,11 @@ export class ChangeProvider {
     private readonly geocode: Geocode,
     private readonly events: CatalogEvents,
   ) {}
+
+  /** Throws NOT_FOUND. */
+  async get(id: number): Promise<ManagedProvider> {
+    return toManagedProvider(found(await this.store.find(id)));
+  }
 
   /** Throws INVALID_INPUT for what is no state, ZIP code, phone or zone. */
   async create({ name, address, phone, license_number, travel_price, tz }: New): Promise<ManagedProvider> {
@@ -62,13 +69,11 @@ export class ChangeProvider {
       tz: change.tz || undefined,
     };
     await this.check(change);
-    const before = await this.store.find(id);
-    if (!before) throw new AppError('NOT_FOUND');
+    const before = found(await this.store.find(id));
     checkVersion(edit, toManagedProvider(before));
     const place = address && (await this.placeOf(address, before));
     return this.committed(async (tx) => {
-      const current = await this.store.lock(tx, id);
-      if (!current) throw new AppError('NOT_FOUND');
+      const current = found(await this.store.lock(tx, id));
       checkVersion(edit, toManagedProvider(current));
       return this.store.change(tx, id, {
         ...{ name: edit.name, ...address, ...place },
@@ -111,6 +116,25 @@ export class ChangeProvider {
     const { lat, lng } = await this.geocode.find({ ...address, zip: address.zip }, AT);
     return { lat, lng };
   }
+}
+
+export const toManagedProvider = (row: ManagedProviderRecord): ManagedProvider => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  address: { line1: row.line1, city: row.city, state: row.state, zip: row.zip },
+  phone: row.phone,
+  license_number: row.license_number,
+  travel_price: toDollars(row.travel_price_cents),
+  tz: row.tz,
+  phlebotomists: row.phlebotomists,
+  created_at: row.created_at.toISOString(),
+});
+
+/** The row that was looked for. Throws NOT_FOUND where there is none. */
+export function found(row: ManagedProviderRecord | null): ManagedProviderRecord {
+  if (!row) throw new AppError('NOT_FOUND');
+  return row;
 }
 
 const PARTS = ['line1', 'city', 'state', 'zip'] as const;

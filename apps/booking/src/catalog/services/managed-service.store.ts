@@ -11,7 +11,7 @@ export type ManagedServiceRecord = service;
 export type ServiceValues = {
   [Name in Exclude<keyof service, 'id' | 'version' | 'created_at'>]?: service[Name] | undefined;
 };
-export type NewService = Omit<service, 'id' | 'version' | 'created_at' | 'deleted_at'>;
+type NewService = Omit<service, 'id' | 'version' | 'created_at' | 'deleted_at'>;
 
 const { sql } = Prisma;
 const DELETED = { without: sql`deleted_at IS NULL`, with: sql`true`, only: sql`deleted_at IS NOT NULL` };
@@ -28,7 +28,7 @@ export class ManagedServiceStore {
   constructor(private readonly db: Database) {}
 
   /** The row, kept from other changes until the transaction ends. */
-  async lock(tx: Tx, id: number): Promise<ManagedServiceRecord | null> {
+  async lock(tx: Tx, id: number): Promise<service | null> {
     await tx.$executeRaw`SELECT 1 FROM service WHERE id = ${id} FOR UPDATE`;
     return tx.service.findUnique({ where: { id } });
   }
@@ -37,7 +37,7 @@ export class ManagedServiceStore {
     scope: Scope<never>,
     trashed: keyof typeof DELETED,
     { window, sort: { by, dir }, text }: ListRequest,
-  ): Promise<{ total: number; rows: ManagedServiceRecord[] }> {
+  ): Promise<{ total: number; rows: service[] }> {
     const where = [scopeSql(scope, {}), DELETED[trashed]];
     if (text !== null) where.push(nameHolds(NAME, text));
     const byName = { column: NAME, dir: by === 'name' ? dir : ('asc' as const) };
@@ -47,11 +47,11 @@ export class ManagedServiceStore {
     return { total, rows: inOrder(ids, rows) };
   }
 
-  async insert(values: NewService): Promise<ManagedServiceRecord> {
+  async insert(values: NewService): Promise<service> {
     return this.db.service.create({ data: values });
   }
 
-  async change(tx: Tx, id: number, values: ServiceValues): Promise<ManagedServiceRecord> {
+  async change(tx: Tx, id: number, values: ServiceValues): Promise<service> {
     return tx.service.update({ where: { id }, data: { ...values, version: { increment: 1 } } });
   }
 

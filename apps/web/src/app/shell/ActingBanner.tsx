@@ -1,13 +1,12 @@
 import type { User } from '@drawpoint/contracts/auth/user';
 import { IconUserShield } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { useImpersonation } from '../../lib/use-impersonation.ts';
-import { PlainButton } from '../../ui/PlainButton.tsx';
+import { t } from '../../i18n/translate.ts';
+import { useImpersonation } from '../../lib/session/use-impersonation.ts';
+import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import css from './ActingBanner.module.css';
 
 /** Whom somebody of the staff acts for, on every screen, and the way back (1 §2.7). */
 export default function ActingBanner({ user }: { user: User }) {
-  const { t } = useTranslation();
   const { stop, busy } = useImpersonation();
   return (
     <section className={css.banner} aria-label={t('Impersonation')}>

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { useUser } from '../../lib/current-user.ts';
+import { useUser } from '../../lib/session/current-user.ts';
 import { bottomBarOf } from '../navigation.ts';
 import css from './BottomBar.module.css';
 import { NAV_ICONS } from './nav-icons.ts';
@@ -9,7 +9,6 @@ import { UnreadCount } from './LaterUnreadCount.tsx';
 
 /** A phlebotomist's way around on a phone (1 §2.7). */
 export function BottomBar() {
-  const { t } = useTranslation();
   const user = useUser();
   return (
     <nav className={css.bar} aria-label={t('Quick links')}>

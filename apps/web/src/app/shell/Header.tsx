@@ -4,27 +4,26 @@ import {
   IconMenu2,
   IconMoon,
   IconSun,
+  IconSearch,
 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx';
-import { useUser } from '../../lib/current-user.ts';
-import { isPatientOnly } from '../../lib/roles.ts';
+import { useUser } from '../../lib/session/current-user.ts';
+import { isPatientOnly } from '../../lib/session/roles.ts';
 import { useSite } from '../../lib/site.ts';
-import { useThemeChoice } from '../../lib/theme-choice.ts';
-import { Logo } from '../../ui/Logo.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useThemeChoice } from '../../lib/session/theme-choice.ts';
+import { Logo } from '../../ui/page/Logo.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import css from './Header.module.css';
 import { UnreadCount } from './LaterUnreadCount.tsx';
-import { PaletteButton } from './PaletteButton.tsx';
 import type { SidebarState } from './use-sidebar.ts';
 import { WelcomeMenu } from './WelcomeMenu.tsx';
 
 const ActingBanner = lazy(() => import('./ActingBanner.tsx'));
 
 function ThemeToggle() {
-  const { t } = useTranslation();
   const { theme, choose } = useThemeChoice();
   const label = theme === 'dark' ? t('Light') : t('Dark');
   const Icon = theme === 'dark' ? IconSun : IconMoon;
@@ -42,7 +41,6 @@ function ThemeToggle() {
 }
 
 export function Header({ sidebar }: { sidebar: SidebarState }) {
-  const { t } = useTranslation();
   const site = useSite();
   const user = useUser();
   const Fold = sidebar.collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
@@ -82,5 +80,41 @@ export function Header({ sidebar }: { sidebar: SidebarState }) {
         <WelcomeMenu />
       </div>
     </header>
+  );
+}
+
+const CommandPalette = lazy(() => import('./palette/CommandPalette.tsx'));
+
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Opens the palette, which comes with its first use: Ctrl K or ⌘ K from wherever no dialog is open. */
+function PaletteButton() {
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      const isMeant = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!isMeant || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      if (!document.querySelector('dialog[open]')) setOpened(true);
+    };
+    document.addEventListener('keydown', open);
+    return () => document.removeEventListener('keydown', open);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className={css.searchButton}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={() => setOpened(true)}
+      >
+        <IconSearch size={20} stroke={1.7} aria-hidden="true" />
+        <span className={css.searchWord}>{t('Search')}</span>
+        <VisuallyHidden>{t('people, visits and screens')}</VisuallyHidden>
+        <kbd className={css.searchKeys}>{isApple() ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      <Suspense>{opened && <CommandPalette onClose={() => setOpened(false)} />}</Suspense>
+    </>
   );
 }

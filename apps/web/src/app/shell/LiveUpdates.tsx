@@ -1,16 +1,16 @@
 import type { RecordTag } from '@drawpoint/contracts/operation';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { textOf } from '../../features/notifications/notification-text.ts';
 import { isOfConversation } from '../../features/notifications/suppressed.ts';
-import { useUser } from '../../lib/current-user.ts';
-import { endWait, readMissed } from '../../lib/missed.ts';
-import { conversationInView } from '../../lib/open-conversation.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { useRealtime } from '../../lib/realtime.ts';
-import { markStale } from '../../lib/stale.ts';
-import { toast } from '../../lib/toasts.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { useUser } from '../../lib/session/current-user.ts';
+import { endWait, readMissed } from '../../lib/realtime/missed.ts';
+import { conversationInView } from '../../lib/realtime/open-conversation.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { useRealtime } from '../../lib/realtime/realtime.ts';
+import { markStale } from '../../lib/api/stale.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { Notice } from '../../ui/page/Notice.tsx';
 import css from './LiveUpdates.module.css';
 
 /** What the person's own channel tells of; notifications and messages are read every few seconds anyway. */
@@ -18,7 +18,6 @@ const TOLD: readonly RecordTag[] = ['appointment', 'appointment_request'];
 
 /** Keeps the screens live, and says so when they no longer are (1 §2.7). */
 export function LiveUpdates() {
-  const { t } = useTranslation();
   const user = useUser();
   const { lost } = useRealtime(user.id, {
     on: {

@@ -1,19 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useUserQuery } from '../../lib/current-user.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Toaster } from '../../ui/Toaster.tsx';
+import { useUserQuery } from '../../lib/session/current-user.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { Toaster } from '../../ui/dialogs/Toaster.tsx';
 import { bottomBarOf } from '../navigation.ts';
 import { BottomBar } from './BottomBar.tsx';
-import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { LiveUpdates } from './LiveUpdates.tsx';
 import css from './Shell.module.css';
 import { ShellSkeleton } from './ShellSkeleton.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { SkipLink } from './SkipLink.tsx';
 import { useSidebar } from './use-sidebar.ts';
+import { useSite } from '../../lib/site.ts';
+import { t } from '../../i18n/translate.ts';
 
 function Frame({ children }: { children: ReactNode }) {
   const user = useUserQuery();
@@ -59,5 +59,27 @@ export default function Shell({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <Frame>{children}</Frame>
     </QueryClientProvider>
+  );
+}
+
+/** Shows the site's copyright option (1 §2.7). */
+function Footer() {
+  const { copyright } = useSite();
+  return copyright ? <footer className={css.footer}>{copyright}</footer> : null;
+}
+
+/** First stop of the Tab key: past the header and the sidebar. */
+function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className={css.skip}
+      onClick={(event) => {
+        event.preventDefault();
+        document.querySelector<HTMLElement>('#content h1')?.focus();
+      }}
+    >
+      {t('Skip to content')}
+    </a>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { PagePlaceholder } from '../PagePlaceholder.tsx';
 
 const Shell = lazy(() => import('./Shell.tsx'));

@@ -1,13 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import header from './Header.module.css';
 import css from './Shell.module.css';
 import sidebar from './Sidebar.module.css';
 
 /** The shape of the shell while it is found out who is here; in a document around what is shown of its screen already. */
 export function ShellSkeleton({ children }: { children?: ReactNode }) {
-  const { t } = useTranslation();
   return (
     <div className={css.shell}>
       <div className={header.header} role="status" aria-label={t('Loading')}>

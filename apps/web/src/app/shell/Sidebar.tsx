@@ -1,12 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { useUser } from '../../lib/current-user.ts';
+import { useUser } from '../../lib/session/current-user.ts';
 import { useSite } from '../../lib/site.ts';
-import { Logo } from '../../ui/Logo.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Logo } from '../../ui/page/Logo.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { sidebarOf } from '../navigation.ts';
 import { NAV_ICONS } from './nav-icons.ts';
 import css from './Sidebar.module.css';
@@ -17,7 +17,6 @@ import type { SidebarState } from './use-sidebar.ts';
 const GAP = 8;
 
 function Links({ collapsed }: { collapsed: boolean }) {
-  const { t } = useTranslation();
   const user = useUser();
   const sections = sidebarOf(user);
   const { pathname } = useLocation();
@@ -55,7 +54,6 @@ function Links({ collapsed }: { collapsed: boolean }) {
 
 /** Beside the screen on a desk; a drawer, closed with Escape, on small screens. */
 export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
-  const { t } = useTranslation();
   const site = useSite();
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
   return (

@@ -1,17 +1,16 @@
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { loginPath } from '../../lib/next-path.ts';
-import { onSwitch, useSession } from '../../lib/session.ts';
-import { toast } from '../../lib/toasts.ts';
+import { loginPath } from '../../lib/session/next-path.ts';
+import { onSwitch, useSession } from '../../lib/session/session.ts';
+import { toast } from '../../lib/screen/toasts.ts';
 import Shell from './Shell.tsx';
 
 /** Screens of the signed-in: others go to the sign-in page and come back afterwards (1 §2.6, §8). */
 export function Component() {
   const { token, ended } = useSession();
   const { pathname, search } = useLocation();
-  const { t } = useTranslation();
   const navigate = useNavigate();
   // Whoever begins or ends to act for somebody starts at the dashboard (1 §4).
   useEffect(
@@ -21,7 +20,7 @@ export function Component() {
         if (how === 'started') toast('success', t('Impersonation started.'));
         else toast('info', t('You act as yourself again.'));
       }),
-    [navigate, t],
+    [navigate],
   );
   if (token === null) {
     const target =

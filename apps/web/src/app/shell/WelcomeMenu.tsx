@@ -5,18 +5,17 @@ import {
   IconMessages,
   IconUserCircle,
 } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { signOut, useUser } from '../../lib/current-user.ts';
-import { useImpersonation } from '../../lib/use-impersonation.ts';
-import { Dropdown, DropdownItem } from '../../ui/Dropdown.tsx';
-import { Portrait } from '../../ui/Portrait.tsx';
+import { signOut, useUser } from '../../lib/session/current-user.ts';
+import { useImpersonation } from '../../lib/session/use-impersonation.ts';
+import { Dropdown, DropdownItem } from '../../ui/dialogs/Dropdown.tsx';
+import { Portrait } from '../../ui/people/Portrait.tsx';
 import css from './Header.module.css';
 
 /** Who is signed in, and the way out (1 §2.7). */
 export function WelcomeMenu() {
-  const { t } = useTranslation();
   const user = useUser();
   const navigate = useNavigate();
   const { stop } = useImpersonation();

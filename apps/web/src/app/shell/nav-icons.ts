@@ -28,10 +28,9 @@ import {
   type IconProps,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { NavIcon } from '../screen.ts';
 
 /** The signs of the table of screens: here, so that public pages need not carry them. */
-export const NAV_ICONS: Record<NavIcon, ComponentType<IconProps>> = {
+export const NAV_ICONS = {
   home: IconHome,
   book: IconCalendarPlus,
   upcoming: IconCalendarTime,
@@ -59,4 +58,6 @@ export const NAV_ICONS: Record<NavIcon, ComponentType<IconProps>> = {
   options: IconAdjustments,
   categories: IconCategory,
   deliveries: IconMailForward,
-};
+} satisfies Record<string, ComponentType<IconProps>>;
+
+export type NavIcon = keyof typeof NAV_ICONS;

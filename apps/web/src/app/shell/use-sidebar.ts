@@ -1,19 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { readStored, writeStored } from '../../lib/storage.ts';
 
 const NAME = 'sidebar_collapsed';
 
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(NAME) === 'true';
-  } catch {
-    return false;
-  }
-}
-
 /** The sidebar: narrow or wide on a desk, remembered between visits; a drawer on small screens (1 §2.7). */
 export function useSidebar() {
-  const [collapsed, setCollapsed] = useState(remembered);
+  const [collapsed, setCollapsed] = useState(() => readStored('localStorage', NAME) === 'true');
   // The drawer is open on one page; on the next it is closed.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const { pathname } = useLocation();
@@ -23,13 +16,8 @@ export function useSidebar() {
     open: () => setOpenedOn(pathname),
     close: () => setOpenedOn(null),
     toggleCollapsed: () => {
-      const next = !collapsed;
-      setCollapsed(next);
-      try {
-        localStorage.setItem(NAME, String(next));
-      } catch {
-        // It is remembered until the page is left.
-      }
+      setCollapsed(!collapsed);
+      writeStored('localStorage', NAME, String(!collapsed));
     },
   };
 }

@@ -5,8 +5,8 @@ import {
   sendSignal,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { call } from '../../lib/api.ts';
-import type { Proof } from '../../lib/confirm-identity.ts';
+import { call } from '../../lib/api/api.ts';
+import type { Proof } from '../../lib/session/confirm-identity.ts';
 
 /** Makes a passkey on this device and keeps it under a label; `proof` is the password where it is asked for. Throws what the server or the browser answers. */
 export async function addPasskey(name: string, proof: Proof): Promise<void> {

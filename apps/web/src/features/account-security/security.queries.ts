@@ -2,8 +2,8 @@ import { companies } from '@drawpoint/contracts/auth/companies.contract';
 import { deletionRequests } from '@drawpoint/contracts/auth/deletion-requests.contract';
 import { passkeys } from '@drawpoint/contracts/auth/passkeys.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
-import { query } from '../../lib/api.ts';
-import type { Prefetch } from '../../lib/prefetch.ts';
+import { query } from '../../lib/api/api.ts';
+import type { Prefetch } from '../../lib/api/prefetch.ts';
 
 export const passkeysQuery = query(passkeys.list, {});
 export const sessionsQuery = query(sessions.list, {});

@@ -1,12 +1,12 @@
 import type { User } from '@drawpoint/contracts/auth/user';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { FormState } from '../../lib/form.ts';
-import type { Stale } from '../../lib/use-stale.ts';
-import { Card } from '../../ui/Card.tsx';
+import { t } from '../../i18n/translate.ts';
+import type { FormState } from '../../lib/forms/form.ts';
+import type { Stale } from '../../lib/forms/use-stale.ts';
+import { Card } from '../../ui/page/Card.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
-import { StaleNotice } from '../../ui/StaleNotice.tsx';
+import { StaleNotice } from '../../ui/states/StaleNotice.tsx';
 import css from './Account.module.css';
 
 type AccountCardProps = {
@@ -27,7 +27,6 @@ type AccountCardProps = {
 
 /** A part of the profile as a form of its own: its fields, what was saved elsewhere, and the button. */
 export function AccountCard({ title, edit, labels, verb, children }: AccountCardProps) {
-  const { t } = useTranslation();
   return (
     <Card className={css.form} title={title}>
       <Form form={edit.form}>

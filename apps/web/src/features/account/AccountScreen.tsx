@@ -1,51 +1,30 @@
 import { presenceAlerts } from '@drawpoint/contracts/messaging/presence-alerts.contract';
 import { lazy } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { can, useUser } from '../../lib/current-user.ts';
-import { Card } from '../../ui/Card.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { can, useUser } from '../../lib/session/current-user.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { Tabs } from '../../ui/page/Tabs.tsx';
 import css from './Account.module.css';
 import { PersonalPanel } from './PersonalPanel.tsx';
 
-const AddressesPanel = lazy(async () => ({
-  default: (await import('./AddressesPanel.tsx')).AddressesPanel,
-}));
-const NotificationsPanel = lazy(async () => ({
-  default: (await import('./NotificationsPanel.tsx')).NotificationsPanel,
-}));
-const InsurancePanel = lazy(async () => ({
-  default: (await import('./InsurancePanel.tsx')).InsurancePanel,
-}));
-const PresenceAlertsPanel = lazy(async () => ({
-  default: (await import('../presence/PresenceAlertsPanel.tsx')).PresenceAlertsPanel,
-}));
+const AddressesPanel = lazy(() => import('./AddressesPanel.tsx'));
+const NotificationsPanel = lazy(() => import('./NotificationsPanel.tsx'));
+const InsurancePanel = lazy(() => import('./InsurancePanel.tsx'));
+const PresenceAlertsPanel = lazy(() => import('../presence/PresenceAlertsPanel.tsx'));
 
 /** My Profile (1 §2.15). */
 export function Component() {
-  const { t } = useTranslation();
   return (
     <Page title={t('My Profile')}>
       <Tabs
         label={t('My Profile')}
         tabs={[
-          {
-            name: 'personal',
-            label: t('Personal Info'),
-            panel: () => <PersonalPanel />,
-          },
-          {
-            name: 'addresses',
-            label: t('Saved Addresses'),
-            panel: () => <AddressesPanel />,
-          },
-          {
-            name: 'insurance',
-            label: t('Insurance Info'),
-            panel: () => <InsurancePanel />,
-          },
+          { name: 'personal', label: t('Personal Info'), panel: () => <PersonalPanel /> },
+          { name: 'addresses', label: t('Saved Addresses'), panel: () => <AddressesPanel /> },
+          { name: 'insurance', label: t('Insurance Info'), panel: () => <InsurancePanel /> },
           {
             name: 'payment',
             label: t('Payment Methods'),
@@ -77,13 +56,7 @@ export function Component() {
             ),
           },
           ...(can(useUser(), presenceAlerts.list)
-            ? [
-                {
-                  name: 'presence',
-                  label: t('Presence Alerts'),
-                  panel: () => <PresenceAlertsPanel />,
-                },
-              ]
+            ? [{ name: 'presence', label: t('Presence Alerts'), panel: () => <PresenceAlertsPanel /> }]
             : []),
         ]}
       />

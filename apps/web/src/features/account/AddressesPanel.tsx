@@ -2,37 +2,24 @@ import { addresses, type Address } from '@drawpoint/contracts/auth/addresses.con
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { confirm } from '../../lib/confirm.ts';
-import { cityText, streetText } from '../../lib/place.ts';
-import { useList } from '../../lib/use-list.ts';
-import { useRemoval } from '../../lib/use-removal.ts';
-import { ListView } from '../../ui/list/ListView.tsx';
-import { Status } from '../../ui/Status.tsx';
-import { AddressDialog } from '../booking/steps/AddressDialog.tsx';
-import { useAddressActions } from '../booking/steps/use-address-actions.ts';
+import { t } from '../../i18n/translate.ts';
+import { cityText, streetText } from '../../lib/places/place.ts';
+import { useList } from '../../lib/lists/use-list.ts';
+import { ListView } from '../../ui/lists/ListView.tsx';
+import { Status } from '../../ui/text/Status.tsx';
+import AddressDialog from '../booking/steps/AddressDialog.tsx';
+import { addressName, useAddressActions } from '../booking/steps/use-address-actions.ts';
 import css from './Account.module.css';
 
 const PER_PAGE = 10;
 
-const nameOf = (address: Address): string => address.label ?? streetText(address);
-
 /** The saved addresses, ten a page (1 §2.15). */
-export function AddressesPanel() {
-  const { t } = useTranslation();
+export default function AddressesPanel() {
   const list = useList(addresses.list, { perPage: PER_PAGE });
   const [edited, setEdited] = useState<Address | 'new' | null>(null);
-  const { makeDefault, remove } = useAddressActions();
-  const removal = useRemoval();
+  const { makeDefault, askToRemove, isHidden } = useAddressActions();
   // An empty list has its own button, in its middle.
   const isEmpty = list.result.data?.total === 0 && !list.state.q;
-
-  async function askToRemove(address: Address): Promise<void> {
-    const text = address.label ? `${address.label}: ${streetText(address)}` : streetText(address);
-    if (await confirm({ title: t('Delete this address?'), text, verb: t('Delete'), tone: 'bad' })) {
-      removal.remove(address.id, { text: t('Address deleted.'), run: () => remove(address.id) });
-    }
-  }
 
   return (
     <div className={css.stack}>
@@ -51,9 +38,9 @@ export function AddressesPanel() {
         list={list}
         label={t('Saved Addresses')}
         search={t('Search your addresses')}
-        isGone={removal.isHidden}
+        isGone={isHidden}
         columns={[
-          { key: 'name', title: t('Name'), cell: nameOf, card: 'head' },
+          { key: 'name', title: t('Name'), cell: addressName, card: 'head' },
           { key: 'street', title: t('Address'), cell: streetText },
           { key: 'city', title: t('City'), cell: cityText },
           {
@@ -66,13 +53,13 @@ export function AddressesPanel() {
         actions={[
           {
             label: t('Edit'),
-            name: (address) => t('Edit {{name}}', { name: nameOf(address) }),
+            name: (address) => t('Edit {{name}}', { name: addressName(address) }),
             run: setEdited,
             kind: 'plain',
           },
           {
             label: t('Set as default'),
-            name: (address) => t('Set {{name}} as default', { name: nameOf(address) }),
+            name: (address) => t('Set {{name}} as default', { name: addressName(address) }),
             run: (address) =>
               makeDefault(
                 address,
@@ -83,7 +70,7 @@ export function AddressesPanel() {
           },
           {
             label: t('Delete'),
-            name: (address) => t('Delete {{name}}', { name: nameOf(address) }),
+            name: (address) => t('Delete {{name}}', { name: addressName(address) }),
             run: (address) => void askToRemove(address),
             kind: 'menu',
             tone: 'bad',

@@ -1,23 +1,22 @@
 import { account } from '@drawpoint/contracts/auth/account.contract';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { mutation } from '../../lib/api.ts';
-import { userQuery, useUser } from '../../lib/current-user.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { toast } from '../../lib/toasts.ts';
-import { AccentButton } from '../../ui/AccentButton.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { errorText } from '../../lib/api/api-error.ts';
+import { mutation } from '../../lib/api/api.ts';
+import { userQuery, useUser } from '../../lib/session/current-user.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import css from './Account.module.css';
 
 /** Where the link to a new email address leads; a press, not the visit, makes it so. */
 export function Component() {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { pending_email, email } = useUser();

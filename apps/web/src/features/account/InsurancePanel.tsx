@@ -1,22 +1,25 @@
+import type { account } from '@drawpoint/contracts/auth/account.contract';
+import type { User } from '@drawpoint/contracts/auth/user';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import { formatDate } from '@drawpoint/rules/dates';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useUser } from '../../lib/current-user.ts';
-import { localDate } from '../../lib/local-time.ts';
-import { Card } from '../../ui/Card.tsx';
+import { t } from '../../i18n/translate.ts';
+import { useUser } from '../../lib/session/current-user.ts';
+import { localDate } from '../../lib/time/local-time.ts';
+import { Card } from '../../ui/page/Card.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import forms from '../../ui/Form.module.css';
+import forms from '../../ui/fields/Form.module.css';
 import { DocumentSlots } from '../documents/DocumentSlots.tsx';
 import css from './Account.module.css';
 import { AccountCard } from './AccountCard.tsx';
-import { toInsurance, toInsuranceEdit } from './insurance-info.ts';
 import { birthProblem } from './personal-info.ts';
 import { useAccountForm } from './use-account-form.ts';
+import { parseTypedDate } from '../../lib/forms/typed-date.ts';
 
 /** What the person's insurance is, and the four documents (1 §2.15). */
-export function InsurancePanel() {
-  const { t } = useTranslation();
+export default function InsurancePanel() {
   const edit = useAccountForm({
     basis: useState(useUser()),
     toValues: toInsurance,
@@ -71,3 +74,23 @@ export function InsurancePanel() {
     </div>
   );
 }
+
+/** The insurance as the fields show it; the date as `MM-DD-YYYY`. */
+const toInsurance = (user: User) => ({
+  insurance_provider: user.insurance_provider ?? '',
+  insurance_plan_name: user.insurance_plan_name ?? '',
+  insurance_member_id: user.insurance_member_id ?? '',
+  insurance_group_id: user.insurance_group_id ?? '',
+  insurance_policyholder_name: user.insurance_policyholder_name ?? '',
+  insurance_policyholder_dob: user.insurance_policyholder_dob
+    ? formatDate(user.insurance_policyholder_dob)
+    : '',
+  insurance_notes: user.insurance_notes ?? '',
+});
+
+/** The values as the operation takes them. */
+const toInsuranceEdit = (values: ReturnType<typeof toInsurance>): InputOf<typeof account.update> => ({
+  ...values,
+  insurance_policyholder_dob:
+    parseTypedDate(values.insurance_policyholder_dob) ?? values.insurance_policyholder_dob,
+});

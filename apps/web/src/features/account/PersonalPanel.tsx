@@ -1,29 +1,43 @@
+import { account } from '@drawpoint/contracts/auth/account.contract';
 import { GENDERS } from '@drawpoint/contracts/auth/genders';
+import { PHOTO_UPLOAD } from '@drawpoint/contracts/files';
 import { genderLabel } from '@drawpoint/rules/labels';
+import { formatPhone } from '@drawpoint/rules/phone';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { isManager, useUser } from '../../lib/current-user.ts';
-import { localDate } from '../../lib/local-time.ts';
+import { t } from '../../i18n/translate.ts';
+import { isManager, useUser, userQuery } from '../../lib/session/current-user.ts';
+import { localDate } from '../../lib/time/local-time.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { EmailField } from '../../ui/fields/EmailField.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import forms from '../../ui/Form.module.css';
+import forms from '../../ui/fields/Form.module.css';
 import css from './Account.module.css';
 import { AccountCard } from './AccountCard.tsx';
-import { MobileConfirmation } from './MobileConfirmation.tsx';
-import { PendingEmail } from './PendingEmail.tsx';
 import { birthProblem, PERSONAL_TEXTS, toPersonal, toPersonalEdit } from './personal-info.ts';
-import { ProfilePhoto } from './ProfilePhoto.tsx';
 import { SigningIn } from './SigningIn.tsx';
-import { ThemeChoice } from './ThemeChoice.tsx';
 import { useAccountForm } from './use-account-form.ts';
+import { useThemeChoice } from '../../lib/session/theme-choice.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
+import { errorText } from '../../lib/api/api-error.ts';
+import { mutation, call } from '../../lib/api/api.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { upload } from '../../lib/files/upload.ts';
+import { FileField } from '../../ui/files/FileField.tsx';
+import { useForm } from '../../lib/forms/form.ts';
+import { CodeField } from '../../ui/fields/CodeField.tsx';
+import { Form } from '../../ui/fields/Form.tsx';
+import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 
 /** Names, gender, birth, email and mobile; the staff flag for admins and developers; the theme (1 §2.15). */
 export function PersonalPanel() {
-  const { t } = useTranslation();
   const basis = useState(useUser());
   const [user] = basis;
   const edit = useAccountForm({
@@ -74,5 +88,132 @@ export function PersonalPanel() {
       <SigningIn basis={basis} />
       <ThemeChoice />
     </div>
+  );
+}
+
+/** Light or dark: in force and stored as soon as it is chosen. */
+function ThemeChoice() {
+  const { theme, choose } = useThemeChoice();
+  return (
+    <Card className={css.form} title={t('Look')}>
+      <NativeSelect
+        className={css.theme}
+        name="theme_preference"
+        label={t('Theme')}
+        value={theme}
+        onChange={({ currentTarget }) => choose(currentTarget.value === 'dark' ? 'dark' : 'light')}
+        data={[
+          { value: 'light', label: t('Light') },
+          { value: 'dark', label: t('Dark') },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** What an email change waits for, and its way back. */
+function PendingEmail() {
+  const { pending_email, email } = useUser();
+  const cancel = useMutation({
+    ...mutation(account.cancelEmailChange),
+    onSuccess: (user) => queryClient.setQueryData(userQuery.queryKey, user),
+    onError: (error) => toast('error', t(errorText(error, t('Failed to save changes.'))), t('Save failed')),
+  });
+  if (pending_email === null) return null;
+  return (
+    <Notice
+      tone="wait"
+      action={
+        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
+          {t('Cancel the change')}
+        </Button>
+      }
+    >
+      {t('We sent a link to {{pending}}. Until you follow it, you sign in with {{email}}.', {
+        pending: pending_email,
+        email,
+      })}
+    </Notice>
+  );
+}
+
+/** The side of the square that the server makes of it. */
+const PIXELS = 1024;
+
+/** The person's photo: kept as soon as it is chosen. */
+function ProfilePhoto() {
+  const { profile_photo: photo } = useUser();
+  const keep = (saved: ReturnType<typeof useUser>) => {
+    queryClient.setQueryData(userQuery.queryKey, saved);
+    toast('success', t('Account updated.'));
+  };
+  const remove = useMutation({
+    mutationFn: () => call(account.update, { profile_photo: null }),
+    onSuccess: keep,
+    onError: (error) => toast('error', t(errorText(error, t('Failed to save changes.'))), t('Save failed')),
+  });
+  return (
+    <Card className={css.form}>
+      <FileField
+        label={t('Photo')}
+        mark={PHOTO_UPLOAD}
+        texts={{ ...PHOTO_UPLOAD.texts, failed: t('Failed to save changes.') }}
+        shrinkTo={PIXELS}
+        send={async (file, options) => keep(await upload(account.update, { profile_photo: file }, options))}
+        {...(photo && { verb: t('Replace') })}
+      >
+        {photo && (
+          <div className={css.photo}>
+            <img src={photo} alt={t('Your photo')} width={72} height={72} />
+            <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+              {t('Remove')}
+            </Button>
+          </div>
+        )}
+      </FileField>
+    </Card>
+  );
+}
+
+/** Confirms the saved mobile number by a code that is sent to it; nothing where there is none, or it is confirmed. */
+function MobileConfirmation() {
+  const { mobile, mobile_confirmed } = useUser();
+  const send = useMutation({
+    ...mutation(account.sendMobileCode),
+    onError: (error) => toast('error', t(errorText(error, t('We could not send the code.')))),
+  });
+  const form = useForm({
+    op: account.confirmMobile,
+    initial: { code: '' },
+    fallback: t('Verification failed'),
+    onDone: (user) => {
+      queryClient.setQueryData(userQuery.queryKey, user);
+      toast('success', t('Your mobile number is confirmed.'));
+    },
+  });
+  if (mobile === null || mobile_confirmed) return null;
+  return (
+    <Card className={css.form} title={t('Confirm your mobile number')}>
+      <p>
+        {send.isSuccess
+          ? t('We sent a code to {{mobile}}. It works for 2 minutes.', { mobile: formatPhone(mobile) })
+          : t('Then your sign-in codes can go to {{mobile}} by text message.', {
+              mobile: formatPhone(mobile),
+            })}
+      </p>
+      {send.isSuccess && (
+        <Form form={form}>
+          <CodeField {...form.field('code')} label={t('Code')} length={6} />
+          <SubmitButton form={form}>{t('Confirm')}</SubmitButton>
+        </Form>
+      )}
+      <Button
+        variant="default"
+        aria-disabled={send.isPending || undefined}
+        onClick={() => !send.isPending && send.mutate({})}
+      >
+        {send.isSuccess ? t('Send another code') : t('Send me a code')}
+      </Button>
+    </Card>
   );
 }

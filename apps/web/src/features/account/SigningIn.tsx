@@ -1,8 +1,9 @@
-import type { TWO_FACTOR_CHANNELS, User } from '@drawpoint/contracts/auth/user';
+import type { TWO_FACTOR_CHANNELS } from '@drawpoint/contracts/auth/profile';
+import type { User } from '@drawpoint/contracts/auth/user';
 import { toPasswordStrength } from '@drawpoint/rules/password-policy';
-import { useTranslation } from 'react-i18next';
-import { checkNewPassword } from '../../lib/new-password.ts';
-import { useUser } from '../../lib/current-user.ts';
+import { t } from '../../i18n/translate.ts';
+import { checkNewPassword } from '../../lib/forms/new-password.ts';
+import { useUser } from '../../lib/session/current-user.ts';
 import { useSite } from '../../lib/site.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { NewPasswordFields } from '../../ui/fields/NewPasswordFields.tsx';
@@ -23,7 +24,6 @@ const toValues = (user: User) => ({
 
 /** Two-factor and the password. */
 export function SigningIn({ basis }: { basis: Basis }) {
-  const { t } = useTranslation();
   const { mobile, mobile_confirmed } = useUser();
   // Accounts whose codes went there before numbers were confirmed keep that choice.
   const canText = mobile !== null && (mobile_confirmed || basis[0].two_factor_default_channel === 'sms');

@@ -4,7 +4,7 @@ import type { InputOf } from '@drawpoint/contracts/operation';
 import { formatDate, isPlausibleBirth } from '@drawpoint/rules/dates';
 import { formatPhone } from '@drawpoint/rules/phone';
 import { message } from '../../i18n/message.ts';
-import { parseTypedDate, typedDateProblem } from '../../lib/typed-date.ts';
+import { parseTypedDate, typedDateProblem } from '../../lib/forms/typed-date.ts';
 
 type Edit = InputOf<typeof account.update>;
 

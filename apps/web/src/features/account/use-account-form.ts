@@ -2,16 +2,16 @@ import { account } from '@drawpoint/contracts/auth/account.contract';
 import type { User } from '@drawpoint/contracts/auth/user';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import type { Dispatch, SetStateAction } from 'react';
-import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api.ts';
-import { withIdentity } from '../../lib/confirm-identity.ts';
-import { userQuery } from '../../lib/current-user.ts';
-import type { OwnTexts } from '../../lib/field-texts.ts';
-import { useForm } from '../../lib/form.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { toastFailure } from '../../lib/toast-failure.ts';
-import { toast } from '../../lib/toasts.ts';
-import { useStale } from '../../lib/use-stale.ts';
+import { t } from '../../i18n/translate.ts';
+import { call } from '../../lib/api/api.ts';
+import { withIdentity } from '../../lib/session/confirm-identity.ts';
+import { userQuery } from '../../lib/session/current-user.ts';
+import type { OwnTexts } from '../../lib/forms/field-texts.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { toastFailure } from '../../lib/screen/toast-failure.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { useStale } from '../../lib/forms/use-stale.ts';
 
 type Edit = InputOf<typeof account.update>;
 
@@ -29,7 +29,6 @@ type AccountForm<Values> = {
 
 /** A part of the profile as a form (1 §2.15): it is saved as of the version it was opened with (decision 096). */
 export function useAccountForm<Values extends Record<string, unknown>>(options: AccountForm<Values>) {
-  const { t } = useTranslation();
   const [basis, setBasis] = options.basis;
   const form = useForm<typeof account.update, Values>({
     op: account.update,

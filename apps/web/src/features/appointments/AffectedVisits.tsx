@@ -2,22 +2,21 @@ import { futureVisits, type FutureVisit } from '@drawpoint/contracts/appointment
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { query } from '../../lib/api.ts';
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { Status } from '../../ui/Status.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { query } from '../../lib/api/api.ts';
+import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { Status } from '../../ui/text/Status.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import css from './AffectedVisits.module.css';
 import { STATUS_TONES } from './appointment-state.ts';
-import { useWhen } from './use-when.ts';
+import { whenText } from './when-text.ts';
 
 type About = Pick<InputOf<typeof futureVisits.list>, 'provider_id' | 'service_id' | 'phlebotomist_id'>;
 
 /** Shows, before a change is saved, which visits ahead it affects: those of all that is named. */
 export function AffectedVisits({ about }: { about: About }) {
-  const { t } = useTranslation();
   const found = useQuery(query(futureVisits.list, about));
   return (
     <QueryView
@@ -41,8 +40,6 @@ export function VisitsAffected({
   /** What becomes of them; that they stay as they are unless told. */
   note?: string;
 }) {
-  const { t } = useTranslation();
-  const when = useWhen();
   if (total === 0) return <p className={css.none}>{t('No visits ahead are affected.')}</p>;
   return (
     <section className={css.visits} aria-label={t('Affected visits')}>
@@ -54,7 +51,7 @@ export function VisitsAffected({
         {visits.map((visit) => (
           <li key={visit.id} className={css.visit}>
             <TextLink to={paths.confirmation(visit.id)} target="_blank">
-              {when(visit)}
+              {whenText(visit)}
             </TextLink>
             <span className={css.who}>
               {visit.patient_name} · {t(visit.service.name)} · {visit.phlebotomist.name}

@@ -2,16 +2,16 @@ import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appoin
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { query } from '../../lib/api.ts';
-import { useUser } from '../../lib/current-user.ts';
-import { asksAgainAfter } from '../../lib/query-client.ts';
-import { isPatientOnly } from '../../lib/roles.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
+import { query } from '../../lib/api/api.ts';
+import { useUser } from '../../lib/session/current-user.ts';
+import { asksAgainAfter } from '../../lib/api/query-client.ts';
+import { isPatientOnly } from '../../lib/session/roles.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
 import { ConfirmedAppointment } from './ConfirmedAppointment.tsx';
 import css from './ProposedTimes.module.css';
 import { ProposedTimes } from './ProposedTimes.tsx';
@@ -19,7 +19,6 @@ import { POLL_MS } from './polling.ts';
 
 /** A booked visit with what happens next (2 §2). */
 export function Component() {
-  const { t } = useTranslation();
   const { id = '' } = useParams();
   const user = useUser();
   const justBooked = (useLocation().state as { justBooked?: boolean } | null)?.justBooked === true;

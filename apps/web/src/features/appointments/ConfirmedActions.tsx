@@ -1,15 +1,16 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { calendarFiles } from '@drawpoint/contracts/appointments/calendar-files.contract';
 import { Button } from '@mantine/core';
 import { IconBrandGoogle, IconBrandWindows, IconCalendarDown, IconLifebuoy } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { toast } from '../../lib/toasts.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { toast } from '../../lib/screen/toasts.ts';
 import { googleCalendarLink, outlookLink } from './calendar-links.ts';
 import css from './ConfirmedAppointment.module.css';
-import { saveCalendarFile } from './save-calendar-file.ts';
 import { useVisitActions } from './use-visit-actions.tsx';
+import { call } from '../../lib/api/api.ts';
 
 const EXTERNAL = { target: '_blank', rel: 'noopener noreferrer' };
 
@@ -21,7 +22,6 @@ type ConfirmedActionsProps = {
 
 /** What can be done with a visit that was booked (2 §2): keep it in a calendar, move it, cancel it, ask for help. */
 export function ConfirmedActions({ appointment, isPatient }: ConfirmedActionsProps) {
-  const { t } = useTranslation();
   const mayMove = appointment.actions.includes('reschedule');
   const navigate = useNavigate();
   const { cancel } = useVisitActions(() => void navigate(paths.upcoming));
@@ -64,7 +64,6 @@ export function ConfirmedActions({ appointment, isPatient }: ConfirmedActionsPro
 
 /** The ways into a calendar, of a visit that is ahead. */
 function CalendarLinks({ appointment }: { appointment: Appointment }) {
-  const { t } = useTranslation();
   const saveFile = () =>
     saveCalendarFile(appointment.id).catch((error: unknown) =>
       toast('error', t(errorText(error, t('The file could not be made. Please try again.')))),
@@ -98,4 +97,15 @@ function CalendarLinks({ appointment }: { appointment: Appointment }) {
       </Button>
     </>
   );
+}
+
+/** Has the browser save a visit as a file that every calendar reads. */
+async function saveCalendarFile(id: number): Promise<void> {
+  const { name, text } = await call(calendarFiles.get, { id });
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
 }

@@ -1,17 +1,17 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointmentStatusLabel, visitPaymentLabel } from '@drawpoint/rules/labels';
 import { formatMoney } from '@drawpoint/rules/money';
-import { useTranslation } from 'react-i18next';
-import { useUser } from '../../lib/current-user.ts';
-import { placeOf, placeText } from '../../lib/place.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { NextStep } from '../../ui/NextStep.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { t } from '../../i18n/translate.ts';
+import { useUser } from '../../lib/session/current-user.ts';
+import { placeOf, placeText } from '../../lib/places/place.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { Facts } from '../../ui/text/Facts.tsx';
+import { NextStep } from '../../ui/text/NextStep.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
 import { AreaMap } from '../../ui/map/AreaMap.tsx';
-import { Person } from '../../ui/Person.tsx';
-import { Status } from '../../ui/Status.tsx';
-import { VisitTime } from '../../ui/VisitTime.tsx';
+import { Person } from '../../ui/people/Person.tsx';
+import { Status } from '../../ui/text/Status.tsx';
+import { VisitTime } from '../../ui/text/VisitTime.tsx';
 import { ConfirmedActions } from './ConfirmedActions.tsx';
 import css from './ConfirmedAppointment.module.css';
 import { STATUS_TONES } from './appointment-state.ts';
@@ -29,7 +29,6 @@ type ConfirmedAppointmentProps = {
 
 /** Everything the patient needs to keep: when, what, where, and the code to name it by. */
 export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppointmentProps) {
-  const { t } = useTranslation();
   const user = useUser();
   const isPatient = user.id === appointment.user_id;
   const step = confirmedSentence(appointment, user.id);

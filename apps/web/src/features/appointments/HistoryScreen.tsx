@@ -1,12 +1,12 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { ComponentProps } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { useList, type ListOptions } from '../../lib/use-list.ts';
-import { AccentButton } from '../../ui/AccentButton.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { useList, type ListOptions } from '../../lib/lists/use-list.ts';
+import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { Tabs } from '../../ui/page/Tabs.tsx';
 import { PAST_LIST, UPCOMING_LIST } from './appointments.queries.ts';
 import { RequestedList } from './RequestedList.tsx';
 import { VisitList } from './VisitList.tsx';
@@ -21,7 +21,6 @@ function Visits({ options, ...props }: VisitsProps) {
 
 /** All visits of a patient, and what staff ask them to book (2 §2). */
 export function Component() {
-  const { t } = useTranslation();
   return (
     <Page
       title={t('My Appointments')}

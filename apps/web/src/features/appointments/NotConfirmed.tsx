@@ -1,12 +1,11 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { useTranslation } from 'react-i18next';
-import { Notice } from '../../ui/Notice.tsx';
+import { t } from '../../i18n/translate.ts';
+import { Notice } from '../../ui/page/Notice.tsx';
 
 type NotConfirmedProps = { visit: Pick<Appointment, 'user_id' | 'confirmation' | 'patient'> };
 
 /** Says to staff that nobody has said yet, or that somebody denied, that the visit is theirs. */
 export function NotConfirmed({ visit }: NotConfirmedProps) {
-  const { t } = useTranslation();
   if (visit.user_id !== null) return null;
   return (
     <Notice tone="calm">

@@ -4,18 +4,18 @@ import { formatMoney } from '@drawpoint/rules/money';
 import { formatPhone } from '@drawpoint/rules/phone';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { query } from '../../lib/api.ts';
-import { localDateTime } from '../../lib/local-time.ts';
-import { placeOf, placeText } from '../../lib/place.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { Person } from '../../ui/Person.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { ReachLink } from '../../ui/ReachLink.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { VisitTime } from '../../ui/VisitTime.tsx';
+import { query } from '../../lib/api/api.ts';
+import { localDateTime } from '../../lib/time/local-time.ts';
+import { placeOf, placeText } from '../../lib/places/place.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { Facts } from '../../ui/text/Facts.tsx';
+import { Person } from '../../ui/people/Person.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { ReachLink } from '../../ui/buttons/ReachLink.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { VisitTime } from '../../ui/text/VisitTime.tsx';
 import { bookedBy, patientName } from './appointment-text.ts';
 import { NotConfirmed } from './NotConfirmed.tsx';
 import { useLeadsToRecord } from './use-documents-action.ts';
@@ -30,7 +30,6 @@ type PendingPanelProps = {
 
 /** A visit that waits for an answer, whole, beside its list. */
 export function PendingPanel({ id, onClose, onApprove, onDeny }: PendingPanelProps) {
-  const { t } = useTranslation();
   const leadsToRecord = useLeadsToRecord();
   const result = useQuery(query(appointments.get, { id }));
   return (

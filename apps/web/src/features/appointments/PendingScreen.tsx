@@ -1,12 +1,12 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useList } from '../../lib/use-list.ts';
-import { usePanel } from '../../lib/use-panel.ts';
-import { useDayViews } from '../../ui/list/use-day-views.ts';
-import { ListView } from '../../ui/list/ListView.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { t } from '../../i18n/translate.ts';
+import { useList } from '../../lib/lists/use-list.ts';
+import { usePanel } from '../../lib/screen/use-panel.ts';
+import { useDayViews } from '../../ui/lists/use-day-views.ts';
+import { ListView } from '../../ui/lists/ListView.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { PENDING_LIST } from './appointments.queries.ts';
 import { PendingPanel } from './PendingPanel.tsx';
 import css from './Pending.module.css';
@@ -17,7 +17,6 @@ import { When } from './When.tsx';
 
 /** Visits that wait for an answer (2 §2). */
 export function Component() {
-  const { t } = useTranslation();
   const list = useList(appointments.listForStaff, PENDING_LIST);
   const region = useRef<HTMLDivElement>(null);
   const panel = usePanel('visit');

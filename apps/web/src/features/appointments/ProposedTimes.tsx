@@ -2,18 +2,16 @@ import type { Appointment } from '@drawpoint/contracts/appointments/appointment'
 import { proposals } from '@drawpoint/contracts/appointments/proposals.contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/api-error.ts';
-import { mutation } from '../../lib/api.ts';
-import { toast } from '../../lib/toasts.ts';
-import { Card } from '../../ui/Card.tsx';
+import { t } from '../../i18n/translate.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { mutation } from '../../lib/api/api.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { Card } from '../../ui/page/Card.tsx';
 import css from './ProposedTimes.module.css';
-import { useWhen } from './use-when.ts';
+import { whenText } from './when-text.ts';
 
 /** Times that staff propose: the patient takes one with one tap, or keeps the visit as it is. */
 export function ProposedTimes({ visit }: { visit: Appointment }) {
-  const { t } = useTranslation();
-  const when = useWhen();
   const accept = useMutation(mutation(proposals.accept));
   const decline = useMutation(mutation(proposals.decline));
   const { proposal } = visit;
@@ -45,11 +43,11 @@ export function ProposedTimes({ visit }: { visit: Appointment }) {
             onClick={() =>
               void answer(
                 accept.mutateAsync({ ...key, starts_at: start }),
-                t('Moved to {{when}}.', { when: when({ starts_at: start }) }),
+                t('Moved to {{when}}.', { when: whenText({ starts_at: start }) }),
               )
             }
           >
-            {when({ starts_at: start })}
+            {whenText({ starts_at: start })}
           </Button>
         ))}
         <Button

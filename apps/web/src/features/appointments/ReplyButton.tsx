@@ -3,12 +3,12 @@ import { MOST_CONTENT } from '@drawpoint/contracts/messaging/messages.contract';
 import { Button } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
-import { useForm } from '../../lib/form.ts';
-import { randomKey } from '../../lib/random-key.ts';
-import { toast } from '../../lib/toasts.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { t } from '../../i18n/translate.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { randomKey } from '../../lib/api/random-key.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
@@ -17,7 +17,6 @@ type ReplyProps = { id: number; name: string };
 
 /** Writes to the other party of a visit, also where there is no conversation yet (OP §4). */
 export function ReplyButton(props: ReplyProps) {
-  const { t } = useTranslation();
   const [writing, setWriting] = useState(false);
   return (
     <>
@@ -34,7 +33,6 @@ export function ReplyButton(props: ReplyProps) {
 }
 
 function ReplyDialog({ id, name, onClose }: ReplyProps & { onClose: () => void }) {
-  const { t } = useTranslation();
   // One for all tries: should the answer be lost, the next makes no second message.
   const [client_id] = useState(randomKey);
   const form = useForm({

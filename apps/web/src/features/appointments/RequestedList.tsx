@@ -3,24 +3,23 @@ import {
   type AppointmentRequest,
 } from '@drawpoint/contracts/appointments/requests.contract';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { mutation } from '../../lib/api.ts';
-import { confirm } from '../../lib/confirm.ts';
-import { localDateTime } from '../../lib/local-time.ts';
-import { toast } from '../../lib/toasts.ts';
-import { useList } from '../../lib/use-list.ts';
-import { FileActions } from '../../ui/FileActions.tsx';
-import type { Column, RowAction } from '../../ui/list/columns.ts';
-import { ListView } from '../../ui/list/ListView.tsx';
-import { askerOf } from './asker.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { mutation } from '../../lib/api/api.ts';
+import { confirm } from '../../lib/screen/confirm.ts';
+import { localDateTime } from '../../lib/time/local-time.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { useList } from '../../lib/lists/use-list.ts';
+import { FileActions } from '../../ui/files/FileActions.tsx';
+import type { Column, RowAction } from '../../ui/lists/columns.ts';
+import { ListView } from '../../ui/lists/ListView.tsx';
+import { askerOf } from './appointment-text.ts';
 import { REQUESTED_LIST } from './appointments.queries.ts';
 
 /** What staff ask the patient to book (2 §2). */
 export function RequestedList() {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const list = useList(appointmentRequests.listMine, REQUESTED_LIST);
   const removal = useMutation(mutation(appointmentRequests.remove));

@@ -4,26 +4,25 @@ import type { Slot } from '@drawpoint/contracts/booking/slots.contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { query } from '../../lib/api.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { PlainButton } from '../../ui/PlainButton.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { WholeDates } from '../../ui/WholeDates.tsx';
+import { query } from '../../lib/api/api.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { WholeDates } from '../../ui/text/WholeDates.tsx';
 import { SlotPicker } from '../booking/time/SlotPicker.tsx';
 import css from './Reschedule.module.css';
 import { hasTimes, whyNoTimes } from './has-times.ts';
 import { useMove } from './use-move.ts';
-import { useWhen } from './use-when.ts';
+import { whenText } from './when-text.ts';
 
 type RescheduleDialogProps = { id: number; onClose: () => void; onMoved?: (moved: Appointment) => void };
 
 /** Moves a visit to another time of its phlebotomist (2 §4). */
 export default function RescheduleDialog({ id, onClose, onMoved }: RescheduleDialogProps) {
-  const { t } = useTranslation();
   const result = useQuery(query(appointmentMoves.getBooking, { id }));
   return (
     <Dialog title={t('Reschedule')} onClose={onClose} wide>
@@ -46,32 +45,22 @@ export default function RescheduleDialog({ id, onClose, onMoved }: RescheduleDia
 type TimesProps = { visit: Appointment; onClose: () => void; onMoved: (moved: Appointment) => void };
 
 function Times({ visit, onClose, onMoved }: TimesProps) {
-  const { t } = useTranslation();
-  const when = useWhen();
   const [slot, setSlot] = useState<Slot | null>(null);
   const { move, busy, problem } = useMove(visit, onMoved);
   if (!hasTimes(visit)) return <Notice tone="bad">{t(whyNoTimes(visit))}</Notice>;
   if (!visit.actions.includes('reschedule')) {
     return <Notice tone="wait">{t('This visit can no longer be moved.')}</Notice>;
   }
-  const verb = slot ? t('Move to {{when}}', { when: when({ starts_at: slot.start }) }) : t('Choose a time');
+  const verb = slot
+    ? t('Move to {{when}}', { when: whenText({ starts_at: slot.start }) })
+    : t('Choose a time');
   return (
     <div className={css.dialog}>
       <p className={css.now}>
-        {t('Now: {{when}}, with {{name}}.', { when: when(visit), name: visit.phlebotomist.name })}{' '}
+        {t('Now: {{when}}, with {{name}}.', { when: whenText(visit), name: visit.phlebotomist.name })}{' '}
         <TextLink to={`${paths.book}?edit=${visit.id}`}>{t('Change the address')}</TextLink>
       </p>
-      <SlotPicker
-        visit={{
-          id: visit.id,
-          phlebotomistId: visit.phlebotomist.id,
-          serviceId: visit.service_id,
-          providerId: visit.provider_id,
-          tz: visit.tz,
-        }}
-        chosen={slot}
-        onChoose={setSlot}
-      />
+      <SlotPicker visit={visit} chosen={slot} onChoose={setSlot} />
       {problem && <Notice tone="bad">{problem.text}</Notice>}
       <div className={css.actions}>
         <Button variant="default" onClick={onClose}>

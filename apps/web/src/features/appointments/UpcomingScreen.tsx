@@ -1,17 +1,16 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { useList } from '../../lib/use-list.ts';
-import { AccentButton } from '../../ui/AccentButton.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { ConfirmationBanner } from '../visit-confirmations/ConfirmationBanner.tsx';
+import { useList } from '../../lib/lists/use-list.ts';
+import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import ConfirmationBanner from '../visit-confirmations/ConfirmationBanner.tsx';
 import { UPCOMING_LIST } from './appointments.queries.ts';
 import { VisitList } from './VisitList.tsx';
 
 /** The visits ahead, soonest first (2 §2). */
 export function Component() {
-  const { t } = useTranslation();
   const list = useList(appointments.listMine, UPCOMING_LIST);
   return (
     <Page

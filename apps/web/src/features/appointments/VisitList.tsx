@@ -1,12 +1,18 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { useTranslation } from 'react-i18next';
+import { appointmentStatusLabel } from '@drawpoint/rules/labels';
 import { Link } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import type { List } from '../../lib/use-list.ts';
-import { AccentButton } from '../../ui/AccentButton.tsx';
-import { ListView } from '../../ui/list/ListView.tsx';
+import type { List } from '../../lib/lists/use-list.ts';
+import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
+import { ListView } from '../../ui/lists/ListView.tsx';
 import { useVisitActions } from './use-visit-actions.tsx';
-import { useVisitColumns } from './use-visit-columns.tsx';
+import { BreakAtSlash } from '../../ui/text/BreakAtSlash.tsx';
+import type { Column } from '../../ui/lists/columns.ts';
+import { Status } from '../../ui/text/Status.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { nextStep, STATUS_TONES } from './appointment-state.ts';
+import { When } from './When.tsx';
 
 type VisitListProps = {
   label: string;
@@ -18,15 +24,13 @@ type VisitListProps = {
 
 /** A patient's visits with what can be done with each (2 §2). */
 export function VisitList({ label, list, empty, bookedElsewhere = false }: VisitListProps) {
-  const { t } = useTranslation();
-  const columns = useVisitColumns();
   const { actions, dialogs } = useVisitActions();
   return (
     <>
       <ListView
         list={list}
         label={label}
-        columns={columns}
+        columns={visitColumns()}
         actions={actions}
         search={t('Search services, people and codes')}
         empty={{
@@ -43,3 +47,52 @@ export function VisitList({ label, list, empty, bookedElsewhere = false }: Visit
     </>
   );
 }
+
+/** The columns of a patient's visits. */
+const visitColumns = (): Column<Appointment>[] => [
+  {
+    key: 'when',
+    title: t('Date and time'),
+    sort: 'starts_at',
+    width: '144px',
+    wraps: true,
+    card: 'head',
+    cell: (visit) => (
+      <TextLink to={paths.confirmation(visit.id)}>
+        <When visit={visit} />
+      </TextLink>
+    ),
+  },
+  {
+    key: 'service',
+    title: t('Service'),
+    width: '17%',
+    wraps: true,
+    cell: ({ service }) => <BreakAtSlash>{t(service.name)}</BreakAtSlash>,
+  },
+  {
+    key: 'phlebotomist',
+    title: t('Phlebotomist'),
+    sort: 'phlebotomist',
+    wraps: true,
+    cell: ({ phlebotomist }) => phlebotomist.name,
+  },
+  {
+    key: 'status',
+    title: t('Status'),
+    sort: 'status',
+    width: '120px',
+    cell: ({ status }) => <Status tone={STATUS_TONES[status]}>{t(appointmentStatusLabel(status))}</Status>,
+  },
+  {
+    key: 'next',
+    title: t('What happens next'),
+    width: '224px',
+    wraps: true,
+    card: 'quiet',
+    cell: (visit) => {
+      const step = nextStep(visit);
+      return t(step.text, step.values);
+    },
+  },
+];

@@ -1,7 +1,7 @@
 import type { Appointment, AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
 import { formatTime } from '@drawpoint/rules/dates';
 import { message } from '../../i18n/message.ts';
-import type { Tone } from '../../ui/Status.tsx';
+import type { Tone } from '../../ui/text/Status.tsx';
 
 export const STATUS_TONES: Record<AppointmentStatus, Tone> = {
   pending: 'wait',

@@ -1,4 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { message } from '../../i18n/message.ts';
 
 type WithPatient = Pick<Appointment, 'patient' | 'user'>;
 
@@ -10,3 +11,10 @@ export function bookedBy(appointment: WithPatient): string | null {
   const name = `${appointment.user.first_name} ${appointment.user.last_name}`;
   return name === patientName(appointment) ? null : name;
 }
+
+/** Who asks a patient to book, by name; the provider where the patient chooses the phlebotomist. */
+export const askerOf = ({
+  phlebotomist,
+  provider,
+}: Record<'phlebotomist' | 'provider', { name: string | null }>): string =>
+  phlebotomist.name ?? provider.name ?? message('Our team');

@@ -1,8 +1,8 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { appointmentRequests } from '@drawpoint/contracts/appointments/requests.contract';
-import { query } from '../../lib/api.ts';
-import type { Prefetch } from '../../lib/prefetch.ts';
-import { listInput, type ListOptions } from '../../lib/use-list.ts';
+import { query } from '../../lib/api/api.ts';
+import type { Prefetch } from '../../lib/api/prefetch.ts';
+import { listInput, type ListOptions } from '../../lib/lists/use-list.ts';
 import { POLL_MS } from './polling.ts';
 
 /** Visits that wait for an answer, soonest first unless told (2 §2). */

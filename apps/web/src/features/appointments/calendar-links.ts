@@ -1,5 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { placeOf, placeText } from '../../lib/place.ts';
+import { placeOf, placeText } from '../../lib/places/place.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { translate } from '../../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
 import { awaited, confirmedSentence, reasonOf } from './confirmed-sentence.ts';
 
 const appointment = {
@@ -32,7 +32,7 @@ describe('what a confirmed booking says', () => {
 describe('why a visit is off', () => {
   const said = (status: 'denied' | 'canceled', canceled_reason: string | null) => {
     const reason = reasonOf({ status, canceled_reason });
-    return reason && translate(reason.text, reason.values);
+    return reason && t(reason.text, reason.values);
   };
 
   it('is told as a cancellation of one that was canceled', () => {

@@ -1,18 +1,17 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { can, seesAllProviders, useUser } from '../../lib/current-user.ts';
-import { placeOf, placeText } from '../../lib/place.ts';
-import { BreakAtSlash } from '../../ui/BreakAtSlash.tsx';
-import type { Column, Filter } from '../../ui/list/columns.ts';
-import { personFilter } from '../../ui/list/person-filter.tsx';
-import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list/shown-columns.ts';
+import { t } from '../../i18n/translate.ts';
+import { can, seesAllProviders, useUser } from '../../lib/session/current-user.ts';
+import { placeOf, placeText } from '../../lib/places/place.ts';
+import { BreakAtSlash } from '../../ui/text/BreakAtSlash.tsx';
+import type { Column, Filter } from '../../ui/lists/columns.ts';
+import { personFilter } from '../../ui/lists/person-filter.tsx';
+import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/lists/shown-columns.ts';
 import { patientName } from './appointment-text.ts';
 
 /** What staff read of a visit in a list; managers also whose it is, developers of which provider (2 §2). */
 export function useStaffColumns(first: (visit: Appointment) => ReactNode): Column<Appointment>[] {
-  const { t } = useTranslation();
   const user = useUser();
   const isManager = can(user, catalog.listStaffPhlebotomists);
   const provider = useProviderColumn<Appointment>((row) => row.provider.name, { wraps: true });
@@ -56,7 +55,6 @@ export function useStaffColumns(first: (visit: Appointment) => ReactNode): Colum
 
 /** Narrows to one phlebotomist, for those who look after several; the rows shown lend their names. */
 export function usePhlebotomistFilter(nameOf: (id: number) => string | undefined): Filter[] {
-  const { t } = useTranslation();
   const user = useUser();
   if (!can(user, catalog.listStaffPhlebotomists)) return [];
   return [

@@ -2,23 +2,21 @@ import type { Appointment } from '@drawpoint/contracts/appointments/appointment'
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { mutation } from '../../lib/api.ts';
-import { confirm } from '../../lib/confirm.ts';
-import { toast } from '../../lib/toasts.ts';
-import type { BulkAction, RowAction } from '../../ui/list/columns.ts';
+import { t } from '../../i18n/translate.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { mutation } from '../../lib/api/api.ts';
+import { confirm } from '../../lib/screen/confirm.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import type { BulkAction, RowAction } from '../../ui/lists/columns.ts';
 import { patientName } from './appointment-text.ts';
-import { useDayAndTime } from './use-when.ts';
+import { dayAndTime } from './when-text.ts';
 
 /**
  * Approving and denying. An answered visit leaves the list at once, whatever a poll brings meanwhile, and comes back
  * when the server refuses. Both are final: denying asks first.
  */
 export function useAnswers(onAnswer: () => void) {
-  const { t } = useTranslation();
-  const dayAndTime = useDayAndTime();
   const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set());
   const approval = useMutation(mutation(appointments.approve));
   const denial = useMutation(mutation(appointments.deny));

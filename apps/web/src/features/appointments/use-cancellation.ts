@@ -2,18 +2,17 @@ import type { Appointment } from '@drawpoint/contracts/appointments/appointment'
 import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { mutation } from '../../lib/api.ts';
-import { confirm, type Question } from '../../lib/confirm.ts';
-import { toast } from '../../lib/toasts.ts';
+import { t } from '../../i18n/translate.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { mutation } from '../../lib/api/api.ts';
+import { confirm, type Question } from '../../lib/screen/confirm.ts';
+import { toast } from '../../lib/screen/toasts.ts';
 
 type CancelQuestion = Pick<Question, 'title' | 'text' | 'verb' | 'reason' | 'needsReason'>;
 
 /** Calls a visit off after a question; answers whether it is off. A reason that could not be saved is not typed again. */
 export function useCancellation() {
-  const { t } = useTranslation();
   const { mutateAsync, isPending } = useMutation(mutation(appointmentMoves.cancel));
   const unsaved = useRef({ id: 0, reason: '' });
 

@@ -1,11 +1,10 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { isManager, useUser } from '../../lib/current-user.ts';
-import type { RowAction } from '../../ui/list/columns.ts';
+import { isManager, useUser } from '../../lib/session/current-user.ts';
+import type { RowAction } from '../../ui/lists/columns.ts';
 import { patientName } from './appointment-text.ts';
-import { leadsToRecord } from './leads-to-record.ts';
 
 /** Whether the patient's insurance and documents may be read for a visit. */
 export function useLeadsToRecord(): (visit: Appointment) => boolean {
@@ -15,7 +14,6 @@ export function useLeadsToRecord(): (visit: Appointment) => boolean {
 
 /** The way from a visit's row to its patient's insurance and documents. */
 export function useDocumentsAction(): RowAction<Appointment> {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const shown = useLeadsToRecord();
   return {
@@ -25,4 +23,18 @@ export function useDocumentsAction(): RowAction<Appointment> {
     run: ({ user_id }) => void (user_id !== null && navigate(paths.patientDocuments(user_id))),
     shown,
   };
+}
+
+/**
+ * Whether a visit lets somebody read the insurance and documents of its patient, as the server judges it (decision 133): managers
+ * while it stands, its phlebotomist once it is approved and until it is over.
+ */
+export function leadsToRecord(
+  reader: { id: number; isManager: boolean },
+  { user_id, status, phlebotomist }: Pick<Appointment, 'user_id' | 'status' | 'phlebotomist'>,
+): boolean {
+  // Nobody has said that the visit is theirs.
+  if (user_id === null) return false;
+  if (reader.isManager) return ['pending', 'approved', 'completed'].includes(status);
+  return status === 'approved' && phlebotomist.id === reader.id;
 }

@@ -5,13 +5,13 @@ import { formatMoney } from '@drawpoint/rules/money';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import { formatTime } from '@drawpoint/rules/dates';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ApiError, errorText } from '../../lib/api-error.ts';
-import { call, keyOf } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { markStale } from '../../lib/stale.ts';
-import { toast } from '../../lib/toasts.ts';
-import { appointmentDay } from '../../lib/wall-time.ts';
+import { t } from '../../i18n/translate.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { call, keyOf } from '../../lib/api/api.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { markStale } from '../../lib/api/stale.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { appointmentDay } from '../../lib/time/wall-time.ts';
 
 type Where = Pick<
   InputOf<typeof appointmentMoves.reschedule>,
@@ -21,7 +21,6 @@ type Problem = { text: string; fields: Record<string, string[]> };
 
 /** Moves a visit: a lost time asks for another one, another price is shown before it is agreed to. */
 export function useMove(visit: Appointment, onMoved: (moved: Appointment) => void) {
-  const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [price, setPrice] = useState<number | null>(null);

@@ -1,13 +1,13 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import type { RowAction } from '../../ui/list/columns.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import type { RowAction } from '../../ui/lists/columns.ts';
 import { canceledText, isStaffCancel, isUnpaid } from './appointment-state.ts';
 import { useCancellation } from './use-cancellation.ts';
-import { useDayAndTime } from './use-when.ts';
+import { dayAndTime } from './when-text.ts';
 
 // The calendar is loaded by those who move a visit.
 const RescheduleDialog = lazy(() => import('./RescheduleDialog.tsx'));
@@ -19,16 +19,14 @@ type Visit = Pick<
 
 /** What patients do with their visits: cancel, reschedule, read why it was canceled, book anew (2 §2). */
 export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (visit: Row) => void) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
-  const nameOf = useDayAndTime();
   const cancellation = useCancellation();
   const [moving, setMoving] = useState<number | null>(null);
   const [explained, setExplained] = useState<Row | null>(null);
 
   async function cancel(visit: Row): Promise<void> {
     const isOff = await cancellation.cancel(visit, {
-      title: t("Cancel {{weekday}}'s {{time}} visit?", nameOf(visit)),
+      title: t("Cancel {{weekday}}'s {{time}} visit?", dayAndTime(visit)),
       text: t('The time becomes free at once.'),
       verb: t('Cancel the visit'),
       reason: t('Reason (optional)'),
@@ -44,14 +42,14 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
     {
       kind: 'plain',
       label: t('Summary'),
-      name: (visit) => t("Summary of {{weekday}}'s {{time}} visit", nameOf(visit)),
+      name: (visit) => t("Summary of {{weekday}}'s {{time}} visit", dayAndTime(visit)),
       run: ({ id }) => void navigate(paths.summary(id)),
       shown: ({ status }) => status === 'completed',
     },
     {
       kind: 'plain',
       label: t('Reschedule'),
-      name: (visit) => t("Reschedule {{weekday}}'s {{time}} visit", nameOf(visit)),
+      name: (visit) => t("Reschedule {{weekday}}'s {{time}} visit", dayAndTime(visit)),
       run: ({ id }) => setMoving(id),
       shown: (visit) => visit.actions.includes('reschedule'),
     },
@@ -59,28 +57,28 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
       kind: 'menu',
       tone: 'bad',
       label: t('Cancel'),
-      name: (visit) => t("Cancel {{weekday}}'s {{time}} visit", nameOf(visit)),
+      name: (visit) => t("Cancel {{weekday}}'s {{time}} visit", dayAndTime(visit)),
       run: (visit) => void cancel(visit),
       shown: (visit) => visit.actions.includes('cancel'),
     },
     {
       kind: 'menu',
       label: t('Pay'),
-      name: (visit) => t("Pay for {{weekday}}'s {{time}} visit", nameOf(visit)),
+      name: (visit) => t("Pay for {{weekday}}'s {{time}} visit", dayAndTime(visit)),
       run: pay,
       shown: isUnpaid,
     },
     {
       kind: 'plain',
       label: t('Cancel Reason'),
-      name: (visit) => t("Cancel Reason of {{weekday}}'s {{time}} visit", nameOf(visit)),
+      name: (visit) => t("Cancel Reason of {{weekday}}'s {{time}} visit", dayAndTime(visit)),
       run: setExplained,
       shown: isStaffCancel,
     },
     {
       kind: 'plain',
       label: t('Edit'),
-      name: (visit) => t("Edit {{weekday}}'s {{time}} visit", nameOf(visit)),
+      name: (visit) => t("Edit {{weekday}}'s {{time}} visit", dayAndTime(visit)),
       run: rebook,
       shown: (visit) => isStaffCancel(visit) || visit.status === 'denied',
     },

@@ -2,14 +2,14 @@ import { audit } from '@drawpoint/contracts/admin/audit.contract';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/api-error.ts';
-import { seesAllProviders, useUser } from '../../lib/current-user.ts';
-import { download } from '../../lib/save-file.ts';
-import { toast } from '../../lib/toasts.ts';
-import { useOlderList } from '../../lib/use-older.ts';
-import { ListView } from '../../ui/list/ListView.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { t } from '../../i18n/translate.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { seesAllProviders, useUser } from '../../lib/session/current-user.ts';
+import { download } from '../../lib/files/save-file.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { useOlderList } from '../../lib/lists/use-older.ts';
+import { ListView } from '../../ui/lists/ListView.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { type AuditRow, useAuditColumns } from './use-audit-columns.tsx';
 import { useAuditFilters } from './use-audit-filters.tsx';
@@ -18,7 +18,6 @@ const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Who did what to which record (decision 141). */
 export function Component() {
-  const { t } = useTranslation();
   const seesAddresses = seesAllProviders(useUser());
   const { list, more } = useOlderList(audit.list, { tz });
   const { filters } = list.state;

@@ -1,19 +1,19 @@
 import type { AuditLine } from '@drawpoint/contracts/admin/audit.contract';
-import { useTranslation } from 'react-i18next';
-import { localDateTime } from '../../lib/local-time.ts';
-import type { Column } from '../../ui/list/columns.ts';
-import { shownColumns, type MaybeColumn } from '../../ui/list/shown-columns.ts';
-import { Status } from '../../ui/Status.tsx';
+import { t } from '../../i18n/translate.ts';
+import { localDateTime } from '../../lib/time/local-time.ts';
+import type { Column } from '../../ui/lists/columns.ts';
+import { shownColumns, type MaybeColumn } from '../../ui/lists/shown-columns.ts';
+import { Status } from '../../ui/text/Status.tsx';
 import css from './Audit.module.css';
 import { actionText, outcomeText } from './audit-texts.ts';
-import { PersonLink } from './PersonLink.tsx';
+import { useLocation } from 'react-router';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 
 /** An entry as the list has it, which counts its rows. */
 export type AuditRow = Omit<AuditLine, 'id'> & { id: number };
 
 /** What the audit shows of each entry. */
 export function useAuditColumns(seesAddresses: boolean): Column<AuditRow>[] {
-  const { t } = useTranslation();
   const columns: MaybeColumn<AuditRow>[] = [
     {
       key: 'when',
@@ -78,4 +78,22 @@ export function useAuditColumns(seesAddresses: boolean): Column<AuditRow>[] {
     },
   ];
   return shownColumns(columns);
+}
+
+type PersonLinkProps = {
+  /** The filter that it sets. */
+  name: 'actor' | 'person';
+  person: { id: number; name: string };
+};
+
+/** A name in the list; following it shows the entries of that person alone. */
+function PersonLink({ name, person }: PersonLinkProps) {
+  const { pathname, search } = useLocation();
+  const next = new URLSearchParams(search);
+  next.set(name, String(person.id));
+  return (
+    <TextLink to={`${pathname}?${next}`} preventScrollReset>
+      {person.name}
+    </TextLink>
+  );
 }

@@ -1,12 +1,12 @@
 import type { AuditLine } from '@drawpoint/contracts/admin/audit.contract';
 import { adminUsers, type ListedUser } from '@drawpoint/contracts/auth/admin-users.contract';
-import { useTranslation } from 'react-i18next';
-import { dateIn } from '../../lib/relative-day.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { t } from '../../i18n/translate.ts';
+import { dateIn } from '../../lib/time/relative-day.ts';
+import { useNow } from '../../lib/time/use-now.ts';
 import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
-import type { Filter, View } from '../../ui/list/columns.ts';
-import { personFilter } from '../../ui/list/person-filter.tsx';
-import { dateFilter } from '../../ui/list/plain-filters.tsx';
+import type { Filter, View } from '../../ui/lists/columns.ts';
+import { personFilter } from '../../ui/lists/person-filter.tsx';
+import { choiceFilter, dateFilter } from '../../ui/lists/plain-filters.tsx';
 import { actionText, KNOWN_ACTIONS } from './audit-texts.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,7 +15,6 @@ type Named = Pick<AuditLine, 'actor' | 'on_behalf_of' | 'person'>;
 
 /** What narrows the audit: whose record, who, what, how it ended, when. People are found by name. */
 export function useAuditFilters(rows: readonly Named[]): { controls: Filter[]; views: View[] } {
-  const { t } = useTranslation();
   const now = useNow();
   const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const day = (days: number): string => dateIn(tz, new Date(now.getTime() + days * DAY_MS));
@@ -61,20 +60,15 @@ export function useAuditFilters(rows: readonly Named[]): { controls: Filter[]; v
         ),
       },
       {
-        name: 'outcome',
+        ...choiceFilter({
+          ...{ name: 'outcome', label: t('Outcome'), all: t('Any') },
+          options: [
+            { value: 'done', label: t('Done') },
+            { value: 'refused', label: t('Refused') },
+          ],
+        }),
+        // An address may also name the code of a refusal.
         chip: (outcome) => (outcome === 'done' ? t('Done') : t('Refused')),
-        control: (value, onChange) => (
-          <NativeSelect
-            label={t('Outcome')}
-            value={value}
-            onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
-            data={[
-              { value: '', label: t('Any') },
-              { value: 'done', label: t('Done') },
-              { value: 'refused', label: t('Refused') },
-            ]}
-          />
-        ),
       },
       dateFilter({ name: 'from', label: t('From') }),
       dateFilter({ name: 'to', label: t('To') }),

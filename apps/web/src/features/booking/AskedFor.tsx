@@ -1,13 +1,12 @@
 import type { AppointmentRequest } from '@drawpoint/contracts/appointments/requests.contract';
-import { useTranslation } from 'react-i18next';
-import { FileActions } from '../../ui/FileActions.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { askerOf } from '../appointments/asker.ts';
+import { t } from '../../i18n/translate.ts';
+import { FileActions } from '../../ui/files/FileActions.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { askerOf } from '../appointments/appointment-text.ts';
 import css from './AskedFor.module.css';
 
 /** What staff wrote with their request, and the file that came with it. */
 export default function AskedFor({ request }: { request: AppointmentRequest }) {
-  const { t } = useTranslation();
   const { request_note: note, request_attachment_url: url } = request;
   const name = t(askerOf(request));
   return (

@@ -2,16 +2,16 @@ import type { Appointment } from '@drawpoint/contracts/appointments/appointment'
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useUser } from '../../lib/current-user.ts';
+import { t } from '../../i18n/translate.ts';
+import { useUser } from '../../lib/session/current-user.ts';
 import { paths } from '../../config/paths.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { PageHeading, PageTitle } from '../../ui/Page.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { PageHeading, PageTitle } from '../../ui/page/Page.tsx';
 import { askedIn } from './origin.ts';
 import { enterNow } from './start-booking.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { Unread } from './unread.ts';
 import { Wizard } from './Wizard.tsx';
 import css from './Wizard.module.css';
@@ -22,7 +22,6 @@ const EditVisit = lazy(() => import('./edit/EditVisit.tsx'));
 const AskedFor = lazy(() => import('./AskedFor.tsx'));
 
 function WizardSkeleton() {
-  const { t } = useTranslation();
   return (
     <div className={css.skeleton} role="status" aria-label={t('Loading')}>
       <Skeleton height={28} width="60%" />
@@ -35,7 +34,6 @@ function WizardSkeleton() {
 
 /** A visit that is still ahead is moved, not booked anew. */
 function Ahead({ visit }: { visit: Appointment }) {
-  const { t } = useTranslation();
   if (!visit.actions.includes('reschedule')) {
     return (
       <Notice
@@ -55,7 +53,6 @@ function Ahead({ visit }: { visit: Appointment }) {
 
 /** The booking wizard (2 §2). Entering opens a session, or takes up the one of this tab after a reload. */
 export function Component() {
-  const { t } = useTranslation();
   const user = useUser();
   const asked = askedIn(useSearchParams()[0]);
   const start = useQuery({

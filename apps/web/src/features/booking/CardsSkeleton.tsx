@@ -1,10 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import css from './CardsSkeleton.module.css';
 
 /** Cards in the shape of choices that are being loaded. */
 export function CardsSkeleton({ cards = 4 }: { cards?: number }) {
-  const { t } = useTranslation();
   return (
     <div className={css.cards} role="status" aria-label={t('Loading')}>
       {Array.from({ length: cards }, (_, index) => (

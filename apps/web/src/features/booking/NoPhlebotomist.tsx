@@ -1,13 +1,12 @@
 import type { Provider } from '@drawpoint/contracts/booking/catalog.contract';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 
 /** Nobody is available: invites the person to contact the provider (2 §2). */
 export function NoPhlebotomist({ provider }: { provider: Pick<Provider, 'id' | 'name'> | undefined }) {
-  const { t } = useTranslation();
   const name = provider?.name ?? t('the provider');
   return (
     <EmptyState

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { t } from '../../i18n/translate.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import css from './NotServiceableDialog.module.css';
 
 type NotServiceableDialogProps = {
@@ -12,7 +12,6 @@ type NotServiceableDialogProps = {
 
 /** No provider serves the address (2 §5). */
 export function NotServiceableDialog({ onClose, onClosed }: NotServiceableDialogProps) {
-  const { t } = useTranslation();
   function close(): void {
     flushSync(onClose);
     onClosed();

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { AccentButton } from '../../ui/AccentButton.tsx';
+import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
 import css from './StepButton.module.css';
 
 type StepButtonProps = {

@@ -1,12 +1,11 @@
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import css from './StepLine.module.css';
 import type { Wizard } from './use-wizard.ts';
 import { indexOf, STEP_NAMES, STEPS } from './wizard/steps.ts';
 
 /** Where the booking stands, on a phone, with the way back: one line in place of a heading. */
 export function StepLine({ wizard }: { wizard: Pick<Wizard, 'step' | 'busy' | 'back'> }) {
-  const { t } = useTranslation();
   const { step, busy } = wizard;
   const values = { position: indexOf(step) + 1, total: STEPS.length, name: t(STEP_NAMES[step]) };
   return (

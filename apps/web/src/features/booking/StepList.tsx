@@ -1,12 +1,11 @@
 import { IconCheck } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import css from './StepList.module.css';
 import type { Wizard } from './use-wizard.ts';
 import { indexOf, isGiven, STEP_NAMES, STEPS } from './wizard/steps.ts';
 
 /** The steps on a desk. Those reached may be jumped to (2 §2). */
 export function StepList({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation();
   const { step: current, own, busy, mayJump, state } = wizard;
   return (
     <nav className={css.nav} aria-label={t('Steps of the booking')}>

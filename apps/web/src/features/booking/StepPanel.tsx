@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode, RefObject, SubmitEventHandler } from 'react';
-import { Notice } from '../../ui/Notice.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { HoldCountdown } from './time/HoldCountdown.tsx';
 import type { Problem } from './refusal.ts';
 import css from './Wizard.module.css';

@@ -1,11 +1,10 @@
 import { formatMoney } from '@drawpoint/rules/money';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { HoldCountdown } from './time/HoldCountdown.tsx';
 import css from './Summary.module.css';
 import type { SummaryText } from './use-summary.ts';
 
 export function PriceLines({ prices }: { prices: NonNullable<SummaryText['prices']> }) {
-  const { t } = useTranslation();
   return (
     <dl className={css.prices}>
       {prices.lines.map(({ label, amount }) => (
@@ -24,7 +23,6 @@ export function PriceLines({ prices }: { prices: NonNullable<SummaryText['prices
 
 /** The booking as it grows: what, where, who, when, and the price. */
 export function Summary({ summary }: { summary: SummaryText }) {
-  const { t } = useTranslation();
   const { facts, prices, heldUntil } = summary;
   return (
     <section className={css.summary}>

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
-import { Activity, useEffect, useRef } from 'react';
-import { HEADINGS } from './headings.ts';
+import { Activity, useEffect, useRef, useCallback, useState, type RefObject } from 'react';
+import { t } from '../../i18n/translate.ts';
+import { HEADINGS, type Step, indexOf } from './wizard/steps.ts';
 import { NotServiceableDialog } from './NotServiceableDialog.tsx';
 import type { Start } from './start-booking.ts';
 import { StepLine } from './StepLine.tsx';
@@ -15,12 +15,10 @@ import { ServiceStep } from './steps/ServiceStep.tsx';
 import { Summary } from './Summary.tsx';
 import { TimeStep } from './time/TimeStep.tsx';
 import { useConfirm } from './use-confirm.ts';
-import { useStepFocus } from './use-step-focus.ts';
 import { useSummary } from './use-summary.ts';
 import { useWizard, type Wizard as WizardModel } from './use-wizard.ts';
 import css from './Wizard.module.css';
 import { WizardBar } from './WizardBar.tsx';
-import type { Step } from './wizard/steps.ts';
 
 const SCREENS: Record<Exclude<Step, 'review'>, (props: { wizard: WizardModel }) => React.ReactNode> = {
   location: LocationStep,
@@ -33,7 +31,6 @@ const SCREENS: Record<Exclude<Step, 'review'>, (props: { wizard: WizardModel }) 
 
 /** The seven steps with their list, the growing summary and the way on (2 §2). */
 export function Wizard({ start }: { start: Start }) {
-  const { t } = useTranslation();
   const wizard = useWizard(start);
   const { confirm, asking } = useConfirm(wizard, start.origin);
   const { step, busy, complete, problem, fieldErrors } = wizard;
@@ -96,4 +93,33 @@ export function Wizard({ start }: { start: Start }) {
       )}
     </>
   );
+}
+
+/** Takes the person to the top of a new step, and a screen reader to its heading. */
+function useStepFocus(step: Step, form: RefObject<HTMLFormElement | null>) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focused = useRef(step);
+  const [moved, setMoved] = useState<{ to: Step; direction?: 'on' | 'back' }>({ to: step });
+  if (moved.to !== step) {
+    setMoved({ to: step, direction: indexOf(step) > indexOf(moved.to) ? 'on' : 'back' });
+  }
+
+  useEffect(() => {
+    if (focused.current === step) return;
+    focused.current = step;
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [step]);
+
+  /** Puts the focus into the first element of the step that fits, in the middle of the view. */
+  const focusFirst = useCallback(
+    (selector: string) => {
+      const field = form.current?.querySelector<HTMLElement>(selector);
+      field?.focus({ preventScroll: true });
+      field?.scrollIntoView({ block: 'center' });
+    },
+    [form],
+  );
+
+  return { heading, direction: moved.direction, focusFirst };
 }

@@ -2,7 +2,7 @@ import { formatMoney } from '@drawpoint/rules/money';
 import { Button } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { StepButton } from './StepButton.tsx';
 import { Summary } from './Summary.tsx';
 import type { SummaryText } from './use-summary.ts';
@@ -19,7 +19,6 @@ type WizardBarProps = {
 
 /** The way on, always in view: Next with the reason why it waits; on a phone the summary is one line beside it. */
 export function WizardBar({ wizard, summary, form }: WizardBarProps) {
-  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const { step, busy, complete } = wizard;
   const { facts, prices } = summary;

@@ -2,9 +2,9 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
-import { query } from '../../lib/api.ts';
-import { isPatientOnly } from '../../lib/roles.ts';
-import type { Opened, Started } from '../../lib/prefetch.ts';
+import { query } from '../../lib/api/api.ts';
+import { isPatientOnly } from '../../lib/session/roles.ts';
+import type { PrefetchContext, PrefetchQuery } from '../../lib/api/prefetch.ts';
 
 /** All saved addresses, the default first (2 §7). */
 export const savedAddresses = query(addresses.list, { per: 100 });
@@ -15,7 +15,7 @@ export const recentVisits = query(appointments.listMine, { per: 40 });
 export const requiredConsents = query(bookingSessions.listRequiredDisclaimers, {});
 
 /** What the wizard shows first. */
-export const choicesOf = (user: Opened['user']): readonly Started[] => [
+export const choicesOf = (user: PrefetchContext['user']): readonly PrefetchQuery[] => [
   // Staff book for somebody else: their own visits and addresses would only be in the way.
   ...(isPatientOnly(user) ? [recentVisits, savedAddresses] : []),
   assignedPhlebotomist,

@@ -1,9 +1,8 @@
-import { translate } from '../../i18n/translate.ts';
-import { toApiError } from '../../lib/read-error.ts';
+import { toApiError } from '../../lib/api/read-error.ts';
 import { locationErrors } from './field-names.ts';
 
 const refused = (errors: Record<string, string[]>, error_codes: Record<string, object[]> = {}) =>
-  locationErrors(toApiError(422, { errors, error_codes }, null), translate);
+  locationErrors(toApiError(422, { errors, error_codes }, null));
 
 describe('the errors of step 1', () => {
   it('stand under the fields, whether the session or the look-up of the address answers', () => {

@@ -1,6 +1,6 @@
-import type { Translate } from '../../i18n/translate.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { fieldTexts } from '../../lib/field-texts.ts';
+import { t } from '../../i18n/translate.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { fieldTexts } from '../../lib/forms/field-texts.ts';
 
 /** The fields of step 1, by the names the server gives them below `patient`. */
 export const LOCATION_FIELDS = [
@@ -27,10 +27,7 @@ const GEOCODE_NAMES: Record<string, LocationField> = {
 };
 
 /** What is wrong with the fields of step 1, and the server's texts for what is none of them: those name it. */
-export function locationErrors(
-  { fields, problems }: ApiError,
-  t: Translate,
-): { errors: LocationErrors; rest: string[] } {
+export function locationErrors({ fields, problems }: ApiError): { errors: LocationErrors; rest: string[] } {
   const errors: LocationErrors = {};
   const rest: string[] = [];
   for (const [path, { text, values }] of Object.entries(fieldTexts(fields, problems))) {

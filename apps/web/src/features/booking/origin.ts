@@ -4,21 +4,21 @@ import {
   appointmentRequests,
   type AppointmentRequest,
 } from '@drawpoint/contracts/appointments/requests.contract';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 
 /** What a booking comes from: a visit that is over, a request of staff; null where it comes from nothing. */
 export type Origin =
   { kind: 'visit'; visit: Appointment } | { kind: 'request'; request: AppointmentRequest } | null;
 
 /** What the address asks for: `?edit=7` a visit, `?request=3` a request. */
-export type Asked = { edit: number } | { request: number } | null;
+export type OriginParams = { edit: number } | { request: number } | null;
 
 const idIn = (search: URLSearchParams, name: string): number | null => {
   const value = search.get(name) ?? '';
   return /^[1-9]\d{0,9}$/.test(value) ? Number(value) : null;
 };
 
-export function askedIn(search: URLSearchParams): Asked {
+export function askedIn(search: URLSearchParams): OriginParams {
   const edit = idIn(search, 'edit');
   if (edit !== null) return { edit };
   const request = idIn(search, 'request');
@@ -26,7 +26,7 @@ export function askedIn(search: URLSearchParams): Asked {
 }
 
 /** Reads what the address asks for. Throws where that is gone or somebody else's. */
-export async function readOrigin(asked: Asked): Promise<Origin> {
+export async function readOrigin(asked: OriginParams): Promise<Origin> {
   if (asked === null) return null;
   if ('request' in asked)
     return { kind: 'request', request: await call(appointmentRequests.get, { id: asked.request }) };

@@ -1,10 +1,9 @@
 import { formatTime } from '@drawpoint/rules/dates';
 import { paths } from '../../config/paths.ts';
-import type { Translate } from '../../i18n/translate.ts';
-import { ApiError, errorText } from '../../lib/api-error.ts';
-import { appointmentDay } from '../../lib/wall-time.ts';
+import { t } from '../../i18n/translate.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { appointmentDay } from '../../lib/time/wall-time.ts';
 import { locationErrors, type LocationErrors } from './field-names.ts';
-import { otherVisit, stepToMend } from './wizard/refusals.ts';
 import type { Step } from './wizard/steps.ts';
 
 /** What stands in the way of a booking, and where that can be looked at. */
@@ -25,15 +24,15 @@ export type Refusal = {
 };
 
 /** A refused update or booking in words; `failure` says what failed where the server does not. */
-export function refusalOf(error: unknown, failure: string, t: Translate): Refusal {
-  const fields = error instanceof ApiError ? locationErrors(error, t) : { errors: {}, rest: [] };
+export function refusalOf(error: unknown, failure: string): Refusal {
+  const fields = error instanceof ApiError ? locationErrors(error) : { errors: {}, rest: [] };
   const text = t(errorText(error, failure));
-  const link = linkOf(error, t);
+  const link = linkOf(error);
   return { ...fields, mend: stepToMend(error), problem: { text, ...(link && { link }) } };
 }
 
 /** Where other visits are the reason it leads to them. */
-function linkOf(error: unknown, t: Translate): Problem['link'] {
+function linkOf(error: unknown): Problem['link'] {
   const other = otherVisit(error);
   if (other) {
     const { weekday, date } = appointmentDay(other.starts_at);
@@ -47,3 +46,36 @@ function linkOf(error: unknown, t: Translate): Problem['link'] {
   const isTooMany = error instanceof ApiError && error.code === 'TOO_MANY_PENDING';
   return isTooMany ? { to: paths.upcoming, label: t('See your visits') } : undefined;
 }
+
+const BY_FIELD: readonly [prefix: string, step: Step][] = [
+  ['patient', 'location'],
+  ['service_id', 'service'],
+  ['provider_id', 'provider'],
+  ['phlebotomist_id', 'phlebotomist'],
+  ['slot', 'time'],
+  ['disclaimers', 'consents'],
+];
+
+/** The step at which a refused booking can be mended; null where that is not known. */
+export function stepToMend(error: unknown): Step | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code === 'SLOT_TAKEN' || error.code === 'ALREADY_BOOKED') return 'time';
+  if (error.code === 'OUTSIDE_SERVICE_AREA') return 'location';
+  if (error.code === 'SERVICE_NOT_OFFERED') return 'provider';
+  const fields = Object.keys(error.fields);
+  return BY_FIELD.find(([prefix]) => fields.some((field) => isBelow(field, prefix)))?.[1] ?? null;
+}
+
+type OtherVisit = { id: number; confirmation_code: string; starts_at: string };
+
+/** The visit that the person has at that time already; null where the server does not name it. */
+export function otherVisit(error: unknown): OtherVisit | null {
+  if (!(error instanceof ApiError) || error.code !== 'ALREADY_BOOKED') return null;
+  const { id, confirmation_code, starts_at } = (error.details['appointment'] ?? {}) as Partial<OtherVisit>;
+  if (typeof id !== 'number' || typeof confirmation_code !== 'string' || typeof starts_at !== 'string')
+    return null;
+  return { id, confirmation_code, starts_at };
+}
+
+const isBelow = (field: string, prefix: string): boolean =>
+  field === prefix || field.startsWith(`${prefix}.`);

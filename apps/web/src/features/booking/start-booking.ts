@@ -3,13 +3,13 @@ import type { Appointment } from '@drawpoint/contracts/appointments/appointment'
 import type { User } from '@drawpoint/contracts/auth/user';
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import type { Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
-import { call } from '../../lib/api.ts';
-import { whoIsSignedIn } from '../../lib/current-user.ts';
-import { isPatientOnly } from '../../lib/roles.ts';
-import type { Opened, Prefetch } from '../../lib/prefetch.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { call } from '../../lib/api/api.ts';
+import { whoIsSignedIn } from '../../lib/session/current-user.ts';
+import { isPatientOnly } from '../../lib/session/roles.ts';
+import type { PrefetchContext, Prefetch } from '../../lib/api/prefetch.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { assignedPhlebotomist, choicesOf, recentVisits, savedAddresses } from './booking.queries.ts';
-import { askedIn, nameOf, readOrigin, type Asked, type Origin } from './origin.ts';
+import { askedIn, nameOf, readOrigin, type OriginParams, type Origin } from './origin.ts';
 import { asUnread } from './unread.ts';
 import { contactOf, EMPTY_DRAFT, type Draft } from './wizard/draft.ts';
 import { lastOf, sameAsLast, type LastAppointment } from './wizard/same-as-last.ts';
@@ -33,7 +33,7 @@ export type Start = Omit<StoredBooking, 'userId'> & {
 export type Entered = { ahead: Appointment } | Start;
 
 /** What entering the wizard by an address needs. Throws Unread where that names what cannot be read. */
-async function enter(user: Opened['user'], asked: Asked): Promise<Entered> {
+async function enter(user: PrefetchContext['user'], asked: OriginParams): Promise<Entered> {
   const origin = await readOrigin(asked).catch(asUnread);
   if (origin?.kind === 'visit' && !origin.visit.actions.includes('rebook')) return { ahead: origin.visit };
   const known = await whoIsSignedIn();
@@ -43,16 +43,17 @@ async function enter(user: Opened['user'], asked: Asked): Promise<Entered> {
 
 /** Older sessions may have expired; nobody takes seconds from the start of a page to its code. */
 const FRESH_MS = 10_000;
-const keyOf = (user: Opened['user'], asked: Asked): string => JSON.stringify([user.id, asked]);
+const keyOf = (user: PrefetchContext['user'], asked: OriginParams): string =>
+  JSON.stringify([user.id, asked]);
 let begun: { key: string; at: number; entered: Promise<Entered> } | null = null;
 
-function enterAhead(user: Opened['user'], asked: Asked): Promise<Entered> {
+function enterAhead(user: PrefetchContext['user'], asked: OriginParams): Promise<Entered> {
   begun = { key: keyOf(user, asked), at: Date.now(), entered: enter(user, asked) };
   return begun.entered;
 }
 
 /** What was begun just now for this address, once; else begins. */
-export function enterNow(user: Opened['user'], asked: Asked): Promise<Entered> {
+export function enterNow(user: PrefetchContext['user'], asked: OriginParams): Promise<Entered> {
   const found = begun;
   begun = null;
   const isMeant = found?.key === keyOf(user, asked) && Date.now() - found.at < FRESH_MS;

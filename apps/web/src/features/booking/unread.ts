@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 
 /** What a booking begins with, or goes on with, could not be read: it is told as that and not as what was to follow. */
 export class Unread extends ApiError {}

@@ -2,13 +2,13 @@ import { bookings } from '@drawpoint/contracts/booking/bookings.contract';
 import type { BookingSession } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { formatMoney } from '@drawpoint/rules/money';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { ApiError, errorText } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
-import { markStale } from '../../lib/stale.ts';
-import { toast } from '../../lib/toasts.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/api.ts';
+import { markStale } from '../../lib/api/stale.ts';
+import { toast } from '../../lib/screen/toasts.ts';
 import { originInput, type Origin } from './origin.ts';
 import type { Wizard } from './use-wizard.ts';
 import { finalize } from './wizard/finalize.ts';
@@ -25,7 +25,6 @@ function newPrice(error: ApiError): { price: number; lineItems: Lines } | null {
 
 /** Confirm: books what the review shows, or says what stands in the way (2 §8, OP §3). */
 export function useConfirm(wizard: Wizard, entered: Origin) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const { dispatch, keeper, draft, setBusy, setProblem, freshSlots } = wizard;
   const [asking, setAsking] = useState(false);

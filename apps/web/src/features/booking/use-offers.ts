@@ -1,10 +1,9 @@
 import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../lib/api.ts';
+import { query } from '../../lib/api/api.ts';
 import { requiredConsents } from './booking.queries.ts';
-import { inForce, providerInForce } from './wizard/choices.ts';
+import { inForce, providerInForce, serviceWarning } from './wizard/choices.ts';
 import type { Draft } from './wizard/draft.ts';
-import { serviceWarning } from './wizard/service-warning.ts';
 
 type Record = Phlebotomist | null;
 
@@ -76,5 +75,3 @@ export function useOffers(draft: Draft, assigned: Record, own: Record) {
     },
   };
 }
-
-export type OffersInForce = ReturnType<typeof useOffers>;

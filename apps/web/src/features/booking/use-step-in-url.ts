@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
-import { stepIn, withStep } from './wizard/step-in-url.ts';
+import { stepIn, withStep } from './wizard/completeness.ts';
 import type { Step } from './wizard/steps.ts';
 
 /** Written beside an entry of the browser's history: the step it was opened from. */

@@ -1,7 +1,7 @@
 import { formatTime } from '@drawpoint/rules/dates';
-import { useTranslation } from 'react-i18next';
-import { cityText } from '../../lib/place.ts';
-import { appointmentDay } from '../../lib/wall-time.ts';
+import { t } from '../../i18n/translate.ts';
+import { cityText } from '../../lib/places/place.ts';
+import { appointmentDay } from '../../lib/time/wall-time.ts';
 import type { Wizard } from './use-wizard.ts';
 import { pricesOf } from './wizard/prices.ts';
 import { indexOf } from './wizard/steps.ts';
@@ -10,7 +10,6 @@ export type Fact = { name: string; value: string; detail?: string };
 
 /** What has been chosen so far, in words, with the price as far as it is known. */
 export function useSummary({ draft, offers, state, saved, step }: Wizard) {
-  const { t } = useTranslation();
   const { service, provider, phlebotomist } = offers;
   const reached = (index: number) => Math.max(indexOf(state.furthest), indexOf(step)) >= index;
   const facts: Fact[] = [];

@@ -1,32 +1,30 @@
-import { slots, type Slot } from '@drawpoint/contracts/booking/slots.contract';
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import { slots, type Slot } from '@drawpoint/contracts/booking/slots.contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useReducer, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { call, keyOf } from '../../lib/api.ts';
-import { useUser } from '../../lib/current-user.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { markStale } from '../../lib/stale.ts';
-import { toast } from '../../lib/toasts.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { call, keyOf } from '../../lib/api/api.ts';
+import { useUser } from '../../lib/session/current-user.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { markStale } from '../../lib/api/stale.ts';
+import { toast } from '../../lib/screen/toasts.ts';
 import { savedAddresses } from './booking.queries.ts';
 import type { LocationErrors } from './field-names.ts';
 import { locateAddress, useLocatedAhead } from './locate-address.ts';
-import { readRefusal } from './read-refusal.ts';
-import type { Problem } from './refusal.ts';
+import type { Problem, Refusal } from './refusal.ts';
 import { openSession, type Start } from './start-booking.ts';
 import { useTimesAhead } from './time/use-times.ts';
 import { Unread } from './unread.ts';
 import { useOffers } from './use-offers.ts';
 import { useStepInUrl } from './use-step-in-url.ts';
-import { isComplete, isReachable } from './wizard/completeness.ts';
+import { isComplete, isReachable, allowedStep } from './wizard/completeness.ts';
 import type { Draft, DraftChange, Place } from './wizard/draft.ts';
 import { sameAsLast } from './wizard/same-as-last.ts';
 import { contentOf, isAcknowledged } from './wizard/session-content.ts';
 import { createSessionKeeper } from './wizard/session-keeper.ts';
-import { allowedStep } from './wizard/step-in-url.ts';
 import { indexOf, neighbour, STEPS, type Step } from './wizard/steps.ts';
 import { forgetStored, keepStored, readStored } from './wizard/stored-booking.ts';
 import { wizardReducer } from './wizard/wizard-state.ts';
@@ -41,7 +39,6 @@ const OFFERED: readonly Step[] = ['service', 'provider', 'phlebotomist'];
 
 /** The wizard: its state, what is on offer, and what its buttons do. */
 export function useWizard(entered: Start) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();
   // Whoever goes away and comes back at once finds the screen's first answer still there: the tab knows more than that.
@@ -104,7 +101,7 @@ export function useWizard(entered: Start) {
     until: Step = step,
     failure: string = t('Your choices could not be saved. Please try again.'),
   ): Promise<void> {
-    const { errors, rest, mend, problem } = await readRefusal(error, failure, t);
+    const { errors, rest, mend, problem } = await readRefusal(error, failure);
     const code = error instanceof ApiError ? error.code : null;
     setFieldErrors(errors);
     // What was chosen from is no longer how things are.
@@ -230,3 +227,10 @@ export function useWizard(entered: Start) {
 }
 
 export type Wizard = ReturnType<typeof useWizard>;
+
+/** What a refusal finds wrong, and where it is mended. The words for it are loaded once something is refused. */
+async function readRefusal(error: unknown, failure: string): Promise<Refusal> {
+  const words = await import('./refusal.ts').catch(() => null);
+  if (words) return words.refusalOf(error, failure);
+  return { errors: {}, rest: [], mend: null, problem: { text: t(errorText(error, failure)) } };
+}

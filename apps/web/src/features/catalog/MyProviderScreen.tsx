@@ -1,27 +1,27 @@
 import { myProvider } from '@drawpoint/contracts/booking/my-provider.contract';
 import { providers, type ManagedProvider } from '@drawpoint/contracts/booking/providers.contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { query } from '../../lib/api.ts';
-import { seesAllProviders, useUser } from '../../lib/current-user.ts';
-import { useKeptChoice } from '../../lib/kept-choice.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PersonPicker } from '../../ui/fields/PersonPicker.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { query } from '../../lib/api/api.ts';
+import { seesAllProviders, useUser } from '../../lib/session/current-user.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { PersonPicker } from '../../ui/people/PersonPicker.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
 import css from './Catalog.module.css';
 import { OwnServicesCard } from './OwnServicesCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
+import { useState } from 'react';
+import { readStored, writeStored } from '../../lib/storage.ts';
 
 /** 3 §9: how many providers the selector loads. */
 const LOADED = { all: 100, searched: 50 };
 
 /** The own provider, or the one that a developer has chosen (3 §2, Provider Settings). */
 export function Component() {
-  const { t } = useTranslation();
   const chooses = seesAllProviders(useUser());
   const [chosen, choose] = useKeptChoice('dev_provider_id');
   const providerId = chooses ? (chosen ?? undefined) : undefined;
@@ -79,4 +79,19 @@ export function Component() {
       )}
     </Page>
   );
+}
+
+/** The record somebody has chosen to look at, by id, which this browser remembers under the name. */
+function useKeptChoice(name: string): [number | null, (id: number | null) => void] {
+  const [id, setId] = useState(() => {
+    const text = readStored('localStorage', name);
+    return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+  });
+  return [
+    id,
+    (next) => {
+      writeStored('localStorage', name, next === null ? null : String(next));
+      setId(next);
+    },
+  ];
 }

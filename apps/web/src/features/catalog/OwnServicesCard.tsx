@@ -1,18 +1,17 @@
 import { myProvider, type ProviderService } from '@drawpoint/contracts/booking/my-provider.contract';
 import { formatMoney } from '@drawpoint/rules/money';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useList } from '../../lib/use-list.ts';
-import type { Column } from '../../ui/list/columns.ts';
-import { ListView } from '../../ui/list/ListView.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { t } from '../../i18n/translate.ts';
+import { useList } from '../../lib/lists/use-list.ts';
+import type { Column } from '../../ui/lists/columns.ts';
+import { ListView } from '../../ui/lists/ListView.tsx';
+import { Status } from '../../ui/text/Status.tsx';
 import css from './Catalog.module.css';
 import { ownServicesList } from './catalog.queries.ts';
-import { OwnServiceForm } from './OwnServiceForm.tsx';
+import { OwnTermsForm } from './OwnTermsForm.tsx';
 
 /** The services with the provider's own prices and lengths, each edited in its place. */
 export function OwnServicesCard({ providerId }: { providerId: number | undefined }) {
-  const { t } = useTranslation();
   const list = useList(myProvider.listServices, ownServicesList(providerId));
   const [edited, setEdited] = useState<ProviderService | null>(null);
   /** The own value, or the default, which is quiet. */
@@ -20,12 +19,7 @@ export function OwnServicesCard({ providerId }: { providerId: number | undefined
     own === null ? <span className={css.default}>{t('{{value}} (default)', { value: usual })}</span> : own;
   const minutes = (count: number) => t('{{minutes}} min', { minutes: count });
   const columns: Column<ProviderService>[] = [
-    {
-      key: 'name',
-      title: t('Service'),
-      card: 'head',
-      cell: ({ name }) => t(name),
-    },
+    { key: 'name', title: t('Service'), card: 'head', cell: ({ name }) => t(name) },
     {
       key: 'price',
       title: t('Price'),
@@ -92,5 +86,33 @@ export function OwnServicesCard({ providerId }: { providerId: number | undefined
         empty={{ title: t('No services found') }}
       />
     </section>
+  );
+}
+
+/** A provider's own terms of a service. */
+function OwnServiceForm({ row, onClose }: { row: ProviderService; onClose: () => void }) {
+  return (
+    <OwnTermsForm
+      row={row}
+      op={myProvider.updateService}
+      toInput={({ offered, ...terms }, { id, provider_id, version }) => ({
+        ...{ ...terms, id, provider_id, version },
+        // Null is the default, which is yes.
+        enabled: offered ? null : false,
+      })}
+      flag={{
+        name: 'enabled',
+        label: t('Offered'),
+        description: t('Patients can book it with you. A blank field takes the default.'),
+        is: ({ enabled }) => enabled !== false,
+      }}
+      usual={{
+        price: row.default_price,
+        length: row.default_length_minutes,
+        extension: row.default_extra_extension_minutes,
+      }}
+      about={{ provider_id: row.provider_id, service_id: row.id }}
+      onClose={onClose}
+    />
   );
 }

@@ -2,18 +2,18 @@ import type { InputOf, Operation } from '@drawpoint/contracts/operation';
 import type { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api.ts';
-import { useForm } from '../../lib/form.ts';
-import { toastFailure } from '../../lib/toast-failure.ts';
-import { toast } from '../../lib/toasts.ts';
-import { useStale } from '../../lib/use-stale.ts';
+import { t } from '../../i18n/translate.ts';
+import { call } from '../../lib/api/api.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { toastFailure } from '../../lib/screen/toast-failure.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { useStale } from '../../lib/forms/use-stale.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
-import { StaleNotice } from '../../ui/StaleNotice.tsx';
+import { StaleNotice } from '../../ui/states/StaleNotice.tsx';
 import { AffectedVisits } from '../appointments/AffectedVisits.tsx';
-import { amountOf, amountText, minutesOf, minutesText, PRICE_TEXTS } from '../../lib/amounts.ts';
+import { amountOf, amountText, minutesOf, minutesText, PRICE_TEXTS } from '../../lib/forms/amounts.ts';
 import css from './Catalog.module.css';
 import { TermsFields } from './TermsFields.tsx';
 
@@ -46,7 +46,6 @@ type OwnTermsFormProps<Op extends Operation, Row extends OwnTerms> = {
 /** Somebody's own terms of a service, and which visits ahead a change is about; blank takes the default (3 §5). */
 export function OwnTermsForm<Op extends Operation, Row extends OwnTerms>(props: OwnTermsFormProps<Op, Row>) {
   const { row, op, toInput, flag, usual, about, onClose } = props;
-  const { t } = useTranslation();
   const [basis, setBasis] = useState(row);
   const failed = t('Save failed.');
   const toValues = (now: Row) =>

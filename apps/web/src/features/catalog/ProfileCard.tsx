@@ -1,16 +1,16 @@
 import { myProvider } from '@drawpoint/contracts/booking/my-provider.contract';
 import type { ManagedProvider } from '@drawpoint/contracts/booking/providers.contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api.ts';
-import { useForm } from '../../lib/form.ts';
-import { toastFailure } from '../../lib/toast-failure.ts';
-import { toast } from '../../lib/toasts.ts';
-import { useStale } from '../../lib/use-stale.ts';
-import { Card } from '../../ui/Card.tsx';
+import { t } from '../../i18n/translate.ts';
+import { call } from '../../lib/api/api.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { toastFailure } from '../../lib/screen/toast-failure.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { useStale } from '../../lib/forms/use-stale.ts';
+import { Card } from '../../ui/page/Card.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
-import { StaleNotice } from '../../ui/StaleNotice.tsx';
+import { StaleNotice } from '../../ui/states/StaleNotice.tsx';
 import css from './Catalog.module.css';
 import {
   PROVIDER_LABELS,
@@ -24,7 +24,6 @@ import { ProviderFields } from './ProviderFields.tsx';
 
 /** Name, address, travel price and zone of the own provider; visits keep the price that they were booked with. */
 export function ProfileCard({ provider }: { provider: ManagedProvider }) {
-  const { t } = useTranslation();
   const [basis, setBasis] = useState(provider);
   const failed = t('Save failed.');
   const form = useForm({

@@ -2,16 +2,16 @@ import { providers, type ManagedProvider } from '@drawpoint/contracts/booking/pr
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api.ts';
-import { useForm } from '../../lib/form.ts';
-import { markStale } from '../../lib/stale.ts';
-import { toast } from '../../lib/toasts.ts';
-import { useStale } from '../../lib/use-stale.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { t } from '../../i18n/translate.ts';
+import { call } from '../../lib/api/api.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { markStale } from '../../lib/api/stale.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { useStale } from '../../lib/forms/use-stale.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
-import { StaleNotice } from '../../ui/StaleNotice.tsx';
+import { StaleNotice } from '../../ui/states/StaleNotice.tsx';
 import css from './Catalog.module.css';
 import {
   PROVIDER_LABELS,
@@ -21,7 +21,10 @@ import {
   toProviderValues,
 } from './provider-values.ts';
 import { ProviderFields } from './ProviderFields.tsx';
-import { WorkersTable } from './WorkersTable.tsx';
+import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
+import { useList } from '../../lib/lists/use-list.ts';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { ListView } from '../../ui/lists/ListView.tsx';
 
 const sorted = (ids: readonly number[]): number[] => [...ids].sort((a, b) => a - b);
 const toValues = (provider: ManagedProvider | null) => ({
@@ -37,7 +40,6 @@ export function ProviderDialog({
   provider: ManagedProvider | null;
   onClose: () => void;
 }) {
-  const { t } = useTranslation();
   const [basis, setBasis] = useState(provider);
   const form = useForm({
     initial: toValues(provider),
@@ -94,5 +96,55 @@ export function ProviderDialog({
         </Form>
       </div>
     </Dialog>
+  );
+}
+
+type WorkersTableProps = { chosen: readonly number[]; onChange: (chosen: number[]) => void };
+
+/** All phlebotomists, and which of them work for a provider (3 §2, §9). */
+function WorkersTable({ chosen, onChange }: WorkersTableProps) {
+  const list = useList(catalog.listStaffPhlebotomists, {
+    inMemory: true,
+    perPage: 10,
+    perPageChoices: [10, 15, 25, 50],
+  });
+  const works = (id: number) => chosen.includes(id);
+  const change = (id: number, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, id] : chosen.filter((each) => each !== id));
+  return (
+    <section className={css.workers} aria-label={t('Phlebotomists')}>
+      <h3 className={css.subtitle}>{t('Phlebotomists')}</h3>
+      <p className={css.default} aria-live="polite">
+        {t('{{count}} work for this provider', { count: chosen.length })}
+      </p>
+      <ListView<Phlebotomist>
+        list={list}
+        label={t('Phlebotomists')}
+        search={t('Search phlebotomists')}
+        columns={[
+          {
+            key: 'name',
+            title: t('Name'),
+            card: 'head',
+            cell: ({ id, name }) => (
+              <Checkbox
+                label={name}
+                checked={works(id)}
+                onChange={({ currentTarget }) => change(id, currentTarget.checked)}
+              />
+            ),
+          },
+          {
+            key: 'providers',
+            title: t('Works for'),
+            card: 'quiet',
+            cell: ({ providers }) => providers.map(({ name }) => name).join(', '),
+          },
+          { key: 'email', title: t('Email'), card: 'quiet', cell: ({ email }) => email ?? '' },
+        ]}
+        nothing={t('No phlebotomists found.')}
+        empty={{ title: t('No phlebotomists found.') }}
+      />
+    </section>
   );
 }

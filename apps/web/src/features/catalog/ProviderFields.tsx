@@ -1,8 +1,8 @@
 import { OFFERED_ZONES } from '@drawpoint/scheduling/offered-zones';
 import { zoneCity } from '@drawpoint/rules/dates';
-import { useTranslation } from 'react-i18next';
-import type { useForm } from '../../lib/form.ts';
-import { AddressFields } from '../../ui/fields/AddressFields.tsx';
+import { t } from '../../i18n/translate.ts';
+import type { useForm } from '../../lib/forms/form.ts';
+import { AddressFields } from '../../ui/map/AddressFields.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
@@ -14,7 +14,6 @@ type ProviderForm = Pick<ReturnType<typeof useForm<never, ProviderValues>>, 'fie
 
 /** The profile of a provider (3 §3). */
 export function ProviderFields({ form }: { form: ProviderForm }) {
-  const { t } = useTranslation();
   const { tz } = form.values;
   const zones = [...new Set([...OFFERED_ZONES, ...(tz ? [tz] : [])])];
   return (

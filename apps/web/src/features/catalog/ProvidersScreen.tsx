@@ -3,12 +3,12 @@ import { formatDate } from '@drawpoint/rules/dates';
 import { formatMoney } from '@drawpoint/rules/money';
 import { formatPhone } from '@drawpoint/rules/phone';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useList } from '../../lib/use-list.ts';
-import { AccentButton } from '../../ui/AccentButton.tsx';
-import type { Column } from '../../ui/list/columns.ts';
-import { ListView } from '../../ui/list/ListView.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { t } from '../../i18n/translate.ts';
+import { useList } from '../../lib/lists/use-list.ts';
+import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
+import type { Column } from '../../ui/lists/columns.ts';
+import { ListView } from '../../ui/lists/ListView.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import css from './Catalog.module.css';
 import { PROVIDERS_LIST } from './catalog.queries.ts';
 import { addressText } from './provider-values.ts';
@@ -16,7 +16,6 @@ import { ProviderDialog } from './ProviderDialog.tsx';
 
 /** The companies that send phlebotomists (3 §2, Provider List). */
 export function Component() {
-  const { t } = useTranslation();
   const list = useList(providers.list, PROVIDERS_LIST);
   const [edited, setEdited] = useState<ManagedProvider | 'new' | null>(null);
   const columns: Column<ManagedProvider>[] = [

@@ -1,17 +1,17 @@
 import { services, type ManagedService } from '@drawpoint/contracts/booking/services.contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useForm } from '../../lib/form.ts';
-import { toast } from '../../lib/toasts.ts';
-import { useStale } from '../../lib/use-stale.ts';
+import { t } from '../../i18n/translate.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { useStale } from '../../lib/forms/use-stale.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { StaleNotice } from '../../ui/StaleNotice.tsx';
-import { amountOf, amountText, minutesOf, minutesText, PRICE_TEXTS } from '../../lib/amounts.ts';
+import { StaleNotice } from '../../ui/states/StaleNotice.tsx';
+import { amountOf, amountText, minutesOf, minutesText, PRICE_TEXTS } from '../../lib/forms/amounts.ts';
 import css from './Catalog.module.css';
 import { TermsFields } from './TermsFields.tsx';
 
@@ -33,7 +33,6 @@ const toValues = (service: ManagedService | null) => ({
 
 /** A row of the services while it is added or changed, as of the version it was opened with (decision 096). */
 export function ServiceForm({ service, onClose }: { service: ManagedService | null; onClose: () => void }) {
-  const { t } = useTranslation();
   const [basis, setBasis] = useState(service);
   const form = useForm({
     initial: toValues(service),

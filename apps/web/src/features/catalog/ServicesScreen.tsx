@@ -1,20 +1,26 @@
 import { services, type ManagedService } from '@drawpoint/contracts/booking/services.contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useList } from '../../lib/use-list.ts';
-import { AccentButton } from '../../ui/AccentButton.tsx';
-import { ListView } from '../../ui/list/ListView.tsx';
-import { useTrashedFilter } from '../../ui/list/use-trashed-filter.ts';
-import { Page } from '../../ui/Page.tsx';
+import { t } from '../../i18n/translate.ts';
+import { useList } from '../../lib/lists/use-list.ts';
+import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
+import { ListView } from '../../ui/lists/ListView.tsx';
+import { useTrashedFilter } from '../../ui/lists/use-trashed-filter.ts';
+import { Page } from '../../ui/page/Page.tsx';
 import { SERVICES_LIST } from './catalog.queries.ts';
-import { NeededDialog } from './NeededDialog.tsx';
 import { ServiceForm } from './ServiceForm.tsx';
 import { useServiceActions } from './use-service-actions.ts';
 import { useServiceColumns } from './use-service-columns.tsx';
+import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
+import type { InputOf } from '@drawpoint/contracts/operation';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../lib/api/api.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { VisitsAffected } from '../appointments/AffectedVisits.tsx';
+import css from './Catalog.module.css';
 
 /** What can be booked, with its prices and lengths (3 §2, Service List). */
 export function Component() {
-  const { t } = useTranslation();
   const list = useList(services.list, SERVICES_LIST);
   const [edited, setEdited] = useState<ManagedService | 'new' | null>(null);
   const { actions, needed, forget } = useServiceActions(setEdited);
@@ -59,5 +65,34 @@ export function Component() {
         />
       )}
     </Page>
+  );
+}
+
+type NeededDialogProps = {
+  title: string;
+  /** What was refused, in the server's words. */
+  text: string;
+  about: InputOf<typeof futureVisits.list>;
+  onClose: () => void;
+};
+
+/** Why something cannot go: the visits ahead that need it. */
+function NeededDialog({ title, text, about, onClose }: NeededDialogProps) {
+  const found = useQuery(query(futureVisits.list, about));
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className={css.dialog}>
+        <p>{text}</p>
+        <QueryView query={found}>
+          {({ data, total }) => (
+            <VisitsAffected
+              visits={data}
+              total={total}
+              note={t('It can go once they are over or called off.')}
+            />
+          )}
+        </QueryView>
+      </div>
+    </Dialog>
   );
 }

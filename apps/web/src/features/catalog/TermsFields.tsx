@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
-import type { Bound } from '../../lib/form.ts';
+import { t } from '../../i18n/translate.ts';
+import type { Bound } from '../../lib/forms/form.ts';
 import { MinutesField } from '../../ui/fields/MinutesField.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
-import { amountText } from '../../lib/amounts.ts';
+import { amountText } from '../../lib/forms/amounts.ts';
 
 type TermsFieldsProps = {
   price: Bound<string>;
@@ -15,7 +15,6 @@ type TermsFieldsProps = {
 
 /** What a service costs and how long it takes (3 §5). */
 export function TermsFields({ price, length, extension, usual, autoFocus }: TermsFieldsProps) {
-  const { t } = useTranslation();
   const placeholder = (value: string | number | undefined) =>
     value !== undefined && { placeholder: t('Default {{value}}', { value }) };
   return (

@@ -1,9 +1,9 @@
 import type { myProvider } from '@drawpoint/contracts/booking/my-provider.contract';
 import { providers } from '@drawpoint/contracts/booking/providers.contract';
 import { services } from '@drawpoint/contracts/booking/services.contract';
-import { query } from '../../lib/api.ts';
-import type { Prefetch } from '../../lib/prefetch.ts';
-import { listInput, type ListOptions } from '../../lib/use-list.ts';
+import { query } from '../../lib/api/api.ts';
+import type { Prefetch } from '../../lib/api/prefetch.ts';
+import { listInput, type ListOptions } from '../../lib/lists/use-list.ts';
 
 /** 3 §9. */
 const PER_PAGE = { perPage: 15, perPageChoices: [10, 15, 25, 50, 100] };

@@ -2,7 +2,7 @@ import type { ManagedProvider } from '@drawpoint/contracts/booking/providers.con
 import { formatPhone } from '@drawpoint/rules/phone';
 import { zoneCity } from '@drawpoint/rules/dates';
 import { message } from '../../i18n/message.ts';
-import { amountOf, amountText, PRICE_TEXTS } from '../../lib/amounts.ts';
+import { amountOf, amountText, PRICE_TEXTS } from '../../lib/forms/amounts.ts';
 
 /** What the fields say of a provider. */
 export const toProviderValues = (provider: ManagedProvider | null) => ({

@@ -2,19 +2,18 @@ import { services, type ManagedService } from '@drawpoint/contracts/booking/serv
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ApiError, errorText } from '../../lib/api-error.ts';
-import { mutation } from '../../lib/api.ts';
-import { confirm } from '../../lib/confirm.ts';
-import { toast, toastWithUndo } from '../../lib/toasts.ts';
-import type { RowAction } from '../../ui/list/columns.ts';
+import { t } from '../../i18n/translate.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { mutation } from '../../lib/api/api.ts';
+import { confirm } from '../../lib/screen/confirm.ts';
+import { toast, toastWithUndo } from '../../lib/screen/toasts.ts';
+import type { RowAction } from '../../ui/lists/columns.ts';
 
 /** What is still needed by visits ahead, and what the server said of it. */
 export type Needed = { service: ManagedService; text: string };
 
 /** Deleting, restoring and deleting for good; `edit` opens a row. */
 export function useServiceActions(edit: (service: ManagedService) => void) {
-  const { t } = useTranslation();
   const [needed, setNeeded] = useState<Needed | null>(null);
   const removal = useMutation(mutation(services.remove));
   const forcedRemoval = useMutation(mutation(services.forceRemove));

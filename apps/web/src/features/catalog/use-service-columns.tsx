@@ -1,14 +1,13 @@
 import type { ManagedService } from '@drawpoint/contracts/booking/services.contract';
 import { formatDate } from '@drawpoint/rules/dates';
 import { formatMoney } from '@drawpoint/rules/money';
-import { useTranslation } from 'react-i18next';
-import type { Column } from '../../ui/list/columns.ts';
-import { Status } from '../../ui/Status.tsx';
+import { t } from '../../i18n/translate.ts';
+import type { Column } from '../../ui/lists/columns.ts';
+import { Status } from '../../ui/text/Status.tsx';
 import css from './Catalog.module.css';
 
 /** What is said of a service, deleted ones too (3 §2, Service List). */
 export function useServiceColumns(): Column<ManagedService>[] {
-  const { t } = useTranslation();
   return [
     {
       key: 'name',

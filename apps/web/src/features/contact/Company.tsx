@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { useSite } from '../../lib/site.ts';
-import { ReachLink } from '../../ui/ReachLink.tsx';
+import { ReachLink } from '../../ui/buttons/ReachLink.tsx';
 import css from './Contact.module.css';
 
 const never = () => () => undefined;
 
 /** Where the company is and how it is called, by the site's options; what is not set is left out. */
 export function Company() {
-  const { t } = useTranslation();
   const { companyAddress, companyPhone } = useSite();
   // The document has the number as text alone: it is made for every site at once.
   const isLive = useSyncExternalStore(

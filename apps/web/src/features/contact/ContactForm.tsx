@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { message } from '../../i18n/message.ts';
-import { useForm } from '../../lib/form.ts';
-import { loadOwnDocument, prepareRecaptcha, sendChecked } from '../../lib/recaptcha.ts';
+import { t } from '../../i18n/translate.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { loadOwnDocument, prepareRecaptcha, sendChecked } from '../../lib/forms/recaptcha.ts';
 import { EmailField } from '../../ui/fields/EmailField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { Honeypot } from '../../ui/fields/Honeypot.tsx';
@@ -12,9 +12,9 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import forms from '../../ui/Form.module.css';
-import { Notice } from '../../ui/Notice.tsx';
-import { PlainButton } from '../../ui/PlainButton.tsx';
+import forms from '../../ui/fields/Form.module.css';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import { toContactInput } from './contact-input.ts';
 import { useProviders } from './use-providers.ts';
 
@@ -31,7 +31,6 @@ const submit = async () =>
 
 /** A message to a provider (2 §2). `name` and `email`: of whoever is signed in. */
 export function ContactForm({ name = '', email = '' }: { name?: string; email?: string }) {
-  const { t } = useTranslation();
   const [search] = useSearchParams();
   const [sent, setSent] = useState(false);
   const providers = useProviders();

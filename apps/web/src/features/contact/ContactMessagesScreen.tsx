@@ -1,24 +1,23 @@
 import { contactMessages, type ContactMessage } from '@drawpoint/contracts/admin/contact-messages.contract';
 import { formatPhone } from '@drawpoint/rules/phone';
-import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { localDateTime } from '../../lib/local-time.ts';
-import { useList } from '../../lib/use-list.ts';
-import { usePanel } from '../../lib/use-panel.ts';
-import { EmailText } from '../../ui/EmailText.tsx';
-import { ListView } from '../../ui/list/ListView.tsx';
-import { dateFilter } from '../../ui/list/plain-filters.tsx';
-import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list/shown-columns.ts';
-import { useProviderFilter } from '../../ui/list/use-provider-filter.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { t } from '../../i18n/translate.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { localDateTime } from '../../lib/time/local-time.ts';
+import { useList } from '../../lib/lists/use-list.ts';
+import { usePanel } from '../../lib/screen/use-panel.ts';
+import { EmailText } from '../../ui/text/EmailText.tsx';
+import { ListView } from '../../ui/lists/ListView.tsx';
+import { dateFilter } from '../../ui/lists/plain-filters.tsx';
+import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/lists/shown-columns.ts';
+import { useProviderFilter } from '../../ui/lists/use-provider-filter.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { CONTACT_LIST } from './contact.queries.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 
 /** What was written on the contact form (3 §2). */
 export function Component() {
-  const { t } = useTranslation();
   const list = useList(contactMessages.list, CONTACT_LIST);
   const panel = usePanel('message');
   const provider = useProviderFilter();

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { useSession } from '../../lib/session.ts';
-import { FormPage } from '../../ui/FormPage.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { useSession } from '../../lib/session/session.ts';
+import { FormPage } from '../../ui/page/FormPage.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { Company } from './Company.tsx';
 import css from './Contact.module.css';
 import { ContactForm } from './ContactForm.tsx';
@@ -12,7 +12,6 @@ const SignedInContact = lazy(() => import('./SignedInContact.tsx'));
 
 /** The contact form: a page of its own for visitors, a screen of the app for the signed-in (2 §2). */
 export function Component() {
-  const { t } = useTranslation();
   const { token } = useSession();
   if (token !== null) {
     return (

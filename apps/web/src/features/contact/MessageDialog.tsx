@@ -1,18 +1,17 @@
 import { contactMessages } from '@drawpoint/contracts/admin/contact-messages.contract';
 import { formatPhone } from '@drawpoint/rules/phone';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { query } from '../../lib/api.ts';
-import { localDateTime } from '../../lib/local-time.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { ReachLink } from '../../ui/ReachLink.tsx';
+import { t } from '../../i18n/translate.ts';
+import { query } from '../../lib/api/api.ts';
+import { localDateTime } from '../../lib/time/local-time.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { Facts } from '../../ui/text/Facts.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { ReachLink } from '../../ui/buttons/ReachLink.tsx';
 import css from './Contact.module.css';
 
 /** A message, whole, beside its list. */
 export function MessageDialog({ id, onClose }: { id: number; onClose: () => void }) {
-  const { t } = useTranslation();
   const result = useQuery(query(contactMessages.get, { id }));
   return (
     <Dialog placement="right" title={t('Message')} onClose={onClose}>

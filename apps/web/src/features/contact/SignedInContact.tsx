@@ -1,12 +1,11 @@
-import { useTranslation } from 'react-i18next';
-import { useUser } from '../../lib/current-user.ts';
-import { Page } from '../../ui/Page.tsx';
+import { t } from '../../i18n/translate.ts';
+import { useUser } from '../../lib/session/current-user.ts';
+import { Page } from '../../ui/page/Page.tsx';
 import { Company } from './Company.tsx';
 import { ContactForm } from './ContactForm.tsx';
 
 /** The contact form in the app, with the name and address of whoever is signed in (2 §2). */
 export default function SignedInContact() {
-  const { t } = useTranslation();
   const { first_name, last_name, email } = useUser();
   return (
     <Page

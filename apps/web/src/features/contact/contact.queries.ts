@@ -1,7 +1,7 @@
 import { contactMessages } from '@drawpoint/contracts/admin/contact-messages.contract';
-import { query } from '../../lib/api.ts';
-import type { Prefetch } from '../../lib/prefetch.ts';
-import { listInput, type ListOptions } from '../../lib/use-list.ts';
+import { query } from '../../lib/api/api.ts';
+import type { Prefetch } from '../../lib/api/prefetch.ts';
+import { listInput, type ListOptions } from '../../lib/lists/use-list.ts';
 
 /** 3 §9. */
 export const CONTACT_LIST: ListOptions<typeof contactMessages.list> = {

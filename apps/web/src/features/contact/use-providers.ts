@@ -1,8 +1,8 @@
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import type { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { useEffect, useState } from 'react';
-import { takeEarlyAnswer } from '../../lib/early-answers.ts';
-import { currentSession } from '../../lib/session.ts';
+import { takeEarlyAnswer } from '../../first-paint/early-answers.ts';
+import { currentSession } from '../../lib/session/session.ts';
 
 /** The address of `catalog.listProviders`, for which the page's document has asked already. */
 export const PROVIDERS_URL = '/api/catalog/providers';
@@ -35,18 +35,18 @@ async function load(signal: AbortSignal): Promise<ProviderOption[]> {
   return data.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-type Found = OutputOf<typeof catalog.listProviders>;
+type ProviderList = OutputOf<typeof catalog.listProviders>;
 
-async function early(): Promise<Found | null> {
+async function early(): Promise<ProviderList | null> {
   const answer = await takeEarlyAnswer('GET', PROVIDERS_URL, currentSession().token)?.catch(() => null);
-  return answer?.ok ? ((await answer.json()) as Found) : null;
+  return answer?.ok ? ((await answer.json()) as ProviderList) : null;
 }
 
 /** For whoever came by a link within the site, and where the first answer failed. */
-async function ask(signal: AbortSignal): Promise<Found> {
+async function ask(signal: AbortSignal): Promise<ProviderList> {
   const [{ catalog }, { call }] = await Promise.all([
     import('@drawpoint/contracts/booking/catalog.contract'),
-    import('../../lib/api.ts'),
+    import('../../lib/api/api.ts'),
   ]);
   return call(catalog.listProviders, {}, { signal });
 }

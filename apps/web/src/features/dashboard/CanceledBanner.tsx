@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { useNow } from '../../lib/time/use-now.ts';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { canceledText } from '../appointments/appointment-state.ts';
-import { useWhen } from '../appointments/use-when.ts';
+import { whenText } from '../appointments/when-text.ts';
 import { canceledLately } from './canceled-lately.ts';
 import css from './CanceledBanner.module.css';
 import { upcoming } from './dashboard.queries.ts';
 
 /** What staff canceled in the last 24 hours, with the ways on (1 §2.13). */
 export function CanceledBanner() {
-  const { t } = useTranslation();
-  const when = useWhen();
   const now = useNow().getTime();
   const { data } = useQuery(upcoming);
   const visit = canceledLately(data?.data ?? [], now);
@@ -30,7 +28,7 @@ export function CanceledBanner() {
           </span>
         }
       >
-        {t('Our staff canceled your visit on {{when}}.', { when: when(visit) })}{' '}
+        {t('Our staff canceled your visit on {{when}}.', { when: whenText(visit) })}{' '}
         {t(reason.text, reason.values)}
       </Notice>
     </div>

@@ -1,14 +1,14 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { AccentButton } from '../../ui/AccentButton.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
+import { useNow } from '../../lib/time/use-now.ts';
+import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
 import { useVisitActions } from '../appointments/use-visit-actions.tsx';
 import { nextVisit } from './dashboard.queries.ts';
 import css from './NextAppointment.module.css';
@@ -16,12 +16,11 @@ import { nextVisitTexts } from './next-visit-texts.ts';
 import { NextVisit, NextVisitStatus } from './NextVisit.tsx';
 
 function NextAppointment({ appointment }: { appointment: Appointment }) {
-  const { t } = useTranslation();
   const now = useNow();
   const { cancel, reschedule, dialogs } = useVisitActions();
   return (
     <>
-      <NextVisit status={appointment.status} texts={nextVisitTexts(t, appointment, now)} />
+      <NextVisit status={appointment.status} texts={nextVisitTexts(appointment, now)} />
       <div className={css.actions}>
         <Button component={Link} to={paths.confirmation(appointment.id)} variant="default">
           {t('View the details')}
@@ -44,7 +43,6 @@ function NextAppointment({ appointment }: { appointment: Appointment }) {
 
 /** The visit that comes next, in the place the eye lands; without one, the way to book it. */
 export function NextAppointmentCard() {
-  const { t } = useTranslation();
   const next = useQuery(nextVisit);
   return (
     <Card title={t('Next appointment')} action={next.data && <NextVisitStatus status={next.data.status} />}>

@@ -3,11 +3,11 @@ import { slots, type SlotMap } from '@drawpoint/contracts/booking/slots.contract
 import { formatTime } from '@drawpoint/rules/dates';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { query } from '../../lib/api.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { useVisitDay } from '../../ui/VisitTime.tsx';
+import { query } from '../../lib/api/api.ts';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { useVisitDay } from '../../ui/text/VisitTime.tsx';
 import css from './Dashboard.module.css';
 import { firstSlot } from './first-slot.ts';
 
@@ -15,17 +15,12 @@ import { firstSlot } from './first-slot.ts';
 const WINDOW_DAYS = 28;
 
 /** The earliest time at which a phlebotomist can come, from their hours and what is taken (1 §2.13). */
-export function NextSlot({ phlebotomistId, tz }: { phlebotomistId: number; tz: string }) {
-  const { t } = useTranslation();
+export default function NextSlot({ phlebotomistId, tz }: { phlebotomistId: number; tz: string }) {
   const services = useQuery(query(catalog.listServices, { phlebotomist_id: phlebotomistId }));
   const service = services.data?.data.find(({ accepted, active }) => accepted && active);
   const free = useQuery({
     ...query<typeof slots.list, SlotMap>(slots.list, {
-      ...{
-        id: phlebotomistId,
-        service_id: service?.id ?? 0,
-        days: WINDOW_DAYS,
-      },
+      ...{ id: phlebotomistId, service_id: service?.id ?? 0, days: WINDOW_DAYS },
     }),
     enabled: service !== undefined,
   });

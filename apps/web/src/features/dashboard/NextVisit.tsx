@@ -1,10 +1,10 @@
 import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
-import { useTranslation } from 'react-i18next';
-import { Facts } from '../../ui/Facts.tsx';
-import { NextStep } from '../../ui/NextStep.tsx';
-import { Status } from '../../ui/Status.tsx';
-import { VisitTimeLines } from '../../ui/VisitTime.tsx';
+import { t } from '../../i18n/translate.ts';
+import { Facts } from '../../ui/text/Facts.tsx';
+import { NextStep } from '../../ui/text/NextStep.tsx';
+import { Status } from '../../ui/text/Status.tsx';
+import { VisitTimeLines } from '../../ui/text/VisitTime.tsx';
 import { STATUS_TONES } from '../appointments/appointment-state.ts';
 import css from './NextAppointment.module.css';
 import type { NextVisitTexts } from './next-visit-texts.ts';
@@ -13,13 +13,11 @@ type OfStatus = { status: AppointmentStatus };
 
 /** The state of the next visit, beside the card's title. */
 export function NextVisitStatus({ status }: OfStatus) {
-  const { t } = useTranslation();
   return <Status tone={STATUS_TONES[status]}>{t(appointmentStatusLabel(status))}</Status>;
 }
 
 /** What the card of the next visit says. */
 export function NextVisit({ status, texts }: OfStatus & { texts: NextVisitTexts }) {
-  const { t } = useTranslation();
   return (
     <>
       <VisitTimeLines {...texts} />

@@ -1,42 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconCalendarPlus, IconCalendarTime, IconHistory, IconMessages } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { waitIsOver } from '../../lib/missed.ts';
-import { Card } from '../../ui/Card.tsx';
+import { waitIsOver } from '../../lib/realtime/missed.ts';
+import { Card } from '../../ui/page/Card.tsx';
 import { myPhlebotomist } from './dashboard.queries.ts';
 import css from './Dashboard.module.css';
 import { CanceledBanner } from './CanceledBanner.tsx';
 import { NextAppointmentCard } from './NextAppointmentCard.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { PhlebotomistCard, PhlebotomistSkeleton } from './PhlebotomistCard.tsx';
 
-const UnpaidCard = lazy(async () => {
-  await waitIsOver;
-  return { default: (await import('../payments/UnpaidCard.tsx')).UnpaidCard };
-});
-const ConfirmationBanner = lazy(async () => {
-  await waitIsOver;
-  return { default: (await import('../visit-confirmations/ConfirmationBanner.tsx')).ConfirmationBanner };
-});
-const RecentConversations = lazy(async () => ({
-  default: (await import('./RecentConversations.tsx')).RecentConversations,
-}));
+const UnpaidCard = lazy(() => waitIsOver.then(() => import('../payments/UnpaidCard.tsx')));
+const ConfirmationBanner = lazy(() =>
+  waitIsOver.then(() => import('../visit-confirmations/ConfirmationBanner.tsx')),
+);
+const RecentConversations = lazy(() => import('./RecentConversations.tsx'));
 
 /** A patient's dashboard: the next visit first (1 §2.13). */
 export function PatientDashboard() {
-  const { t } = useTranslation();
   const assigned = useQuery(myPhlebotomist);
   const actions = [
     { to: paths.book, label: t('Book an Appointment'), Icon: IconCalendarPlus },
-    {
-      to: paths.upcoming,
-      label: t('Upcoming Appointments'),
-      Icon: IconCalendarTime,
-    },
+    { to: paths.upcoming, label: t('Upcoming Appointments'), Icon: IconCalendarTime },
     { to: paths.history, label: t('My Appointments'), Icon: IconHistory },
     { to: paths.messages, label: t('Messages'), Icon: IconMessages },
   ];

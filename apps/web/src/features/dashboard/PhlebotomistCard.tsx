@@ -3,21 +3,19 @@ import { formatTime, zoneCity } from '@drawpoint/rules/dates';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
-import { query } from '../../lib/api.ts';
-import { weekdayName } from '../../lib/wall-time.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Person } from '../../ui/Person.tsx';
-import { WhenNear } from '../../ui/WhenNear.tsx';
+import { t } from '../../i18n/translate.ts';
+import { query } from '../../lib/api/api.ts';
+import { weekdayName } from '../../lib/time/wall-time.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { Person } from '../../ui/people/Person.tsx';
+import { WhenNear } from '../../ui/states/WhenNear.tsx';
 import css from './Dashboard.module.css';
 import { weekOf } from './week.ts';
 
 const AreaMap = lazy(async () => ({
   default: (await import('../../ui/map/AreaMap.tsx')).AreaMap,
 }));
-const NextSlot = lazy(async () => ({
-  default: (await import('./NextSlot.tsx')).NextSlot,
-}));
+const NextSlot = lazy(() => import('./NextSlot.tsx'));
 
 /** Pixels. */
 const MAP_HEIGHT = 200;
@@ -44,7 +42,6 @@ function TimesSkeleton() {
 
 /** The shape of the card, so that nothing moves when it comes. */
 export function PhlebotomistSkeleton() {
-  const { t } = useTranslation();
   return (
     <Card title={t('Your phlebotomist')}>
       <div className={css.person} role="status" aria-label={t('Loading')}>
@@ -58,7 +55,6 @@ export function PhlebotomistSkeleton() {
 
 /** The patient's own phlebotomist and when they work (1 §2.13). */
 export function PhlebotomistCard({ phlebotomist }: { phlebotomist: Phlebotomist }) {
-  const { t } = useTranslation();
   return (
     <Card title={t('Your phlebotomist')}>
       <Person
@@ -74,7 +70,6 @@ export function PhlebotomistCard({ phlebotomist }: { phlebotomist: Phlebotomist 
 }
 
 function WhereAndWhen({ phlebotomist }: { phlebotomist: Phlebotomist }) {
-  const { t } = useTranslation();
   const { data, isPending } = useQuery(query(catalog.getAvailability, { id: phlebotomist.id }));
   const home = phlebotomist.service_address;
   return (
@@ -85,14 +80,8 @@ function WhereAndWhen({ phlebotomist }: { phlebotomist: Phlebotomist }) {
             <AreaMap
               still
               height={MAP_HEIGHT}
-              label={t('Where {{name}} comes', {
-                name: phlebotomist.first_name,
-              })}
-              home={{
-                ...home,
-                rounded: true,
-                label: t('Every drive starts about here'),
-              }}
+              label={t('Where {{name}} comes', { name: phlebotomist.first_name })}
+              home={{ ...home, rounded: true, label: t('Every drive starts about here') }}
               radiusKm={phlebotomist.service_radius_km}
               extraRadiusKm={phlebotomist.service_extra_radius_km}
             />

@@ -1,20 +1,19 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { useAgo } from '../../lib/use-ago.ts';
-import { Card } from '../../ui/Card.tsx';
-import { CardNote, CardRow, CardRows, CardTime } from '../../ui/CardRows.tsx';
-import { Portrait } from '../../ui/Portrait.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useAgo } from '../../lib/time/use-ago.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { CardNote, CardRow, CardRows, CardTime } from '../../ui/lists/CardRows.tsx';
+import { Portrait } from '../../ui/people/Portrait.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { useThreads } from '../messages/threads.queries.ts';
 import css from './RecentConversations.module.css';
 
 const SHOWN = 3;
 
 /** The latest conversations, each with its last message (1 §2.13). */
-export function RecentConversations() {
-  const { t } = useTranslation();
+export default function RecentConversations() {
   const ago = useAgo();
   const found = useThreads(false);
   return (

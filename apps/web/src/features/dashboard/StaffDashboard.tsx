@@ -1,36 +1,34 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { presence } from '@drawpoint/contracts/booking/presence.contract';
+import { formatTime } from '@drawpoint/rules/dates';
+import { fullName } from '@drawpoint/rules/name';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { can, isManager, useUser } from '../../lib/current-user.ts';
-import { useMinute } from '../../lib/use-minute.ts';
-import { AccentButton } from '../../ui/AccentButton.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
+import { can, isManager, useUser } from '../../lib/session/current-user.ts';
+import { useMinute } from '../../lib/time/use-now.ts';
+import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { POLL_MS } from '../appointments/polling.ts';
 import { aroundToday, waiting } from './dashboard.queries.ts';
 import css from './Dashboard.module.css';
 import { firstThing } from './first-thing.ts';
 import { todaysOf } from './todays.ts';
-import { VisitRows } from './VisitRows.tsx';
+import { streetText, placeOf } from '../../lib/places/place.ts';
+import { appointmentDay } from '../../lib/time/wall-time.ts';
+import { QueryView } from '../../ui/states/QueryView.tsx';
 
-const TeamCard = lazy(async () => ({
-  default: (await import('../presence/TeamCard.tsx')).TeamCard,
-}));
-const NotificationsCard = lazy(async () => ({
-  default: (await import('../notifications/NotificationsCard.tsx')).NotificationsCard,
-}));
-const StaffVisitCard = lazy(async () => ({
-  default: (await import('./StaffVisitCard.tsx')).StaffVisitCard,
-}));
+const TeamCard = lazy(() => import('../presence/TeamCard.tsx'));
+const NotificationsCard = lazy(() => import('../notifications/NotificationsCard.tsx'));
+const StaffVisitCard = lazy(() => import('./StaffVisitCard.tsx'));
 
 /** Staff's dashboard: what they have to do next, the day, what they were told and who is there (1 §2.13). */
-export function StaffDashboard() {
-  const { t } = useTranslation();
+export default function StaffDashboard() {
   const user = useUser();
   const managesOthers = isManager(user);
   const now = useMinute();
@@ -107,5 +105,45 @@ export function StaffDashboard() {
         </Suspense>
       </div>
     </div>
+  );
+}
+
+type VisitRowsProps = {
+  result: UseQueryResult<{ data: Appointment[] }>;
+  pick?: (visits: Appointment[]) => Appointment[];
+  /** Where a row leads. */
+  to: (visit: Appointment) => string;
+  withDay?: boolean;
+  empty: ReactNode;
+};
+
+/** Visits as staff see them on the dashboard: when, whose, where. */
+function VisitRows({ result, pick = (visits) => visits, to, withDay = false, empty }: VisitRowsProps) {
+  return (
+    <QueryView query={result} isEmpty={({ data }) => pick(data).length === 0} empty={empty}>
+      {({ data }) => (
+        <ul className={css.list}>
+          {pick(data).map((visit) => {
+            const { weekday, date } = appointmentDay(visit.starts_at);
+            return (
+              <li key={visit.id}>
+                <Link to={to(visit)} className={css.visit}>
+                  <span className={css.when}>
+                    <span className={css.name}>{formatTime(visit.starts_at)}</span>
+                    {withDay && <span className={css.quiet}>{`${t(weekday).slice(0, 3)} ${date}`}</span>}
+                  </span>
+                  <span className={css.what}>
+                    <span className={css.name}>{fullName(visit.patient)}</span>
+                    <span className={css.quiet}>
+                      {`${t(visit.service.name)} · ${streetText(placeOf(visit.location))}`}
+                    </span>
+                  </span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </QueryView>
   );
 }

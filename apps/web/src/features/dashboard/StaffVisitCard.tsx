@@ -1,16 +1,16 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { fullName } from '@drawpoint/rules/name';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { isManager, useUser } from '../../lib/current-user.ts';
-import { placeOf, placeText } from '../../lib/place.ts';
-import { AccentButton } from '../../ui/AccentButton.tsx';
-import { Card } from '../../ui/Card.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { NextStep } from '../../ui/NextStep.tsx';
-import { VisitTime } from '../../ui/VisitTime.tsx';
+import { isManager, useUser } from '../../lib/session/current-user.ts';
+import { placeOf, placeText } from '../../lib/places/place.ts';
+import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import { Facts } from '../../ui/text/Facts.tsx';
+import { NextStep } from '../../ui/text/NextStep.tsx';
+import { VisitTime } from '../../ui/text/VisitTime.tsx';
 import { message } from '../../i18n/message.ts';
+import { t } from '../../i18n/translate.ts';
 import css from './NextAppointment.module.css';
 
 const STAGES = {
@@ -20,8 +20,7 @@ const STAGES = {
 } as const;
 
 /** The visit that staff go to next, or are at: what their dashboard opens with. */
-export function StaffVisitCard({ visit }: { visit: Appointment }) {
-  const { t } = useTranslation();
+export default function StaffVisitCard({ visit }: { visit: Appointment }) {
   const managesOthers = isManager(useUser());
   return (
     <Card title={visit.stage === null ? t('Next visit') : t('The visit now')}>

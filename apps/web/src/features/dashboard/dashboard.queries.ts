@@ -1,8 +1,8 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
-import { query } from '../../lib/api.ts';
-import { isPatientOnly } from '../../lib/roles.ts';
-import type { Prefetch } from '../../lib/prefetch.ts';
+import { query } from '../../lib/api/api.ts';
+import { isPatientOnly } from '../../lib/session/roles.ts';
+import type { Prefetch } from '../../lib/api/prefetch.ts';
 
 const PREVIEW = 5;
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import type { User } from '@drawpoint/contracts/auth/user';
 import { message } from '../../i18n/message.ts';
-import type { Translate } from '../../i18n/translate.ts';
-import { localDateTime } from '../../lib/local-time.ts';
+import { t } from '../../i18n/translate.ts';
+import { localDateTime } from '../../lib/time/local-time.ts';
 
 /** The greeting of an hour of the day, 0 to 23. */
 export function greeting(hour: number): string {
@@ -11,7 +11,6 @@ export function greeting(hour: number): string {
 
 /** What the dashboard says to whoever comes; `visited` is null at the first visit. */
 export function welcome(
-  t: Translate,
   { first_name, last_visited_at }: Pick<User, 'first_name' | 'last_visited_at'>,
   now: Date,
 ): { greeting: string; visited: string | null } {

@@ -1,17 +1,17 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { paymentStatusLabel } from '@drawpoint/rules/labels';
 import { formatMoney } from '@drawpoint/rules/money';
-import type { Translate } from '../../i18n/translate.ts';
-import { placeOf, placeText } from '../../lib/place.ts';
-import { visitTimeTexts } from '../../lib/visit-time.ts';
+import { t } from '../../i18n/translate.ts';
+import { placeOf, placeText } from '../../lib/places/place.ts';
+import { visitTimeTexts } from '../../lib/time/visit-time.ts';
 import { nextStep } from '../appointments/appointment-state.ts';
 
 /** What a patient reads of the next visit, by the place on the card. `now` decides how far its day is. */
-export function nextVisitTexts(t: Translate, visit: Appointment, now: Date) {
+export function nextVisitTexts(visit: Appointment, now: Date) {
   const step = nextStep(visit);
   const { starts_at, ends_at, tz } = visit;
   return {
-    ...visitTimeTexts(t, { startsAt: starts_at, endsAt: ends_at, tz }, now),
+    ...visitTimeTexts({ startsAt: starts_at, endsAt: ends_at, tz }, now),
     step: t(step.text, step.values),
     what: t(visit.service.name),
     who: `${visit.phlebotomist.name}, ${visit.provider.name}`,

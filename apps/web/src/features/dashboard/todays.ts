@@ -1,5 +1,5 @@
 import { wallDate } from '@drawpoint/rules/dates';
-import { dateIn } from '../../lib/relative-day.ts';
+import { dateIn } from '../../lib/time/relative-day.ts';
 
 type Visit = { starts_at: string; tz: string };
 

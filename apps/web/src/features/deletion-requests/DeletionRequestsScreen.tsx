@@ -4,15 +4,15 @@ import {
   deletionRequests,
 } from '@drawpoint/contracts/auth/deletion-requests.contract';
 import { fullName } from '@drawpoint/rules/name';
-import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
-import { localDateTime } from '../../lib/local-time.ts';
-import { useList } from '../../lib/use-list.ts';
-import { EmailText } from '../../ui/EmailText.tsx';
-import type { Column } from '../../ui/list/columns.ts';
-import { ListView } from '../../ui/list/ListView.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { t } from '../../i18n/translate.ts';
+import { localDateTime } from '../../lib/time/local-time.ts';
+import { useList } from '../../lib/lists/use-list.ts';
+import { EmailText } from '../../ui/text/EmailText.tsx';
+import type { Column } from '../../ui/lists/columns.ts';
+import { ListView } from '../../ui/lists/ListView.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { Status } from '../../ui/text/Status.tsx';
 import { useAnswers } from './use-answers.ts';
 
 type State = DeletionRequest['state'];
@@ -26,7 +26,6 @@ const STATES: Record<State, { label: string; tone: 'good' | 'wait' | 'bad' | 'ca
 
 /** People who asked to be deleted, and the answers. */
 export function Component() {
-  const { t } = useTranslation();
   const list = useList(deletionRequests.list);
   const { remove, decline } = useAnswers();
   const columns: Column<DeletionRequest>[] = [

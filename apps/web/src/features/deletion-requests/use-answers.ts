@@ -1,16 +1,14 @@
 import { type DeletionRequest, deletionRequests } from '@drawpoint/contracts/auth/deletion-requests.contract';
 import { fullName } from '@drawpoint/rules/name';
-import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
-import { confirm } from '../../lib/confirm.ts';
-import { markStale } from '../../lib/stale.ts';
-import { toast } from '../../lib/toasts.ts';
+import { t } from '../../i18n/translate.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/api.ts';
+import { confirm } from '../../lib/screen/confirm.ts';
+import { markStale } from '../../lib/api/stale.ts';
+import { toast } from '../../lib/screen/toasts.ts';
 
 /** The two answers to who asked to be deleted; each asks first and says how it ended. */
 export function useAnswers() {
-  const { t } = useTranslation();
-
   async function settle(work: () => Promise<unknown>, done: string): Promise<void> {
     try {
       await work();

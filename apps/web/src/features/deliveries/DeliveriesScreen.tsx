@@ -1,18 +1,17 @@
 import { messages, MESSAGE_STATES } from '@drawpoint/contracts/notifier/messages.contract';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/api-error.ts';
-import { mutation } from '../../lib/api.ts';
-import { toast } from '../../lib/toasts.ts';
-import { useList } from '../../lib/use-list.ts';
-import { ListView } from '../../ui/list/ListView.tsx';
-import { choiceFilter } from '../../ui/list/plain-filters.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { t } from '../../i18n/translate.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { mutation } from '../../lib/api/api.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { useList } from '../../lib/lists/use-list.ts';
+import { ListView } from '../../ui/lists/ListView.tsx';
+import { choiceFilter } from '../../ui/lists/plain-filters.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { STATES, useDeliveryColumns, type Delivery } from './use-delivery-columns.tsx';
 
 /** Every email and text message and what became of it (OP §8); never what it said. */
 export function Component() {
-  const { t } = useTranslation();
   const list = useList(messages.listDeliveries, { perPage: 15 });
   const { columns, recipient } = useDeliveryColumns();
   const again = useMutation(mutation(messages.resend));

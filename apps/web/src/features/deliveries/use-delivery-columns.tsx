@@ -1,11 +1,11 @@
 import type { messages } from '@drawpoint/contracts/notifier/messages.contract';
-import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
-import { localDateTime } from '../../lib/local-time.ts';
-import type { RowOf } from '../../lib/use-list.ts';
-import { EmailText } from '../../ui/EmailText.tsx';
-import type { Column } from '../../ui/list/columns.ts';
-import { Status, type Tone } from '../../ui/Status.tsx';
+import { t } from '../../i18n/translate.ts';
+import { localDateTime } from '../../lib/time/local-time.ts';
+import type { RowOf } from '../../lib/lists/use-list.ts';
+import { EmailText } from '../../ui/text/EmailText.tsx';
+import type { Column } from '../../ui/lists/columns.ts';
+import { Status, type Tone } from '../../ui/text/Status.tsx';
 import css from './Deliveries.module.css';
 
 export type Delivery = RowOf<typeof messages.listDeliveries>;
@@ -25,7 +25,6 @@ const formatted = (template: string): string =>
 
 /** What the delivery log shows of each message, and to whom one went. */
 export function useDeliveryColumns() {
-  const { t } = useTranslation();
   const recipient = ({ to, person }: Delivery): string =>
     person?.name ?? to ?? t('User {{id}}', { id: person?.id ?? '' });
   const columns: Column<Delivery>[] = [

@@ -6,17 +6,17 @@ import {
 } from '@drawpoint/contracts/auth/documents.contract';
 import { DOCUMENT_UPLOAD } from '@drawpoint/contracts/files';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
-import { call, query } from '../../lib/api.ts';
-import { markStale } from '../../lib/stale.ts';
-import { toast } from '../../lib/toasts.ts';
-import { failureText } from '../../lib/use-file-upload.ts';
-import { upload, type UploadOptions } from '../../lib/upload.ts';
-import { FileField } from '../../ui/fields/FileField.tsx';
-import { FileActions } from '../../ui/FileActions.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { t } from '../../i18n/translate.ts';
+import { call, query } from '../../lib/api/api.ts';
+import { markStale } from '../../lib/api/stale.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { failureText } from '../../lib/files/use-file-upload.ts';
+import { upload, type UploadOptions } from '../../lib/files/upload.ts';
+import { FileField } from '../../ui/files/FileField.tsx';
+import { FileActions } from '../../ui/files/FileActions.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { Status } from '../../ui/text/Status.tsx';
 import css from './DocumentSlots.module.css';
 
 const NAMES: Record<DocumentType, string> = {
@@ -44,7 +44,6 @@ type DocumentSlotsProps = {
 
 /** A person's four documents (1 §2.15): to open, and to upload where they are the own ones or `canUpload`. */
 export function DocumentSlots({ userId, canUpload = userId === undefined }: DocumentSlotsProps) {
-  const { t } = useTranslation();
   const found = useQuery(query(documents.list, userId === undefined ? {} : { user_id: userId }));
   return (
     <QueryView query={found} failure={t('The documents could not be loaded')}>
@@ -70,8 +69,6 @@ export function DocumentSlots({ userId, canUpload = userId === undefined }: Docu
 type SlotProps = { type: DocumentType; document: UserDocument | undefined; userId: number | undefined };
 
 function UploadSlot({ type, document, userId }: SlotProps) {
-  const { t } = useTranslation();
-
   async function send(file: File, options: UploadOptions): Promise<void> {
     try {
       const whose = userId === undefined ? {} : { user_id: userId };
@@ -99,6 +96,5 @@ function UploadSlot({ type, document, userId }: SlotProps) {
 }
 
 function Actions({ document: { id, type } }: { document: UserDocument }) {
-  const { t } = useTranslation();
   return <FileActions name={t(NAMES[type])} url={async () => (await call(documents.get, { id })).url} />;
 }

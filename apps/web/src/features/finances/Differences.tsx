@@ -1,12 +1,12 @@
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { formatMoney } from '@drawpoint/rules/money';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { query } from '../../lib/api.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { query } from '../../lib/api/api.ts';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import css from './Finances.module.css';
 
 const TEXTS = {
@@ -19,7 +19,6 @@ const money = (amount: number | null): string => (amount === null ? '' : formatM
 
 /** What the nightly comparison with the processor found; nothing where all agrees. */
 export function Differences() {
-  const { t } = useTranslation();
   const { data } = useQuery(query(payments.listDifferences, {}));
   if (!data || data.data.length === 0) return null;
   return (

@@ -1,22 +1,21 @@
 import { PAYMENT_RANGES, PAYMENT_STATES } from '@drawpoint/contracts/appointments/payment';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { query } from '../../lib/api.ts';
-import { Card } from '../../ui/Card.tsx';
+import { query } from '../../lib/api/api.ts';
+import { Card } from '../../ui/page/Card.tsx';
 import { DayField } from '../../ui/fields/DayField.tsx';
 import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import css from './Finances.module.css';
 import { RANGE_LABELS, STATE_LABELS } from './payment-labels.ts';
 import { PaymentSums } from './PaymentSums.tsx';
 
 /** Money at a glance on the dashboard; range and status stand in the address (1 §2.13). */
-export function PaymentsOverview() {
-  const { t } = useTranslation();
+export default function PaymentsOverview() {
   const [search, setSearch] = useSearchParams();
   const range = PAYMENT_RANGES.find((name) => name === search.get('paymentsRange')) ?? 'mtd';
   const status = PAYMENT_STATES.find((name) => name === search.get('paymentsStatus'));

@@ -5,16 +5,16 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { query } from '../../lib/api.ts';
-import { can, useUser } from '../../lib/current-user.ts';
-import { download } from '../../lib/save-file.ts';
-import { toast } from '../../lib/toasts.ts';
-import { useList } from '../../lib/use-list.ts';
-import { Card } from '../../ui/Card.tsx';
-import { ListView } from '../../ui/list/ListView.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
+import { t } from '../../i18n/translate.ts';
+import { query } from '../../lib/api/api.ts';
+import { can, useUser } from '../../lib/session/current-user.ts';
+import { download } from '../../lib/files/save-file.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { useList } from '../../lib/lists/use-list.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { ListView } from '../../ui/lists/ListView.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
 import { Differences } from './Differences.tsx';
 import css from './Finances.module.css';
 import { PaymentSums } from './PaymentSums.tsx';
@@ -24,7 +24,6 @@ import { usePaymentFilters } from './use-payment-filters.tsx';
 
 /** Payments with their sums, their days and their export (3 §2, Finances). */
 export function Component() {
-  const { t } = useTranslation();
   const user = useUser();
   const list = useList(payments.list);
   const filters = usePaymentFilters(list.state.filters.range, list.result.data?.data ?? []);

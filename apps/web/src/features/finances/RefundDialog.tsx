@@ -3,19 +3,19 @@ import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { formatCents, formatMoney, parseMoney, toCents, toDollars } from '@drawpoint/rules/money';
 import { fullName } from '@drawpoint/rules/name';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { call } from '../../lib/api.ts';
-import { useForm } from '../../lib/form.ts';
-import { localDateTime } from '../../lib/local-time.ts';
-import { toast } from '../../lib/toasts.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { t } from '../../i18n/translate.ts';
+import { call } from '../../lib/api/api.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { localDateTime } from '../../lib/time/local-time.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { Facts } from '../../ui/text/Facts.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
-import { Status } from '../../ui/Status.tsx';
-import { randomKey } from '../../lib/random-key.ts';
+import { Status } from '../../ui/text/Status.tsx';
+import { randomKey } from '../../lib/api/random-key.ts';
 import css from './Finances.module.css';
 import { REFUND_LABELS, STATE_TONES } from './payment-labels.ts';
 
@@ -27,7 +27,6 @@ export const refundable = ({ status, amount_total, amount_refunded, amount_refun
 
 /** What was given back of a payment and why, and the way to give back what is left, whole or in part. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const { t } = useTranslation();
   const rest = refundable(payment);
   return (
     <Dialog title={rest > 0 ? t('Refund payment') : t('Refunds')} onClose={onClose}>
@@ -60,7 +59,6 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
 }
 
 function RefundForm({ id, rest, onClose }: { id: number; rest: number; onClose: () => void }) {
-  const { t } = useTranslation();
   const [key] = useState(randomKey);
   const form = useForm({
     op: payments.refund,

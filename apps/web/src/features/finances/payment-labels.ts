@@ -5,7 +5,7 @@ import type {
   PaymentState,
 } from '@drawpoint/contracts/appointments/payment';
 import { message } from '../../i18n/message.ts';
-import type { Tone } from '../../ui/Status.tsx';
+import type { Tone } from '../../ui/text/Status.tsx';
 
 export const PURPOSE_LABELS: Record<PaymentPurpose, string> = {
   completion: message('Completion'),

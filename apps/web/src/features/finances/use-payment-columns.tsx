@@ -1,17 +1,16 @@
 import type { Payment } from '@drawpoint/contracts/appointments/payment';
 import { formatMoney } from '@drawpoint/rules/money';
 import { fullName } from '@drawpoint/rules/name';
-import { useTranslation } from 'react-i18next';
-import { localDateTime } from '../../lib/local-time.ts';
-import type { Column } from '../../ui/list/columns.ts';
-import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list/shown-columns.ts';
-import { Status } from '../../ui/Status.tsx';
+import { t } from '../../i18n/translate.ts';
+import { localDateTime } from '../../lib/time/local-time.ts';
+import type { Column } from '../../ui/lists/columns.ts';
+import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/lists/shown-columns.ts';
+import { Status } from '../../ui/text/Status.tsx';
 import css from './Finances.module.css';
 import { PURPOSE_LABELS, STATE_LABELS, STATE_TONES } from './payment-labels.ts';
 
 /** What the list of payments shows of each; whose provider it is, where somebody sees several. */
 export function usePaymentColumns(): Column<Payment>[] {
-  const { t } = useTranslation();
   const provider = useProviderColumn<Payment>((row) => row.provider.name, { wraps: true });
   const columns: MaybeColumn<Payment>[] = [
     {

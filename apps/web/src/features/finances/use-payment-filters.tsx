@@ -1,9 +1,9 @@
 import type { Payment } from '@drawpoint/contracts/appointments/payment';
 import { fullName } from '@drawpoint/rules/name';
-import { useTranslation } from 'react-i18next';
-import type { Filter } from '../../ui/list/columns.ts';
-import { choiceFilter, dateFilter } from '../../ui/list/plain-filters.tsx';
-import { useProviderFilter } from '../../ui/list/use-provider-filter.tsx';
+import { t } from '../../i18n/translate.ts';
+import type { Filter } from '../../ui/lists/columns.ts';
+import { choiceFilter, dateFilter } from '../../ui/lists/plain-filters.tsx';
+import { useProviderFilter } from '../../ui/lists/use-provider-filter.tsx';
 import { usePhlebotomistFilter } from '../appointments/staff-columns.tsx';
 import { PURPOSE_LABELS, RANGE_LABELS, STATE_LABELS } from './payment-labels.ts';
 
@@ -12,7 +12,6 @@ import { PURPOSE_LABELS, RANGE_LABELS, STATE_LABELS } from './payment-labels.ts'
  * `range` is chosen, or the custom one. The rows shown lend their names.
  */
 export function usePaymentFilters(range: string | undefined, rows: readonly Payment[]): Filter[] {
-  const { t } = useTranslation();
   const provider = useProviderFilter();
   const phlebotomist = usePhlebotomistFilter((id) => {
     const person = rows.find((row) => row.phlebotomist.id === id)?.phlebotomist;

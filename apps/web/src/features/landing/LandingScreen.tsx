@@ -1,16 +1,15 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { PageHeading, PageTitle } from '../../ui/Page.tsx';
-import { PublicPage } from '../../ui/PublicPage.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { PageHeading, PageTitle } from '../../ui/page/Page.tsx';
+import { PublicPage } from '../../ui/page/PublicPage.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import css from './LandingScreen.module.css';
 import { VisitPicture } from './VisitPicture.tsx';
 import { WayLine } from './WayLine.tsx';
 
 /** The first page of a visitor (1 §2.1). */
 export function Component() {
-  const { t } = useTranslation();
   const steps = [
     [t('Choose a time'), t('Tell us where you are and pick a time that suits you. You see the price first.')],
     [t('We come to you'), t('A certified phlebotomist draws your blood at your home or work.')],

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import css from './VisitPicture.module.css';
 
 const MORNING = ['8:30 am', '9:15 am', '10:00 am', '10:45 am'];
@@ -7,7 +7,6 @@ const CHOSEN = '9:15 am';
 
 /** What booking looks like. A picture: nobody can press it, and screen readers pass over it. */
 export function VisitPicture() {
-  const { t } = useTranslation();
   return (
     <div className={css.picture} aria-hidden="true">
       <div className={css.slots}>

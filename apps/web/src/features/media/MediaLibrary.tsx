@@ -1,16 +1,16 @@
 import { media, type MediaFile } from '@drawpoint/contracts/appointments/media.contract';
 import { DOCUMENT_UPLOAD } from '@drawpoint/contracts/files';
 import { IconFileText, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { markStale } from '../../lib/stale.ts';
-import { toast } from '../../lib/toasts.ts';
-import { upload, type UploadOptions } from '../../lib/upload.ts';
-import { failureText } from '../../lib/use-file-upload.ts';
-import { useList } from '../../lib/use-list.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FileField } from '../../ui/fields/FileField.tsx';
-import { Pager } from '../../ui/list/Pager.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
+import { t } from '../../i18n/translate.ts';
+import { markStale } from '../../lib/api/stale.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { upload, type UploadOptions } from '../../lib/files/upload.ts';
+import { failureText } from '../../lib/files/use-file-upload.ts';
+import { useList } from '../../lib/lists/use-list.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { FileField } from '../../ui/files/FileField.tsx';
+import { Pager } from '../../ui/lists/Pager.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
 import css from './Media.module.css';
 import { useFileRemoval } from './use-file-removal.ts';
 
@@ -28,7 +28,6 @@ export const isImage = ({ mime_type }: MediaFile): boolean => mime_type.startsWi
 
 /** Files to choose from, with a place to add one (3 §2, Media library). */
 export function MediaLibrary({ chosen, onChoose, images = false, inDialog = false }: MediaLibraryProps) {
-  const { t } = useTranslation();
   const failed = t('Failed to upload file.');
   const texts = { ...DOCUMENT_UPLOAD.texts, failed };
   const list = useList(media.list, { perPage: 24, inMemory: inDialog });

@@ -1,14 +1,13 @@
 import { media, type MediaFile } from '@drawpoint/contracts/appointments/media.contract';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/api-error.ts';
-import { mutation } from '../../lib/api.ts';
-import { confirm } from '../../lib/confirm.ts';
-import { toast } from '../../lib/toasts.ts';
+import { t } from '../../i18n/translate.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { mutation } from '../../lib/api/api.ts';
+import { confirm } from '../../lib/screen/confirm.ts';
+import { toast } from '../../lib/screen/toasts.ts';
 
 /** Deletes a file of the library after asking; what is in use is refused, with the reason. */
 export function useFileRemoval(onDone?: () => void) {
-  const { t } = useTranslation();
   const removal = useMutation(mutation(media.remove));
 
   async function remove({ id, original_name: name }: MediaFile): Promise<void> {

@@ -1,8 +1,8 @@
 import { IconCheck, IconChecks, IconClock, IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { localTime } from '../../lib/local-time.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { t } from '../../i18n/translate.ts';
+import { localTime } from '../../lib/time/local-time.ts';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import css from './Bubble.module.css';
 import type { BubbleRow } from './rows.ts';
 import type { Watch } from './use-reading.ts';
@@ -19,7 +19,6 @@ type BubbleProps = {
 
 /** A message: whose, when, and what became of it. */
 export function Bubble({ row, name, isTarget, watch, sending }: BubbleProps) {
-  const { t } = useTranslation();
   const { isOwn, isFirst, isLast, message, outgoing } = row;
   const element = useRef<HTMLDivElement>(null);
   const unreadId = !isOwn && message?.read_at === null ? message.id : null;
@@ -66,7 +65,6 @@ export function Bubble({ row, name, isTarget, watch, sending }: BubbleProps) {
 
 /** Whether an own message is on its way, there, or read. */
 function State({ row: { message } }: { row: BubbleRow }) {
-  const { t } = useTranslation();
   const isRead = message !== null && message.read_at !== null;
   const Icon = message === null ? IconClock : isRead ? IconChecks : IconCheck;
   const word = message === null ? t('Sending…') : isRead ? t('Read', { context: 'message' }) : t('Sent');

@@ -2,11 +2,10 @@ import { MOST_CONTENT } from '@drawpoint/contracts/messaging/messages.contract';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSend2 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useUser } from '../../lib/current-user.ts';
-import { PlainButton } from '../../ui/PlainButton.tsx';
+import { t } from '../../i18n/translate.ts';
+import { useUser } from '../../lib/session/current-user.ts';
+import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import css from './Composer.module.css';
-import { keepDraft, keptDraft } from './draft.ts';
 
 const MOST_ROWS = 6;
 /** From here on it is said how many characters are left. */
@@ -20,7 +19,6 @@ type ComposerProps = {
 
 /** Where a message is written. Enter sends where there are keys; blank ones are not sent (1 §5). */
 export function Composer({ otherId, onType, onSend }: ComposerProps) {
-  const { t } = useTranslation();
   const me = useUser().id;
   const [text, setText] = useState(() => keptDraft(me, otherId));
   const field = useRef<HTMLTextAreaElement>(null);
@@ -81,4 +79,24 @@ export function Composer({ otherId, onType, onSend }: ComposerProps) {
       </PlainButton>
     </form>
   );
+}
+
+/** What was typed and not sent, for as long as the tab is open; it goes with the session. */
+const nameOf = (me: number, otherId: number): string => `message_draft.${me}.${otherId}`;
+
+function keptDraft(me: number, otherId: number): string {
+  try {
+    return sessionStorage.getItem(nameOf(me, otherId)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function keepDraft(me: number, otherId: number, text: string): void {
+  try {
+    if (text === '') sessionStorage.removeItem(nameOf(me, otherId));
+    else sessionStorage.setItem(nameOf(me, otherId), text);
+  } catch {
+    // It is kept until another conversation is opened.
+  }
 }

@@ -2,19 +2,18 @@ import type { Correspondent } from '@drawpoint/contracts/messaging/chat-message'
 import { Button } from '@mantine/core';
 import { IconCalendarSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useAgo } from '../../lib/use-ago.ts';
-import { Portrait } from '../../ui/Portrait.tsx';
+import { t } from '../../i18n/translate.ts';
+import { useAgo } from '../../lib/time/use-ago.ts';
+import { Portrait } from '../../ui/people/Portrait.tsx';
 import type { OpenAddress } from './conversation-address.ts';
 import css from './Messages.module.css';
 
-const HistoryDays = lazy(async () => ({ default: (await import('./HistoryDays.tsx')).HistoryDays }));
+const HistoryDays = lazy(() => import('./HistoryDays.tsx'));
 
 type ConversationHeadProps = { other: Correspondent; name: string; address: OpenAddress };
 
 /** Who it is, when they were here last, and the way to the days of the conversation. */
 export function ConversationHead({ other, name, address }: ConversationHeadProps) {
-  const { t } = useTranslation();
   const ago = useAgo();
   const [shown, setShown] = useState(false);
   return (

@@ -1,29 +1,34 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { Skeleton, Button } from '@mantine/core';
+import { IconArrowDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../lib/api-error.ts';
-import { useUser } from '../../lib/current-user.ts';
-import { useOpenConversation } from '../../lib/open-conversation.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { AboutVisit } from './AboutVisit.tsx';
+import { Link } from 'react-router';
+import { t } from '../../i18n/translate.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useUser, can } from '../../lib/session/current-user.ts';
+import { useOpenConversation } from '../../lib/realtime/open-conversation.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { Composer } from './Composer.tsx';
 import { addressOf, type OpenAddress } from './conversation-address.ts';
 import { ConversationHead } from './ConversationHead.tsx';
 import type { Conversation, Place } from './conversation.queries.ts';
 import css from './Messages.module.css';
-import { PastBar } from './PastBar.tsx';
-import { PaneSkeleton } from './PaneSkeleton.tsx';
 import { Timeline } from './Timeline.tsx';
 import { useConversation } from './use-conversation.ts';
 import { useSending } from './use-sending.ts';
+import { dayName } from './message-time.ts';
+import { paths } from '../../config/paths.ts';
+import { query } from '../../lib/api/api.ts';
+import { whenText } from '../appointments/when-text.ts';
 
 /** 1 §9. */
 const NEWS_MS = 3_000;
 
 /** A conversation with somebody (1 §2.14). */
 export function ConversationPane({ address }: { address: OpenAddress }) {
-  const { t } = useTranslation();
   const user = useUser();
   if (address.with !== user.id) return <OpenConversation address={address} />;
   return (
@@ -50,7 +55,6 @@ function useNews() {
 }
 
 function OpenConversation({ address }: { address: OpenAddress }) {
-  const { t } = useTranslation();
   const { with: otherId, appointmentId, day, scrollTo } = address;
   const place = useMemo<Place>(
     () => ({ otherId, appointmentId, day: scrollTo === null ? day : null, around: scrollTo }),
@@ -105,7 +109,6 @@ type ShownProps = {
 };
 
 function Shown({ address, place, conversation, typing, news, onEnd }: ShownProps) {
-  const { t } = useTranslation();
   const { timeline, other, mayWrite } = conversation;
   const isPast = address.day !== null || timeline.newer;
   const sending = useSending(address, timeline.newer || place.day !== null || place.around !== null);
@@ -135,5 +138,66 @@ function Shown({ address, place, conversation, typing, news, onEnd }: ShownProps
         </p>
       )}
     </>
+  );
+}
+
+const BUBBLES = [
+  [220, false],
+  [300, false],
+  [180, true],
+  [260, false],
+  [240, true],
+] as const;
+
+/** The shape of a conversation that is on its way. */
+function PaneSkeleton() {
+  return (
+    <div className={css.waiting} role="status" aria-label={t('Loading')}>
+      <div className={css.who}>
+        <Skeleton circle width={40} height={40} />
+        <Skeleton width={160} height={16} />
+      </div>
+      <div className={css.waitingBubbles}>
+        {BUBBLES.map(([width, isOwn]) => (
+          <Skeleton key={width} width={width} maw="80%" height={40} radius="lg" ml={isOwn ? 'auto' : 0} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What part of the past is shown, and the way back. */
+function PastBar({ address: { with: otherId, appointmentId, day } }: { address: OpenAddress }) {
+  return (
+    <div className={css.strip}>
+      <p className={css.stripText}>
+        {day === null ? t('You look at earlier messages.') : t('From {{day}} on', { day: dayName(day) })}
+      </p>
+      <Button
+        component={Link}
+        to={addressOf({ with: otherId, appointmentId })}
+        variant="default"
+        rightSection={<IconArrowDown size={16} stroke={1.8} aria-hidden="true" />}
+      >
+        {t('Back to latest')}
+      </Button>
+    </div>
+  );
+}
+
+/** The visit that is spoken about: alone what was said about it is shown, and what is sent belongs to it. */
+function AboutVisit({ id, otherId }: { id: number; otherId: number }) {
+  const answersVisits = can(useUser(), appointments.approve);
+  const { data: visit } = useQuery(query(appointments.get, { id }));
+  return (
+    <div className={css.strip}>
+      <p className={css.stripText}>
+        {t('About the visit')}{' '}
+        <TextLink to={answersVisits ? paths.bookingDetails(id) : paths.confirmation(id)}>
+          {visit ? whenText(visit) : `#${id}`}
+        </TextLink>
+      </p>
+      <TextLink to={addressOf({ with: otherId })}>{t('All messages')}</TextLink>
+    </div>
   );
 }

@@ -1,20 +1,18 @@
 import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { query } from '../../lib/api.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
+import { t } from '../../i18n/translate.ts';
+import { query } from '../../lib/api/api.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
 import { addressOf, type OpenAddress } from './conversation-address.ts';
 import { timeZone } from './conversation.queries.ts';
 import css from './HistoryDays.module.css';
-import { useDayName } from './message-time.ts';
+import { dayName } from './message-time.ts';
 
 /** The days on which something was said, to go to one of them (1 §2.14). */
-export function HistoryDays({ address, onClose }: { address: OpenAddress; onClose: () => void }) {
-  const { t } = useTranslation();
-  const dayName = useDayName();
+export default function HistoryDays({ address, onClose }: { address: OpenAddress; onClose: () => void }) {
   const { with: otherId, appointmentId } = address;
   const days = useQuery(
     query(chatMessages.listDays, {

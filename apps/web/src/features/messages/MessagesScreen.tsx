@@ -2,23 +2,20 @@ import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
 import { Button } from '@mantine/core';
 import { IconMessagePlus, IconMessages } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { can, useUser } from '../../lib/current-user.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { PageHeading, PageTitle } from '../../ui/Page.tsx';
+import { t } from '../../i18n/translate.ts';
+import { can, useUser } from '../../lib/session/current-user.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { PageHeading, PageTitle } from '../../ui/page/Page.tsx';
 import { addressOf, readAddress } from './conversation-address.ts';
 import { ConversationPane } from './ConversationPane.tsx';
 import css from './Messages.module.css';
 import { ThreadList } from './ThreadList.tsx';
 
-const NewConversation = lazy(async () => ({
-  default: (await import('./NewConversation.tsx')).NewConversation,
-}));
+const NewConversation = lazy(() => import('./NewConversation.tsx'));
 
 /** Conversations on the left, the one that is open on the right; on a phone one of the two (1 §2.14). */
 export function Component() {
-  const { t } = useTranslation();
   const user = useUser();
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -6,17 +6,17 @@ import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
-import { query } from '../../lib/api.ts';
-import { seesAllProviders, useUser } from '../../lib/current-user.ts';
-import { localDateTime } from '../../lib/local-time.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { t } from '../../i18n/translate.ts';
+import { query } from '../../lib/api/api.ts';
+import { seesAllProviders, useUser } from '../../lib/session/current-user.ts';
+import { localDateTime } from '../../lib/time/local-time.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
 import { TextInput } from '../../ui/fields/TextInput.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { Refreshing } from '../../ui/Refreshing.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { Refreshing } from '../../ui/states/Refreshing.tsx';
 import css from './NewConversation.module.css';
 import { useThreads } from './threads.queries.ts';
 
@@ -34,8 +34,7 @@ const ROLE_NAMES: Record<Role, string> = {
 type NewConversationProps = { onClose: () => void; onChoose: (userId: number) => void };
 
 /** Whom staff can write to: searched by name or email, narrowed to a role (1 §2.14). */
-export function NewConversation({ onClose, onChoose }: NewConversationProps) {
-  const { t } = useTranslation();
+export default function NewConversation({ onClose, onChoose }: NewConversationProps) {
   const isDeveloper = seesAllProviders(useUser());
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), TYPING_MS);
@@ -134,7 +133,6 @@ type PeopleProps = {
 
 /** A table on a desk; on a phone each row is a card. */
 function People({ people, roleName, busy, onChoose }: PeopleProps) {
-  const { t } = useTranslation();
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const { data: threads } = useThreads(true);
   const known = new Set(threads?.data.map(({ other }) => other.id));

@@ -2,15 +2,15 @@ import type { ConversationThread } from '@drawpoint/contracts/messaging/chat-mes
 import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call } from '../../lib/api.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Portrait } from '../../ui/Portrait.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { t } from '../../i18n/translate.ts';
+import { call } from '../../lib/api/api.ts';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { Portrait } from '../../ui/people/Portrait.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { addressOf } from './conversation-address.ts';
-import { useShortTime } from './message-time.ts';
+import { shortTime } from './message-time.ts';
 import css from './ThreadList.module.css';
 import { useThreads } from './threads.queries.ts';
 
@@ -36,7 +36,6 @@ type ThreadListProps = { selected: number | null; onOpen: () => void };
 
 /** The own conversations, the latest first, with what is unread (1 §2.14). */
 export function ThreadList({ selected, onOpen }: ThreadListProps) {
-  const { t } = useTranslation();
   const result = useThreads(true);
   const earlier = useEarlier(result.data?.next ?? null);
   return (
@@ -72,8 +71,6 @@ export function ThreadList({ selected, onOpen }: ThreadListProps) {
 type ThreadProps = { thread: ConversationThread; isOpen: boolean; onOpen: () => void };
 
 function Thread({ thread: { other, unread_count, last_message }, isOpen, onOpen }: ThreadProps) {
-  const { t } = useTranslation();
-  const shortTime = useShortTime();
   const name = `${other.first_name} ${other.last_name}`.trim();
   return (
     <Link

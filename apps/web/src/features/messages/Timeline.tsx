@@ -1,12 +1,12 @@
 import { IconArrowDown } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { PlainButton } from '../../ui/PlainButton.tsx';
+import { t } from '../../i18n/translate.ts';
+import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import { Bubble } from './Bubble.tsx';
 import { addressOf } from './conversation-address.ts';
 import type { Place } from './conversation.queries.ts';
-import { useDayName } from './message-time.ts';
+import { dayName } from './message-time.ts';
 import { rowsOf, type Row } from './rows.ts';
 import css from './Timeline.module.css';
 import type { Timeline as Messages } from './timeline.ts';
@@ -39,9 +39,7 @@ function targetOf({ day, around }: Place, rows: readonly Row[], firstNew: number
 
 /** The messages of a conversation, however many: only those in view are in the page. */
 export function Timeline({ timeline, place, name, sending, hasNews, onEnd }: TimelineProps) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
-  const dayName = useDayName();
   const [firstNew] = useState(() => firstUnread(timeline));
   const rows = useMemo(() => rowsOf(timeline, firstNew), [timeline, firstNew]);
   const [target] = useState(() => targetOf(place, rows, firstNew));

@@ -1,8 +1,8 @@
 import type { Correspondent } from '@drawpoint/contracts/messaging/chat-message';
 import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
-import { call } from '../../lib/api.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { call } from '../../lib/api/api.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { emptyTimeline, partOf, withNewer, withNewest, withOlder, type Timeline } from './timeline.ts';
 
 /** Messages that are read at once. */

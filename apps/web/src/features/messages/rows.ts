@@ -1,5 +1,5 @@
 import type { ChatMessage as Message } from '@drawpoint/contracts/messaging/chat-message';
-import { localDate } from '../../lib/local-time.ts';
+import { localDate } from '../../lib/time/local-time.ts';
 import type { Outgoing, Timeline } from './timeline.ts';
 
 /** Messages of one person within so long stand together, with one time. */

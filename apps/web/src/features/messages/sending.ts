@@ -1,15 +1,15 @@
 import type { ChatMessage } from '@drawpoint/contracts/messaging/chat-message';
 import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
-import { errorText } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
-import { randomKey } from '../../lib/random-key.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { markStale } from '../../lib/stale.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/api.ts';
+import { randomKey } from '../../lib/api/random-key.ts';
+import { serverNow } from '../../lib/time/server-clock.ts';
+import { markStale } from '../../lib/api/stale.ts';
 import { changeConversation, type Place } from './conversation.queries.ts';
 import { withFailed, withMessage, withOutgoing, withoutOutgoing, type Outgoing } from './timeline.ts';
 
 type Target = Pick<Place, 'otherId' | 'appointmentId'>;
-type Typed = Pick<Outgoing, 'client_id' | 'content' | 'appointment_id'>;
+type TypedMessage = Pick<Outgoing, 'client_id' | 'content' | 'appointment_id'>;
 
 /** Whether a message belongs to what a place shows. */
 const belongs = (
@@ -23,7 +23,7 @@ export const arrived = (otherId: number, message: ChatMessage): void =>
     belongs(message, place) ? withMessage(timeline, message) : timeline,
   );
 
-async function deliver(otherId: number, typed: Typed): Promise<string | null> {
+async function deliver(otherId: number, typed: TypedMessage): Promise<string | null> {
   const { client_id, content, appointment_id } = typed;
   try {
     const input = { receiver_id: otherId, content, client_id, ...(appointment_id && { appointment_id }) };

@@ -1,7 +1,7 @@
 import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
 import { useQuery } from '@tanstack/react-query';
-import { query } from '../../lib/api.ts';
-import type { Prefetch } from '../../lib/prefetch.ts';
+import { query } from '../../lib/api/api.ts';
+import type { Prefetch } from '../../lib/api/prefetch.ts';
 
 /** 1 §9: the shell reads the conversations every 4 s, the screen of messages every 10 s. */
 const SHELL_POLL_MS = 4_000;

@@ -1,13 +1,14 @@
-import { chatChannel, userChannel } from '@drawpoint/contracts/realtime';
+import { chatChannel, userChannel, type WhisperData } from '@drawpoint/contracts/realtime';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useUser } from '../../lib/current-user.ts';
-import { useChannel } from '../../lib/realtime.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useUser } from '../../lib/session/current-user.ts';
+import { useChannel } from '../../lib/realtime/realtime.ts';
 import { changeConversation, conversationQuery, readAgain, type Place } from './conversation.queries.ts';
 import { arrived } from './sending.ts';
 import { useThreads } from './threads.queries.ts';
 import { withRead } from './timeline.ts';
-import { useTyping } from './use-typing.ts';
+import { whisper } from '../../lib/realtime/channels.ts';
+import { isDue, SIGNAL_LASTS_MS } from './typing.ts';
 
 /**
  * A conversation, kept up to date by its channel, and, should that be silent, by the list of conversations, which is read
@@ -56,4 +57,37 @@ export function useConversation(place: Place, onNew: (id: number) => void) {
   }, [isBehind, latest, place]);
 
   return { result, typing };
+}
+
+/** The typing signal of a conversation, in both ways (1 §4, §9). */
+function useTyping(channel: string, me: number) {
+  const [isTyping, setTyping] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sentAt = useRef<number | null>(null);
+
+  const show = (typing: boolean): void => {
+    clearTimeout(timer.current);
+    setTyping(typing);
+    if (typing) timer.current = setTimeout(() => setTyping(false), SIGNAL_LASTS_MS);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return {
+    /** The other person is writing. */
+    isTyping,
+    onWhisper: ({ from_id, typing }: WhisperData<'client-typing'>): void => {
+      if (from_id !== me) show(typing);
+    },
+    /** They have sent it. */
+    onStopped: (): void => show(false),
+    /** The person presses a key, or empties what they wrote. */
+    signal: (typing: boolean): void => {
+      const now = Date.now();
+      if (typing ? !isDue(sentAt.current, now) : sentAt.current === null) return;
+      sentAt.current = typing ? now : null;
+      whisper(channel, 'client-typing', { from_id: me, typing });
+    },
+    /** A message tells by itself that nobody types any more. */
+    sent: (): void => void (sentAt.current = null),
+  };
 }

@@ -1,8 +1,8 @@
 import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
-import { call } from '../../lib/api.ts';
-import { serverNow } from '../../lib/server-clock.ts';
-import { markStale } from '../../lib/stale.ts';
+import { call } from '../../lib/api/api.ts';
+import { serverNow } from '../../lib/time/server-clock.ts';
+import { markStale } from '../../lib/api/stale.ts';
 import { changeConversation } from './conversation.queries.ts';
 import { isSeen, SIGHT_STEPS } from './seen.ts';
 import { withRead } from './timeline.ts';

@@ -1,13 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { toast } from '../../lib/toasts.ts';
+import { t } from '../../i18n/translate.ts';
+import { toast } from '../../lib/screen/toasts.ts';
 import { addressOf, type OpenAddress } from './conversation-address.ts';
 import { giveUp, retry, send } from './sending.ts';
 import type { Outgoing } from './timeline.ts';
 
 /** Sends, tries again and gives up. From a part of the past it leads back to the latest messages, where it is seen. */
 export function useSending({ with: otherId, appointmentId }: OpenAddress, isPast: boolean) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const tell = (outcome: Promise<string | null>): void =>
     void outcome.then((refusal) => {

@@ -1,10 +1,10 @@
 import { IconBell } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { useAgo } from '../../lib/use-ago.ts';
-import { Dropdown, DropdownItem } from '../../ui/Dropdown.tsx';
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { WholeDates } from '../../ui/WholeDates.tsx';
+import { t } from '../../i18n/translate.ts';
+import { useAgo } from '../../lib/time/use-ago.ts';
+import { Dropdown, DropdownItem } from '../../ui/dialogs/Dropdown.tsx';
+import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { WholeDates } from '../../ui/text/WholeDates.tsx';
 import css from './NotificationBell.module.css';
 import { NotificationIcon } from './NotificationIcon.tsx';
 import { textOf } from './notification-text.ts';
@@ -12,7 +12,6 @@ import { SHOWN, useOpenNotification, useUnread } from './use-notifications.ts';
 
 /** The unread notifications: their number, and the newest five on a click (1 §2.7). */
 export function NotificationBell() {
-  const { t } = useTranslation();
   const { result, shown: unread } = useUnread();
   const open = useOpenNotification();
   const ago = useAgo();

@@ -1,5 +1,4 @@
-import type { NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
-import { NOTIFICATION_KINDS } from '@drawpoint/contracts/messaging/notification-kinds';
+import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import {
   IconCalendarCheck,
   IconCalendarPlus,

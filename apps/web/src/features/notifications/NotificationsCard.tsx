@@ -1,17 +1,16 @@
-import { useTranslation } from 'react-i18next';
-import { useAgo } from '../../lib/use-ago.ts';
-import { Card } from '../../ui/Card.tsx';
-import { CardNote, CardRow, CardRows, CardTime } from '../../ui/CardRows.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { WholeDates } from '../../ui/WholeDates.tsx';
+import { t } from '../../i18n/translate.ts';
+import { useAgo } from '../../lib/time/use-ago.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { CardNote, CardRow, CardRows, CardTime } from '../../ui/lists/CardRows.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { WholeDates } from '../../ui/text/WholeDates.tsx';
 import css from './NotificationsCard.module.css';
 import { NotificationIcon } from './NotificationIcon.tsx';
 import { textOf } from './notification-text.ts';
 import { SHOWN, useOpenNotification, useUnread } from './use-notifications.ts';
 
 /** What staff were told and have not opened, on their dashboard (1 §2.13). */
-export function NotificationsCard() {
-  const { t } = useTranslation();
+export default function NotificationsCard() {
   const { result, shown } = useUnread();
   const open = useOpenNotification();
   const ago = useAgo();

@@ -4,10 +4,10 @@ import { notifications } from '@drawpoint/contracts/messaging/notifications.cont
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { mutation, query } from '../../lib/api.ts';
-import { can, useUser } from '../../lib/current-user.ts';
-import { useConversationInView } from '../../lib/open-conversation.ts';
-import { queryClient } from '../../lib/query-client.ts';
+import { mutation, query } from '../../lib/api/api.ts';
+import { can, useUser } from '../../lib/session/current-user.ts';
+import { useConversationInView } from '../../lib/realtime/open-conversation.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { targetOf } from './notification-text.ts';
 import { isOfConversation } from './suppressed.ts';
 
@@ -27,11 +27,7 @@ export const useMarkRead = () =>
       await queryClient.cancelQueries({ queryKey: unread.queryKey });
       queryClient.setQueryData(
         unread.queryKey,
-        (list) =>
-          list && {
-            ...list,
-            data: list.data.filter((each) => each.id !== Number(id)),
-          },
+        (list) => list && { ...list, data: list.data.filter((each) => each.id !== Number(id)) },
       );
     },
   });
@@ -40,11 +36,7 @@ export const useMarkRead = () =>
 export function useUnread() {
   const inView = useConversationInView();
   const { mutate: markRead } = useMarkRead();
-  const result = useQuery({
-    ...unread,
-    refetchInterval: POLL_MS,
-    staleTime: 0,
-  });
+  const result = useQuery({ ...unread, refetchInterval: POLL_MS, staleTime: 0 });
   const suppressed = result.data?.data.filter((each) => isOfConversation(each, inView)) ?? [];
   const ids = suppressed.map(({ id }) => id).join();
   // Each is tried once: a refusal must not be answered by asking for ever.

@@ -1,23 +1,22 @@
 import { optionCategories, type OptionCategory } from '@drawpoint/contracts/admin/option-categories.contract';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { ApiError, errorText } from '../../lib/api-error.ts';
-import { call, query } from '../../lib/api.ts';
-import { confirm } from '../../lib/confirm.ts';
-import { markStale } from '../../lib/stale.ts';
-import { toastFailure } from '../../lib/toast-failure.ts';
-import { toast } from '../../lib/toasts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
+import { t } from '../../i18n/translate.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { call, query } from '../../lib/api/api.ts';
+import { confirm } from '../../lib/screen/confirm.ts';
+import { markStale } from '../../lib/api/stale.ts';
+import { toastFailure } from '../../lib/screen/toast-failure.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
 import css from './Categories.module.css';
 import { NameForm } from './NameForm.tsx';
 
 /** The groups of options: added, renamed in their place, deleted (3 §2, Option Categories). */
 export function Component() {
-  const { t } = useTranslation();
   const listed = useQuery(query(optionCategories.list, {}));
 
   /** Rejects with the words to show under the field; tells what the field does not explain (3 §7). */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import type { Group } from './option-edits.ts';
 import css from './Options.module.css';
 
@@ -11,7 +11,6 @@ type CategoryNavProps = {
 
 /** The sidebar of categories, 'Uncategorized' among them (3 §2, Options). */
 export function CategoryNav({ groups, shown, isEdited, onChoose }: CategoryNavProps) {
-  const { t } = useTranslation();
   return (
     <nav className={css.side} aria-label={t('Categories')}>
       {groups.map((group) => (

@@ -1,10 +1,10 @@
 import { publicMediaPath } from '@drawpoint/contracts/appointments/media.contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FileActions } from '../../ui/FileActions.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { t } from '../../i18n/translate.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { FileActions } from '../../ui/files/FileActions.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
 import { MediaLibrary } from '../media/MediaLibrary.tsx';
 import css from './Options.module.css';
 
@@ -19,7 +19,6 @@ type MediaInputProps = {
 
 /** A file of the library, chosen in a dialog (3 §2). */
 export function MediaInput({ label, value, error, images, onChange }: MediaInputProps) {
-  const { t } = useTranslation();
   const [picking, setPicking] = useState(false);
   const [picked, setPicked] = useState<{ value: string; url: string } | null>(null);
   const kept = value === '' ? null : /^\d+$/.test(value) ? publicMediaPath(Number(value)) : value;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
-import { AccentButton } from '../../ui/AccentButton.tsx';
+import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
 import { TextInput } from '../../ui/fields/TextInput.tsx';
 import css from './Categories.module.css';
 

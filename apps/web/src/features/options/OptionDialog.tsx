@@ -8,13 +8,13 @@ import type { OptionCategory } from '@drawpoint/contracts/admin/option-categorie
 import { options, type SiteOption } from '@drawpoint/contracts/admin/options.contract';
 import { widestSetter } from '@drawpoint/rules/known-options';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
-import { call } from '../../lib/api.ts';
-import { useForm } from '../../lib/form.ts';
-import { toastFailure } from '../../lib/toast-failure.ts';
-import { toast } from '../../lib/toasts.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { t } from '../../i18n/translate.ts';
+import { call } from '../../lib/api/api.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { toastFailure } from '../../lib/screen/toast-failure.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
@@ -34,7 +34,6 @@ const WITH_CHOICES: readonly string[] = ['checkbox', 'radio', 'select', 'multise
 
 /** How an option is called and edited: for developers (3 §2). */
 export function OptionDialog({ option, categories, category, onDelete, onClose }: OptionDialogProps) {
-  const { t } = useTranslation();
   const fixed = option?.built_in ?? false;
   const isDevelopersOnly = option !== null && widestSetter(option) === 'developers';
   const failed = t('Failed to save option.');

@@ -1,7 +1,7 @@
 import type { SiteOption } from '@drawpoint/contracts/admin/options.contract';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/Card.tsx';
+import { t } from '../../i18n/translate.ts';
+import { Card } from '../../ui/page/Card.tsx';
 import type { Group } from './option-edits.ts';
 import { OptionInput } from './OptionInput.tsx';
 import css from './Options.module.css';
@@ -18,7 +18,6 @@ type OptionGroupProps = {
 
 /** The options of one category with their inputs. */
 export function OptionGroup({ group: { category, options }, edits, onEdit, onDelete }: OptionGroupProps) {
-  const { t } = useTranslation();
   return (
     <Card title={category ? t(category.name) : t('Uncategorized')}>
       <div className={css.list}>

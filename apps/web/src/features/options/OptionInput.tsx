@@ -2,16 +2,16 @@ import { takesSeveral } from '@drawpoint/contracts/admin/option-value';
 import type { SiteOption } from '@drawpoint/contracts/admin/options.contract';
 import { isImageOption } from '@drawpoint/rules/known-options';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
 import { RadioField } from '../../ui/fields/RadioField.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { TextInput } from '../../ui/fields/TextInput.tsx';
-import { ColorInput } from './ColorInput.tsx';
 import { MediaInput } from './MediaInput.tsx';
 import { shapeOf, type Edited } from './option-edits.ts';
 import css from './Options.module.css';
+import { Button } from '@mantine/core';
 
 type OptionInputProps = {
   option: SiteOption;
@@ -30,7 +30,6 @@ const INPUTS: Partial<Record<SiteOption['type'], string>> = {
 
 /** An option's value, edited as its type says (3 §3). */
 export function OptionInput({ option, value, error, onChange }: OptionInputProps) {
-  const { t } = useTranslation();
   const wrong = useId();
   const { type, key } = option;
   const label = t(option.label);
@@ -91,8 +90,7 @@ export function OptionInput({ option, value, error, onChange }: OptionInputProps
           label={label}
           options={choices}
           error={error}
-          onChange={(to) => typeof to === 'string' && onChange(to)}
-          onBlur={() => undefined}
+          onChange={onChange}
         />
       );
     case 'select':
@@ -136,4 +134,40 @@ export function OptionInput({ option, value, error, onChange }: OptionInputProps
         />
       );
   }
+}
+
+type ColorInputProps = {
+  label: string;
+  /** Blank for none. */
+  value: string;
+  error: string | undefined;
+  'data-option': string;
+  onChange: (value: string) => void;
+};
+
+/** A color, or none: the browser's own input cannot say that there is none. */
+function ColorInput({ value, onChange, ...given }: ColorInputProps) {
+  const isNone = value === '';
+  return (
+    <div className={css.colors} data-none={isNone || undefined}>
+      <TextInput
+        {...given}
+        className={css.color}
+        type="color"
+        value={isNone ? '#000000' : value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {isNone ? (
+        <span className={css.none}>{t('None')}</span>
+      ) : (
+        <Button
+          variant="default"
+          aria-label={t('Remove {{name}}', { name: given.label })}
+          onClick={() => onChange('')}
+        >
+          {t('Remove')}
+        </Button>
+      )}
+    </div>
+  );
 }

@@ -3,15 +3,15 @@ import { options, type SiteOption } from '@drawpoint/contracts/admin/options.con
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { query } from '../../lib/api.ts';
-import { can, useUser } from '../../lib/current-user.ts';
-import { AccentButton } from '../../ui/AccentButton.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { t } from '../../i18n/translate.ts';
+import { query } from '../../lib/api/api.ts';
+import { can, useUser } from '../../lib/session/current-user.ts';
+import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { AskBeforeLeaving } from '../../ui/fields/AskBeforeLeaving.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
 import { CategoryNav } from './CategoryNav.tsx';
 import { groupsOf } from './option-edits.ts';
 import { OptionDialog } from './OptionDialog.tsx';
@@ -22,7 +22,6 @@ import { useOptionRemoval } from './use-option-removal.ts';
 
 /** What the site is called and how it works, by category (3 §2, Options). */
 export function Component() {
-  const { t } = useTranslation();
   const user = useUser();
   const [search, setSearch] = useSearchParams();
   const listed = useQuery(query(options.listAll, {}));

@@ -1,16 +1,15 @@
 import { options, type SiteOption } from '@drawpoint/contracts/admin/options.contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ApiError, errorText } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
+import { t } from '../../i18n/translate.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/api.ts';
 import { currentSite, setSite } from '../../lib/site.ts';
-import { markStale } from '../../lib/stale.ts';
-import { toast } from '../../lib/toasts.ts';
+import { markStale } from '../../lib/api/stale.ts';
+import { toast } from '../../lib/screen/toasts.ts';
 import { editedOf, shownValue, withEdit, type Edited, type Edits } from './option-edits.ts';
 
 /** Values that are edited on the screen until they are saved together. */
 export function useOptionEdits(all: readonly SiteOption[]) {
-  const { t } = useTranslation();
   const [edits, setEdits] = useState<Edits>(new Map());
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map());
   const [busy, setBusy] = useState(false);

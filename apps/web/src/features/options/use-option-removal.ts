@@ -1,14 +1,13 @@
 import { options, type SiteOption } from '@drawpoint/contracts/admin/options.contract';
-import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
-import { confirm } from '../../lib/confirm.ts';
-import { markStale } from '../../lib/stale.ts';
-import { toast } from '../../lib/toasts.ts';
+import { t } from '../../i18n/translate.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/api.ts';
+import { confirm } from '../../lib/screen/confirm.ts';
+import { markStale } from '../../lib/api/stale.ts';
+import { toast } from '../../lib/screen/toasts.ts';
 
 /** Deletes an option after asking, with `force` for good; `onDone` when it is gone. */
 export function useOptionRemoval(onDone: () => void) {
-  const { t } = useTranslation();
   return async function remove(option: SiteOption, force: boolean): Promise<void> {
     const agreed = await confirm({
       title: force

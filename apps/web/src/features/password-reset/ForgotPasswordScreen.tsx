@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
-import { useForm } from '../../lib/form.ts';
+import { t } from '../../i18n/translate.ts';
+import { useForm } from '../../lib/forms/form.ts';
 import { EmailField } from '../../ui/fields/EmailField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
-import forms from '../../ui/Form.module.css';
-import { FormPage } from '../../ui/FormPage.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import forms from '../../ui/fields/Form.module.css';
+import { FormPage } from '../../ui/page/FormPage.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 
 const TEXTS = { email: { required: message('Enter your email address.') } };
 
@@ -19,7 +19,6 @@ const forgot = async () => (await import('@drawpoint/contracts/auth/passwords.co
 
 /** Asks for a link that sets a new password; what it says is the same whatever happens (1 §2.11). */
 export function Component() {
-  const { t } = useTranslation();
   const [search] = useSearchParams();
   const [sent, setSent] = useState(false);
   const form = useForm({

@@ -1,22 +1,22 @@
 import { toPasswordStrength } from '@drawpoint/rules/password-policy';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { useForm } from '../../lib/form.ts';
-import { checkNewPassword, NEW_PASSWORD_TEXTS } from '../../lib/new-password.ts';
+import { t } from '../../i18n/translate.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { checkNewPassword, NEW_PASSWORD_TEXTS } from '../../lib/forms/new-password.ts';
 import { useSite } from '../../lib/site.ts';
 import { EmailField } from '../../ui/fields/EmailField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { NewPasswordFields } from '../../ui/fields/NewPasswordFields.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
-import forms from '../../ui/Form.module.css';
-import { FormPage } from '../../ui/FormPage.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import forms from '../../ui/fields/Form.module.css';
+import { FormPage } from '../../ui/page/FormPage.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 
 const TEXTS = { email: { required: message('Enter your email address.') }, ...NEW_PASSWORD_TEXTS };
 const LINK_CODES = ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED'];
@@ -32,7 +32,6 @@ type Link = { email: string; token: string; isFirst: boolean };
  * the address and the history of the browser: whoever loads the page again needs the email again.
  */
 export function Component() {
-  const { t } = useTranslation();
   const [search] = useSearchParams();
   const first = useLocation().state as Link | null;
   const [link] = useState<Link>({
@@ -61,7 +60,6 @@ export function Component() {
 }
 
 function NewPassword({ email, token, isFirst }: Link) {
-  const { t } = useTranslation();
   const strength = toPasswordStrength(useSite().passwordStrength);
   const [done, setDone] = useState<string | null>(null);
   const form = useForm({

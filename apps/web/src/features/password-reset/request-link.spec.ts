@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { requestLink } from './request-link.ts';
 
 const { fetch } = globalThis;

@@ -1,7 +1,7 @@
 import { passwords } from '@drawpoint/contracts/auth/passwords.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
-import { ApiError } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/api.ts';
 
 /** Asks for the email. A failure is logged alone: what the page says is the same whatever happens. */
 export async function requestLink(input: InputOf<typeof passwords.forgot>): Promise<true> {

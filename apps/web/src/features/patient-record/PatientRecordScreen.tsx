@@ -2,16 +2,16 @@ import { patientRecords } from '@drawpoint/contracts/auth/patient-records.contra
 import { formatDate } from '@drawpoint/rules/dates';
 import { fullName } from '@drawpoint/rules/name';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { query } from '../../lib/api.ts';
-import { isManager, useUser } from '../../lib/current-user.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
+import { query } from '../../lib/api/api.ts';
+import { isManager, useUser } from '../../lib/session/current-user.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { Facts } from '../../ui/text/Facts.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
 import { DocumentSlots } from '../documents/DocumentSlots.tsx';
 import css from './PatientRecord.module.css';
 
@@ -19,7 +19,6 @@ const dateOrNull = (date: string | null) => date && formatDate(date);
 
 /** A patient's insurance and documents, for staff who may see them (decision 133). */
 export function Component() {
-  const { t } = useTranslation();
   const { id = '' } = useParams();
   const record = useQuery(query(patientRecords.get, { id }));
   const manages = isManager(useUser());

@@ -1,17 +1,16 @@
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { query } from '../../lib/api.ts';
-import { toast } from '../../lib/toasts.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { t } from '../../i18n/translate.ts';
+import { query } from '../../lib/api/api.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { Notice } from '../../ui/page/Notice.tsx';
 import { paidPath } from './PayPanel.tsx';
 
 const POLL_MS = 2_000;
 
 /** While nobody knows how a payment ended: it is asked for, never made again. */
 export function Confirming({ receiptId, onFailed }: { receiptId: number; onFailed: () => void }) {
-  const { t } = useTranslation();
   const { data } = useQuery({
     ...query(payments.getReceipt, { id: receiptId }),
     refetchInterval: POLL_MS,
@@ -22,13 +21,12 @@ export function Confirming({ receiptId, onFailed }: { receiptId: number; onFaile
     if (status !== 'failed') return location.assign(paidPath(receiptId));
     toast('error', t('Payment failed'));
     onFailed();
-  }, [status, receiptId, onFailed, t]);
+  }, [status, receiptId, onFailed]);
   return <StillConfirming />;
 }
 
 /** What is said meanwhile, also to whoever comes back to it. `isUnanswered`: nobody knows whether it arrived. */
 export function StillConfirming({ isUnanswered = false }: { isUnanswered?: boolean }) {
-  const { t } = useTranslation();
   return (
     <Notice tone="wait">
       <strong>{t('We are confirming your payment')}</strong>

@@ -1,33 +1,39 @@
-import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import type { PaymentAnswer, PaymentResult } from '@drawpoint/contracts/appointments/payment';
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { parseMoney, toDollars } from '@drawpoint/rules/money';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useRef, useState, useCallback, useEffect } from 'react';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { call, query } from '../../lib/api.ts';
-import { confirm } from '../../lib/confirm.ts';
-import { useForm } from '../../lib/form.ts';
-import { ApiError, errorText } from '../../lib/api-error.ts';
-import { toast } from '../../lib/toasts.ts';
-import { randomKey } from '../../lib/random-key.ts';
+import { call, query } from '../../lib/api/api.ts';
+import { confirm } from '../../lib/screen/confirm.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { randomKey } from '../../lib/api/random-key.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { TextInput } from '../../ui/fields/TextInput.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { tokenise } from './accept-script.ts';
-import { cardData, cardProblems, formatCardNumber, formatCvv, formatExpiry } from './card-input.ts';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { tokenise, loadAccept, setAfter } from './accept-script.ts';
+import {
+  cardData,
+  cardProblems,
+  formatCardNumber,
+  formatCvv,
+  formatExpiry,
+  NEW_CARD,
+  settleCard,
+} from './card-input.ts';
 import css from './Pay.module.css';
 import { AMOUNT_TEXTS } from './pay-amounts.ts';
 import { failedPayment, isUnknown, sendUntilKnown, type Attempt } from './pay-attempt.ts';
 import { paidPath, type PayConfig } from './PayPanel.tsx';
-import { useAccept } from './use-accept.ts';
-import { setAfter } from './wait.ts';
 
 type PayFormProps = {
   id: number;
@@ -40,23 +46,19 @@ type PayFormProps = {
   onUnanswered: (isUnanswered: boolean) => void;
 };
 
-/** No stored card: what the list stands at for none. */
-const NEW_CARD = '';
 /** Stands in for the token while the other fields are checked. */
 const NO_TOKEN_YET = 'the-token-comes-from-the-processor';
 const EMPTY = { number: '', expiry: '', cvv: '' };
 
 /** An amount and a card; the card's fields never leave for this site's server. */
 export function PayForm({ id, amount: proposed, isTip, config, onPending, onUnanswered }: PayFormProps) {
-  const { t } = useTranslation();
   const purpose = isTip ? { purpose: 'tip' as const } : {};
   const stored = useQuery({ ...query(payments.listCards, {}), retry: false });
   const cards = stored.data?.data ?? [];
   const { library, retry } = useAccept(config.script_url);
   const attempt = useRef<(Attempt & { of: string }) | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const cardId = chosen ?? (cards[0] ? String(cards[0].id) : NEW_CARD);
-  const isNew = cardId === NEW_CARD;
+  const isNew = (chosen ?? NEW_CARD) === NEW_CARD;
 
   const form = useForm({
     op: payments.pay,
@@ -80,6 +82,12 @@ export function PayForm({ id, amount: proposed, isTip, config, onPending, onUnan
       return new Promise(() => undefined);
     },
   });
+
+  const { number: typedNumber, expiry: typedExpiry, cvv: typedCvv } = form.values;
+  const settled = settleCard(chosen, stored.data?.data, `${typedNumber}${typedExpiry}${typedCvv}` !== '');
+  // Kept from now on: a list that arrives or changes later must not change what is charged.
+  if (settled !== chosen) setChosen(settled);
+  const cardId = settled ?? NEW_CARD;
 
   async function send(input: { amount: number; store_card?: boolean | undefined }): Promise<PaymentResult> {
     const of = JSON.stringify([cardId, input, form.values]);
@@ -129,7 +137,8 @@ export function PayForm({ id, amount: proposed, isTip, config, onPending, onUnan
     if (!(await confirm({ title, verb: t('Remove'), tone: 'bad' }))) return;
     try {
       await call(payments.removeCard, { id: card.id });
-      setChosen(null);
+      const other = cards.find((each) => each.id !== card.id);
+      setChosen(other ? String(other.id) : NEW_CARD);
       toast('success', t('Card removed.'));
       await stored.refetch();
     } catch (error) {
@@ -177,7 +186,7 @@ export function PayForm({ id, amount: proposed, isTip, config, onPending, onUnan
           </div>
         )}
         {isNew && (
-          <>
+          <div className={css.newCard} onFocus={() => setChosen(NEW_CARD)}>
             <TextField
               {...number}
               onChange={(value) => number.onChange(formatCardNumber(textOf(value)))}
@@ -217,7 +226,7 @@ export function PayForm({ id, amount: proposed, isTip, config, onPending, onUnan
                 {t('Payment library not available. Disable blockers or retry.')}
               </Notice>
             )}
-          </>
+          </div>
         )}
         <p className={css.note}>
           {t('Your card data is tokenized in your browser; only an opaque token is sent to us.')}
@@ -236,3 +245,25 @@ export function PayForm({ id, amount: proposed, isTip, config, onPending, onUnan
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+type Library = 'loading' | 'ready' | 'missing';
+
+/** The processor's script on this page, with the way to try again. */
+function useAccept(url: string): { library: Library; retry: () => void } {
+  const [library, setLibrary] = useState<Library>('loading');
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isLeft = false;
+    void loadAccept(url).then((came) => {
+      if (!isLeft) setLibrary(came ? 'ready' : 'missing');
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [url, tries]);
+  const retry = useCallback(() => {
+    setLibrary('loading');
+    setTries((before) => before + 1);
+  }, []);
+  return { library, retry };
+}

@@ -5,16 +5,16 @@ import { zoneCity } from '@drawpoint/rules/dates';
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
 import { formatMoney, sumDollars } from '@drawpoint/rules/money';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { useUser } from '../../lib/current-user.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { Status } from '../../ui/Status.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { useUser } from '../../lib/session/current-user.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { Facts } from '../../ui/text/Facts.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { Status } from '../../ui/text/Status.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { STATUS_TONES } from '../appointments/appointment-state.ts';
-import { useWhen } from '../appointments/use-when.ts';
+import { whenText } from '../appointments/when-text.ts';
 import { Confirming, StillConfirming } from './Confirming.tsx';
 import { amountsOf, askedAmount, isTooLittle } from './pay-amounts.ts';
 import css from './Pay.module.css';
@@ -41,10 +41,8 @@ type PayPanelProps = {
 
 /** What is due, and the ways to pay it. */
 export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
-  const { t } = useTranslation();
   const [pending, setPending] = useState<number | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
-  const when = useWhen();
   const user = useUser();
   const { id, status, tz } = appointment;
   const amounts = amountsOf(appointment);
@@ -62,7 +60,7 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
       <div className={css.head}>
         <h2 className={css.visit}>{t('Appointment #{{id}}', { id })}</h2>
         <p className={css.when}>
-          {t('{{when}}, {{city}} time', { when: when(appointment), city: zoneCity(tz) })}
+          {t('{{when}}, {{city}} time', { when: whenText(appointment), city: zoneCity(tz) })}
         </p>
         <Status tone={STATUS_TONES[status]}>{t(appointmentStatusLabel(status))}</Status>
         {config.mode === 'sandbox' && <Status tone="wait">{t('Sandbox')}</Status>}

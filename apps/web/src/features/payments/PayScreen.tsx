@@ -5,14 +5,14 @@ import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { Skeleton } from '@mantine/core';
 import { useQueries, type Query } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { useParams, useSearchParams } from 'react-router';
-import { query } from '../../lib/api.ts';
-import { asksAgainAfter } from '../../lib/query-client.ts';
-import { Card } from '../../ui/Card.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { useOwnDocument } from './document-load.ts';
+import { useEffect } from 'react';
+import { useParams, useSearchParams, useBlocker, useLocation } from 'react-router';
+import { t } from '../../i18n/translate.ts';
+import { query } from '../../lib/api/api.ts';
+import { asksAgainAfter } from '../../lib/api/query-client.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { PayPanel } from './PayPanel.tsx';
 
 const POLL_MS = 3_000;
@@ -21,7 +21,6 @@ type Summary = OutputOf<typeof visits.getSummary>;
 
 /** Paying for a visit by card (2 §2). */
 export function Component() {
-  const { t } = useTranslation();
   const { id = '' } = useParams();
   const isOwn = useOwnDocument();
   const [search] = useSearchParams();
@@ -78,4 +77,29 @@ export function Component() {
       )}
     </Page>
   );
+}
+
+/** The path that the browser asked the server for when it loaded this document. */
+function loadedPath(): string {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation ? new URL(navigation.name, location.href).pathname : location.pathname;
+}
+
+/**
+ * A page with a security policy of its own: its document is loaded for it alone. Coming from another page loads it
+ * anew, going elsewhere leaves the document. Answers whether this document is its own.
+ */
+function useOwnDocument(): boolean {
+  const { pathname } = useLocation();
+  const isOwn = loadedPath() === pathname;
+  useEffect(() => {
+    if (!isOwn) location.reload();
+  }, [isOwn]);
+  const leaving = useBlocker(({ nextLocation }) => nextLocation.pathname !== pathname);
+  useEffect(() => {
+    if (leaving.state !== 'blocked') return;
+    const { pathname: to, search, hash } = leaving.location;
+    location.assign(`${to}${search}${hash}`);
+  }, [leaving]);
+  return isOwn;
 }

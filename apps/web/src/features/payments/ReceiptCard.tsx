@@ -2,17 +2,17 @@ import type { Receipt } from '@drawpoint/contracts/appointments/payment';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { formatMoney } from '@drawpoint/rules/money';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { message } from '../../i18n/message.ts';
-import { query } from '../../lib/api.ts';
-import { localDateTime } from '../../lib/local-time.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { PlainButton } from '../../ui/PlainButton.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { FileButton } from '../../ui/FileButton.tsx';
+import { t } from '../../i18n/translate.ts';
+import { query } from '../../lib/api/api.ts';
+import { localDateTime } from '../../lib/time/local-time.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { Facts } from '../../ui/text/Facts.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { FileButton } from '../../ui/files/FileButton.tsx';
 import { receiptFile } from './pay-amounts.ts';
 import css from './Pay.module.css';
 
@@ -24,8 +24,7 @@ const PURPOSES: Record<Receipt['parts'][number]['purpose'], string> = {
 };
 
 /** The receipt that the address names, after a payment and from its email (2 §2); nothing where it names none. */
-export function ReceiptCard() {
-  const { t } = useTranslation();
+export default function ReceiptCard() {
   const [search, setSearch] = useSearchParams();
   const id = /^[1-9]\d{0,9}$/.exec(search.get('receipt') ?? '')?.[0];
   const receipt = useQuery({

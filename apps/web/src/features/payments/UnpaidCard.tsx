@@ -1,19 +1,17 @@
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { formatMoney } from '@drawpoint/rules/money';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { query } from '../../lib/api.ts';
-import { Card } from '../../ui/Card.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { useWhen } from '../appointments/use-when.ts';
+import { query } from '../../lib/api/api.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { whenText } from '../appointments/when-text.ts';
 import { amountsOf } from './pay-amounts.ts';
 import css from './Unpaid.module.css';
 
 /** Visits of which something is due, the first six, each with its way to pay (1 §2.13). */
-export function UnpaidCard() {
-  const { t } = useTranslation();
-  const when = useWhen();
+export default function UnpaidCard() {
   const { data } = useQuery(query(payments.unpaidSummary, {}));
   if (!data || data.count === 0) return null;
   return (
@@ -27,13 +25,13 @@ export function UnpaidCard() {
         {data.appointments.map((visit) => (
           <li key={visit.id} className={css.row}>
             <span>
-              {when(visit)}
+              {whenText(visit)}
               <span className={css.quiet}>{formatMoney(amountsOf(visit).due)}</span>
             </span>
             <TextLink
               to={paths.pay(visit.id)}
               reloadDocument
-              aria-label={t('Pay for {{when}}', { when: when(visit) })}
+              aria-label={t('Pay for {{when}}', { when: whenText(visit) })}
             >
               {t('Pay')}
             </TextLink>

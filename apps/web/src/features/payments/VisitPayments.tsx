@@ -2,14 +2,14 @@ import type { Receipt } from '@drawpoint/contracts/appointments/payment';
 import { formatDate } from '@drawpoint/rules/dates';
 import { formatMoney, parseMoney, sumDollars, toCents, toDollars } from '@drawpoint/rules/money';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { localDate } from '../../lib/local-time.ts';
-import { AccentButton } from '../../ui/AccentButton.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { localDate } from '../../lib/time/local-time.ts';
+import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
+import { Card } from '../../ui/page/Card.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { FileButton } from '../../ui/FileButton.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { FileButton } from '../../ui/files/FileButton.tsx';
 import { StillConfirming } from './Confirming.tsx';
 import { askedAmount, isTooLittle, LEAST_CENTS, LEAST_TEXT, receiptFile } from './pay-amounts.ts';
 import css from './Pay.module.css';
@@ -27,7 +27,6 @@ type PayExtrasProps = {
 
 /** What is due for extras, for those who do not pay it. */
 export function ExtrasDue({ due }: { due: number }) {
-  const { t } = useTranslation();
   return (
     <Card title={t('Payment')}>
       <DueLine due={due} />
@@ -36,7 +35,6 @@ export function ExtrasDue({ due }: { due: number }) {
 }
 
 function DueLine({ due }: { due: number }) {
-  const { t } = useTranslation();
   return (
     <p className={css.due}>
       <span>{t('Amount due for extras')}</span>
@@ -47,7 +45,6 @@ function DueLine({ due }: { due: number }) {
 
 /** What is due for extras, and how much of it to pay now: the card is asked for on the paying page (2 §2). */
 export function PayExtras({ appointmentId, due, open, promised }: PayExtrasProps) {
-  const { t } = useTranslation();
   const [typed, setTyped] = useState(askedAmount(promised?.toFixed(2) ?? null, open).toFixed(2));
   const [error, setError] = useState<string>();
   function pay(): void {
@@ -101,7 +98,6 @@ type PayTipProps = {
 
 /** A tip that was promised with the feedback: offered, and never due (OP §5). */
 export function PayTip({ appointmentId, due, pending }: PayTipProps) {
-  const { t } = useTranslation();
   return (
     <Card title={t('Tip')}>
       <p className={css.due}>
@@ -122,7 +118,6 @@ export function PayTip({ appointmentId, due, pending }: PayTipProps) {
 
 /** What was paid for a visit, each with its receipt on paper. */
 export function VisitReceipts({ receipts }: { receipts: readonly Receipt[] }) {
-  const { t } = useTranslation();
   return (
     <Card title={t('Payments')}>
       <ul className={css.receipts}>

@@ -1,5 +1,3 @@
-import { setAfter } from './wait.ts';
-
 type Messages = { resultCode: string; message: readonly { code: string; text: string }[] };
 type TokenAnswer = { messages: Messages; opaqueData?: { dataValue: string } };
 type Accept = {
@@ -43,3 +41,5 @@ export function tokenise(
     });
   });
 }
+
+export const setAfter = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,4 +1,11 @@
-import { cardData, cardProblems, formatCardNumber, formatExpiry } from './card-input.ts';
+import {
+  cardData,
+  cardProblems,
+  formatCardNumber,
+  formatExpiry,
+  NEW_CARD,
+  settleCard,
+} from './card-input.ts';
 
 describe('A card as it is typed', () => {
   it('has its number in groups of four, digits only, at most 16', () => {
@@ -36,5 +43,27 @@ describe('A card as it is typed', () => {
     expect(cardData(card, new Date('2026-11-21'))).toEqual({
       ...{ cardNumber: '4111111111111111', month: '07', year: '2031', cardCode: '123' },
     });
+  });
+});
+
+const STORED = [{ id: 7 }, { id: 8 }];
+
+describe('the card that a payment is made with', () => {
+  it('is the first stored one, as soon as the list is here', () => {
+    expect(settleCard(null, undefined, false)).toBeNull();
+    expect(settleCard(null, STORED, false)).toBe('7');
+  });
+
+  it('is a new one where nothing is stored', () => expect(settleCard(null, [], false)).toBe(NEW_CARD));
+
+  it('stays the new one that is being typed when stored cards arrive', () =>
+    expect(settleCard(null, STORED, true)).toBe(NEW_CARD));
+
+  it('is the new one from its first character, also before the list is here', () =>
+    expect(settleCard(null, undefined, true)).toBe(NEW_CARD));
+
+  it('changes with no later list', () => {
+    expect(settleCard(NEW_CARD, STORED, false)).toBe(NEW_CARD);
+    expect(settleCard('8', STORED, false)).toBe('8');
   });
 });

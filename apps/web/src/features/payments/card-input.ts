@@ -36,3 +36,21 @@ export function cardData({ number, expiry, cvv }: CardFields, now: Date) {
   const century = String(now.getFullYear()).slice(0, 2);
   return { cardNumber: digitsOf(number, 16), month, year: `${century}${year}`, cardCode: cvv };
 }
+
+/** The choice of no stored card: a new one is typed. */
+export const NEW_CARD = '';
+
+/**
+ * The card to pay with: the id of a stored card, `NEW_CARD`, or null while nothing is decided. The first stored card is
+ * proposed when the list arrives, unless a new card is being typed by then. After that only the person changes the choice.
+ */
+export function settleCard(
+  chosen: string | null,
+  stored: readonly { id: number }[] | undefined,
+  isTypingNewCard: boolean,
+): string | null {
+  if (chosen !== null) return chosen;
+  if (isTypingNewCard) return NEW_CARD;
+  if (stored === undefined) return null;
+  return stored[0] ? String(stored[0].id) : NEW_CARD;
+}

@@ -1,8 +1,8 @@
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { parseInput } from '@drawpoint/contracts/field-errors';
 import { formatCents } from '@drawpoint/rules/money';
-import { amountOf } from '../../lib/amounts.ts';
-import { fieldTexts } from '../../lib/field-texts.ts';
+import { amountOf } from '../../lib/forms/amounts.ts';
+import { fieldTexts } from '../../lib/forms/field-texts.ts';
 import { AMOUNT_TEXTS, amountsOf, askedAmount, LEAST_CENTS } from './pay-amounts.ts';
 
 describe('What is due of a visit', () => {

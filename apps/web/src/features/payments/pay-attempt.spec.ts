@@ -1,5 +1,5 @@
 import type { PaymentAnswer, PaymentResult } from '@drawpoint/contracts/appointments/payment';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { failedPayment, isUnknown, sendUntilKnown } from './pay-attempt.ts';
 
 const result = (words: Partial<PaymentResult>): PaymentResult => ({
@@ -17,6 +17,8 @@ describe('A payment that did not succeed', () => {
     ['OFFLINE', 0, true],
     ['TIMEOUT', 504, true],
     ['STILL_RUNNING', 409, true],
+    // A repetition may find its visit locked, by whatever became of the first.
+    ['BUSY', 409, true],
     ['INVALID_INPUT', 422, false],
     ['NOT_PAYABLE', 409, false],
   ] as const)('and is answered %s may have arrived, or not: %s %s', (code, status, unknown) =>
@@ -28,7 +30,7 @@ describe('A payment of which the service has told nothing', () => {
   const unanswered: PaymentAnswer = {
     ...{ payment: { id: null, status: 'pending', amount_total: 5 }, receipt: null, friendly_error: '…' },
   };
-  const error = (code: 'STILL_RUNNING' | 'RATE_LIMITED' | 'PAYMENTS_OFF', retryAfterSeconds = 0) =>
+  const error = (code: 'STILL_RUNNING' | 'BUSY' | 'RATE_LIMITED' | 'PAYMENTS_OFF', retryAfterSeconds = 0) =>
     new ApiError({ status: 409, code, message: 'x', retryAfterSeconds });
 
   async function sent(...answers: (PaymentAnswer | ApiError)[]) {
@@ -44,9 +46,9 @@ describe('A payment of which the service has told nothing', () => {
   }
 
   it('is sent again as it was until it is told, and the person learns once that this takes longer', async () => {
-    const answers = [unanswered, unanswered, error('STILL_RUNNING'), error('RATE_LIMITED', 30), result({})];
-    expect(await sent(...answers)).toEqual({
-      ...{ known: result({}), waits: [7_000, 7_000, 7_000, 30_000], told: 1 },
+    const refused = [error('STILL_RUNNING'), error('BUSY', 1), error('RATE_LIMITED', 30)];
+    expect(await sent(unanswered, unanswered, ...refused, result({}))).toEqual({
+      ...{ known: result({}), waits: [7_000, 7_000, 7_000, 7_000, 30_000], told: 1 },
     });
   });
 

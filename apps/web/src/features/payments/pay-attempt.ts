@@ -1,5 +1,5 @@
 import type { PaymentAnswer, PaymentResult } from '@drawpoint/contracts/appointments/payment';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 
 /** One try: what it pays with, under a key of its own. */
 export type Attempt = { key: string; nonce: string | null };
@@ -7,7 +7,7 @@ export type Attempt = { key: string; nonce: string | null };
 /** Whether nobody knows if a try arrived: it is then repeated as it was, token and key alike, and counts once. */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError &&
-  (['OFFLINE', 'TIMEOUT', 'UNAVAILABLE', 'INTERNAL', 'STILL_RUNNING'].includes(error.code) ||
+  (['OFFLINE', 'TIMEOUT', 'UNAVAILABLE', 'INTERNAL', 'STILL_RUNNING', 'BUSY'].includes(error.code) ||
     error.status >= 500);
 
 /** Between two questions for what became of a try: few enough for the limit of payments a minute. */

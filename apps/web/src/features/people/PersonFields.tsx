@@ -1,15 +1,15 @@
 import { GENDERS } from '@drawpoint/contracts/auth/genders';
 import { genderLabel } from '@drawpoint/rules/labels';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Bound } from '../../lib/form.ts';
+import { t } from '../../i18n/translate.ts';
+import type { Bound } from '../../lib/forms/form.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { EmailField } from '../../ui/fields/EmailField.tsx';
 import { NewPasswordFields } from '../../ui/fields/NewPasswordFields.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import forms from '../../ui/Form.module.css';
+import forms from '../../ui/fields/Form.module.css';
 import type { PersonValues } from './person-values.ts';
 
 type Flag = 'two_factor_enabled';
@@ -25,7 +25,6 @@ type PersonForm = {
 
 /** What the fields are called, for what was saved elsewhere. */
 export function usePersonLabels() {
-  const { t } = useTranslation();
   return {
     first_name: t('First name'),
     last_name: t('Last name'),
@@ -49,7 +48,6 @@ export function PersonFields({
   /** Stands in place of the email and the password where they are not the caller's to change. */
   locked?: ReactNode;
 }) {
-  const { t } = useTranslation();
   const labels = usePersonLabels();
   return (
     <>
@@ -77,7 +75,6 @@ export function PersonFields({
 
 /** How somebody is reached and what they see: the last tab (3 §2). */
 export function PreferenceFields({ form }: { form: PersonForm }) {
-  const { t } = useTranslation();
   const labels = usePersonLabels();
   const hasMobile = form.values.mobile.trim() !== '';
   return (

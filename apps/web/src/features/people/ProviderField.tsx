@@ -1,12 +1,11 @@
-import { useTranslation } from 'react-i18next';
-import type { Bound } from '../../lib/form.ts';
-import { useProviderChoices } from '../../lib/use-provider-choices.ts';
-import { ChoicesFailed } from '../../ui/fields/ChoicesFailed.tsx';
+import { t } from '../../i18n/translate.ts';
+import type { Bound } from '../../lib/forms/form.ts';
+import { useProviderChoices } from '../../lib/lists/use-provider-choices.ts';
+import { ChoicesFailed } from '../../ui/people/ChoicesFailed.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 
 /** To whom somebody belongs: developers choose, an admin's people belong to the admin's provider. `none`: the choice of nobody. */
 export function ProviderField({ field, none }: { field: Bound<string>; none?: string }) {
-  const { t } = useTranslation();
   const { offered, found, options } = useProviderChoices();
   if (!offered) return null;
   return (

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/Card.tsx';
+import { t } from '../../i18n/translate.ts';
+import { Card } from '../../ui/page/Card.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { PersonFields } from '../people/PersonFields.tsx';
 import css from './Phlebotomists.module.css';
 import { ProviderField } from '../people/ProviderField.tsx';
@@ -10,7 +10,6 @@ import { useAddForm } from './use-phlebotomist-form.ts';
 
 /** Add Phlebotomist: the person first; area and hours follow on the record's own tabs. */
 export function Component() {
-  const { t } = useTranslation();
   const form = useAddForm();
   return (
     <Page title={t('Add Phlebotomist')} lead={t('They get an email to choose their own password.')}>

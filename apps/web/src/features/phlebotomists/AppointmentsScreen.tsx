@@ -5,18 +5,18 @@ import { formatDateTime } from '@drawpoint/rules/dates';
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { query } from '../../lib/api.ts';
-import { useList } from '../../lib/use-list.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { query } from '../../lib/api/api.ts';
+import { useList } from '../../lib/lists/use-list.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextInput } from '../../ui/fields/TextInput.tsx';
-import { ListView } from '../../ui/list/ListView.tsx';
-import { choiceFilter, dateFilter } from '../../ui/list/plain-filters.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { ListView } from '../../ui/lists/ListView.tsx';
+import { choiceFilter, dateFilter } from '../../ui/lists/plain-filters.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
 import { useDocumentsAction } from '../appointments/use-documents-action.ts';
 import { changedFrom, isFromNow, shownFrom } from './from-filter.ts';
@@ -31,7 +31,6 @@ export function Component() {
 
 /** From now on, soonest first, unless a date or the past is asked for (3 §9). */
 function Appointments({ id }: { id: number }) {
-  const { t } = useTranslation();
   const person = useQuery(query(phlebotomists.get, { id }));
   const list = useList(visits.list, { fixed: { phlebotomist_id: id } });
   const now = useNow();

@@ -2,12 +2,12 @@ import type { Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract
 import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { query } from '../../lib/api.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Person } from '../../ui/Person.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
+import { t } from '../../i18n/translate.ts';
+import { query } from '../../lib/api/api.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { Person } from '../../ui/people/Person.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
 import css from './Phlebotomists.module.css';
 import { ShortPager } from './ShortPager.tsx';
 
@@ -19,7 +19,6 @@ export function ApprovedUsersDialog({
   phlebotomist: Phlebotomist;
   onClose: () => void;
 }) {
-  const { t } = useTranslation();
   const [state, setState] = useState({ page: 1, per_page: 20 });
   const found = useQuery({
     ...query(phlebotomists.listUsers, { phlebotomist_id: phlebotomist.id, ...state }),

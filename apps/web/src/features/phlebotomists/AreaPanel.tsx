@@ -1,21 +1,21 @@
 import { phlebotomists, type ManagedPhlebotomist } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { query } from '../../lib/api.ts';
-import { useForm } from '../../lib/form.ts';
-import { useStale } from '../../lib/use-stale.ts';
-import { Card } from '../../ui/Card.tsx';
-import { AddressFields } from '../../ui/fields/AddressFields.tsx';
+import { t } from '../../i18n/translate.ts';
+import { query } from '../../lib/api/api.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { useStale } from '../../lib/forms/use-stale.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { AddressFields } from '../../ui/map/AddressFields.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { AreaMap } from '../../ui/map/AreaMap.tsx';
 import { PinFields } from '../../ui/map/PinFields.tsx';
-import { StaleNotice } from '../../ui/StaleNotice.tsx';
+import { StaleNotice } from '../../ui/states/StaleNotice.tsx';
 import { VisitsAffected } from '../appointments/AffectedVisits.tsx';
-import { PRICE_TEXTS } from '../../lib/amounts.ts';
+import { PRICE_TEXTS } from '../../lib/forms/amounts.ts';
 import { type AreaValues, toArea, toAreaEdit } from './area-values.ts';
 import css from './Phlebotomists.module.css';
 import { useSavePhlebotomist } from './use-phlebotomist-form.ts';
@@ -26,7 +26,6 @@ type AreaPanelProps = { basis: ManagedPhlebotomist; setBasis: (saved: ManagedPhl
 
 /** Where a phlebotomist starts from and how far they go, on a map and as numbers. */
 export function AreaPanel({ basis, setBasis }: AreaPanelProps) {
-  const { t } = useTranslation();
   const save = useSavePhlebotomist(basis, setBasis);
   const form = useForm<typeof phlebotomists.update, AreaValues, ManagedPhlebotomist>({
     op: phlebotomists.update,

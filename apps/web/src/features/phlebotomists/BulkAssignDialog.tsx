@@ -3,15 +3,15 @@ import { MOST_ASSIGNED, phlebotomists } from '@drawpoint/contracts/booking/phleb
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/api-error.ts';
-import { mutation, query } from '../../lib/api.ts';
-import { toast } from '../../lib/toasts.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { t } from '../../i18n/translate.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { mutation, query } from '../../lib/api/api.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
-import { PersonPicker } from '../../ui/fields/PersonPicker.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { PlainButton } from '../../ui/PlainButton.tsx';
+import { PersonPicker } from '../../ui/people/PersonPicker.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import css from './Phlebotomists.module.css';
 import { SearchedPages, useSearch } from './SearchedPages.tsx';
 
@@ -22,7 +22,6 @@ const LOADED = { all: 100, searched: 100 };
 
 /** Bulk Assign: chosen patients to a chosen phlebotomist; who cannot be assigned is told with the reason. */
 export function BulkAssignDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
   const [to, setTo] = useState<number | null>(null);
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
   const search = useSearch();
@@ -77,8 +76,6 @@ export function BulkAssignDialog({ onClose }: { onClose: () => void }) {
                   <CheckField
                     name={`user-${id}`}
                     value={chosen.has(id)}
-                    error={undefined}
-                    onBlur={() => undefined}
                     label={full_name}
                     description={[
                       email,
@@ -89,7 +86,7 @@ export function BulkAssignDialog({ onClose }: { onClose: () => void }) {
                     onChange={(isChosen) =>
                       setChosen((current) => {
                         const next = new Map(current);
-                        if (isChosen === true) next.set(id, full_name);
+                        if (isChosen) next.set(id, full_name);
                         else next.delete(id);
                         return next;
                       })
@@ -110,7 +107,6 @@ export function BulkAssignDialog({ onClose }: { onClose: () => void }) {
 
 /** How many were assigned, and who was not. */
 function Outcome({ result, names }: { result: Result; names: ReadonlyMap<number, string> }) {
-  const { t } = useTranslation();
   const { assigned, reassigned, failed } = result;
   return (
     <Notice tone={failed.length > 0 ? 'wait' : 'good'}>

@@ -1,13 +1,13 @@
 import { phlebotomists, type ManagedPhlebotomist } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { query } from '../../lib/api.ts';
-import { Page } from '../../ui/Page.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { query } from '../../lib/api/api.ts';
+import { Page } from '../../ui/page/Page.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { Tabs } from '../../ui/page/Tabs.tsx';
 import { PersonalPanel } from './PersonalPanel.tsx';
 
 const AreaPanel = lazy(async () => ({ default: (await import('./AreaPanel.tsx')).AreaPanel }));
@@ -20,7 +20,6 @@ const DocumentSlots = lazy(async () => ({
 
 /** Edit Phlebotomist (3 §2). */
 export function Component() {
-  const { t } = useTranslation();
   const { id = '' } = useParams();
   const found = useQuery({ ...query(phlebotomists.get, { id: Number(id) }), staleTime: Infinity });
   const view = (
@@ -37,7 +36,6 @@ export function Component() {
 }
 
 function Editor({ opened }: { opened: ManagedPhlebotomist }) {
-  const { t } = useTranslation();
   const [basis, setBasis] = useState(opened);
   const props = { basis, setBasis };
   return (

@@ -1,11 +1,10 @@
-import { useTranslation } from 'react-i18next';
-import { useUser } from '../../lib/current-user.ts';
-import { Page } from '../../ui/Page.tsx';
+import { t } from '../../i18n/translate.ts';
+import { useUser } from '../../lib/session/current-user.ts';
+import { Page } from '../../ui/page/Page.tsx';
 import { AvailabilityPanel } from './availability/AvailabilityPanel.tsx';
 
 /** A phlebotomist's own hours, in the editor that managers have (decision 190). */
 export function Component() {
-  const { t } = useTranslation();
   const { id } = useUser();
   return (
     <Page

@@ -1,10 +1,10 @@
 import type { ManagedPhlebotomist } from '@drawpoint/contracts/booking/phlebotomists.contract';
-import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/Card.tsx';
+import { t } from '../../i18n/translate.ts';
+import { Card } from '../../ui/page/Card.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { StaleNotice } from '../../ui/StaleNotice.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { StaleNotice } from '../../ui/states/StaleNotice.tsx';
 import { PersonFields, PreferenceFields, usePersonLabels } from '../people/PersonFields.tsx';
 import css from './Phlebotomists.module.css';
 import type { PersonPart } from '../people/person-values.ts';
@@ -19,7 +19,6 @@ type PanelProps = {
 
 /** A tab of a phlebotomist's account: who they are, or how they are reached. */
 export function PersonalPanel({ basis, setBasis, part }: PanelProps) {
-  const { t } = useTranslation();
   const { form, stale, settle } = useEditForm(basis, setBasis, part);
   const labels = { ...usePersonLabels(), provider_id: t('Provider') };
   return (

@@ -1,19 +1,19 @@
 import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { seesAllProviders, useUser } from '../../lib/current-user.ts';
-import { useList } from '../../lib/use-list.ts';
-import { EmailText } from '../../ui/EmailText.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { ListView } from '../../ui/list/ListView.tsx';
-import { useTrashedFilter } from '../../ui/list/use-trashed-filter.ts';
-import { Page } from '../../ui/Page.tsx';
-import { Status } from '../../ui/Status.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { seesAllProviders, useUser } from '../../lib/session/current-user.ts';
+import { useList } from '../../lib/lists/use-list.ts';
+import { EmailText } from '../../ui/text/EmailText.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { ListView } from '../../ui/lists/ListView.tsx';
+import { useTrashedFilter } from '../../ui/lists/use-trashed-filter.ts';
+import { Page } from '../../ui/page/Page.tsx';
+import { Status } from '../../ui/text/Status.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import css from './Phlebotomists.module.css';
-import { type Opened, usePhlebotomistActions } from './use-phlebotomist-actions.ts';
+import { type OpenDialog, usePhlebotomistActions } from './use-phlebotomist-actions.ts';
 
 const ApprovedUsersDialog = lazy(async () => ({
   default: (await import('./ApprovedUsersDialog.tsx')).ApprovedUsersDialog,
@@ -27,10 +27,9 @@ const BulkAssignDialog = lazy(async () => ({
 
 /** Phlebotomist list (3 §2): those of the admin's provider, or all for developers. */
 export function Component() {
-  const { t } = useTranslation();
   const isDeveloper = seesAllProviders(useUser());
   const list = useList(catalog.listStaffPhlebotomists);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenDialog | null>(null);
   const close = () => setOpened(null);
 
   const trashed = useTrashedFilter(t('Deleted phlebotomists'));

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { TextInput } from '../../ui/fields/TextInput.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
 import { ShortPager, type PageState } from './ShortPager.tsx';
 
 const TYPING_MS = 300;

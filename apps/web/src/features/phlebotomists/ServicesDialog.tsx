@@ -1,9 +1,9 @@
 import type { Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import { phlebotomists, type PhlebotomistService } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { query } from '../../lib/api.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { t } from '../../i18n/translate.ts';
+import { query } from '../../lib/api/api.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { OwnTermsForm } from '../catalog/OwnTermsForm.tsx';
 import css from './Phlebotomists.module.css';
 import { SearchedPages, useSearch } from './SearchedPages.tsx';
@@ -16,7 +16,6 @@ export function ServicesDialog({
   phlebotomist: Phlebotomist;
   onClose: () => void;
 }) {
-  const { t } = useTranslation();
   const { id, name } = phlebotomist;
   const search = useSearch();
   const found = useQuery({
@@ -47,7 +46,6 @@ export function ServicesDialog({
 
 /** The terms of one service. */
 function OwnTerms({ phlebotomistId, opened }: { phlebotomistId: number; opened: PhlebotomistService }) {
-  const { t } = useTranslation();
   return (
     <section className={css.service} aria-label={t(opened.name)}>
       <OwnTermsForm

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import css from './Phlebotomists.module.css';
 
@@ -15,7 +15,6 @@ type ShortPagerProps = {
 
 /** Turns the pages of a list inside a dialog, which has no address of its own. */
 export function ShortPager({ state, total, lastPage, sizes, onChange }: ShortPagerProps) {
-  const { t } = useTranslation();
   // One page of the fewest rows: nothing to turn, nothing to choose.
   if (lastPage <= 1 && total <= Math.min(...sizes)) return null;
   const to = (page: number) => onChange({ ...state, page });
@@ -29,9 +28,7 @@ export function ShortPager({ state, total, lastPage, sizes, onChange }: ShortPag
         label=""
         aria-label={t('Rows per page')}
         value={String(state.per_page)}
-        error={undefined}
-        onBlur={() => undefined}
-        onChange={(size) => typeof size === 'string' && onChange({ page: 1, per_page: Number(size) })}
+        onChange={(size) => onChange({ page: 1, per_page: Number(size) })}
         options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
       />
       <div className={css.actions}>

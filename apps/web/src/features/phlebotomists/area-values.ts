@@ -1,6 +1,6 @@
 import type { ManagedPhlebotomist, phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
-import { amountOf, amountText } from '../../lib/amounts.ts';
+import { amountOf, amountText } from '../../lib/forms/amounts.ts';
 
 type Edit = Pick<
   InputOf<typeof phlebotomists.update>,

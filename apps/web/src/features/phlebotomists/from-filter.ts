@@ -1,4 +1,4 @@
-import { localMinute } from '../../lib/local-time.ts';
+import { localMinute } from '../../lib/time/local-time.ts';
 
 type Filters = Readonly<Record<string, string>>;
 

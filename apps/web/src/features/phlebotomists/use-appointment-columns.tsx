@@ -1,20 +1,18 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
 import { formatMoney } from '@drawpoint/rules/money';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { BreakAtSlash } from '../../ui/BreakAtSlash.tsx';
-import type { Column } from '../../ui/list/columns.ts';
-import { Status } from '../../ui/Status.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { BreakAtSlash } from '../../ui/text/BreakAtSlash.tsx';
+import type { Column } from '../../ui/lists/columns.ts';
+import { Status } from '../../ui/text/Status.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { STATUS_TONES } from '../appointments/appointment-state.ts';
 import { patientName } from '../appointments/appointment-text.ts';
-import { useWhen } from '../appointments/use-when.ts';
+import { whenText } from '../appointments/when-text.ts';
 
 /** What is said of each appointment of a phlebotomist (3 §2). */
 export function useAppointmentColumns(): Column<Appointment>[] {
-  const { t } = useTranslation();
-  const when = useWhen();
   return [
     {
       key: 'when',
@@ -22,7 +20,7 @@ export function useAppointmentColumns(): Column<Appointment>[] {
       sort: 'starts_at',
       width: '216px',
       card: 'head',
-      cell: (visit) => <TextLink to={paths.confirmation(visit.id)}>{when(visit)}</TextLink>,
+      cell: (visit) => <TextLink to={paths.confirmation(visit.id)}>{whenText(visit)}</TextLink>,
     },
     { key: 'id', title: t('ID'), width: '56px', card: 'quiet', named: true, cell: (visit) => visit.id },
     {

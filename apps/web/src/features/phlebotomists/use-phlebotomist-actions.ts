@@ -2,22 +2,21 @@ import type { Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract
 import { phlebotomists } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { mutation } from '../../lib/api.ts';
-import { confirm } from '../../lib/confirm.ts';
-import { seesAllProviders, useUser } from '../../lib/current-user.ts';
-import { toast, toastWithUndo } from '../../lib/toasts.ts';
-import type { RowAction } from '../../ui/list/columns.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { mutation } from '../../lib/api/api.ts';
+import { confirm } from '../../lib/screen/confirm.ts';
+import { seesAllProviders, useUser } from '../../lib/session/current-user.ts';
+import { toast, toastWithUndo } from '../../lib/screen/toasts.ts';
+import type { RowAction } from '../../ui/lists/columns.ts';
 
 /** What the list has opened beside itself. */
-export type Opened = { what: 'users' | 'services'; phlebotomist: Phlebotomist } | { what: 'assign' };
+export type OpenDialog = { what: 'users' | 'services'; phlebotomist: Phlebotomist } | { what: 'assign' };
 
 /** The menu of a row (3 §2): deleted ones are restored, or deleted permanently by developers (3 §6). */
-export function usePhlebotomistActions(open: (opened: Opened) => void): RowAction<Phlebotomist>[] {
-  const { t } = useTranslation();
+export function usePhlebotomistActions(open: (opened: OpenDialog) => void): RowAction<Phlebotomist>[] {
   const navigate = useNavigate();
   const isDeveloper = seesAllProviders(useUser());
   const removal = useMutation(mutation(phlebotomists.remove));

@@ -2,17 +2,17 @@ import { phlebotomists, type ManagedPhlebotomist } from '@drawpoint/contracts/bo
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { toPasswordStrength } from '@drawpoint/rules/password-policy';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { call } from '../../lib/api.ts';
-import { seesAllProviders, useUser } from '../../lib/current-user.ts';
-import { useForm } from '../../lib/form.ts';
-import { checkNewPassword } from '../../lib/new-password.ts';
+import { call } from '../../lib/api/api.ts';
+import { seesAllProviders, useUser } from '../../lib/session/current-user.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { checkNewPassword } from '../../lib/forms/new-password.ts';
 import { useSite } from '../../lib/site.ts';
-import { toastFailure } from '../../lib/toast-failure.ts';
-import { toast } from '../../lib/toasts.ts';
-import { useStale } from '../../lib/use-stale.ts';
+import { toastFailure } from '../../lib/screen/toast-failure.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { useStale } from '../../lib/forms/use-stale.ts';
 import {
   PERSON_TEXTS,
   partOf,
@@ -35,7 +35,6 @@ export function useSavePhlebotomist(
   basis: ManagedPhlebotomist,
   setBasis: (saved: ManagedPhlebotomist) => void,
 ) {
-  const { t } = useTranslation();
   return {
     send: (edit: Edit) =>
       call(phlebotomists.update, { ...edit, id: basis.id, version: basis.version }).catch(
@@ -54,7 +53,6 @@ export function useEditForm(
   setBasis: (saved: ManagedPhlebotomist) => void,
   part: PersonPart,
 ) {
-  const { t } = useTranslation();
   const isDeveloper = seesAllProviders(useUser());
   const strength = toPasswordStrength(useSite().passwordStrength);
   const save = useSavePhlebotomist(basis, setBasis);
@@ -76,7 +74,6 @@ export function useEditForm(
 
 /** The form of a new phlebotomist. */
 export function useAddForm() {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const isDeveloper = seesAllProviders(useUser());
   const strength = toPasswordStrength(useSite().passwordStrength);

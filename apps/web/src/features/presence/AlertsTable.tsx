@@ -1,8 +1,8 @@
 import type { PresentPhlebotomist } from '@drawpoint/contracts/booking/presence.contract';
 import { PRESENCES, type Presence } from '@drawpoint/contracts/booking/presence';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { Box } from '../../ui/fields/Checkbox.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { alertOf, switchOf, type Alerts } from './alert-groups.ts';
 import { PRESENCE_LABELS } from './presence-labels.ts';
 import { PresenceStatus } from './PresenceStatus.tsx';
@@ -25,7 +25,6 @@ type AlertsTableProps = {
 
 /** A row for each group with its switches for all, then one for each of its people. */
 export function AlertsTable({ groups, alerts, onSwitch, onSwitchGroup }: AlertsTableProps) {
-  const { t } = useTranslation();
   return (
     <table className={css.table}>
       <thead>
@@ -75,7 +74,6 @@ type GroupRowProps = Pick<AlertsTableProps, 'alerts' | 'onSwitchGroup'> & {
 };
 
 function GroupRow({ group, alerts, onSwitchGroup }: GroupRowProps) {
-  const { t } = useTranslation();
   const name = group.name ?? t('Without a provider');
   const ids = {
     ids: group.people.map(({ id }) => id),

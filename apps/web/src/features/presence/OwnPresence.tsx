@@ -2,25 +2,24 @@ import { presence } from '@drawpoint/contracts/booking/presence.contract';
 import { PRESENCES } from '@drawpoint/contracts/booking/presence';
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/api-error.ts';
-import { mutation } from '../../lib/api.ts';
-import { can, useUser } from '../../lib/current-user.ts';
-import { queryClient } from '../../lib/query-client.ts';
-import { toast } from '../../lib/toasts.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { t } from '../../i18n/translate.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { mutation } from '../../lib/api/api.ts';
+import { can, useUser } from '../../lib/session/current-user.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import css from './Presence.module.css';
 import { PRESENCE_LABELS, PRESENCE_TONES } from './presence-labels.ts';
 import { ownAvailability } from './presence.queries.ts';
 
 /** Whether the signed-in phlebotomist is available, busy or offline: shown at once, kept by the server (1 §2.13). */
-export function OwnPresence() {
+export default function OwnPresence() {
   const user = useUser();
   return can(user, presence.set) ? <Choice id={user.id} /> : null;
 }
 
 function Choice({ id }: { id: number }) {
-  const { t } = useTranslation();
   const own = ownAvailability(id);
   const found = useQuery(own);
   const change = useMutation({

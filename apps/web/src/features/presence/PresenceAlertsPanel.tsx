@@ -1,26 +1,33 @@
+import type { Presence } from '@drawpoint/contracts/booking/presence';
 import { presence } from '@drawpoint/contracts/booking/presence.contract';
-import { useTranslation } from 'react-i18next';
-import { seesAllProviders, useUser } from '../../lib/current-user.ts';
-import { useList } from '../../lib/use-list.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { presenceAlerts } from '@drawpoint/contracts/messaging/presence-alerts.contract';
+import { useQuery } from '@tanstack/react-query';
+import { t } from '../../i18n/translate.ts';
+import { seesAllProviders, useUser } from '../../lib/session/current-user.ts';
+import { useList } from '../../lib/lists/use-list.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { TextInput } from '../../ui/fields/TextInput.tsx';
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
-import { Pager } from '../../ui/list/Pager.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
+import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
+import { Pager } from '../../ui/lists/Pager.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
 import { AlertsTable } from './AlertsTable.tsx';
-import { groupsOf } from './alert-groups.ts';
+import { groupsOf, changesOf, failureOf, withAlerts, type SwitchedGroup } from './alert-groups.ts';
 import css from './Presence.module.css';
-import { useAlerts } from './use-alerts.ts';
 import { useLivePresence } from './use-live-presence.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/api.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { markStale } from '../../lib/api/stale.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { alerts } from './presence.queries.ts';
 
 /** Developers see providers whole; an admin's own list has pages of 25 (1 §2.15). */
 const WHOLE = 200;
 const PAGE = 25;
 
 /** Of whose presence a manager is told, in which states (1 §2.15). */
-export function PresenceAlertsPanel() {
-  const { t } = useTranslation();
+export default function PresenceAlertsPanel() {
   const byProvider = seesAllProviders(useUser());
   useLivePresence();
   const list = useList(presence.listPhlebotomists, {
@@ -83,4 +90,43 @@ export function PresenceAlertsPanel() {
       </QueryView>
     </Card>
   );
+}
+
+/** The manager's alerts, and how they are switched; what is chosen shows at once and goes back where it failed (1 §8). */
+function useAlerts() {
+  const found = useQuery(alerts);
+
+  async function show(ids: readonly number[], states: readonly Presence[], value: boolean): Promise<void> {
+    await queryClient.cancelQueries({ queryKey: alerts.queryKey });
+    queryClient.setQueryData(
+      alerts.queryKey,
+      (known) => known && { data: withAlerts(known.data, new Set(ids), states, value) },
+    );
+  }
+
+  async function set(id: number, state: Presence, value: boolean): Promise<void> {
+    await show([id], [state], value);
+    try {
+      await call(presenceAlerts.update, { id, [state]: value });
+    } catch (error) {
+      toast('error', t(errorText(error, t('Update failed'))), t('Update failed'));
+    }
+    markStale(presenceAlerts.update.writes);
+  }
+
+  /** Calls that succeed count, whatever becomes of the others. */
+  async function setAll(group: SwitchedGroup, states: readonly Presence[], value: boolean): Promise<void> {
+    await show(group.ids, states, value);
+    const { each, all } = changesOf(group, states, value);
+    const done = await Promise.allSettled<unknown>([
+      ...each.map((change) => call(presenceAlerts.update, change)),
+      ...all.map((change) => call(presenceAlerts.updateAll, change)),
+    ]);
+    const failed = done.filter((each) => each.status === 'rejected');
+    const title = failureOf(failed.length, done.length);
+    if (title !== null) toast('error', t(errorText(failed[0]?.reason, t(title))), t(title));
+    markStale(presenceAlerts.updateAll.writes);
+  }
+
+  return { found, set, setAll };
 }

@@ -1,28 +1,26 @@
+import { PRESENCES, type Presence } from '@drawpoint/contracts/booking/presence';
 import type { PresentPhlebotomist } from '@drawpoint/contracts/booking/presence.contract';
-import { PRESENCES } from '@drawpoint/contracts/booking/presence';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { seesAllProviders, useUser } from '../../lib/current-user.ts';
-import { useAgo } from '../../lib/use-ago.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Person } from '../../ui/Person.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { seesAllProviders, useUser } from '../../lib/session/current-user.ts';
+import { useAgo } from '../../lib/time/use-ago.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { Person } from '../../ui/people/Person.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import css from './Presence.module.css';
 import { PRESENCE_LABELS } from './presence-labels.ts';
 import { PresenceStatus } from './PresenceStatus.tsx';
 import { team } from './presence.queries.ts';
-import { byPresence } from './by-presence.ts';
 import { useLivePresence } from './use-live-presence.ts';
 
 /** How many stand on the dashboard; all of them are in the profile. */
 const SHOWN = 6;
 
 /** Who of a manager's phlebotomists is there, live, the available ones first (1 §6). */
-export function TeamCard() {
-  const { t } = useTranslation();
+export default function TeamCard() {
   useLivePresence();
   const found = useQuery(team);
   return (
@@ -81,3 +79,7 @@ function TeamRow({ phlebotomist }: { phlebotomist: PresentPhlebotomist }) {
     </li>
   );
 }
+
+/** The available ones first, then the busy, then the rest; each in the order they came. */
+const byPresence = <Each extends { presence: Presence }>(all: readonly Each[]): Each[] =>
+  [...all].sort((one, other) => PRESENCES.indexOf(one.presence) - PRESENCES.indexOf(other.presence));

@@ -1,6 +1,6 @@
 import type { Presence } from '@drawpoint/contracts/booking/presence';
 import { message } from '../../i18n/message.ts';
-import type { Tone } from '../../ui/Status.tsx';
+import type { Tone } from '../../ui/text/Status.tsx';
 
 export const PRESENCE_LABELS: Record<Presence, string> = {
   available: message('Available'),

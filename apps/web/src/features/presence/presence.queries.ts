@@ -1,7 +1,7 @@
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { presence } from '@drawpoint/contracts/booking/presence.contract';
 import { presenceAlerts } from '@drawpoint/contracts/messaging/presence-alerts.contract';
-import { query } from '../../lib/api.ts';
+import { query } from '../../lib/api/api.ts';
 
 /** The first of those a manager answers for; 25 a page (1 §9). */
 export const team = query(presence.listPhlebotomists, { per_page: 25 });

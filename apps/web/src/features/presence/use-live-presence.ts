@@ -1,6 +1,6 @@
 import { PRESENCE_CHANNEL } from '@drawpoint/contracts/realtime';
-import { readMissed } from '../../lib/missed.ts';
-import { useChannel } from '../../lib/realtime.ts';
+import { readMissed } from '../../lib/realtime/missed.ts';
+import { useChannel } from '../../lib/realtime/realtime.ts';
 
 /** Reads again what shows presence whenever a phlebotomist says something new; for managers (OP §6). */
 export const useLivePresence = (): void =>

@@ -1,11 +1,11 @@
 import { GENDERS } from '@drawpoint/contracts/auth/genders';
 import { genderLabel } from '@drawpoint/rules/labels';
 import { toPasswordStrength } from '@drawpoint/rules/password-policy';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { useForm } from '../../lib/form.ts';
-import { localDate } from '../../lib/local-time.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { localDate } from '../../lib/time/local-time.ts';
 import { useSite } from '../../lib/site.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
@@ -16,9 +16,9 @@ import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import forms from '../../ui/Form.module.css';
-import { FormPage } from '../../ui/FormPage.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import forms from '../../ui/fields/Form.module.css';
+import { FormPage } from '../../ui/page/FormPage.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import {
   checkRegistration,
   EMPTY_REGISTRATION,
@@ -32,7 +32,6 @@ const register = async () =>
 
 /** Registration (1 §2.10); afterwards the email is to be verified, or the person signs in. */
 export function Component() {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const strength = toPasswordStrength(useSite().passwordStrength);
   const form = useForm({

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
-import { useForm } from '../../lib/form.ts';
-import { useSession } from '../../lib/session.ts';
+import { t } from '../../i18n/translate.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { EmailField } from '../../ui/fields/EmailField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
 
 // The contract comes while the form is filled in.
 const contract = async () => (await import('@drawpoint/contracts/auth/registration.contract')).registration;
@@ -15,7 +15,6 @@ const TEXTS = { email: { required: message('Enter your email address.') } };
 
 /** Sends the verification link again: to the signed-in person, else to the address typed (1 §2.12, §8). */
 export function ResendForm({ email = '' }: { email?: string }) {
-  const { t } = useTranslation();
   const signedIn = useSession().token !== null;
   const [sent, setSent] = useState(false);
   const form = useForm({

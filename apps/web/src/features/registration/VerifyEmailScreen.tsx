@@ -1,16 +1,16 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { useForm } from '../../lib/form.ts';
+import { t } from '../../i18n/translate.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useForm } from '../../lib/forms/form.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
-import forms from '../../ui/Form.module.css';
-import { FormPage } from '../../ui/FormPage.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import forms from '../../ui/fields/Form.module.css';
+import { FormPage } from '../../ui/page/FormPage.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { ResendForm } from './ResendForm.tsx';
 import css from './VerifyEmailScreen.module.css';
 
@@ -22,7 +22,6 @@ const submission = () => import('./verify-and-sign-in.ts');
 
 /** Follows the link of the email: the password of the registration confirms it and signs in (1 §2.12). */
 function FollowLink({ token }: { token: string }) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const form = useForm({
     op: async () => (await submission()).verifyEmail,
@@ -55,7 +54,6 @@ function FollowLink({ token }: { token: string }) {
 
 /** After registration, and where the link of the email leads (1 §2.12). */
 export function Component() {
-  const { t } = useTranslation();
   const [search] = useSearchParams();
   const token = search.get('token');
   return (

@@ -3,9 +3,9 @@ import type { InputOf } from '@drawpoint/contracts/operation';
 import { isPlausibleBirth } from '@drawpoint/rules/dates';
 import type { PasswordStrength } from '@drawpoint/rules/password-policy';
 import { message } from '../../i18n/message.ts';
-import type { OwnTexts } from '../../lib/field-texts.ts';
-import { checkNewPassword, NEW_PASSWORD_TEXTS } from '../../lib/new-password.ts';
-import { parseTypedDate, typedDateProblem } from '../../lib/typed-date.ts';
+import type { OwnTexts } from '../../lib/forms/field-texts.ts';
+import { checkNewPassword, NEW_PASSWORD_TEXTS } from '../../lib/forms/new-password.ts';
+import { parseTypedDate, typedDateProblem } from '../../lib/forms/typed-date.ts';
 
 /** As typed; the date of birth as `MM-DD-YYYY`. */
 export const EMPTY_REGISTRATION = {

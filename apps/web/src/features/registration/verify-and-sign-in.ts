@@ -1,6 +1,6 @@
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
-import { call } from '../../lib/api.ts';
-import { signIn } from '../../lib/current-user.ts';
+import { call } from '../../lib/api/api.ts';
+import { signIn } from '../../lib/session/current-user.ts';
 
 export const { verifyEmail } = registration;
 

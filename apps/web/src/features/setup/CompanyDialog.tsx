@@ -1,10 +1,10 @@
 import { options } from '@drawpoint/contracts/admin/options.contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { query } from '../../lib/api.ts';
-import { AccentButton } from '../../ui/AccentButton.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
+import { t } from '../../i18n/translate.ts';
+import { query } from '../../lib/api/api.ts';
+import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
 import { OptionInput } from '../options/OptionInput.tsx';
 import { useOptionEdits } from '../options/use-option-edits.ts';
 import css from './SetupCard.module.css';
@@ -14,7 +14,6 @@ const KEYS: readonly string[] = ['site_title', 'company_address', 'company_phone
 
 /** The details of the company, once at the beginning (decision 186). */
 export default function CompanyDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
   const listed = useQuery(query(options.listAll, {}));
   const wanted = KEYS.flatMap(
     (key) => listed.data?.data.find((option) => option.key === key && !option.managed_by_env) ?? [],

@@ -2,14 +2,14 @@ import { setup, type SetupStep } from '@drawpoint/contracts/booking/setup.contra
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
-import { query } from '../../lib/api.ts';
-import { asksAgainAfter } from '../../lib/query-client.ts';
-import { Card } from '../../ui/Card.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { t } from '../../i18n/translate.ts';
+import { query } from '../../lib/api/api.ts';
+import { asksAgainAfter } from '../../lib/api/query-client.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import css from './SetupCard.module.css';
 
 const CompanyDialog = lazy(() => import('./CompanyDialog.tsx'));
@@ -28,7 +28,6 @@ const TEXTS: Record<SetupStep, string> = {
 
 /** The checklist of a new installation, until a visit can be booked (decision 186). */
 export default function SetupCard() {
-  const { t } = useTranslation();
   const [asksCompany, setAsksCompany] = useState(false);
   const { data } = useQuery({
     ...query(setup.read, {}),

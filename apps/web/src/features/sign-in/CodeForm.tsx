@@ -1,17 +1,16 @@
-import { useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useRef, useState, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { errorText } from '../../lib/api-error.ts';
-import { useForm } from '../../lib/form.ts';
-import { safeNext } from '../../lib/next-path.ts';
-import type { PendingSignIn } from '../../lib/pending-sign-in.ts';
-import { minutesAndSeconds, useSecondsLeft } from '../../lib/use-seconds-left.ts';
+import { t } from '../../i18n/translate.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { safeNext } from '../../lib/session/next-path.ts';
+import type { PendingSignIn } from '../../lib/session/pending-sign-in.ts';
 import { CodeField } from '../../ui/fields/CodeField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
-import forms from '../../ui/Form.module.css';
-import { Notice } from '../../ui/Notice.tsx';
-import { PlainButton } from '../../ui/PlainButton.tsx';
+import forms from '../../ui/fields/Form.module.css';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import css from './CodeForm.module.css';
 
 const DIGITS = 6;
@@ -23,7 +22,6 @@ const submission = () => import('./enter-code.ts');
 
 /** Six digits, how long they count, and another code after half a minute; undefined until the page knows of a sign-in. */
 export function CodeForm({ pending }: { pending: PendingSignIn | undefined }) {
-  const { t } = useTranslation();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [resent, setResent] = useState<{ ok: boolean; text: string } | null>(null);
@@ -100,3 +98,25 @@ export function CodeForm({ pending }: { pending: PendingSignIn | undefined }) {
     </Form>
   );
 }
+
+const left = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));
+
+/** Whole seconds until an instant in milliseconds of this device's clock, counted down; 0 once it is over. */
+function useSecondsLeft(until: number): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const tick = () => {
+      const now = left(until);
+      setSeconds(now);
+      if (now === 0) clearInterval(timer);
+    };
+    const timer = setInterval(tick, 500);
+    tick();
+    return () => clearInterval(timer);
+  }, [until]);
+  return seconds;
+}
+
+/** `1:45` */
+const minutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

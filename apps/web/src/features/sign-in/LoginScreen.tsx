@@ -1,19 +1,19 @@
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { useForm } from '../../lib/form.ts';
-import { safeNext } from '../../lib/next-path.ts';
+import { t } from '../../i18n/translate.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { safeNext } from '../../lib/session/next-path.ts';
 import { EmailField } from '../../ui/fields/EmailField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { PasswordField } from '../../ui/fields/PasswordField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
-import forms from '../../ui/Form.module.css';
-import { FormPage } from '../../ui/FormPage.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import forms from '../../ui/fields/Form.module.css';
+import { FormPage } from '../../ui/page/FormPage.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import css from './LoginScreen.module.css';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
@@ -28,16 +28,13 @@ const emailOf = (error: unknown, typed: string): string => {
 };
 
 // Few need it: it comes when it is shown.
-const ResendVerification = lazy(async () => ({
-  default: (await import('./ResendVerification.tsx')).ResendVerification,
-}));
+const ResendVerification = lazy(() => import('./ResendVerification.tsx'));
 
 // What sends the form is loaded while it is filled in: the page itself stays light.
 const submission = () => import('./sign-in-by-password.ts');
 
 /** Sign-in by passkey, or by email and password (1 §2.8, §8). */
 export function Component() {
-  const { t } = useTranslation();
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const form = useForm({

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
-import { PlainButton } from '../../ui/PlainButton.tsx';
+import { t } from '../../i18n/translate.ts';
+import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import type { PasskeyOutcome } from './sign-in-by-passkey.ts';
 
 const UNAVAILABLE = message('Biometric login unavailable. Use email & password.');
@@ -20,7 +20,6 @@ type PasskeyButtonProps = {
 
 /** Sign-in by passkey: by this button, and from what the browser offers in the email field (1 §2.8). */
 export function PasskeyButton({ email, onSignedIn, onProblem }: PasskeyButtonProps) {
-  const { t } = useTranslation();
   const [busy, setBusy] = useState(false);
 
   function settle(outcome: PasskeyOutcome): void {

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Notice } from '../../ui/Notice.tsx';
-import { PlainButton } from '../../ui/PlainButton.tsx';
+import { t } from '../../i18n/translate.ts';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 
 /** Offers the verification link again and says how that went (1 §8). */
-export function ResendVerification({ email }: { email: string }) {
-  const { t } = useTranslation();
+export default function ResendVerification({ email }: { email: string }) {
   const [state, setState] = useState<'offered' | 'sending' | 'sent' | 'failed'>('offered');
 
   async function send(): Promise<void> {

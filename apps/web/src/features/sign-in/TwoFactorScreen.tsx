@@ -1,16 +1,15 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { usePending } from '../../lib/pending-sign-in.ts';
-import forms from '../../ui/Form.module.css';
-import { FormPage } from '../../ui/FormPage.tsx';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { usePending } from '../../lib/session/pending-sign-in.ts';
+import forms from '../../ui/fields/Form.module.css';
+import { FormPage } from '../../ui/page/FormPage.tsx';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { CodeForm } from './CodeForm.tsx';
 
 /** The second factor: the code that was sent after a right password (1 §2.9). */
 export function Component() {
-  const { t } = useTranslation();
   const pending = usePending();
   return (
     <FormPage

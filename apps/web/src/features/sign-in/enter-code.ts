@@ -1,7 +1,7 @@
 import { twoFactor } from '@drawpoint/contracts/auth/two-factor.contract';
-import { call } from '../../lib/api.ts';
-import { signIn } from '../../lib/current-user.ts';
-import { forgetPending, keepPending, type PendingSignIn } from '../../lib/pending-sign-in.ts';
+import { call } from '../../lib/api/api.ts';
+import { signIn } from '../../lib/session/current-user.ts';
+import { forgetPending, keepPending, type PendingSignIn } from '../../lib/session/pending-sign-in.ts';
 
 export const { verify } = twoFactor;
 

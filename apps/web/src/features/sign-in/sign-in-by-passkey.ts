@@ -9,9 +9,9 @@ import {
   WebAuthnError,
 } from '@simplewebauthn/browser';
 import { message } from '../../i18n/message.ts';
-import { call } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { signIn } from '../../lib/current-user.ts';
+import { call } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { signIn } from '../../lib/session/current-user.ts';
 
 /** 1 §8. */
 const NONE_FOUND = message(

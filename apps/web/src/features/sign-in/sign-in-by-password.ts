@@ -1,10 +1,10 @@
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import { paths } from '../../config/paths.ts';
-import { call } from '../../lib/api.ts';
-import { signIn } from '../../lib/current-user.ts';
-import { safeNext } from '../../lib/next-path.ts';
-import { keepPending } from '../../lib/pending-sign-in.ts';
+import { call } from '../../lib/api/api.ts';
+import { signIn } from '../../lib/session/current-user.ts';
+import { safeNext } from '../../lib/session/next-path.ts';
+import { keepPending } from '../../lib/session/pending-sign-in.ts';
 
 export const { login } = sessions;
 

@@ -1,21 +1,21 @@
 import type { SmsChoice } from '@drawpoint/contracts/notifier/sms-consent';
 import { SMS_CONSENT_TEXT } from '@drawpoint/rules/sms-consent';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
-import { useForm } from '../../lib/form.ts';
-import { loadOwnDocument, prepareRecaptcha, sendChecked } from '../../lib/recaptcha.ts';
+import { t } from '../../i18n/translate.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { loadOwnDocument, prepareRecaptcha, sendChecked } from '../../lib/forms/recaptcha.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { Honeypot } from '../../ui/fields/Honeypot.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { RadioField } from '../../ui/fields/RadioField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import forms from '../../ui/Form.module.css';
-import { FormPage } from '../../ui/FormPage.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import forms from '../../ui/fields/Form.module.css';
+import { FormPage } from '../../ui/page/FormPage.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import css from './SmsConsentScreen.module.css';
 
 const EMPTY = { first_name: '', last_name: '', phone: '', choice: '', website: '' };
@@ -33,7 +33,6 @@ const submitChoice = async () =>
 
 /** The public SMS consent form (2 §2). */
 export function Component() {
-  const { t } = useTranslation();
   const [recorded, setRecorded] = useState<SmsChoice | null>(null);
   const form = useForm({
     op: submitChoice,

@@ -1,15 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
-import { useSession } from '../../lib/session.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { t } from '../../i18n/translate.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { HOW_IT_WORKS, QUESTIONS } from './about.text.ts';
 import { TextPage } from './TextPage.tsx';
 
 /** How it works (2 §2). */
 export function Component() {
-  const { t } = useTranslation();
   const isIn = useSession().token !== null;
   return (
     <TextPage

@@ -1,11 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
+import { t } from '../../i18n/translate.ts';
 import { TextPage } from './TextPage.tsx';
 import { PRIVACY } from './privacy.text.ts';
 
 /** The privacy policy (1 §2.1). */
 export function Component() {
-  const { t } = useTranslation();
   return (
     <TextPage
       title={t('Privacy Policy')}

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { t } from '../../i18n/translate.ts';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import type { Section } from './text.ts';
 import { TextPage } from './TextPage.tsx';
 
@@ -54,7 +54,6 @@ const SECTIONS: readonly Section[] = [
 
 /** The telehealth consent, where the wizard's "Read" leads. */
 export function Component() {
-  const { t } = useTranslation();
   return (
     <TextPage
       title={t('Telehealth consent')}

@@ -1,13 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { t } from '../../i18n/translate.ts';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { TextPage } from './TextPage.tsx';
 import { TERMS } from './terms.text.ts';
 
 /** The terms and conditions (1 §2.1). */
 export function Component() {
-  const { t } = useTranslation();
   return (
     <TextPage
       title={t('Terms & Conditions')}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { useSite } from '../../lib/site.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { PageHeading, PageTitle } from '../../ui/Page.tsx';
-import { PublicPage } from '../../ui/PublicPage.tsx';
-import type { Answered, Section } from './text.ts';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { PageHeading, PageTitle } from '../../ui/page/Page.tsx';
+import { PublicPage } from '../../ui/page/PublicPage.tsx';
+import type { FaqEntry, Section } from './text.ts';
 import css from './TextPage.module.css';
 
 type TextPageProps = {
@@ -16,14 +16,13 @@ type TextPageProps = {
   updated?: string;
   sections: readonly Section[];
   /** What people ask, after the sections. */
-  questions?: readonly Answered[];
+  questions?: readonly FaqEntry[];
   /** At the end of the text. */
   after?: ReactNode;
 };
 
 /** A text that everybody may read; its header is the way in, or back for whoever is in. */
 export function TextPage({ title, lead, updated, sections, questions, after }: TextPageProps) {
-  const { t } = useTranslation();
   const site = useSite().title;
   const isIn = useSession().token !== null;
   return (

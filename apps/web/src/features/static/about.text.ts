@@ -1,5 +1,5 @@
 import { message } from '../../i18n/message.ts';
-import type { Answered, Section } from './text.ts';
+import type { FaqEntry, Section } from './text.ts';
 
 /** 2 §2: booking online, the visit, transport and lab, results; in this order. */
 export const HOW_IT_WORKS: readonly Section[] = [
@@ -52,7 +52,7 @@ export const HOW_IT_WORKS: readonly Section[] = [
 ];
 
 /** Told to search engines too, which know no site's name: none stands in them. */
-export const QUESTIONS: readonly Answered[] = [
+export const QUESTIONS: readonly FaqEntry[] = [
   {
     question: message('What does a visit cost?'),
     answer: message(

@@ -2,4 +2,4 @@
 export type Section = { title: string; text: readonly (string | readonly string[])[] };
 
 /** Something people ask, and one paragraph that answers it: shown as it is told to search engines. */
-export type Answered = { question: string; answer: string };
+export type FaqEntry = { question: string; answer: string };

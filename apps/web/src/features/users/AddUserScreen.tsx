@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/Card.tsx';
+import { t } from '../../i18n/translate.ts';
+import { Card } from '../../ui/page/Card.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { Tabs } from '../../ui/page/Tabs.tsx';
 import { PreferenceFields } from '../people/PersonFields.tsx';
 import { ADD_TABS, useAddForm } from './use-user-form.ts';
 import { UserFields } from './UserFields.tsx';
@@ -11,7 +11,6 @@ import css from './Users.module.css';
 
 /** Add User (3 §2). */
 export function Component() {
-  const { t } = useTranslation();
   const form = useAddForm();
   return (
     <Page title={t('Add User')} lead={t('They get an email to choose their own password.')}>

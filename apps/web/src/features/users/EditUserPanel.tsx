@@ -1,10 +1,10 @@
 import type { AdminUser } from '@drawpoint/contracts/auth/admin-users.contract';
-import { useTranslation } from 'react-i18next';
-import { Card } from '../../ui/Card.tsx';
+import { t } from '../../i18n/translate.ts';
+import { Card } from '../../ui/page/Card.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { StaleNotice } from '../../ui/StaleNotice.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { StaleNotice } from '../../ui/states/StaleNotice.tsx';
 import { PreferenceFields, usePersonLabels } from '../people/PersonFields.tsx';
 import type { PersonPart } from '../people/person-values.ts';
 import { useEditForm } from './use-user-form.ts';
@@ -20,7 +20,6 @@ type EditUserPanelProps = {
 
 /** A tab of Edit User that is a form: who somebody is, or how they are reached. */
 export function EditUserPanel({ basis, setBasis, part }: EditUserPanelProps) {
-  const { t } = useTranslation();
   const { form, stale, settle } = useEditForm(basis, setBasis, part);
   const labels = {
     ...usePersonLabels(),

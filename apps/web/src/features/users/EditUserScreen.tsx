@@ -1,14 +1,14 @@
 import { type AdminUser, adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { query } from '../../lib/api.ts';
-import { EmailText } from '../../ui/EmailText.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { query } from '../../lib/api/api.ts';
+import { EmailText } from '../../ui/text/EmailText.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { Tabs } from '../../ui/page/Tabs.tsx';
 import { EditUserPanel } from './EditUserPanel.tsx';
 
 const DocumentSlots = lazy(async () => ({
@@ -17,7 +17,6 @@ const DocumentSlots = lazy(async () => ({
 
 /** Edit User (3 §2). */
 export function Component() {
-  const { t } = useTranslation();
   const { id = '' } = useParams();
   const found = useQuery({ ...query(adminUsers.get, { id: Number(id) }), staleTime: Infinity });
   const view = (
@@ -34,7 +33,6 @@ export function Component() {
 }
 
 function Editor({ opened }: { opened: AdminUser }) {
-  const { t } = useTranslation();
   const [basis, setBasis] = useState(opened);
   const props = { basis, setBasis };
   return (

@@ -1,8 +1,8 @@
 import { type RoleRecord, roles } from '@drawpoint/contracts/auth/roles.contract';
 import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useForm } from '../../lib/form.ts';
+import { t } from '../../i18n/translate.ts';
+import { useForm } from '../../lib/forms/form.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
@@ -10,7 +10,6 @@ import css from './Roles.module.css';
 
 /** The add box; a blank name is ignored (3 §5). */
 export function AddRole() {
-  const { t } = useTranslation();
   const form = useForm({
     op: roles.create,
     initial: { name: '' },
@@ -35,7 +34,6 @@ export function AddRole() {
 
 /** A role's row while its name is changed. */
 export function RenameRole({ role, onClose }: { role: RoleRecord; onClose: () => void }) {
-  const { t } = useTranslation();
   const form = useForm({
     op: roles.update,
     initial: { name: role.name },

@@ -2,24 +2,23 @@ import { type RoleRecord, roles } from '@drawpoint/contracts/auth/roles.contract
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/api-error.ts';
-import { call, query } from '../../lib/api.ts';
-import { seesAllProviders, useUser } from '../../lib/current-user.ts';
-import { confirm } from '../../lib/confirm.ts';
-import { markStale } from '../../lib/stale.ts';
-import { toast } from '../../lib/toasts.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
+import { t } from '../../i18n/translate.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { call, query } from '../../lib/api/api.ts';
+import { seesAllProviders, useUser } from '../../lib/session/current-user.ts';
+import { confirm } from '../../lib/screen/confirm.ts';
+import { markStale } from '../../lib/api/stale.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
+import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
 import { AddRole, RenameRole } from './RoleForms.tsx';
 import css from './Roles.module.css';
 
 /** User Roles: names. Only the built-in ones grant something, and they stay. */
 export function Component() {
-  const { t } = useTranslation();
   const isDeveloper = seesAllProviders(useUser());
   const found = useQuery(query(roles.list, {}));
   const [renamed, setRenamed] = useState<number | null>(null);

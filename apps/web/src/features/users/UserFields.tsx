@@ -1,18 +1,28 @@
 import type { AdminUser } from '@drawpoint/contracts/auth/admin-users.contract';
-import { useTranslation } from 'react-i18next';
-import { seesAllProviders, useUser } from '../../lib/current-user.ts';
+import { t } from '../../i18n/translate.ts';
+import { seesAllProviders, useUser } from '../../lib/session/current-user.ts';
 import { PersonFields } from '../people/PersonFields.tsx';
 import { ProviderField } from '../people/ProviderField.tsx';
-import { LockedCredentials } from './LockedCredentials.tsx';
-import { RoleFields } from './RoleFields.tsx';
 import type { useAddForm, useEditForm } from './use-user-form.ts';
 import css from './Users.module.css';
+import { roles } from '@drawpoint/contracts/auth/roles.contract';
+import { ROLES } from '@drawpoint/contracts/operation';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { query, mutation } from '../../lib/api/api.ts';
+import type { Bound } from '../../lib/forms/form.ts';
+import { CheckField } from '../../ui/fields/CheckField.tsx';
+import { roleName } from './role-name.ts';
+import { passwords } from '@drawpoint/contracts/auth/passwords.contract';
+import { Button } from '@mantine/core';
+import { errorText } from '../../lib/api/api-error.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { Facts } from '../../ui/text/Facts.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
 
 type UserForm = ReturnType<typeof useAddForm> | ReturnType<typeof useEditForm>['form'];
 
 /** Who somebody is, what they may do and whom they belong to: the first tab of the user form (3 §2). */
 export function UserFields({ form, user }: { form: UserForm; user: AdminUser | null }) {
-  const { t } = useTranslation();
   const isDeveloper = seesAllProviders(useUser());
   const isLocked = user !== null && !user.may.includes('credentials');
   return (
@@ -39,6 +49,78 @@ export function UserFields({ form, user }: { form: UserForm; user: AdminUser | n
       ) : (
         <ProviderField field={form.field('provider_id')} none={t('None')} />
       )}
+    </>
+  );
+}
+
+type RoleFieldsProps = {
+  chosen: readonly string[];
+  error: string | undefined;
+  onChange: (roles: string[]) => void;
+  flag: Bound<boolean>;
+};
+
+/** What somebody may do, and what their company calls them: `developer` for developers alone. */
+function RoleFields({ chosen, error, onChange, flag }: RoleFieldsProps) {
+  const isDeveloper = seesAllProviders(useUser());
+  const known = useQuery(query(roles.list, {}));
+  const names: readonly string[] = known.data?.data.map(({ name }) => name) ?? ROLES;
+  // The flag below gives the phlebotomist's.
+  const offered = [...new Set(names)].filter(
+    (role) => role !== 'phlebotomist' && (isDeveloper || role !== 'developer'),
+  );
+  return (
+    <fieldset className={css.roles}>
+      <legend>{t('Roles')}</legend>
+      {offered.map((role) => (
+        <CheckField
+          key={role}
+          name={`role_${role}`}
+          label={roleName(role)}
+          value={chosen.includes(role)}
+          onChange={(is) => onChange(is ? [...chosen, role] : chosen.filter((each) => each !== role))}
+        />
+      ))}
+      <CheckField
+        {...flag}
+        label={t('Phlebotomist')}
+        description={t('Gets a phlebotomist’s record; can be booked once there are an area and hours.')}
+      />
+      {error && <p className={css.error}>{error}</p>}
+    </fieldset>
+  );
+}
+
+/** The credentials and roles of somebody who alone may change them, with a way to send a reset link. */
+function LockedCredentials({ user }: { user: AdminUser }) {
+  const name = user.full_name;
+  const send = useMutation({
+    ...mutation(passwords.forgot),
+    onSuccess: () => toast('success', t('A reset link is on its way to {{name}}.', { name })),
+    onError: (error) => toast('error', errorText(error, t('This could not be done.'))),
+  });
+  return (
+    <>
+      <Notice
+        tone="wait"
+        action={
+          <Button
+            variant="default"
+            aria-disabled={send.isPending || undefined}
+            onClick={() => !send.isPending && send.mutate({ email: user.email })}
+          >
+            {t('Send a reset link')}
+          </Button>
+        }
+      >
+        {t('Only {{name}} can change the email, password and sign-in codes.', { name })}
+      </Notice>
+      <Facts
+        facts={[
+          [t('Email'), user.email],
+          [t('Roles'), user.roles.map((role) => roleName(role)).join(', ')],
+        ]}
+      />
     </>
   );
 }

@@ -1,16 +1,23 @@
 import { adminUsers, type ListedUser } from '@drawpoint/contracts/auth/admin-users.contract';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { isManager, useUser } from '../../lib/current-user.ts';
-import { useList } from '../../lib/use-list.ts';
-import { LinkButton } from '../../ui/LinkButton.tsx';
-import { ListView } from '../../ui/list/ListView.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { Objections } from './Objections.tsx';
+import { isManager, useUser } from '../../lib/session/current-user.ts';
+import { useList } from '../../lib/lists/use-list.ts';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { ListView } from '../../ui/lists/ListView.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { useUserColumns, useUserFilters } from './user-columns.tsx';
 import { USERS_LIST } from './users.queries.ts';
+import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
+import { formatDate } from '@drawpoint/rules/dates';
+import { fullName } from '@drawpoint/rules/name';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../lib/api/api.ts';
+import { localDate } from '../../lib/time/local-time.ts';
+import { Notice } from '../../ui/page/Notice.tsx';
+import css from './Users.module.css';
 
 const RequestDialog = lazy(async () => ({
   default: (await import('../visits/RequestDialog.tsx')).RequestDialog,
@@ -18,7 +25,6 @@ const RequestDialog = lazy(async () => ({
 
 /** User list (3 §2): the people a manager answers for, a phlebotomist's own patients (OP §7). */
 export function Component() {
-  const { t } = useTranslation();
   const user = useUser();
   const list = useList(adminUsers.list, USERS_LIST);
   const [asked, setAsked] = useState<ListedUser | null>(null);
@@ -60,5 +66,23 @@ export function Component() {
         {asked && <RequestDialog request={{ patient: asked }} onClose={() => setAsked(null)} />}
       </Suspense>
     </Page>
+  );
+}
+
+/** Who ended what the company may do with them; nothing where nobody did. */
+function Objections() {
+  const { data } = useQuery(query(providerPeople.listObjections, {}));
+  if (!data || data.data.length === 0) return null;
+  const names = data.data.map(
+    (each) => `${fullName(each)} (${formatDate(localDate(new Date(each.objected_at)))})`,
+  );
+  return (
+    <div className={css.objections}>
+      <Notice tone="wait">
+        {t('These patients no longer let you read their record or act for them: {{names}}', {
+          names: names.join(', '),
+        })}
+      </Notice>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { isBuiltIn } from '@drawpoint/contracts/operation';
 import { roleLabel } from '@drawpoint/rules/labels';
-import type { TFunction } from 'i18next';
+import { t } from '../../i18n/translate.ts';
 
 /** A role as people read it: those that staff made are called what staff called them. */
-export const roleName = (t: TFunction, role: string): string => (isBuiltIn(role) ? t(roleLabel(role)) : role);
+export const roleName = (role: string): string => (isBuiltIn(role) ? t(roleLabel(role)) : role);

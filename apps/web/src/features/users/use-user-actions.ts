@@ -1,19 +1,18 @@
 import { adminUsers, type ListedUser } from '@drawpoint/contracts/auth/admin-users.contract';
 import type { UserAction } from '@drawpoint/contracts/account-access';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
-import { confirm } from '../../lib/confirm.ts';
-import { markStale } from '../../lib/stale.ts';
-import { toast, toastWithUndo } from '../../lib/toasts.ts';
-import { useImpersonation } from '../../lib/use-impersonation.ts';
-import type { RowAction } from '../../ui/list/columns.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/api.ts';
+import { confirm } from '../../lib/screen/confirm.ts';
+import { markStale } from '../../lib/api/stale.ts';
+import { toast, toastWithUndo } from '../../lib/screen/toasts.ts';
+import { useImpersonation } from '../../lib/session/use-impersonation.ts';
+import type { RowAction } from '../../ui/lists/columns.ts';
 
 /** What is done with the rows of the user list (3 §2, §5); `request` opens the dialog of Request Appt. */
 export function useUserActions(request: (user: ListedUser) => void): RowAction<ListedUser>[] {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const { startImpersonation } = useImpersonation();
 

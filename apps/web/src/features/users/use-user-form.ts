@@ -1,18 +1,18 @@
 import { type AdminUser, adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
 import { toPasswordStrength } from '@drawpoint/rules/password-policy';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { call } from '../../lib/api.ts';
-import { seesAllProviders, useUser } from '../../lib/current-user.ts';
-import { useForm } from '../../lib/form.ts';
-import { checkNewPassword } from '../../lib/new-password.ts';
+import { call } from '../../lib/api/api.ts';
+import { seesAllProviders, useUser } from '../../lib/session/current-user.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { checkNewPassword } from '../../lib/forms/new-password.ts';
 import { useSite } from '../../lib/site.ts';
-import { toastFailure } from '../../lib/toast-failure.ts';
-import { toast } from '../../lib/toasts.ts';
-import { addressOfTab } from '../../lib/tabs.ts';
-import { useStale } from '../../lib/use-stale.ts';
+import { toastFailure } from '../../lib/screen/toast-failure.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { addressOfTab } from '../../lib/screen/tabs.ts';
+import { useStale } from '../../lib/forms/use-stale.ts';
 import { PERSON_TEXTS, partOf, partWith, type PersonPart } from '../people/person-values.ts';
 import { toUserFields, toUserValues, type UserValues } from './user-values.ts';
 
@@ -27,7 +27,6 @@ export const ADD_TABS = { person: 'personal', preferences: 'preferences' } as co
 
 /** The form of a new account (3 §2). */
 export function useAddForm() {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const [, setSearch] = useSearchParams();
   const { isDeveloper, strength } = useRules();
@@ -55,7 +54,6 @@ export function useAddForm() {
 
 /** A part of an existing account, saved as of the version it was opened with (decision 096). */
 export function useEditForm(basis: AdminUser, setBasis: (saved: AdminUser) => void, part: PersonPart) {
-  const { t } = useTranslation();
   const { isDeveloper, strength } = useRules();
   const form = useForm<typeof adminUsers.update, UserValues, AdminUser>({
     op: adminUsers.update,

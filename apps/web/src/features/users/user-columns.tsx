@@ -3,23 +3,24 @@ import { roles } from '@drawpoint/contracts/auth/roles.contract';
 import { ROLES } from '@drawpoint/contracts/operation';
 import { formatDate } from '@drawpoint/rules/dates';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { query } from '../../lib/api.ts';
-import { can, useUser } from '../../lib/current-user.ts';
-import { localDate } from '../../lib/local-time.ts';
-import { EmailText } from '../../ui/EmailText.tsx';
-import type { Column } from '../../ui/list/columns.ts';
-import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list/shown-columns.ts';
-import { choiceFilter } from '../../ui/list/plain-filters.tsx';
-import { Status } from '../../ui/Status.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { query } from '../../lib/api/api.ts';
+import { can, seesAllProviders, useUser } from '../../lib/session/current-user.ts';
+import { localDate } from '../../lib/time/local-time.ts';
+import { EmailText } from '../../ui/text/EmailText.tsx';
+import type { Column } from '../../ui/lists/columns.ts';
+import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/lists/shown-columns.ts';
+import { choiceFilter } from '../../ui/lists/plain-filters.tsx';
+import { useTrashedFilter } from '../../ui/lists/use-trashed-filter.ts';
+import { Status } from '../../ui/text/Status.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { roleName } from './role-name.ts';
 import css from './Users.module.css';
 
 /** What the user list shows of somebody; their provider to those who see several. */
 export function useUserColumns(): Column<ListedUser>[] {
-  const { t } = useTranslation();
+  const user = useUser();
   const provider = useProviderColumn<ListedUser>((row) => row.provider?.name, {
     width: '12.5%',
     wraps: true,
@@ -44,7 +45,8 @@ export function useUserColumns(): Column<ListedUser>[] {
     {
       key: 'email',
       title: t('Email'),
-      sort: 'email',
+      // Who does not read every email cannot sort by it.
+      ...(seesAllProviders(user) && { sort: 'email' }),
       width: '22%',
       cell: ({ email }) => <EmailText email={email} />,
     },
@@ -53,7 +55,7 @@ export function useUserColumns(): Column<ListedUser>[] {
       title: t('Roles'),
       width: '106px',
       card: 'quiet',
-      cell: ({ roles }) => roles.map((role) => roleName(t, role)).join(', '),
+      cell: ({ roles }) => roles.map((role) => roleName(role)).join(', '),
     },
     {
       key: 'phlebotomist',
@@ -78,23 +80,13 @@ export function useUserColumns(): Column<ListedUser>[] {
 
 /** Role and trashed (3 §2): for those who manage people. */
 export function useUserFilters() {
-  const { t } = useTranslation();
   const known = useQuery({ ...query(roles.list, {}), enabled: can(useUser(), roles.list) });
   const names = new Set([...ROLES, ...(known.data?.data.map(({ name }) => name) ?? [])]);
   const role = choiceFilter({
     name: 'role',
     label: t('Role'),
     all: t('All roles'),
-    options: [...names].map((each) => ({ value: each, label: roleName(t, each) })),
+    options: [...names].map((each) => ({ value: each, label: roleName(each) })),
   });
-  const trashed = choiceFilter({
-    name: 'trashed',
-    label: t('Deleted users'),
-    all: t('Without deleted'),
-    options: [
-      { value: 'with', label: t('With deleted') },
-      { value: 'only', label: t('Only deleted') },
-    ],
-  });
-  return [role, trashed];
+  return [role, useTrashedFilter(t('Deleted users'))];
 }

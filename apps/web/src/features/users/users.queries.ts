@@ -1,7 +1,7 @@
 import { adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
-import { query } from '../../lib/api.ts';
-import type { Prefetch } from '../../lib/prefetch.ts';
-import { listInput } from '../../lib/use-list.ts';
+import { query } from '../../lib/api/api.ts';
+import type { Prefetch } from '../../lib/api/prefetch.ts';
+import { listInput } from '../../lib/lists/use-list.ts';
 
 /** 15 rows unless somebody chooses more. */
 export const USERS_LIST = { perPage: 15, perPageChoices: [10, 15, 25, 50, 100] };

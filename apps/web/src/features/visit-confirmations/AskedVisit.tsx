@@ -1,20 +1,105 @@
-import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../lib/api-error.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { ListSkeleton } from '../../ui/ListSkeleton.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { useQuestion } from './use-question.ts';
-import { VisitQuestion } from './VisitQuestion.tsx';
+import { visitConfirmations } from '@drawpoint/contracts/appointments/visit-confirmations.contract';
+import type { OutputOf } from '@drawpoint/contracts/operation';
+import { useState } from 'react';
+import { t } from '../../i18n/translate.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { ErrorState } from '../../ui/states/ErrorState.tsx';
+import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { useQuestion, type Question } from './use-question.ts';
+import { paths } from '../../config/paths.ts';
+import { call } from '../../lib/api/api.ts';
+import { useSession } from '../../lib/session/session.ts';
+import forms from '../../ui/fields/Form.module.css';
+import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
+import { ANSWER_FAILED, questionText } from './question-text.ts';
+import css from './VisitQuestion.module.css';
 
 const LINK_CODES = ['LINK_INVALID', 'LINK_EXPIRED'];
 
 /** The visit of a link: waiting, failed with retry, a link that is none, the question. */
-export function AskedVisit({ token }: { token: string }) {
-  const { t } = useTranslation();
+export default function AskedVisit({ token }: { token: string }) {
   const { question, error, isLoading, load } = useQuestion(token);
   if (question) return <VisitQuestion token={token} question={question} />;
   if (error === null) return <ListSkeleton rows={1} />;
   if (error instanceof ApiError && LINK_CODES.includes(error.code))
     return <Notice tone="bad">{t('This link is no longer valid.')}</Notice>;
   return <ErrorState error={error} retrying={isLoading} onRetry={load} />;
+}
+
+type Said = 'yes' | 'no';
+
+/** The question, its answers, and the way on from each of them. */
+function VisitQuestion({ token, question }: { token: string; question: Question }) {
+  const [answered, setAnswered] = useState<OutputOf<typeof visitConfirmations.answer> | null>(null);
+  const [busy, setBusy] = useState<Said | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const state = answered?.state ?? question.state;
+  const say = (answer: Said) => {
+    if (busy) return;
+    setBusy(answer);
+    setError(null);
+    call(visitConfirmations.answer, { token, answer })
+      .then(setAnswered, setError)
+      .finally(() => setBusy(null));
+  };
+  if (state === 'yes') return <Confirmed password={answered?.set_password ?? null} />;
+  if (state === 'over')
+    return (
+      <Notice tone="calm">{t('This visit is over or was called off. There is nothing to answer.')}</Notice>
+    );
+  return (
+    <div className={forms.form}>
+      {state === 'no' ? (
+        <Notice tone="good">
+          {t('Thank you. You said that this visit is not yours. We send nothing more about it.')}
+        </Notice>
+      ) : (
+        <>
+          <p className={css.text}>{questionText(question)}</p>
+          <p className={css.text}>
+            {t(
+              'If it is yours, it becomes part of your account, and the provider can see your record. Until you say so, they see only what they typed.',
+            )}
+          </p>
+        </>
+      )}
+      {error !== null && <Notice tone="bad">{t(errorText(error, ANSWER_FAILED))}</Notice>}
+      <PlainButton
+        tone={state === 'no' ? 'default' : 'filled'}
+        busy={busy === 'yes'}
+        onClick={() => say('yes')}
+      >
+        {state === 'no' ? t("It's my visit after all") : t("Yes, it's my visit")}
+      </PlainButton>
+      {state === 'asked' && (
+        <PlainButton tone="default" busy={busy === 'no'} onClick={() => say('no')}>
+          {t("No, it's not mine")}
+        </PlainButton>
+      )}
+    </div>
+  );
+}
+
+function Confirmed({ password }: { password: { email: string; token: string } | null }) {
+  const isSignedIn = useSession().token !== null;
+  return (
+    <div className={forms.form}>
+      <Notice tone="good">
+        {password
+          ? t('Thank you. The visit is yours. Choose a password to see it.')
+          : t('Thank you. The visit is part of your account.')}
+      </Notice>
+      {password ? (
+        <LinkButton to={paths.resetPassword} state={{ ...password, isFirst: true }} tone="accent">
+          {t('Choose a password')}
+        </LinkButton>
+      ) : (
+        <LinkButton to={isSignedIn ? paths.upcoming : `${paths.login}?next=${paths.upcoming}`} tone="accent">
+          {isSignedIn ? t('See my visits') : t('Sign in to see it')}
+        </LinkButton>
+      )}
+    </div>
+  );
 }

@@ -1,17 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { FormPage } from '../../ui/FormPage.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { FormPage } from '../../ui/page/FormPage.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 
 // What asks the server comes after the page itself, which stays as light as the other public ones.
-const AskedVisit = lazy(async () => ({ default: (await import('./AskedVisit.tsx')).AskedVisit }));
+const AskedVisit = lazy(() => import('./AskedVisit.tsx'));
 
 /** Where the link of an email leads that asks whether a visit is theirs. It signs nobody in. */
 export function Component() {
-  const { t } = useTranslation();
   const [search] = useSearchParams();
   const [token] = useState(search.get('token'));
   // The secret of the link does not stay in the address, where it would be seen and copied.

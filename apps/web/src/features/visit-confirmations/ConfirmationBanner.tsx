@@ -1,20 +1,18 @@
 import { visitConfirmations } from '@drawpoint/contracts/appointments/visit-confirmations.contract';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/api-error.ts';
-import { mutation, query } from '../../lib/api.ts';
-import { useUser } from '../../lib/current-user.ts';
-import { toast } from '../../lib/toasts.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { ANSWER_FAILED, useQuestionText } from './use-question-text.ts';
+import { t } from '../../i18n/translate.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { mutation, query } from '../../lib/api/api.ts';
+import { useUser } from '../../lib/session/current-user.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { ANSWER_FAILED, questionText } from './question-text.ts';
 
 import css from './ConfirmationBanner.module.css';
 
 /** Visits that staff booked with the person's email and that may be theirs: nobody answers in their name. */
-export function ConfirmationBanner() {
-  const { t } = useTranslation();
-  const textOf = useQuestionText();
+export default function ConfirmationBanner() {
   const { is_impersonating } = useUser();
   const waiting = useQuery({ ...query(visitConfirmations.listMine, {}), enabled: !is_impersonating });
   const answer = useMutation(mutation(visitConfirmations.answerMine));
@@ -47,7 +45,7 @@ export function ConfirmationBanner() {
           </span>
         }
       >
-        {textOf(question)} {t('Is it yours?')}
+        {questionText(question)} {t('Is it yours?')}
       </Notice>
     </div>
   ));

@@ -1,7 +1,7 @@
 import { visitConfirmations } from '@drawpoint/contracts/appointments/visit-confirmations.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { useEffect, useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { call } from '../../lib/api/api.ts';
 
 export type Question = OutputOf<typeof visitConfirmations.show>;
 

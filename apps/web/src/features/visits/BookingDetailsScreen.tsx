@@ -1,24 +1,24 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { query } from '../../lib/api.ts';
-import { seesAllProviders, useUser } from '../../lib/current-user.ts';
-import { localDateTime } from '../../lib/local-time.ts';
-import { placeOf, placeText } from '../../lib/place.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmailText } from '../../ui/EmailText.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { Person } from '../../ui/Person.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
-import { VisitTime } from '../../ui/VisitTime.tsx';
+import { query } from '../../lib/api/api.ts';
+import { seesAllProviders, useUser } from '../../lib/session/current-user.ts';
+import { localDateTime } from '../../lib/time/local-time.ts';
+import { placeOf, placeText } from '../../lib/places/place.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { EmailText } from '../../ui/text/EmailText.tsx';
+import { Facts } from '../../ui/text/Facts.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { Person } from '../../ui/people/Person.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { VisitTime } from '../../ui/text/VisitTime.tsx';
 import { bookedBy } from '../appointments/appointment-text.ts';
 import { NotConfirmed } from '../appointments/NotConfirmed.tsx';
 import { POLL_MS } from '../appointments/polling.ts';
-import { useWhen } from '../appointments/use-when.ts';
+import { whenText } from '../appointments/when-text.ts';
 import { PricesCard } from './PricesCard.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
 import { VisitActions } from './VisitActions.tsx';
@@ -29,7 +29,6 @@ import css from './Visits.module.css';
 
 /** A visit as its staff see it, with everything that can be done with it (2 §2). */
 export function Component() {
-  const { t } = useTranslation();
   const { id = '' } = useParams();
   const visit = useQuery({ ...query(appointments.get, { id }), refetchInterval: POLL_MS });
   return (
@@ -71,9 +70,7 @@ export function Component() {
 }
 
 function VisitFacts({ visit }: { visit: Appointment }) {
-  const { t } = useTranslation();
   const user = useUser();
-  const when = useWhen();
   const { location } = visit;
   return (
     <Facts
@@ -91,7 +88,7 @@ function VisitFacts({ visit }: { visit: Appointment }) {
         [t('Completed'), visit.completed_at && localDateTime(visit.completed_at)],
         [
           t('Proposed times'),
-          visit.proposal?.times.map(({ start }) => when({ starts_at: start })).join('; '),
+          visit.proposal?.times.map(({ start }) => whenText({ starts_at: start })).join('; '),
         ],
         [t('Reason'), visit.canceled_reason],
       ]}

@@ -4,15 +4,15 @@ import { formatMoney, sumDollars } from '@drawpoint/rules/money';
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
-import { amountOf, amountText, PRICE_TEXTS } from '../../lib/amounts.ts';
-import { call } from '../../lib/api.ts';
-import { useForm } from '../../lib/form.ts';
-import { randomKey } from '../../lib/random-key.ts';
-import { markStale } from '../../lib/stale.ts';
-import { toast } from '../../lib/toasts.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { t } from '../../i18n/translate.ts';
+import { amountOf, amountText, PRICE_TEXTS } from '../../lib/forms/amounts.ts';
+import { call } from '../../lib/api/api.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { randomKey } from '../../lib/api/random-key.ts';
+import { markStale } from '../../lib/api/stale.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
@@ -28,7 +28,6 @@ const dollarsOf = (typed: string): number => amountOf(typed) || 0;
 
 /** Ends a visit, or corrects how it was ended: what it cost beside, and what there is to say (2 §2). */
 export function CompleteDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
-  const { t } = useTranslation();
   const isCorrection = visit.status === 'completed';
   const keyOf = useIdempotencyKey();
   const form = useForm({

@@ -1,13 +1,12 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { appointmentDay } from '../../lib/wall-time.ts';
+import { t } from '../../i18n/translate.ts';
+import { appointmentDay } from '../../lib/time/wall-time.ts';
 import css from './Schedule.module.css';
 import { daysAfter, useDay, weekOf } from './use-day.ts';
 
 /** Which day or week is shown, and the ways to those beside it. */
 export function DaySwitch({ days }: { days: 1 | 7 }) {
-  const { t } = useTranslation();
   const { day, today, addressOf } = useDay();
   const shown = days === 1 ? day : weekOf(day);
   const named = (date: string): string => {

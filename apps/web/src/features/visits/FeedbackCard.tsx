@@ -1,17 +1,17 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { feedback } from '@drawpoint/contracts/appointments/feedback.contract';
 import { formatMoney } from '@drawpoint/rules/money';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
-import { amountText, PRICE_TEXTS } from '../../lib/amounts.ts';
-import { useForm } from '../../lib/form.ts';
-import { markStale } from '../../lib/stale.ts';
-import { toast } from '../../lib/toasts.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { t } from '../../i18n/translate.ts';
+import { amountText, PRICE_TEXTS } from '../../lib/forms/amounts.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { markStale } from '../../lib/api/stale.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { Facts } from '../../ui/text/Facts.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
@@ -30,7 +30,6 @@ type FeedbackCardProps = {
 
 /** What the patient thought of a visit; every part is optional (2 §5). */
 function FeedbackForm({ visit, isMain }: FeedbackCardProps) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const form = useForm({
     op: feedback.give,
@@ -79,7 +78,6 @@ function FeedbackForm({ visit, isMain }: FeedbackCardProps) {
 
 /** What was said of a visit too long ago to be changed. */
 function GivenFeedback({ visit }: { visit: Appointment }) {
-  const { t } = useTranslation();
   return (
     <Card title={t('Feedback')}>
       <Facts

@@ -2,17 +2,17 @@ import { feedback, type Feedback } from '@drawpoint/contracts/appointments/feedb
 import { formatMoney } from '@drawpoint/rules/money';
 import { fullName } from '@drawpoint/rules/name';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { isManager, seesAllProviders, useUser } from '../../lib/current-user.ts';
-import { localDateTime } from '../../lib/local-time.ts';
-import { useList } from '../../lib/use-list.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { EmailText } from '../../ui/EmailText.tsx';
-import { ListView } from '../../ui/list/ListView.tsx';
-import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list/shown-columns.ts';
-import { Page } from '../../ui/Page.tsx';
+import { isManager, seesAllProviders, useUser } from '../../lib/session/current-user.ts';
+import { localDateTime } from '../../lib/time/local-time.ts';
+import { useList } from '../../lib/lists/use-list.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { EmailText } from '../../ui/text/EmailText.tsx';
+import { ListView } from '../../ui/lists/ListView.tsx';
+import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/lists/shown-columns.ts';
+import { Page } from '../../ui/page/Page.tsx';
 import { usePhlebotomistFilter } from '../appointments/staff-columns.tsx';
 import { Stars } from './Stars.tsx';
 import { FEEDBACK_LIST } from './visits.queries.ts';
@@ -20,7 +20,6 @@ import css from './Visits.module.css';
 
 /** What patients thought of their visits (2 §2). */
 export function Component() {
-  const { t } = useTranslation();
   const user = useUser();
   const navigate = useNavigate();
   const list = useList(feedback.list, FEEDBACK_LIST);

@@ -1,11 +1,11 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { formatMoney } from '@drawpoint/rules/money';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { useList } from '../../lib/use-list.ts';
-import { ListView } from '../../ui/list/ListView.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { useList } from '../../lib/lists/use-list.ts';
+import { ListView } from '../../ui/lists/ListView.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { phlebotomistIn, usePhlebotomistFilter, useStaffColumns } from '../appointments/staff-columns.tsx';
 import { useDocumentsAction } from '../appointments/use-documents-action.ts';
 import { When } from '../appointments/When.tsx';
@@ -14,7 +14,6 @@ import { VisitStatus } from './VisitStatus.tsx';
 
 /** Visits that are over, latest first (2 §2). */
 export function Component() {
-  const { t } = useTranslation();
   const list = useList(appointments.listForStaff, HISTORY_LIST);
   const columns = useStaffColumns((visit) => (
     <TextLink to={paths.bookingDetails(visit.id)}>

@@ -1,6 +1,6 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { IconDotsVertical } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { patientName } from '../appointments/appointment-text.ts';
 import css from './Schedule.module.css';
 
@@ -13,7 +13,6 @@ type MoreButtonProps = {
 
 /** Leads to what else can be done with a visit. */
 export function MoreButton({ visit, onMore, small = false }: MoreButtonProps) {
-  const { t } = useTranslation();
   return (
     <button
       type="button"

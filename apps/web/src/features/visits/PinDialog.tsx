@@ -1,18 +1,17 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { pins } from '@drawpoint/contracts/appointments/pins.contract';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/api-error.ts';
-import { mutation } from '../../lib/api.ts';
-import { placeOf, placeText } from '../../lib/place.ts';
-import { toast } from '../../lib/toasts.ts';
+import { t } from '../../i18n/translate.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { mutation } from '../../lib/api/api.ts';
+import { placeOf, placeText } from '../../lib/places/place.ts';
+import { toast } from '../../lib/screen/toasts.ts';
 import { PinDialog as CorrectPin } from '../../ui/map/PinDialog.tsx';
 
 type PinDialogProps = { visit: Appointment; at: { lat: number; lng: number }; onClose: () => void };
 
 /** Puts a visit's place where it really is (OP §8). */
-export function PinDialog({ visit, at, onClose }: PinDialogProps) {
-  const { t } = useTranslation();
+export default function PinDialog({ visit, at, onClose }: PinDialogProps) {
   const correct = useMutation({
     ...mutation(pins.correct),
     onSuccess: () => {

@@ -1,17 +1,16 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { visitPaymentLabel } from '@drawpoint/rules/labels';
-import { useTranslation } from 'react-i18next';
-import { useUser } from '../../lib/current-user.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Facts } from '../../ui/Facts.tsx';
-import { FileButton } from '../../ui/FileButton.tsx';
+import { t } from '../../i18n/translate.ts';
+import { useUser } from '../../lib/session/current-user.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { Facts } from '../../ui/text/Facts.tsx';
+import { FileButton } from '../../ui/files/FileButton.tsx';
 import { PriceLines } from './PriceLines.tsx';
 import { summaryFile } from './visit-links.ts';
 import css from './Visits.module.css';
 
 /** What a visit costs, with its extras and notes, and the summary on paper once it is completed. */
 export function PricesCard({ visit }: { visit: Appointment }) {
-  const { t } = useTranslation();
   const user = useUser();
   const { notes } = visit.booking_payload.completion;
   return (

@@ -5,15 +5,15 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { errorText } from '../../lib/api-error.ts';
-import { mutation } from '../../lib/api.ts';
-import { toast } from '../../lib/toasts.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
-import { PlainButton } from '../../ui/PlainButton.tsx';
+import { t } from '../../i18n/translate.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { mutation } from '../../lib/api/api.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import reschedule from '../appointments/Reschedule.module.css';
-import { useWhen } from '../appointments/use-when.ts';
+import { whenText } from '../appointments/when-text.ts';
 import { SlotPicker } from '../booking/time/SlotPicker.tsx';
 import css from './Visits.module.css';
 
@@ -22,8 +22,6 @@ const MOST_TIMES = 3;
 
 /** Proposes other times to the patient, who takes one with one tap. */
 export default function ProposeDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
-  const { t } = useTranslation();
-  const when = useWhen();
   const [picked, setPicked] = useState<readonly Slot[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const creation = useMutation(mutation(proposals.create));
@@ -54,26 +52,20 @@ export default function ProposeDialog({ visit, onClose }: { visit: Appointment; 
           {t(
             'Now: {{when}}. Choose up to three other times; none of them is held until the patient takes one.',
             {
-              when: when(visit),
+              when: whenText(visit),
             },
           )}
         </p>
         {proposal && (
           <Notice tone="wait">
             {t('Proposed and not answered yet: {{times}}. What you send now takes their place.', {
-              times: proposal.times.map(({ start }) => when({ starts_at: start })).join('; '),
+              times: proposal.times.map(({ start }) => whenText({ starts_at: start })).join('; '),
             })}
           </Notice>
         )}
         {service_id !== null && (
           <SlotPicker
-            visit={{
-              id: visit.id,
-              phlebotomistId: visit.phlebotomist.id,
-              serviceId: service_id,
-              providerId: visit.provider_id,
-              tz: visit.tz,
-            }}
+            visit={{ ...visit, service_id }}
             chosen={picked.at(-1) ?? null}
             also={picked}
             onChoose={toggle}
@@ -82,11 +74,11 @@ export default function ProposeDialog({ visit, onClose }: { visit: Appointment; 
         <ul className={css.files} aria-label={t('Times to propose')}>
           {picked.map((slot) => (
             <li key={slot.start} className={css.file}>
-              <span>{when({ starts_at: slot.start })}</span>
+              <span>{whenText({ starts_at: slot.start })}</span>
               <button
                 type="button"
                 className={css.remove}
-                aria-label={t('Remove {{when}}', { when: when({ starts_at: slot.start }) })}
+                aria-label={t('Remove {{when}}', { when: whenText({ starts_at: slot.start }) })}
                 onClick={() => drop(slot)}
               >
                 <IconX size={18} stroke={1.7} aria-hidden="true" />

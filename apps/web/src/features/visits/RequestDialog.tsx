@@ -7,19 +7,19 @@ import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog
 import { DOCUMENT_UPLOAD } from '@drawpoint/contracts/files';
 import { fullName } from '@drawpoint/rules/name';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
-import { call } from '../../lib/api.ts';
-import { can, useUser } from '../../lib/current-user.ts';
-import { useForm } from '../../lib/form.ts';
-import { markStale } from '../../lib/stale.ts';
-import { toastFailure } from '../../lib/toast-failure.ts';
-import { toast } from '../../lib/toasts.ts';
-import { upload, type UploadOptions } from '../../lib/upload.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { FileField } from '../../ui/fields/FileField.tsx';
+import { t } from '../../i18n/translate.ts';
+import { call } from '../../lib/api/api.ts';
+import { can, useUser } from '../../lib/session/current-user.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { markStale } from '../../lib/api/stale.ts';
+import { toastFailure } from '../../lib/screen/toast-failure.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { upload, type UploadOptions } from '../../lib/files/upload.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { FileField } from '../../ui/files/FileField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
-import { LaterPersonPicker } from '../../ui/fields/LaterPersonPicker.tsx';
+import { LaterPersonPicker } from '../../ui/people/LaterPersonPicker.tsx';
 import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { attachmentUpload } from './attachment-upload.ts';
@@ -41,7 +41,10 @@ type Values = {
   attachment_id: number | null;
   phlebotomist_id: number | null;
 };
-type Asked = Pick<AppointmentRequest, 'id' | 'version' | 'request_note' | 'request_attachment_id' | 'user'>;
+type EditedRequest = Pick<
+  AppointmentRequest,
+  'id' | 'version' | 'request_note' | 'request_attachment_id' | 'user'
+>;
 type Patient = {
   id: number;
   first_name: string;
@@ -51,13 +54,12 @@ type Patient = {
 };
 type RequestDialogProps = {
   /** The request that is changed, or the patient who is asked; null where they are chosen here. */
-  request: Asked | { patient: Patient | null };
+  request: EditedRequest | { patient: Patient | null };
   onClose: () => void;
 };
 
 /** Asks a patient to book, or changes what was asked: a note, and a file where there is one (2 §2). */
 export function RequestDialog({ request, onClose }: RequestDialogProps) {
-  const { t } = useTranslation();
   const user = useUser();
   const known = 'id' in request ? request : null;
   const patient: Patient | null = 'id' in request ? request.user : request.patient;

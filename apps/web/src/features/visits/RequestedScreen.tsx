@@ -5,16 +5,16 @@ import {
 import { fullName } from '@drawpoint/rules/name';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { mutation } from '../../lib/api.ts';
-import { confirm } from '../../lib/confirm.ts';
-import { toast } from '../../lib/toasts.ts';
-import { useList } from '../../lib/use-list.ts';
-import { AccentButton } from '../../ui/AccentButton.tsx';
-import { ListView } from '../../ui/list/ListView.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { t } from '../../i18n/translate.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { mutation } from '../../lib/api/api.ts';
+import { confirm } from '../../lib/screen/confirm.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { useList } from '../../lib/lists/use-list.ts';
+import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
+import { ListView } from '../../ui/lists/ListView.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { phlebotomistIn, usePhlebotomistFilter } from '../appointments/staff-columns.tsx';
 import { RequestDialog } from './RequestDialog.tsx';
 import { useRequestColumns } from './use-request-columns.tsx';
@@ -22,7 +22,6 @@ import { REQUESTED_LIST } from './visits.queries.ts';
 
 /** What staff asked patients to book, and nobody has booked yet (2 §2). */
 export function Component() {
-  const { t } = useTranslation();
   const list = useList(appointmentRequests.listForStaff, REQUESTED_LIST);
   const [opened, setOpened] = useState<AppointmentRequest | { patient: null } | null>(null);
   const columns = useRequestColumns();

@@ -1,15 +1,15 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { results } from '@drawpoint/contracts/appointments/results.contract';
 import { DOCUMENT_UPLOAD } from '@drawpoint/contracts/files';
-import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
-import { useUser } from '../../lib/current-user.ts';
-import { markStale } from '../../lib/stale.ts';
-import { toast } from '../../lib/toasts.ts';
-import { upload, type UploadOptions } from '../../lib/upload.ts';
-import { Card } from '../../ui/Card.tsx';
-import { FileField } from '../../ui/fields/FileField.tsx';
-import { FileActions } from '../../ui/FileActions.tsx';
+import { t } from '../../i18n/translate.ts';
+import { useUser } from '../../lib/session/current-user.ts';
+import { markStale } from '../../lib/api/stale.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { upload, type UploadOptions } from '../../lib/files/upload.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { FileField } from '../../ui/files/FileField.tsx';
+import { FileActions } from '../../ui/files/FileActions.tsx';
 import css from './Visits.module.css';
 
 const TEXTS = {
@@ -20,7 +20,6 @@ const TEXTS = {
 
 /** The files with a visit's results: to open, and for staff to add one. */
 export function ResultsCard({ visit }: { visit: Appointment }) {
-  const { t } = useTranslation();
   const user = useUser();
   const mayAdd = visit.actions.includes('add_results') && visit.user_id !== user.id;
 

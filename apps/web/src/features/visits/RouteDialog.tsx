@@ -3,22 +3,20 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import { formatTime, wallDate } from '@drawpoint/rules/dates';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { query } from '../../lib/api.ts';
-import { placeOf, placeText } from '../../lib/place.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { t } from '../../i18n/translate.ts';
+import { query } from '../../lib/api/api.ts';
+import { placeOf, placeText } from '../../lib/places/place.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { AreaMap } from '../../ui/map/AreaMap.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
-import { useWhen } from '../appointments/use-when.ts';
+import { whenText } from '../appointments/when-text.ts';
 import { stopsOf, wayOf, type Stop } from './day-route.ts';
 import { directionsLink } from './visit-links.ts';
 import css from './Visits.module.css';
 
 /** The way to a visit: its place among the day's, and the drive from the one before (2 §2). */
 export function RouteDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
-  const { t } = useTranslation();
-  const when = useWhen();
   const day = wallDate(visit.starts_at);
   const found = useQuery(
     query(appointments.listForStaff, {
@@ -36,7 +34,7 @@ export function RouteDialog({ visit, onClose }: { visit: Appointment; onClose: (
         <p className={css.plain}>
           <strong>{patientName(visit)}</strong>
           <br />
-          {when(visit)}
+          {whenText(visit)}
           <br />
           {placeText(placeOf(visit.location))}
         </p>
@@ -69,7 +67,6 @@ export function RouteDialog({ visit, onClose }: { visit: Appointment; onClose: (
 
 /** The drive to a visit; undefined is one that is off, which nobody drives to. */
 function Drive({ stop }: { stop: Stop<Appointment> | undefined }) {
-  const { t } = useTranslation();
   if (stop?.isFirst) return <p className={css.plain}>{t('The first visit of the day.')}</p>;
   const minutes = stop?.driveMinutes ?? null;
   return (

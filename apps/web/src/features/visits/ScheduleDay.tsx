@@ -2,16 +2,16 @@ import type { Appointment } from '@drawpoint/contracts/appointments/appointment'
 import { formatTime } from '@drawpoint/rules/dates';
 import { Button } from '@mantine/core';
 import { IconNavigation, IconPhone } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { can, useUser } from '../../lib/current-user.ts';
-import { placeOf, placeText } from '../../lib/place.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Card } from '../../ui/Card.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { can, useUser } from '../../lib/session/current-user.ts';
+import { placeOf, placeText } from '../../lib/places/place.ts';
+import { useNow } from '../../lib/time/use-now.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { AreaMap } from '../../ui/map/AreaMap.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { DaySwitch } from './DaySwitch.tsx';
@@ -29,7 +29,6 @@ import { VisitStatus } from './VisitStatus.tsx';
 
 /** A day as it is driven: the next visit first, then all in their order with the drives between. */
 export function ScheduleDay() {
-  const { t } = useTranslation();
   const now = useNow();
   const { day } = useDay();
   const { found, controls, clear, showsAll, isCut } = useSchedule('day', { from: day, to: day });
@@ -67,7 +66,6 @@ export function ScheduleDay() {
 }
 
 function Stops({ stops, now }: { stops: Stop<Appointment>[]; now: Date }) {
-  const { t } = useTranslation();
   const next = nextOf(stops, now);
   const { offer, dialog } = useScheduleActions();
   const points = stops.flatMap(({ visit }) => {
@@ -97,7 +95,6 @@ function Stops({ stops, now }: { stops: Stop<Appointment>[]; now: Date }) {
 }
 
 function NextVisit({ visit }: { visit: Appointment }) {
-  const { t } = useTranslation();
   const { patient, location } = visit;
   return (
     <div className={css.next}>
@@ -133,7 +130,6 @@ function NextVisit({ visit }: { visit: Appointment }) {
 type StopRowProps = { stop: Stop<Appointment>; onMore: (visit: Appointment) => void };
 
 function StopRow({ stop: { visit, driveMinutes }, onMore }: StopRowProps) {
-  const { t } = useTranslation();
   const user = useUser();
   return (
     <li className={css.stop}>

@@ -1,10 +1,10 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { useList, type ListOptions } from '../../lib/use-list.ts';
-import { ListView } from '../../ui/list/ListView.tsx';
-import { useDayViews } from '../../ui/list/use-day-views.ts';
-import { TextLink } from '../../ui/TextLink.tsx';
+import { useList, type ListOptions } from '../../lib/lists/use-list.ts';
+import { ListView } from '../../ui/lists/ListView.tsx';
+import { useDayViews } from '../../ui/lists/use-day-views.ts';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { POLL_MS } from '../appointments/polling.ts';
 import { useStaffColumns } from '../appointments/staff-columns.tsx';
 import { When } from '../appointments/When.tsx';
@@ -17,7 +17,6 @@ const SCHEDULE_LIST: ListOptions<typeof appointments.listForStaff> = { pollMs: P
 
 /** Visits by date and status, with the ways to each (2 §2). */
 export function ScheduleList() {
-  const { t } = useTranslation();
   const list = useList(appointments.listForStaff, SCHEDULE_LIST);
   const rows = list.result.data?.data ?? [];
   const columns = useStaffColumns((visit) => (

@@ -1,15 +1,22 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
+import { formatTime } from '@drawpoint/rules/dates';
 import { Button } from '@mantine/core';
-import { Page } from '../../ui/Page.tsx';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { t } from '../../i18n/translate.ts';
+import { Page } from '../../ui/page/Page.tsx';
 import { ScheduleDay } from './ScheduleDay.tsx';
 import { ScheduleList } from './ScheduleList.tsx';
 import { ScheduleWeek } from './ScheduleWeek.tsx';
-import { ShiftedVisits } from './ShiftedVisits.tsx';
 import css from './Schedule.module.css';
 import { useDay } from './use-day.ts';
+import { paths } from '../../config/paths.ts';
+import { query } from '../../lib/api/api.ts';
+import { Notice } from '../../ui/page/Notice.tsx';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { whenText } from '../appointments/when-text.ts';
 
 const WhyDialog = lazy(async () => ({
   default: (await import('../phlebotomists/availability/WhyDialog.tsx')).WhyDialog,
@@ -22,7 +29,6 @@ const isView = (name: string | null): name is View => VIEWS.some((view) => view 
 
 /** The visits to come: a day for the road, a week and a list for the desk; which one stands in the address (2 §2). */
 export function Component() {
-  const { t } = useTranslation();
   const [search] = useSearchParams();
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
   const asked = search.get('view');
@@ -80,4 +86,32 @@ function addressOf(search: URLSearchParams, view: View, today: string): string {
   next.set('view', view);
   if (view === 'list') next.set('from', today);
   return `?${next.toString()}`;
+}
+
+/** A new zone table comes with a new version, and is looked for once a day. */
+const FRESH_MS = 10 * 60_000;
+
+/** Visits that are at another time than agreed since the rules of their zone changed; nothing where there are none. */
+function ShiftedVisits() {
+  const { data } = useQuery({ ...query(futureVisits.listShifted, {}), staleTime: FRESH_MS });
+  if (!data || data.total === 0) return null;
+  return (
+    <Notice tone="wait">
+      {t(
+        '{{count}} visits are at another time than agreed, because the rules of their time zone have changed. Reschedule them to the time that was agreed.',
+        { count: data.total },
+      )}
+      <ul className={css.shifted}>
+        {data.data.map((visit) => (
+          <li key={visit.id}>
+            <TextLink to={paths.bookingDetails(visit.id)}>{visit.patient_name}</TextLink>:{' '}
+            {t('agreed {{when}}, the clock will show {{time}}', {
+              when: whenText(visit),
+              time: formatTime(visit.clock_start),
+            })}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
 }

@@ -1,9 +1,9 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { useMediaQuery } from '@mantine/hooks';
-import { useTranslation } from 'react-i18next';
-import type { ListControls } from '../../lib/use-list.ts';
-import { Toolbar } from '../../ui/list/Toolbar.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { t } from '../../i18n/translate.ts';
+import type { ListControls } from '../../lib/lists/use-list.ts';
+import { Toolbar } from '../../ui/lists/Toolbar.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
 import { useScheduleFilters } from './use-schedule.tsx';
 
 type ScheduleToolbarProps = {
@@ -15,7 +15,6 @@ type ScheduleToolbarProps = {
 
 /** What narrows a day or a week; it stands in the address. */
 export function ScheduleToolbar({ controls, rows, isCut }: ScheduleToolbarProps) {
-  const { t } = useTranslation();
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
   return (
     <>

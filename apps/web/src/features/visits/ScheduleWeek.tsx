@@ -1,9 +1,11 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contract';
 import { formatTime, wallDate } from '@drawpoint/rules/dates';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
-import { appointmentDay } from '../../lib/wall-time.ts';
-import { QueryView } from '../../ui/QueryView.tsx';
+import { t } from '../../i18n/translate.ts';
+import { appointmentDay } from '../../lib/time/wall-time.ts';
+import { QueryView } from '../../ui/states/QueryView.tsx';
 import { DaySwitch } from './DaySwitch.tsx';
 import css from './Schedule.module.css';
 import { stopsOf } from './day-route.ts';
@@ -12,16 +14,21 @@ import { ScheduleZone } from './ScheduleZone.tsx';
 import { daysAfter, useDay, weekOf } from './use-day.ts';
 import { useScheduleActions } from './use-schedule-actions.tsx';
 import { useSchedule } from './use-schedule.tsx';
-import { useWeekMove } from './use-week-move.ts';
-import { clockOf, gridOf, PIXELS_PER_HOUR } from './week-grid.ts';
+import { clockOf, gridOf, PIXELS_PER_HOUR, type Spot } from './week-grid.ts';
 import { MOVE_HINT, WeekBlock } from './WeekBlock.tsx';
+import { errorText } from '../../lib/api/api-error.ts';
+import { mutation } from '../../lib/api/api.ts';
+import { confirm } from '../../lib/screen/confirm.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { atWallTime } from '../../lib/time/zoned-time.ts';
+import { patientName } from '../appointments/appointment-text.ts';
+import { whenText } from '../appointments/when-text.ts';
 
 /** The column that stays at the side while the days are scrolled, in pixels. */
 const HOURS_WIDTH = 72;
 
 /** A week on a desk: a column for each day, a block for each visit at its own wall time. */
 export function ScheduleWeek() {
-  const { t } = useTranslation();
   const { day } = useDay();
   const from = weekOf(day);
   const { found, controls, showsAll, isCut } = useSchedule('week', { from, to: daysAfter(from, 6) });
@@ -49,7 +56,6 @@ export function ScheduleWeek() {
 }
 
 function Grid({ from, visits }: { from: string; visits: readonly Appointment[] }) {
-  const { t } = useTranslation();
   const { today } = useDay();
   const drop = useWeekMove(from);
   const { offer, dialog } = useScheduleActions();
@@ -100,4 +106,30 @@ function Grid({ from, visits }: { from: string; visits: readonly Appointment[] }
       {dialog}
     </div>
   );
+}
+
+/** Moves a visit to another place of the week that begins on a date, when it was confirmed. */
+function useWeekMove(from: string): (visit: Appointment, spot: Spot) => Promise<void> {
+  const { mutateAsync } = useMutation(mutation(appointmentMoves.reschedule));
+  return async (visit, { day, minute }) => {
+    const starts_at = atWallTime(visit.tz, daysAfter(from, day), clockOf(minute));
+    if (starts_at === null) return toast('error', t('The clocks skip this time on that day.'));
+    const { weekday, date } = appointmentDay(starts_at);
+    const to = { weekday: t(weekday), date, time: formatTime(starts_at) };
+    const agreed = await confirm({
+      title: t("Move {{name}}'s visit to {{weekday}}, {{date}} at {{time}}?", {
+        ...to,
+        name: patientName(visit),
+      }),
+      text: t('Now {{when}}. The patient is told of the new time.', { when: whenText(visit) }),
+      verb: t('Move the visit'),
+    });
+    if (!agreed) return;
+    try {
+      await mutateAsync({ id: visit.id, starts_at });
+      toast('success', t('Moved to {{weekday}}, {{date}} at {{time}}.', to));
+    } catch (error) {
+      toast('error', t(errorText(error, t('The visit could not be moved.'))));
+    }
+  };
 }

@@ -1,11 +1,10 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { zoneCity } from '@drawpoint/rules/dates';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import css from './Schedule.module.css';
 
 /** Whose clock the times of a schedule are, once for all of them. */
 export function ScheduleZone({ visits }: { visits: readonly Appointment[] }) {
-  const { t } = useTranslation();
   const [tz, ...others] = new Set(visits.map((visit) => visit.tz));
   if (tz === undefined) return null;
   return (

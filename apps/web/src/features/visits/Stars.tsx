@@ -1,10 +1,9 @@
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import css from './Visits.module.css';
 
 /** A rating from 1 to 5. */
 export function Stars({ rating }: { rating: number }) {
-  const { t } = useTranslation();
   return (
     <span className={css.stars} role="img" aria-label={t('{{rating}} of 5 stars', { rating })}>
       {[1, 2, 3, 4, 5].map((star) => {

@@ -2,19 +2,19 @@ import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { formatTime, zoneCity } from '@drawpoint/rules/dates';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { query } from '../../lib/api.ts';
-import { useUser } from '../../lib/current-user.ts';
-import { Card } from '../../ui/Card.tsx';
-import { Page } from '../../ui/Page.tsx';
-import { QueryView } from '../../ui/QueryView.tsx';
+import { query } from '../../lib/api/api.ts';
+import { useUser } from '../../lib/session/current-user.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
 import { When } from '../appointments/When.tsx';
 import { amountsOf } from '../payments/pay-amounts.ts';
 import { ExtrasDue, PayExtras, PayTip, VisitReceipts } from '../payments/VisitPayments.tsx';
 import { FeedbackCard } from './FeedbackCard.tsx';
-import { FileButton } from '../../ui/FileButton.tsx';
+import { FileButton } from '../../ui/files/FileButton.tsx';
 import { PriceLines } from './PriceLines.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
 import { summaryFile } from './visit-links.ts';
@@ -24,7 +24,6 @@ type Summary = OutputOf<typeof visits.getSummary>;
 
 /** What a visit came to, its results, and what its patient thought of it (2 §2). */
 export function Component() {
-  const { t } = useTranslation();
   const { id = '' } = useParams();
   const user = useUser();
   const summary = useQuery(query(visits.getSummary, { id }));
@@ -63,7 +62,6 @@ export function Component() {
 }
 
 function Prices({ summary: { appointment, notes, extras } }: { summary: Summary }) {
-  const { t } = useTranslation();
   const { ends_at, tz, price_subtotal, price_extra, price_extra_paid, price_total } = appointment;
   return (
     <Card

@@ -1,14 +1,13 @@
 import type { Appointment, AppointmentAction } from '@drawpoint/contracts/appointments/appointment';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { AccentButton } from '../../ui/AccentButton.tsx';
+import { useState, lazy, Suspense } from 'react';
+import { t } from '../../i18n/translate.ts';
+import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
 import { useAnswers } from '../appointments/use-answers.ts';
 import { useCancellation } from '../appointments/use-cancellation.ts';
-import { useDayAndTime } from '../appointments/use-when.ts';
+import { dayAndTime } from '../appointments/when-text.ts';
 import { CompleteDialog } from './CompleteDialog.tsx';
-import { MoveButtons } from './MoveButtons.tsx';
 import { useSteps } from './use-steps.ts';
 import css from './Visits.module.css';
 
@@ -17,11 +16,9 @@ const ELSEWHERE: readonly AppointmentAction[] = ['add_results', 'rate', 'rebook'
 
 /** What staff can do with a visit now; the next step is the one that matters. */
 export function VisitActions({ visit }: { visit: Appointment }) {
-  const { t } = useTranslation();
   const [completing, setCompleting] = useState(false);
   const { next, endings } = useSteps(visit);
   const { approve, deny } = useAnswers(() => undefined);
-  const dayAndTime = useDayAndTime();
   const { cancel, isCanceling } = useCancellation();
   const { actions, stage } = visit;
   const may = (action: AppointmentAction): boolean => actions.includes(action);
@@ -75,5 +72,33 @@ export function VisitActions({ visit }: { visit: Appointment }) {
       )}
       {completing && <CompleteDialog visit={visit} onClose={() => setCompleting(false)} />}
     </div>
+  );
+}
+
+// The calendar is loaded by those who move a visit.
+const RescheduleDialog = lazy(() => import('../appointments/RescheduleDialog.tsx'));
+const ProposeDialog = lazy(() => import('./ProposeDialog.tsx'));
+
+/** How staff move a visit: at once, or by times that the patient chooses from. */
+function MoveButtons({ visit }: { visit: Appointment }) {
+  const [opened, setOpened] = useState<'move' | 'propose' | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <>
+      {visit.actions.includes('reschedule') && (
+        <Button variant="default" onClick={() => setOpened('move')}>
+          {t('Reschedule')}
+        </Button>
+      )}
+      {visit.actions.includes('propose') && (
+        <Button variant="default" onClick={() => setOpened('propose')}>
+          {t('Propose times')}
+        </Button>
+      )}
+      <Suspense>
+        {opened === 'move' && <RescheduleDialog id={visit.id} onClose={close} />}
+        {opened === 'propose' && <ProposeDialog visit={visit} onClose={close} />}
+      </Suspense>
+    </>
   );
 }

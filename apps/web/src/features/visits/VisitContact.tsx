@@ -3,8 +3,8 @@ import { formatPhone } from '@drawpoint/rules/phone';
 import { Button } from '@mantine/core';
 import { IconMessage, IconNavigation, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { useLeadsToRecord } from '../appointments/use-documents-action.ts';
 import { RequestDialog } from './RequestDialog.tsx';
@@ -13,7 +13,6 @@ import css from './Visits.module.css';
 
 /** The ways to a visit's patient: by phone, by road, by message, with a request to book, and to their documents. */
 export function VisitContact({ visit }: { visit: Appointment }) {
-  const { t } = useTranslation();
   const leadsToRecord = useLeadsToRecord();
   const [isAsking, setAsking] = useState(false);
   const { user_id, user } = visit;

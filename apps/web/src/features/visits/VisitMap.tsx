@@ -1,16 +1,15 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { placeOf, placeText } from '../../lib/place.ts';
+import { t } from '../../i18n/translate.ts';
+import { placeOf, placeText } from '../../lib/places/place.ts';
 import { AreaMap } from '../../ui/map/AreaMap.tsx';
 import css from './Visits.module.css';
 
-const PinDialog = lazy(async () => ({ default: (await import('./PinDialog.tsx')).PinDialog }));
+const PinDialog = lazy(() => import('./PinDialog.tsx'));
 
 /** Where a visit is, with the way to correct its pin while it is ahead; nothing where no place is known. */
 export function VisitMap({ visit }: { visit: Appointment }) {
-  const { t } = useTranslation();
   const [isPinning, setPinning] = useState(false);
   const { lat, lng } = visit.location;
   if (lat === null || lng === null) return null;

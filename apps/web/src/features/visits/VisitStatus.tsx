@@ -1,11 +1,28 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { useTranslation } from 'react-i18next';
-import { Status } from '../../ui/Status.tsx';
-import { stateOf } from './visit-state.ts';
+import { appointmentStatusLabel } from '@drawpoint/rules/labels';
+import { t } from '../../i18n/translate.ts';
+import { Status, type Tone } from '../../ui/text/Status.tsx';
+import { message } from '../../i18n/message.ts';
+import { STATUS_TONES } from '../appointments/appointment-state.ts';
 
 /** Where a visit is, with its stage and outcome. */
 export function VisitStatus({ visit }: { visit: Pick<Appointment, 'status' | 'stage' | 'outcome'> }) {
-  const { t } = useTranslation();
   const { label, tone } = stateOf(visit);
   return <Status tone={tone}>{t(label)}</Status>;
+}
+
+const STAGE_LABELS = {
+  en_route: message('On the way'),
+  arrived: message('Arrived'),
+  drawn: message('Drawn'),
+} as const;
+const OUTCOME_LABELS = { no_show: message('No-show'), failed_draw: message('Draw failed') } as const;
+
+type State = Pick<Appointment, 'status' | 'stage' | 'outcome'>;
+
+/** Where a visit is, in a word or two, to be translated. */
+export function stateOf({ status, stage, outcome }: State): { label: string; tone: Tone } {
+  if (outcome !== null) return { label: OUTCOME_LABELS[outcome], tone: 'bad' };
+  if (status === 'approved' && stage !== null) return { label: STAGE_LABELS[stage], tone: 'good' };
+  return { label: appointmentStatusLabel(status), tone: STATUS_TONES[status] };
 }

@@ -1,16 +1,16 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { formatTime, wallTime } from '@drawpoint/rules/dates';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { useGridMinutes } from '../../lib/use-grid-minutes.ts';
-import { weekdayName } from '../../lib/wall-time.ts';
-import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { useGridMinutes } from '../../lib/time/use-grid-minutes.ts';
+import { weekdayName } from '../../lib/time/wall-time.ts';
+import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
 import { MoreButton } from './MoreButton.tsx';
 import css from './Schedule.module.css';
 import { useBlockMove } from './use-block-move.ts';
-import { stateOf } from './visit-state.ts';
+import { stateOf } from './VisitStatus.tsx';
 import { clockOf, spotOf, type Placed, type Spot } from './week-grid.ts';
 
 type WeekBlockProps = {
@@ -26,7 +26,6 @@ type WeekBlockProps = {
 
 /** A visit in the week's grid; it leads to its details, and can be moved while the table of transitions allows it. */
 export function WeekBlock({ visit, place, from, grid, onDrop, onMore }: WeekBlockProps) {
-  const { t } = useTranslation();
   const { label, tone } = stateOf(visit);
   const { shift, handlers } = useBlockMove({
     at: spotOf(visit.starts_at, from),

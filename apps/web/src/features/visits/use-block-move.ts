@@ -22,7 +22,7 @@ type Move = {
 };
 
 type Shift = { spot: Spot; x: number; y: number };
-type Held = { x: number; y: number; isMoving: boolean };
+type DragState = { x: number; y: number; isMoving: boolean };
 
 /**
  * Moves a block of the week with a mouse or a pen, or with Shift and the arrow keys and Enter; Escape leaves it where it
@@ -30,7 +30,7 @@ type Held = { x: number; y: number; isMoving: boolean };
  */
 export function useBlockMove({ at, length, grid, onDrop }: Move) {
   const [shift, setShift] = useState<Shift | null>(null);
-  const held = useRef<Held | null>(null);
+  const held = useRef<DragState | null>(null);
   const isAsking = useRef(false);
   const wasDragged = useRef(false);
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { dateIn } from '../../lib/relative-day.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { dateIn } from '../../lib/time/relative-day.ts';
+import { useNow } from '../../lib/time/use-now.ts';
 
 const DAY_MS = 86_400_000;
 const DATE = /^\d{4}-\d\d-\d\d$/;

@@ -1,16 +1,15 @@
 import type { AppointmentRequest } from '@drawpoint/contracts/appointments/requests.contract';
 import { fullName } from '@drawpoint/rules/name';
-import { useTranslation } from 'react-i18next';
-import { isManager, useUser } from '../../lib/current-user.ts';
-import { localDateTime } from '../../lib/local-time.ts';
-import type { Column } from '../../ui/list/columns.ts';
-import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list/shown-columns.ts';
-import { FileActions } from '../../ui/FileActions.tsx';
+import { t } from '../../i18n/translate.ts';
+import { isManager, useUser } from '../../lib/session/current-user.ts';
+import { localDateTime } from '../../lib/time/local-time.ts';
+import type { Column } from '../../ui/lists/columns.ts';
+import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/lists/shown-columns.ts';
+import { FileActions } from '../../ui/files/FileActions.tsx';
 import css from './Visits.module.css';
 
 /** The columns of what staff asked patients to book; managers see whose calendar it is for, developers which provider's too. */
 export function useRequestColumns(): Column<AppointmentRequest>[] {
-  const { t } = useTranslation();
   const user = useUser();
   const provider = useProviderColumn<AppointmentRequest>((row) => row.provider.name, { wraps: true });
   const columns: MaybeColumn<AppointmentRequest>[] = [

@@ -1,12 +1,12 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import type { RowAction } from '../../ui/list/columns.ts';
-import { offeredOf } from '../../ui/list/row-buttons.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import type { RowAction } from '../../ui/lists/columns.ts';
+import { offeredOf } from '../../ui/lists/row-buttons.ts';
 import { patientName } from '../appointments/appointment-text.ts';
 import { useDocumentsAction } from '../appointments/use-documents-action.ts';
 import { RouteDialog } from './RouteDialog.tsx';
@@ -22,7 +22,6 @@ type ScheduleActions = {
 
 /** What a schedule offers for a visit in each of its views, and the dialogs that follow (2 §2). */
 export function useScheduleActions(): ScheduleActions {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const documents = useDocumentsAction();
   const [route, setRoute] = useState<Appointment | null>(null);

@@ -2,13 +2,13 @@ import type { Appointment } from '@drawpoint/contracts/appointments/appointment'
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { query } from '../../lib/api.ts';
-import { writeListState } from '../../lib/list-state.ts';
-import { listInput, useListState, type ListControls, type PageOf } from '../../lib/use-list.ts';
-import type { Filter } from '../../ui/list/columns.ts';
-import { choiceFilter } from '../../ui/list/plain-filters.tsx';
+import { t } from '../../i18n/translate.ts';
+import { query } from '../../lib/api/api.ts';
+import { writeListState } from '../../lib/lists/list-state.ts';
+import { listInput, useListState, type ListControls, type PageOf } from '../../lib/lists/use-list.ts';
+import type { Filter } from '../../ui/lists/columns.ts';
+import { choiceFilter } from '../../ui/lists/plain-filters.tsx';
 import { POLL_MS } from '../appointments/polling.ts';
 import { phlebotomistIn, usePhlebotomistFilter } from '../appointments/staff-columns.tsx';
 
@@ -18,7 +18,6 @@ const STATUSES = ['approved', 'pending', 'completed', 'canceled', 'denied'] as c
 
 /** What narrows a schedule: the status, and for managers the phlebotomist; the rows shown lend their names. */
 export function useScheduleFilters(rows: readonly Appointment[]): Filter[] {
-  const { t } = useTranslation();
   const status = choiceFilter({
     name: 'status',
     label: t('Status'),

@@ -2,13 +2,13 @@ import type { Appointment, AppointmentAction } from '@drawpoint/contracts/appoin
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { message } from '../../i18n/message.ts';
-import { errorText } from '../../lib/api-error.ts';
-import { call, mutation } from '../../lib/api.ts';
-import { confirm } from '../../lib/confirm.ts';
-import { devicePosition } from '../../lib/device-position.ts';
-import { toast } from '../../lib/toasts.ts';
+import { t } from '../../i18n/translate.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { call, mutation } from '../../lib/api/api.ts';
+import { confirm } from '../../lib/screen/confirm.ts';
+import { devicePosition } from './device-position.ts';
+import { toast } from '../../lib/screen/toasts.ts';
 
 export type Step = { label: string; run: () => void; busy: boolean };
 
@@ -16,7 +16,6 @@ type Visit = Pick<Appointment, 'id' | 'actions'>;
 
 /** The steps that a visit can be taken now: the next one, and how it may come to nothing. */
 export function useSteps({ id, actions }: Visit): { next: Step | null; endings: Step[] } {
-  const { t } = useTranslation();
   const setOut = useMutation({
     ...mutation(visits.setOut),
     mutationFn: async (input: InputOf<typeof visits.setOut>) =>

@@ -1,6 +1,6 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { paths } from '../../config/paths.ts';
-import { placeOf, placeText } from '../../lib/place.ts';
+import { placeOf, placeText } from '../../lib/places/place.ts';
 
 /** Opens the phone's maps with the way there. */
 export const directionsLink = ({ location }: Pick<Appointment, 'location'>): string =>

@@ -2,10 +2,10 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import { feedback } from '@drawpoint/contracts/appointments/feedback.contract';
 import { appointmentRequests } from '@drawpoint/contracts/appointments/requests.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
-import { query } from '../../lib/api.ts';
-import type { Prefetch } from '../../lib/prefetch.ts';
+import { query } from '../../lib/api/api.ts';
+import type { Prefetch } from '../../lib/api/prefetch.ts';
 import { POLL_MS } from '../appointments/polling.ts';
-import { listInput, type ListOptions } from '../../lib/use-list.ts';
+import { listInput, type ListOptions } from '../../lib/lists/use-list.ts';
 
 /** Visits that are over, latest first (2 §2). */
 export const HISTORY_LIST: ListOptions<typeof appointments.listForStaff> = { fixed: { status: 'past' } };

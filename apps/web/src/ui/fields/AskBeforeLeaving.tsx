@@ -1,8 +1,8 @@
 import { useContext, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
-import { confirm } from '../../lib/confirm.ts';
-import { leavesPart, PartsInAddress } from '../../lib/parts-in-address.ts';
+import { t } from '../../i18n/translate.ts';
+import { confirm } from '../../lib/screen/confirm.ts';
+import { leavesPart, PartsInAddress } from '../../lib/screen/parts-in-address.ts';
 
 /** The router hears one of those who would hold it back: a form without changes must not be that one. */
 export function AskBeforeLeaving({ changed }: { changed: boolean }) {
@@ -11,7 +11,6 @@ export function AskBeforeLeaving({ changed }: { changed: boolean }) {
 
 /** Asks before the page, or the tab of it, is left: here, and in the browser's own words on closing the window. */
 function Asking() {
-  const { t } = useTranslation();
   const parts = useContext(PartsInAddress);
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     leavesPart(currentLocation, nextLocation, parts),
@@ -25,7 +24,7 @@ function Asking() {
       keep: t('Stay'),
       tone: 'bad',
     }).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
-  }, [blocker, t]);
+  }, [blocker]);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import type { Bound } from '../../lib/form.ts';
-import forms from '../Form.module.css';
+import type { Field } from '../../lib/forms/form.ts';
+import forms from './Form.module.css';
 import css from './Checkbox.module.css';
 import { Box } from './Checkbox.tsx';
 
-type CheckFieldProps = Bound<boolean> & { label: string; description?: string };
+type CheckFieldProps = Field<boolean> & { label: string; description?: string };
 
 /** Yes or no. */
 export function CheckField({ name, value, error, onChange, onBlur, label, description }: CheckFieldProps) {

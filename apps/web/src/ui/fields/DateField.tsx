@@ -1,4 +1,4 @@
-import { maskDate } from '../../lib/typed-date.ts';
+import { maskDate } from '../../lib/forms/typed-date.ts';
 import type { FieldProps } from './TextField.tsx';
 import { TextInput } from './TextInput.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { parseTypedDate, toTypedDate, typedDayProblem } from '../../lib/typed-date.ts';
+import { t } from '../../i18n/translate.ts';
+import { parseTypedDate, toTypedDate, typedDayProblem } from '../../lib/forms/typed-date.ts';
 import { DateField } from './DateField.tsx';
 
 type DayFieldProps = {
@@ -13,7 +13,6 @@ type DayFieldProps = {
 
 /** A day that narrows a list: it counts once it is typed whole, and what is wrong with it is told on leaving the field. */
 export function DayField({ name, label, value, onChange }: DayFieldProps) {
-  const { t } = useTranslation();
   const [typed, setTyped] = useState(() => toTypedDate(value));
   const [known, setKnown] = useState(value);
   const [isLeft, setLeft] = useState(false);
@@ -34,7 +33,6 @@ export function DayField({ name, label, value, onChange }: DayFieldProps) {
         if (typed === '') setTyped(toTypedDate(value));
       }}
       onChange={(next) => {
-        if (typeof next !== 'string') return;
         setTyped(next);
         setLeft(false);
         if (typedDayProblem(next) === null) onChange(parseTypedDate(next));

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { suggestEmail } from '../../lib/email-suggestion.ts';
-import { afterPress } from '../../lib/press.ts';
+import { t } from '../../i18n/translate.ts';
+import { suggestEmail } from '../../lib/forms/email-suggestion.ts';
+import { afterPress } from '../../lib/forms/press.ts';
 import css from './EmailField.module.css';
 import type { FieldProps } from './TextField.tsx';
 import { TextInput } from './TextInput.tsx';
 
 /** An email address; a near miss of a common mailbox is asked about, never changed unasked. */
 export function EmailField({ onChange, onBlur, ...props }: FieldProps<string>) {
-  const { t } = useTranslation();
   const [meant, setMeant] = useState<string | null>(null);
   return (
     <div>
@@ -24,7 +23,7 @@ export function EmailField({ onChange, onBlur, ...props }: FieldProps<string>) {
           onChange(currentTarget.value);
         }}
         onBlur={() => {
-          onBlur();
+          onBlur?.();
           afterPress(() => setMeant(suggestEmail(props.value)));
         }}
       />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { FormState } from '../../lib/form.ts';
-import forms from '../Form.module.css';
-import { Notice } from '../Notice.tsx';
+import { t } from '../../i18n/translate.ts';
+import type { FormState } from '../../lib/forms/form.ts';
+import forms from './Form.module.css';
+import { Notice } from '../page/Notice.tsx';
 import { AskBeforeLeaving } from './AskBeforeLeaving.tsx';
 
 type FormProps = {
@@ -18,7 +18,6 @@ type FormProps = {
 
 /** A form: what is wrong with the whole above its fields. */
 export function Form({ form, notice, asks = true, onFocus, children }: FormProps) {
-  const { t } = useTranslation();
   return (
     <form
       {...form.root}

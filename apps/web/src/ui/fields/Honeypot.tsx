@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next';
-import type { Bound } from '../../lib/form.ts';
+import { t } from '../../i18n/translate.ts';
+import type { Field } from '../../lib/forms/form.ts';
 import css from './Honeypot.module.css';
 
 /** A field that people do not see and leave empty; what fills in every field is not heeded (OP §8). */
-export function Honeypot({ name, value, onChange }: Bound<string>) {
-  const { t } = useTranslation();
+export function Honeypot({ name, value, onChange }: Field<string>) {
   return (
     <label className={css.trap} aria-hidden="true">
       {t('Leave this empty')}

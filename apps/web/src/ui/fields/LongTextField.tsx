@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import type { Bound } from '../../lib/form.ts';
+import type { Field } from '../../lib/forms/form.ts';
 import { Textarea } from './Textarea.tsx';
 
-type LongTextFieldProps = Bound<string> &
+type LongTextFieldProps = Field<string> &
   Pick<ComponentProps<typeof Textarea>, 'label' | 'description' | 'rows' | 'maxLength'>;
 
 /** A few lines of text: `<LongTextField {...form.field('notes')} label=… />`. */

@@ -1,5 +1,5 @@
 import { formatCents, parseMoney } from '@drawpoint/rules/money';
-import { cleanAmount } from '../../lib/amounts.ts';
+import { cleanAmount } from '../../lib/forms/amounts.ts';
 import type { FieldProps } from './TextField.tsx';
 import { TextInput } from './TextInput.tsx';
 
@@ -16,7 +16,7 @@ export function MoneyField({ onChange, onBlur, ...props }: FieldProps<string>) {
       onBlur={() => {
         const cents = parseMoney(props.value);
         if (cents !== null) onChange(formatCents(cents).slice(1));
-        onBlur();
+        onBlur?.();
       }}
     />
   );

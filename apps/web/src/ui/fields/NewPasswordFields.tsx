@@ -1,9 +1,16 @@
-import { toPasswordStrength } from '@drawpoint/rules/password-policy';
-import { useTranslation } from 'react-i18next';
-import type { Bound } from '../../lib/form.ts';
+import {
+  toPasswordStrength,
+  checkPassword,
+  MATCH_TEXTS,
+  type PasswordStrength,
+} from '@drawpoint/rules/password-policy';
+import { t } from '../../i18n/translate.ts';
+import type { Bound } from '../../lib/forms/form.ts';
 import { useSite } from '../../lib/site.ts';
-import { PasswordChecklist, PasswordMatch } from './PasswordChecklist.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { IconCheck, IconCircle, IconX } from '@tabler/icons-react';
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
+import css from './PasswordChecklist.module.css';
 
 type NewPasswordFieldsProps = {
   /** `form.field('password')` */
@@ -15,7 +22,6 @@ type NewPasswordFieldsProps = {
 
 /** A new password, twice, with the site's rules ticked as they are met (1 §2.10); checked by `checkNewPassword`. */
 export function NewPasswordFields({ password, confirmation, label }: NewPasswordFieldsProps) {
-  const { t } = useTranslation();
   const strength = toPasswordStrength(useSite().passwordStrength);
   return (
     <>
@@ -24,5 +30,36 @@ export function NewPasswordFields({ password, confirmation, label }: NewPassword
       <PasswordField {...confirmation} label={t('Confirm password')} autoComplete="new-password" />
       <PasswordMatch password={password.value} confirmation={confirmation.error ? '' : confirmation.value} />
     </>
+  );
+}
+
+/** The rules of the site's password strength, each ticked as it is met (1 §2.10). */
+function PasswordChecklist({ strength, password }: { strength: PasswordStrength; password: string }) {
+  return (
+    <ul className={css.list} aria-label={t('Your password needs')}>
+      {checkPassword(strength, password).map(({ key, text, passed }) => {
+        const Icon = passed ? IconCheck : IconCircle;
+        return (
+          <li key={key} className={css.rule} data-passed={passed || undefined}>
+            <Icon size={16} stroke={passed ? 2.4 : 1.6} aria-hidden="true" />
+            {t(text)}
+            <VisuallyHidden>{passed ? t('(done)') : t('(missing)')}</VisuallyHidden>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** "Passwords match" or "Passwords do not match", from the first character of the second one on. */
+function PasswordMatch({ password, confirmation }: { password: string; confirmation: string }) {
+  if (confirmation === '') return <p className={css.match} aria-live="polite" />;
+  const matches = password === confirmation;
+  const Icon = matches ? IconCheck : IconX;
+  return (
+    <p className={css.match} data-matches={matches} aria-live="polite">
+      <Icon size={16} stroke={2.2} aria-hidden="true" />
+      {t(matches ? MATCH_TEXTS.match : MATCH_TEXTS.mismatch)}
+    </p>
   );
 }

@@ -1,13 +1,12 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import css from './PasswordField.module.css';
 import type { FieldProps } from './TextField.tsx';
 import { TextInput } from './TextInput.tsx';
 
 /** A password that can be looked at while it is typed. */
 export function PasswordField({ onChange, ...props }: FieldProps<string>) {
-  const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const Icon = shown ? IconEyeOff : IconEye;
   return (

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { Bound } from '../../lib/form.ts';
+import type { Field } from '../../lib/forms/form.ts';
 import css from './RadioField.module.css';
 
-type RadioFieldProps = Bound<string> & {
+type RadioFieldProps = Field<string> & {
   label: string;
   options: readonly { value: string; label: string; description?: string }[];
 };

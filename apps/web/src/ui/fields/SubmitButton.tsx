@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FormState } from '../../lib/form.ts';
-import { PlainButton } from '../PlainButton.tsx';
+import type { FormState } from '../../lib/forms/form.ts';
+import { PlainButton } from '../buttons/PlainButton.tsx';
 
 type SubmitButtonProps = {
   form: Pick<FormState, 'busy'>;

@@ -1,8 +1,8 @@
-import type { Bound } from '../../lib/form.ts';
+import type { Field } from '../../lib/forms/form.ts';
 import { TextInput, type TextInputProps } from './TextInput.tsx';
 
-export type FieldProps<Value> = Bound<Value> &
-  Omit<TextInputProps, keyof Bound<Value> | 'defaultValue' | 'type'> & { label: string };
+export type FieldProps<Value> = Field<Value> &
+  Omit<TextInputProps, keyof Field<Value> | 'defaultValue' | 'type'> & { label: string };
 
 /** A line of text: `<TextField {...form.field('city')} label=… />`. */
 export function TextField({ onChange, ...props }: FieldProps<string>) {

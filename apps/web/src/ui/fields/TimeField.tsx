@@ -1,5 +1,5 @@
 import { formatTime } from '@drawpoint/rules/dates';
-import { parseTypedTime } from '../../lib/typed-time.ts';
+import { parseTypedTime } from '../../lib/forms/typed-time.ts';
 import type { FieldProps } from './TextField.tsx';
 import { TextInput } from './TextInput.tsx';
 
@@ -14,7 +14,7 @@ export function TimeField({ onChange, onBlur, ...props }: FieldProps<string>) {
       onBlur={() => {
         const time = parseTypedTime(props.value);
         if (time) onChange(formatTime(time));
-        onBlur();
+        onBlur?.();
       }}
     />
   );

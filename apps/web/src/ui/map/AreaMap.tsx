@@ -1,7 +1,9 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import css from './AreaMap.module.css';
-import { MapText } from './MapText.tsx';
 import type { AreaMapProps, DrawingProps } from './map-props.ts';
+import { t } from '../../i18n/translate.ts';
+import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
+import { kmBetween, toMiles } from './geo.ts';
 
 const NOTHING: readonly never[] = [];
 
@@ -49,4 +51,35 @@ function useNear(element: React.RefObject<HTMLElement | null>): boolean {
     return () => observer.disconnect();
   }, [element, isNear]);
   return isNear;
+}
+
+type MapTextProps = Pick<DrawingProps, 'home' | 'radiusKm' | 'extraRadiusKm' | 'points' | 'pin'> & {
+  id: string;
+};
+
+const formatted = (km: number) => ({ km: Math.round(km * 10) / 10, miles: Math.round(toMiles(km)) });
+
+/** What the map shows, for those who do not see it. */
+function MapText({ id, home, radiusKm, extraRadiusKm, points, pin }: MapTextProps) {
+  const places = [...points, ...(pin ? [{ id: 'pin', label: pin.label, ...pin.at }] : [])];
+  return (
+    <VisuallyHidden>
+      <span id={id}>
+        {home && `${home.label}. `}
+        {home && radiusKm !== undefined && (
+          <>{`${t('Served within {{km}} km ({{miles}} miles).', formatted(radiusKm))} `}</>
+        )}
+        {home && extraRadiusKm && extraRadiusKm > (radiusKm ?? 0) && (
+          <>{`${t('With a surcharge to {{km}} km ({{miles}} miles).', formatted(extraRadiusKm))} `}</>
+        )}
+        {places.map(({ id: key, label, ...at }) => (
+          <span key={key}>
+            {home
+              ? `${t('{{place}}, {{km}} km ({{miles}} miles) away.', { place: label, ...formatted(kmBetween(home, at)) })} `
+              : `${label}. `}
+          </span>
+        ))}
+      </span>
+    </VisuallyHidden>
+  );
 }

@@ -9,7 +9,7 @@ import {
   type ComponentProps,
   type ComponentType,
 } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { useSite } from '../../lib/site.ts';
 import css from './DrawnMap.module.css';
 import { fittingView } from './fitting-view.ts';
@@ -34,7 +34,6 @@ const ringPath = (center: LatLng, km: number, view: View, size: Size): string =>
   `${linePath(circleAround(center, km), view, size)}z`;
 
 function Scale({ view, size }: { view: View; size: Size }) {
-  const { t } = useTranslation();
   const { km, miles } = scaleBars(view, size, SCALE_PIXELS);
   return (
     <div className={css.scale} aria-hidden="true">
@@ -51,7 +50,6 @@ function Scale({ view, size }: { view: View; size: Size }) {
 /** The map drawn by ourselves: no tiles, no WebGL, works offline once its ground is here; streets under it where they are set. */
 export function DrawnMap(props: DrawingProps) {
   const { label, describedBy, home, radiusKm, extraRadiusKm, points, pin, way, still } = props;
-  const { t } = useTranslation();
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const size = useMemo(() => ({ width, height }), [width, height]);
   const { map } = useSite();
@@ -128,20 +126,15 @@ export function DrawnMap(props: DrawingProps) {
       {width > 0 && height > 0 && <Scale view={view} size={size} />}
       {!still && (
         <div className={css.controls}>
-          <button type="button" className={css.control} aria-label={t('Zoom in')} onClick={closer}>
-            <IconPlus size={20} stroke={1.8} aria-hidden="true" />
-          </button>
-          <button type="button" className={css.control} aria-label={t('Zoom out')} onClick={farther}>
-            <IconMinus size={20} stroke={1.8} aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className={css.control}
-            aria-label={t('Show everything')}
-            onClick={() => setChosen(null)}
-          >
-            <IconFocusCentered size={20} stroke={1.8} aria-hidden="true" />
-          </button>
+          {[
+            { label: t('Zoom in'), Icon: IconPlus, onClick: closer },
+            { label: t('Zoom out'), Icon: IconMinus, onClick: farther },
+            { label: t('Show everything'), Icon: IconFocusCentered, onClick: () => setChosen(null) },
+          ].map(({ label: name, Icon, onClick }) => (
+            <button key={name} type="button" className={css.control} aria-label={name} onClick={onClick}>
+              <Icon size={20} stroke={1.8} aria-hidden="true" />
+            </button>
+          ))}
         </div>
       )}
     </>

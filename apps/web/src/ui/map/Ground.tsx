@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
-import { UNIT } from './cells.ts';
+import { useMemo, useEffect, useReducer } from 'react';
+import { UNIT, CELL_DEGREES, cellOf, type MapCell } from './cells.ts';
 import css from './DrawnMap.module.css';
-import { scaleOf, toPixel, type LatLng, type Size, type View } from './geo.ts';
+import { scaleOf, toPixel, type LatLng, type Size, type View, toPlace } from './geo.ts';
 import { labelsFor } from './labels.ts';
-import { useCells } from './use-cells.ts';
+import { MAP_CELLS } from 'virtual:map-cells';
 
 /** Land, borders and the names of towns under what a map is about. */
 export function Ground({ view, size, marks }: { view: View; size: Size; marks: readonly LatLng[] }) {
@@ -37,5 +37,50 @@ export function Ground({ view, size, marks }: { view: View; size: Size; marks: r
         </text>
       ))}
     </>
+  );
+}
+
+const loaded = new Map<string, MapCell>();
+
+function keysOf(view: View, size: Size): string[] {
+  const upperLeft = toPlace({ x: 0, y: 0 }, view, size);
+  const lowerRight = toPlace({ x: size.width, y: size.height }, view, size);
+  const column = (lng: number): number => Math.floor(lng / CELL_DEGREES);
+  const keys: string[] = [];
+  for (let x = column(upperLeft.lng); x <= column(lowerRight.lng); x += 1) {
+    for (let y = column(lowerRight.lat); y <= column(upperLeft.lat); y += 1) {
+      keys.push(cellOf({ lng: x * CELL_DEGREES, lat: y * CELL_DEGREES }));
+    }
+  }
+  return keys;
+}
+
+/** The ground's cells that a view shows, as far as they are here; the others are loaded. One that fails stays empty. */
+function useCells(view: View, size: Size): { key: string; cell: MapCell }[] {
+  const [version, arrived] = useReducer((count: number) => count + 1, 0);
+  const wanted = keysOf(view, size).join(' ');
+  useEffect(() => {
+    let isHere = true;
+    for (const key of wanted.split(' ')) {
+      if (loaded.has(key)) continue;
+      MAP_CELLS[key]?.().then(
+        ({ default: cell }) => {
+          loaded.set(key, cell);
+          if (isHere) arrived();
+        },
+        () => undefined,
+      );
+    }
+    return () => {
+      isHere = false;
+    };
+  }, [wanted]);
+  return useMemo(
+    () =>
+      wanted.split(' ').flatMap((key) => {
+        const cell = version >= 0 ? loaded.get(key) : undefined;
+        return cell ? [{ key, cell }] : [];
+      }),
+    [wanted, version],
   );
 }

@@ -1,6 +1,6 @@
 import { IconMapPinFilled } from '@tabler/icons-react';
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import css from './DrawnMap.module.css';
 import { toPixel, toPlace, within, type Point, type Size, type View } from './geo.ts';
 import type { MapPin } from './map-props.ts';
@@ -16,7 +16,6 @@ const FAST_STEP = 24;
 
 /** The pin; where it may be moved, by the pointer or by the arrow keys (faster with Shift). */
 export function Pin({ pin, view, size }: { pin: MapPin; view: View; size: Size }) {
-  const { t } = useTranslation();
   const last = useRef<Point | null>(null);
   const at = toPixel(pin.at, view, size);
   const { onMove } = pin;

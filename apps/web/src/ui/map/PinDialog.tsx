@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Dialog } from '../Dialog.tsx';
-import forms from '../Form.module.css';
-import { PlainButton } from '../PlainButton.tsx';
+import { t } from '../../i18n/translate.ts';
+import { Dialog } from '../dialogs/Dialog.tsx';
+import forms from '../fields/Form.module.css';
+import { PlainButton } from '../buttons/PlainButton.tsx';
 import { AreaMap } from './AreaMap.tsx';
 import type { LatLng } from './geo.ts';
 import { PinFields } from './PinFields.tsx';
@@ -21,7 +21,6 @@ type PinDialogProps = {
 
 /** Puts an address where it really is (OP §3, §8): on the map, by keys or by numbers. */
 export function PinDialog({ address, at, note, busy, onSave, onClose }: PinDialogProps) {
-  const { t } = useTranslation();
   const [pin, setPin] = useState(at);
   const [start] = useState(at);
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../i18n/translate.ts';
 import { TextInput } from '../fields/TextInput.tsx';
-import forms from '../Form.module.css';
+import forms from '../fields/Form.module.css';
 import { within, type LatLng } from './geo.ts';
 
 const DIGITS = 5;
@@ -10,7 +10,6 @@ type PinFieldsProps = { at: LatLng; onMove: (to: LatLng) => void };
 
 /** The pin's place as numbers: what dragging does, typed. */
 export function PinFields({ at, onMove }: PinFieldsProps) {
-  const { t } = useTranslation();
   const [typed, setTyped] = useState<Partial<Record<keyof LatLng, string>>>({});
   const field = (name: keyof LatLng, most: number, label: string, wrong: string) => {
     const text = typed[name] ?? at[name].toFixed(DIGITS);

@@ -2,10 +2,10 @@ import type { FoundPerson } from '@drawpoint/contracts/auth/admin-users.contract
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconBolt, IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useId, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { message } from '../../../i18n/message.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { PlainButton } from '../../../ui/PlainButton.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { PlainButton } from '../../../ui/buttons/PlainButton.tsx';
 import { NAV_ICONS } from '../nav-icons.ts';
 import css from './CommandPalette.module.css';
 import { matching, SHORTEST_SEARCH, stepped, type Entry, type EntryGroup } from './entries.ts';
@@ -41,7 +41,6 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 type PaletteProps = { onClose: () => void; onRequest: (person: FoundPerson) => void };
 
 function Palette({ onClose, onRequest }: PaletteProps) {
-  const { t } = useTranslation();
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), SEARCH_MS);

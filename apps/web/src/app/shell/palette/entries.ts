@@ -1,4 +1,4 @@
-import type { NavIcon } from '../../screen.ts';
+import type { NavIcon } from '../nav-icons.ts';
 
 export type EntryGroup = 'screens' | 'actions' | 'visits' | 'people';
 

@@ -4,16 +4,15 @@ import { formatDateTime } from '@drawpoint/rules/dates';
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
 import { fullName } from '@drawpoint/rules/name';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { t } from '../../../i18n/translate.ts';
 import { paths } from '../../../config/paths.ts';
-import { query } from '../../../lib/api.ts';
-import { useImpersonation } from '../../../lib/use-impersonation.ts';
+import { query } from '../../../lib/api/api.ts';
+import { useImpersonation } from '../../../lib/session/use-impersonation.ts';
 import { SHORTEST_SEARCH, type Entry } from './entries.ts';
 
 /** Visits and people that the services find for a text; `request` asks somebody to book. */
 export function useFoundEntries(text: string, request: (person: FoundPerson) => void) {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const { startImpersonation } = useImpersonation();
   const enabled = text.length >= SHORTEST_SEARCH;

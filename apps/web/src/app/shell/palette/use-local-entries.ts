@@ -1,15 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { t } from '../../../i18n/translate.ts';
 import { paths } from '../../../config/paths.ts';
-import { signOut, useUser } from '../../../lib/current-user.ts';
-import { useThemeChoice } from '../../../lib/theme-choice.ts';
-import { useImpersonation } from '../../../lib/use-impersonation.ts';
+import { signOut, useUser } from '../../../lib/session/current-user.ts';
+import { useThemeChoice } from '../../../lib/session/theme-choice.ts';
+import { useImpersonation } from '../../../lib/session/use-impersonation.ts';
 import { sidebarOf } from '../../navigation.ts';
 import type { Entry } from './entries.ts';
 
 /** The screens that the sidebar leads this person to, and what they can do wherever they are. */
 export function useLocalEntries(): Entry[] {
-  const { t } = useTranslation();
   const navigate = useNavigate();
   const user = useUser();
   const { theme, choose } = useThemeChoice();

@@ -2,18 +2,18 @@ import type { Appointment } from '@drawpoint/contracts/appointments/appointment'
 import type { Slot } from '@drawpoint/contracts/booking/slots.contract';
 import { formatMoney } from '@drawpoint/rules/money';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { t } from '../../../i18n/translate.ts';
 import { paths } from '../../../config/paths.ts';
-import { placeOf, placeText } from '../../../lib/place.ts';
-import { Card } from '../../../ui/Card.tsx';
-import { Facts } from '../../../ui/Facts.tsx';
-import { LinkButton } from '../../../ui/LinkButton.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { PlainButton } from '../../../ui/PlainButton.tsx';
+import { placeOf, placeText } from '../../../lib/places/place.ts';
+import { Card } from '../../../ui/page/Card.tsx';
+import { Facts } from '../../../ui/text/Facts.tsx';
+import { LinkButton } from '../../../ui/buttons/LinkButton.tsx';
+import { Notice } from '../../../ui/page/Notice.tsx';
+import { PlainButton } from '../../../ui/buttons/PlainButton.tsx';
 import { hasTimes, whyNoTimes } from '../../appointments/has-times.ts';
 import { useMove } from '../../appointments/use-move.ts';
-import { useWhen } from '../../appointments/use-when.ts';
+import { whenText } from '../../appointments/when-text.ts';
 import { SlotPicker } from '../time/SlotPicker.tsx';
 import css from './EditVisit.module.css';
 import { useWhere } from './use-where.ts';
@@ -24,8 +24,6 @@ import { WhereFields } from './WhereFields.tsx';
  * and another price is shown before it is agreed to.
  */
 export default function EditVisit({ visit }: { visit: Appointment }) {
-  const { t } = useTranslation();
-  const when = useWhen();
   const navigate = useNavigate();
   const [slot, setSlot] = useState<Slot | null>(null);
   const moving = useMove(visit, ({ id }) => void navigate(paths.confirmation(id), { replace: true }));
@@ -38,7 +36,7 @@ export default function EditVisit({ visit }: { visit: Appointment }) {
   const isChanged = where.isElsewhere ? slot !== null : slot !== null && slot.start !== visit.starts_at;
   const ready = (isChanged || where.isInstructed) && starts !== null && where.isComplete;
   const verb = (): string => {
-    if (isChanged && slot) return t('Move to {{when}}', { when: when({ starts_at: slot.start }) });
+    if (isChanged && slot) return t('Move to {{when}}', { when: whenText({ starts_at: slot.start }) });
     return where.isInstructed ? t('Save the instructions') : t('Choose a time');
   };
   if (!hasTimes(visit)) return <Notice tone="bad">{t(whyNoTimes(visit))}</Notice>;
@@ -50,7 +48,7 @@ export default function EditVisit({ visit }: { visit: Appointment }) {
             [t('Service'), t(visit.service.name)],
             [t('Provider'), visit.provider.name],
             [t('Phlebotomist'), visit.phlebotomist.name],
-            [t('Now'), `${when(visit)}, ${placeText(placeOf(visit.location))}`],
+            [t('Now'), `${whenText(visit)}, ${placeText(placeOf(visit.location))}`],
             [t('Price'), formatMoney(price ?? visit.price_subtotal)],
           ]}
         />
@@ -64,19 +62,7 @@ export default function EditVisit({ visit }: { visit: Appointment }) {
             {where.problem ?? t('Enter the address first; the free times there show then.')}
           </p>
         ) : (
-          <SlotPicker
-            key={where.key}
-            visit={{
-              id: visit.id,
-              phlebotomistId: visit.phlebotomist.id,
-              serviceId: visit.service_id,
-              providerId: visit.provider_id,
-              tz: visit.tz,
-            }}
-            place={where.place}
-            chosen={slot}
-            onChoose={setSlot}
-          />
+          <SlotPicker key={where.key} visit={visit} place={where.place} chosen={slot} onChoose={setSlot} />
         )}
       </Card>
       {problem && <Notice tone="bad">{problem.text}</Notice>}

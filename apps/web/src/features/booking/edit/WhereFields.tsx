@@ -1,7 +1,7 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { useTranslation } from 'react-i18next';
-import { cityText, placeOf, placeText, streetText } from '../../../lib/place.ts';
-import { AddressFields } from '../../../ui/fields/AddressFields.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { cityText, placeOf, placeText, streetText } from '../../../lib/places/place.ts';
+import { AddressFields } from '../../../ui/map/AddressFields.tsx';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { Textarea } from '../../../ui/fields/Textarea.tsx';
 import { TextInput } from '../../../ui/fields/TextInput.tsx';
@@ -19,7 +19,6 @@ type WhereFieldsProps = {
 
 /** The visit's place as it is, the saved addresses, and the way to type another one. */
 export function WhereFields({ where, visit, errors }: WhereFieldsProps) {
-  const { t } = useTranslation();
   const { choice, typed, saved, choose, type, instructions, instruct } = where;
   const error = (name: string) => {
     const text = errors[`location.${name}`]?.[0];

@@ -3,15 +3,15 @@ import type { Address } from '@drawpoint/contracts/auth/addresses.contract';
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
-import { query } from '../../../lib/api.ts';
-import { useUser } from '../../../lib/current-user.ts';
-import { isPatientOnly } from '../../../lib/roles.ts';
-import { placeOf, placeText, streetText } from '../../../lib/place.ts';
+import { t } from '../../../i18n/translate.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { query } from '../../../lib/api/api.ts';
+import { useUser } from '../../../lib/session/current-user.ts';
+import { isPatientOnly } from '../../../lib/session/roles.ts';
+import { placeOf, placeText, streetText } from '../../../lib/places/place.ts';
 import { savedAddresses } from '../booking.queries.ts';
 
-export type Typed = {
+export type TypedAddress = {
   line1: string;
   city: string;
   state: string;
@@ -23,14 +23,13 @@ export type Typed = {
 
 type Choice = { kind: 'stays' } | { kind: 'saved'; address: Address } | { kind: 'typed' };
 
-const EMPTY: Typed = {
+const EMPTY: TypedAddress = {
   ...{ line1: '', city: '', state: '', zip: '', special_instructions: '' },
   ...{ save_address: false, address_label: '' },
 };
 
 /** Where a visit is to be: where it is, at a saved address, or at one that is typed. */
 export function useWhere(visit: Appointment, onChange: () => void) {
-  const { t } = useTranslation();
   const isPatient = isPatientOnly(useUser());
   const [choice, setChoice] = useState<Choice>({ kind: 'stays' });
   const [typed, setTyped] = useState(EMPTY);
@@ -78,7 +77,7 @@ export function useWhere(visit: Appointment, onChange: () => void) {
       setChoice(next);
       onChange();
     },
-    type: (change: Partial<Typed>) => {
+    type: (change: Partial<TypedAddress>) => {
       setTyped((before) => ({ ...before, ...change }));
       if ('line1' in change || 'city' in change || 'state' in change || 'zip' in change) onChange();
     },
@@ -102,7 +101,7 @@ const asItReads = ({ notes, city, state, zip, ...street }: Address) => ({
 });
 
 /** The part of a move that says where to. */
-function inputOf(choice: Choice, typed: Typed, visit: Appointment) {
+function inputOf(choice: Choice, typed: TypedAddress, visit: Appointment) {
   if (choice.kind === 'stays') return {};
   if (choice.kind === 'saved')
     return choice.address.id === visit.address_id

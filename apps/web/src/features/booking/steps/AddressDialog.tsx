@@ -3,19 +3,19 @@ import { formatPhone } from '@drawpoint/rules/phone';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
-import { useForm } from '../../../lib/form.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useStale } from '../../../lib/use-stale.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { AddressFields } from '../../../ui/fields/AddressFields.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { useForm } from '../../../lib/forms/form.ts';
+import { toast } from '../../../lib/screen/toasts.ts';
+import { useStale } from '../../../lib/forms/use-stale.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { AddressFields } from '../../../ui/map/AddressFields.tsx';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { Form } from '../../../ui/fields/Form.tsx';
 import { PhoneField } from '../../../ui/fields/PhoneField.tsx';
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 import { Textarea } from '../../../ui/fields/Textarea.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { StaleNotice } from '../../../ui/StaleNotice.tsx';
+import { StaleNotice } from '../../../ui/states/StaleNotice.tsx';
 import css from './AddressDialog.module.css';
 import { refreshAddresses } from './use-address-actions.ts';
 
@@ -38,8 +38,7 @@ const toValues = (address: Address | null) => ({
 });
 
 /** Adds a saved address or changes one, as of the version it was opened with (decision 096). */
-export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps) {
-  const { t } = useTranslation();
+export default function AddressDialog({ address, onClose, onSaved }: AddressDialogProps) {
   const [basis, setBasis] = useState(address);
   const form = useForm({
     initial: { ...toValues(address), is_default: false },

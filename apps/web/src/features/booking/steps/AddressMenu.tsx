@@ -1,6 +1,6 @@
 import { IconDotsVertical, IconPencil, IconStar, IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { Dropdown, DropdownItem } from '../../../ui/Dropdown.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { Dropdown, DropdownItem } from '../../../ui/dialogs/Dropdown.tsx';
 import css from './AddressMenu.module.css';
 
 type AddressMenuProps = {
@@ -13,7 +13,6 @@ type AddressMenuProps = {
 
 /** What can be done with a saved address. */
 export function AddressMenu({ name, isDefault, onEdit, onDefault, onDelete }: AddressMenuProps) {
-  const { t } = useTranslation();
   const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
   return (
     <Dropdown

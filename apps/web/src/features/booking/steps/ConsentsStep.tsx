@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import { useUser } from '../../../lib/current-user.ts';
-import { isPatientOnly } from '../../../lib/roles.ts';
+import { t } from '../../../i18n/translate.ts';
+import { useUser } from '../../../lib/session/current-user.ts';
+import { isPatientOnly } from '../../../lib/session/roles.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
-import { QueryView } from '../../../ui/QueryView.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { QueryView } from '../../../ui/states/QueryView.tsx';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { CardsSkeleton } from '../CardsSkeleton.tsx';
 import type { Wizard } from '../use-wizard.ts';
 import css from './ConsentsStep.module.css';
@@ -13,7 +13,6 @@ const isPartly = (given: readonly boolean[]): boolean => given.some(Boolean) && 
 
 /** Step 6: the consents that the server requires, none of them given beforehand (2 §2). Staff record the patient's. */
 export function ConsentsStep({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation();
   const user = useUser();
   const { draft, offers, change } = wizard;
   const isPatient = isPatientOnly(user);

@@ -1,26 +1,26 @@
 import { maskPhone } from '@drawpoint/rules/phone';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useUser } from '../../../lib/current-user.ts';
-import { isPatientOnly } from '../../../lib/roles.ts';
+import { t } from '../../../i18n/translate.ts';
+import { useUser } from '../../../lib/session/current-user.ts';
+import { isPatientOnly } from '../../../lib/session/roles.ts';
 import { EmailField } from '../../../ui/fields/EmailField.tsx';
 import { Textarea } from '../../../ui/fields/Textarea.tsx';
 import { TextInput } from '../../../ui/fields/TextInput.tsx';
-import forms from '../../../ui/Form.module.css';
+import forms from '../../../ui/fields/Form.module.css';
 import type { Wizard } from '../use-wizard.ts';
-import type { Contact } from '../wizard/draft.ts';
+import type { Contact, TypedAddress as Typed } from '../wizard/draft.ts';
 import css from './LocationStep.module.css';
 import { PatientSearch } from './PatientSearch.tsx';
 import { SameAsLast } from './SameAsLast.tsx';
 import { SavedAddresses } from './SavedAddresses.tsx';
-import { TypedAddress } from './TypedAddress.tsx';
+import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
+import { AddressFields } from '../../../ui/map/AddressFields.tsx';
 
 // The map is for staff.
 const PinCheck = lazy(() => import('./PinCheck.tsx'));
 
 /** Step 1: who is to be drawn, and where (2 §2). */
 export function LocationStep({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation();
   const user = useUser();
   const { draft, change, fieldErrors } = wizard;
   const setContact = (name: keyof Contact, value: string) =>
@@ -92,6 +92,47 @@ export function LocationStep({ wizard }: { wizard: Wizard }) {
           onChange={({ currentTarget }) => change({ type: 'instructions', text: currentTarget.value })}
         />
       </section>
+    </>
+  );
+}
+
+const NAMES = { line1: 'address', city: 'city', state: 'address_state', zip: 'address_zip' } as const;
+
+/** An address for this visit, kept under a label when asked to (2 §2). */
+function TypedAddress({ wizard }: { wizard: Wizard }) {
+  const { draft, change, fieldErrors } = wizard;
+  const { typed } = draft;
+  const type = (part: Partial<Typed>) => change({ type: 'typed-address', change: part });
+  return (
+    <>
+      <AddressFields
+        field={(name) => {
+          const key = NAMES[name];
+          return {
+            name: key,
+            value: typed[key],
+            error: fieldErrors[key],
+            onChange: ({ currentTarget }) => type({ [key]: currentTarget.value }),
+          };
+        }}
+      />
+      <Checkbox
+        name="save_address"
+        checked={typed.save_address}
+        onChange={({ currentTarget }) => type({ save_address: currentTarget.checked })}
+        label={t('Save this address for next time')}
+      />
+      {typed.save_address && (
+        <TextInput
+          name="address_label"
+          label={t('Label (optional)')}
+          placeholder={t('Home, work, mother…')}
+          maxLength={60}
+          value={typed.address_label}
+          error={fieldErrors.address_label}
+          onChange={({ currentTarget }) => type({ address_label: currentTarget.value })}
+        />
+      )}
     </>
   );
 }

@@ -3,8 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { query } from '../../../lib/api.ts';
+import { t } from '../../../i18n/translate.ts';
+import { query } from '../../../lib/api/api.ts';
 import { TextInput } from '../../../ui/fields/TextInput.tsx';
 import type { Wizard } from '../use-wizard.ts';
 import { patientsOf, type KnownPatient } from '../wizard/patients-of.ts';
@@ -17,7 +17,6 @@ const SHOWN = 6;
 
 /** For staff: somebody they have had a visit with, by name; their contact and address fill step 1. */
 export function PatientSearch({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation();
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed.trim(), TYPING_MS);
   const asked = settled.length >= SHORTEST && typed.trim() !== '';

@@ -1,8 +1,8 @@
 import type { Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
-import { useTranslation } from 'react-i18next';
-import { QueryView } from '../../../ui/QueryView.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { Person } from '../../../ui/Person.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { QueryView } from '../../../ui/states/QueryView.tsx';
+import { Notice } from '../../../ui/page/Notice.tsx';
+import { Person } from '../../../ui/people/Person.tsx';
 import { CardsSkeleton } from '../CardsSkeleton.tsx';
 import { ChoiceCard, Choices, ChoiceTag } from '../ChoiceCard.tsx';
 import { NoPhlebotomist } from '../NoPhlebotomist.tsx';
@@ -14,7 +14,6 @@ import css from './PhlebotomistStep.module.css';
 
 /** Under a name: when they can come, and about how far they drive. The line's height is kept while that is asked for. */
 function useDetail({ draft }: Wizard): (person: Phlebotomist) => React.ReactNode {
-  const { t } = useTranslation();
   const texts = useFirstText();
   const { data, isPending, fetchStatus } = useFirst(draft, true);
   const isAsked = isPending && fetchStatus !== 'idle';
@@ -37,7 +36,6 @@ function useDetail({ draft }: Wizard): (person: Phlebotomist) => React.ReactNode
 
 /** Step 4: the provider's phlebotomists, the soonest time among them first; the assigned one is preselected (2 §2, OP §3). */
 export function PhlebotomistStep({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation();
   const { draft, offers, assigned, change } = wizard;
   const detail = useDetail(wizard);
   return (

@@ -2,11 +2,11 @@ import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
-import { mutation } from '../../../lib/api.ts';
-import { placeText } from '../../../lib/place.ts';
-import { toast } from '../../../lib/toasts.ts';
+import { t } from '../../../i18n/translate.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { mutation } from '../../../lib/api/api.ts';
+import { placeText } from '../../../lib/places/place.ts';
+import { toast } from '../../../lib/screen/toasts.ts';
 import { PinDialog } from '../../../ui/map/PinDialog.tsx';
 import { findPlace, keepPlace, partsOf } from '../locate-address.ts';
 import type { Wizard } from '../use-wizard.ts';
@@ -16,7 +16,6 @@ import css from './LocationStep.module.css';
 
 /** Where a typed address is taken to be, for staff to see and to correct before they book there (OP §3, §8). */
 export default function PinCheck({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation();
   const { draft, dispatch } = wizard;
   const [at, setAt] = useState<Place | null>(null);
   const parts = partsOf(draft, undefined);

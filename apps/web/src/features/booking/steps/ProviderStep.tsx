@@ -1,10 +1,10 @@
 import type { Provider } from '@drawpoint/contracts/booking/catalog.contract';
 import { formatMoney } from '@drawpoint/rules/money';
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { QueryView } from '../../../ui/QueryView.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { Notice } from '../../../ui/page/Notice.tsx';
+import { QueryView } from '../../../ui/states/QueryView.tsx';
 import { CardsSkeleton } from '../CardsSkeleton.tsx';
 import { ChoiceCard, Choices, ChoiceText, ChoiceTitle } from '../ChoiceCard.tsx';
 import type { Wizard } from '../use-wizard.ts';
@@ -16,7 +16,6 @@ function seat({ address }: Provider): string | null {
 
 /** Step 3: providers that serve the address and offer the service (2 §2). */
 export function ProviderStep({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation();
   const { draft, offers, change } = wizard;
   return (
     <>

@@ -1,11 +1,11 @@
 import { formatDate, formatTime } from '@drawpoint/rules/dates';
 import { Loader } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
-import { useUser } from '../../../lib/current-user.ts';
-import { isPatientOnly } from '../../../lib/roles.ts';
-import { cityText, streetText } from '../../../lib/place.ts';
-import { appointmentDay } from '../../../lib/wall-time.ts';
-import { Notice } from '../../../ui/Notice.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { useUser } from '../../../lib/session/current-user.ts';
+import { isPatientOnly } from '../../../lib/session/roles.ts';
+import { cityText, streetText } from '../../../lib/places/place.ts';
+import { appointmentDay } from '../../../lib/time/wall-time.ts';
+import { Notice } from '../../../ui/page/Notice.tsx';
 import { PriceLines } from '../Summary.tsx';
 import type { SummaryText } from '../use-summary.ts';
 import type { Wizard } from '../use-wizard.ts';
@@ -14,8 +14,7 @@ import css from './ReviewStep.module.css';
 
 type Row = { step: Step; lines: (string | null | undefined)[] };
 
-function useRows({ draft, offers, saved }: Wizard, isPatient: boolean): Row[] {
-  const { t } = useTranslation();
+function rowsOf({ draft, offers, saved }: Wizard, isPatient: boolean): Row[] {
   const { contact, typed } = draft;
   const address = saved.data?.data.find(({ id }) => id === draft.addressId);
   const place = address
@@ -65,9 +64,8 @@ type ReviewStepProps = { wizard: Wizard; summary: SummaryText; asking: boolean }
 
 /** Step 7: every choice with a way back to it, the line items and the total (2 §2). */
 export function ReviewStep({ wizard, summary, asking }: ReviewStepProps) {
-  const { t } = useTranslation();
   const isPatient = isPatientOnly(useUser());
-  const rows = useRows(wizard, isPatient);
+  const rows = rowsOf(wizard, isPatient);
   const { prices } = summary;
   return (
     <>

@@ -1,14 +1,13 @@
 import { Button, Loader } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/translate.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { lastText } from '../wizard/same-as-last.ts';
 import css from './SameAsLast.module.css';
 
 /** What the last appointment was, and the way to repeat it. */
 export function SameAsLastFrame({ text, children }: { text: string; children: ReactNode }) {
-  const { t } = useTranslation();
   return (
     <section className={css.last} aria-labelledby="booking-last">
       <div className={css.texts}>
@@ -24,11 +23,10 @@ export function SameAsLastFrame({ text, children }: { text: string; children: Re
 
 /** One tap to the times, with everything else as it was for the last appointment. */
 export function SameAsLast({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation();
   const { last, busy } = wizard;
   if (!last) return null;
   return (
-    <SameAsLastFrame text={lastText(t, last)}>
+    <SameAsLastFrame text={lastText(last)}>
       <Button
         variant="default"
         aria-disabled={busy || undefined}

@@ -2,41 +2,32 @@ import type { Address } from '@drawpoint/contracts/auth/addresses.contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { confirm } from '../../../lib/confirm.ts';
-import { cityText, streetText } from '../../../lib/place.ts';
-import { useRemoval } from '../../../lib/use-removal.ts';
-import { QueryView } from '../../../ui/QueryView.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { cityText, streetText } from '../../../lib/places/place.ts';
+import { QueryView } from '../../../ui/states/QueryView.tsx';
 import { CardsSkeleton } from '../CardsSkeleton.tsx';
 import { ChoiceCard, Choices, ChoiceTag, ChoiceText, ChoiceTitle } from '../ChoiceCard.tsx';
 import type { Wizard } from '../use-wizard.ts';
 import { AddressMenu } from './AddressMenu.tsx';
 import css from './SavedAddresses.module.css';
-import { useAddressActions } from './use-address-actions.ts';
+import { addressName, useAddressActions } from './use-address-actions.ts';
 
-const AddressDialog = lazy(async () => ({ default: (await import('./AddressDialog.tsx')).AddressDialog }));
+const AddressDialog = lazy(() => import('./AddressDialog.tsx'));
 
 /** The saved addresses as cards, beside the way to type another one (2 §2). */
 export function SavedAddresses({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation();
   const { draft, saved, change } = wizard;
   const [edited, setEdited] = useState<Address | 'new' | null>(null);
   const choose = (id: number | null) => change({ type: 'saved-address', id });
-  const { makeDefault, remove } = useAddressActions();
-  const removal = useRemoval();
+  const { makeDefault, askToRemove, isHidden } = useAddressActions();
 
-  const shown = (data: readonly Address[]) => data.filter((address) => !removal.isHidden(address));
-
-  async function askToRemove(address: Address): Promise<void> {
-    const text = address.label ? `${address.label}: ${streetText(address)}` : streetText(address);
-    if (!(await confirm({ title: t('Delete this address?'), text, verb: t('Delete'), tone: 'bad' }))) return;
-    const isChosen = draft.addressId === address.id;
-    if (isChosen) choose(null);
-    removal.remove(address.id, {
-      text: t('Address deleted.'),
-      run: () => remove(address.id),
-      undone: () => isChosen && choose(address.id),
-    });
+  function remove(address: Address): void {
+    const chooseInstead = (id: number | null) => draft.addressId === address.id && choose(id);
+    void askToRemove(
+      address,
+      () => chooseInstead(null),
+      () => chooseInstead(address.id),
+    );
   }
 
   return (
@@ -44,41 +35,43 @@ export function SavedAddresses({ wizard }: { wizard: Wizard }) {
       <QueryView
         query={saved}
         skeleton={<CardsSkeleton cards={2} />}
-        isEmpty={({ data }) => data.every(removal.isHidden)}
+        isEmpty={({ data }) => data.every(isHidden)}
       >
         {({ data }) => (
           <Choices legend={t('Address of the visit')}>
-            {shown(data).map((address) => (
-              <ChoiceCard
-                key={address.id}
-                name="address"
-                value={String(address.id)}
-                checked={draft.addressId === address.id}
-                onChoose={() => choose(address.id)}
-                menu={
-                  <AddressMenu
-                    name={address.label ?? streetText(address)}
-                    isDefault={address.is_default}
-                    onEdit={() => setEdited(address)}
-                    onDefault={() =>
-                      makeDefault(
-                        address,
-                        data.find(({ is_default }) => is_default),
-                      )
-                    }
-                    onDelete={() => void askToRemove(address)}
-                  />
-                }
-              >
-                <ChoiceTitle>
-                  {address.label ?? streetText(address)}
-                  {address.is_default && <ChoiceTag>{t('Default')}</ChoiceTag>}
-                </ChoiceTitle>
-                <ChoiceText>
-                  {`${address.label ? `${streetText(address)}, ` : ''}${cityText(address)}`}
-                </ChoiceText>
-              </ChoiceCard>
-            ))}
+            {data
+              .filter((address) => !isHidden(address))
+              .map((address) => (
+                <ChoiceCard
+                  key={address.id}
+                  name="address"
+                  value={String(address.id)}
+                  checked={draft.addressId === address.id}
+                  onChoose={() => choose(address.id)}
+                  menu={
+                    <AddressMenu
+                      name={addressName(address)}
+                      isDefault={address.is_default}
+                      onEdit={() => setEdited(address)}
+                      onDefault={() =>
+                        makeDefault(
+                          address,
+                          data.find(({ is_default }) => is_default),
+                        )
+                      }
+                      onDelete={() => remove(address)}
+                    />
+                  }
+                >
+                  <ChoiceTitle>
+                    {addressName(address)}
+                    {address.is_default && <ChoiceTag>{t('Default')}</ChoiceTag>}
+                  </ChoiceTitle>
+                  <ChoiceText>
+                    {`${address.label ? `${streetText(address)}, ` : ''}${cityText(address)}`}
+                  </ChoiceText>
+                </ChoiceCard>
+              ))}
             <ChoiceCard
               name="address"
               value="other"

@@ -1,15 +1,14 @@
 import { formatMoney } from '@drawpoint/rules/money';
-import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { QueryView } from '../../../ui/QueryView.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
+import { Notice } from '../../../ui/page/Notice.tsx';
+import { QueryView } from '../../../ui/states/QueryView.tsx';
 import { CardsSkeleton } from '../CardsSkeleton.tsx';
 import { ChoiceCard, Choices, ChoiceText, ChoiceTitle } from '../ChoiceCard.tsx';
 import type { Wizard } from '../use-wizard.ts';
 
 /** Step 2: the active services, in the order they come (2 §2). */
 export function ServiceStep({ wizard }: { wizard: Wizard }) {
-  const { t } = useTranslation();
   const { draft, own, offers, change } = wizard;
   return (
     <QueryView

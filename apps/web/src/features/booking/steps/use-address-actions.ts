@@ -1,22 +1,27 @@
 import { addresses, type Address } from '@drawpoint/contracts/auth/addresses.contract';
 import { useMutation } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { errorText } from '../../../lib/api-error.ts';
-import { keyOf, mutation } from '../../../lib/api.ts';
-import { queryClient } from '../../../lib/query-client.ts';
-import { toast, toastWithUndo } from '../../../lib/toasts.ts';
+import { t } from '../../../i18n/translate.ts';
+import { errorText } from '../../../lib/api/api-error.ts';
+import { useRemoval } from '../../../lib/lists/use-removal.ts';
+import { streetText } from '../../../lib/places/place.ts';
+import { confirm } from '../../../lib/screen/confirm.ts';
+import { keyOf, mutation } from '../../../lib/api/api.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { toast, toastWithUndo } from '../../../lib/screen/toasts.ts';
 
 /** Reads the saved addresses again, after a change of one. */
 export const refreshAddresses = () => queryClient.invalidateQueries({ queryKey: keyOf(addresses.list) });
 
+export const addressName = (address: Address): string => address.label ?? streetText(address);
+
 /** What the menu of a saved address does, with the words of 2 §8; both can be taken back. */
 export function useAddressActions() {
-  const { t } = useTranslation();
   const setDefault = useMutation({
     ...mutation(addresses.update),
     onSuccess: refreshAddresses,
     onError: (error) => toast('error', t(errorText(error, t('Failed to update default.')))),
   });
+  const removal = useRemoval();
   const remove = useMutation({
     ...mutation(addresses.remove),
     onSuccess: refreshAddresses,
@@ -34,5 +39,18 @@ export function useAddressActions() {
     );
   }
 
-  return { makeDefault, remove: (id: number) => remove.mutateAsync({ id }) };
+  /** Removes an address after a question; what follows at once and what follows Undo is the caller's. */
+  async function askToRemove(address: Address, onRemoved?: () => void, undone?: () => void): Promise<void> {
+    const { id } = address;
+    const text = address.label ? `${address.label}: ${streetText(address)}` : streetText(address);
+    if (!(await confirm({ title: t('Delete this address?'), text, verb: t('Delete'), tone: 'bad' }))) return;
+    onRemoved?.();
+    removal.remove(id, {
+      text: t('Address deleted.'),
+      run: () => remove.mutateAsync({ id }),
+      ...(undone && { undone }),
+    });
+  }
+
+  return { makeDefault, askToRemove, isHidden: removal.isHidden };
 }

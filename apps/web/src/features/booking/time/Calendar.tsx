@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/translate.ts';
 import { NativeSelect } from '../../../ui/fields/NativeSelect.tsx';
 import css from './Calendar.module.css';
 import { DateGrid } from './DateGrid.tsx';
@@ -30,7 +30,6 @@ type CalendarProps = {
 
 /** A month with the ways to others: one back, one on, and the current year to the fourth after it (2 §2). */
 export function Calendar({ month, today, open, waiting, selected, onMonth, onSelect }: CalendarProps) {
-  const { t } = useTranslation();
   const [arriveAt, setArriveAt] = useState<string | null>(null);
   const before = clampMonth(addMonths(month, -1), today);
   const after = clampMonth(addMonths(month, 1), today);

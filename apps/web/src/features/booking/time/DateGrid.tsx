@@ -1,10 +1,9 @@
 import { formatDate } from '@drawpoint/rules/dates';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { useTranslation } from 'react-i18next';
-import { weekdayName, weekdayOf } from '../../../lib/wall-time.ts';
+import { t } from '../../../i18n/translate.ts';
+import { weekdayName, weekdayOf } from '../../../lib/time/wall-time.ts';
 import css from './Calendar.module.css';
-import { dateAfterKey } from './date-keys.ts';
-import { firstOf, lastOf, monthOf, sameMonth, weeksOf, type Month } from './months.ts';
+import { dateAfterKey, firstOf, lastOf, monthOf, sameMonth, weeksOf, type Month } from './months.ts';
 
 type DateGridProps = {
   month: Month;
@@ -36,7 +35,6 @@ export function DateGrid({
   onSelect,
   onLeave,
 }: DateGridProps) {
-  const { t } = useTranslation();
   const grid = useRef<HTMLTableElement>(null);
   const [focused, setFocused] = useState(arriveAt);
   const stop = focused ?? selected ?? open[0] ?? (sameMonth(month, monthOf(today)) ? today : firstOf(month));

@@ -1,7 +1,7 @@
 import { formatDate } from '@drawpoint/rules/dates';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { weekdayName, weekdayOf } from '../../../lib/wall-time.ts';
+import { t } from '../../../i18n/translate.ts';
+import { weekdayName, weekdayOf } from '../../../lib/time/wall-time.ts';
 import css from './DayStrip.module.css';
 
 type DayStripProps = {
@@ -28,7 +28,6 @@ const KEYS: Record<string, (index: number, last: number) => number> = {
 /** Fourteen days in a row for a phone, one of them in the tab order, and the month for a desk. */
 export function DayStrip(props: DayStripProps) {
   const { dates, today, open, waiting, selected, showsMonth, onSelect, children } = props;
-  const { t } = useTranslation();
   const strip = useRef<HTMLDivElement>(null);
   const stop = selected !== null && dates.includes(selected) ? selected : dates[0];
   const buttonOf = (date: string | undefined) =>

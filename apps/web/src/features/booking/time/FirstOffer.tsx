@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/translate.ts';
 import type { Wizard } from '../use-wizard.ts';
 import css from './FirstOffer.module.css';
 import { soonest } from './first-text.ts';
@@ -11,7 +11,6 @@ import { useFirst, useFirstText } from './use-first.ts';
  * else than who was chosen. Its place is kept while it is asked for, so that nothing moves.
  */
 export function FirstOffer({ wizard, sooner = false }: { wizard: Wizard; sooner?: boolean }) {
-  const { t } = useTranslation();
   const texts = useFirstText();
   const { draft, own, busy } = wizard;
   const listed = useFirst(draft, own === null);

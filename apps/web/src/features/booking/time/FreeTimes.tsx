@@ -1,16 +1,17 @@
 import type { Slot, SlotMap } from '@drawpoint/contracts/booking/slots.contract';
-import { zoneCity } from '@drawpoint/rules/dates';
+import { zoneCity, formatDate } from '@drawpoint/rules/dates';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/translate.ts';
 import { Calendar } from './Calendar.tsx';
 import { DayStrip } from './DayStrip.tsx';
-import { monthOf, sameMonth, stripOf } from './months.ts';
+import { monthOf, sameMonth, stripOf, addMonths, monthName, type Month } from './months.ts';
 import { MonthToggle } from './MonthToggle.tsx';
-import { NoSlots } from './NoSlots.tsx';
-import { openDates } from './slot-groups.ts';
+import { openDates, firstAfter } from './slot-groups.ts';
 import { SlotChips } from './SlotChips.tsx';
 import css from './TimeStep.module.css';
 import type { ShownWindow } from './use-slot-window.ts';
+import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 
 type FreeTimesProps = {
   /** The zone that the times are in. */
@@ -31,7 +32,6 @@ type FreeTimesProps = {
 /** Days with free times, as a strip or a month, and the times of one of them. */
 export function FreeTimes(props: FreeTimesProps) {
   const { tz, shown, slots, waiting, asked, onAsk, chosen, also, onChoose } = props;
-  const { t } = useTranslation();
   const [showsMonth, setShowsMonth] = useState(false);
   const { today, turned, window, turn, reach } = shown;
   const all = openDates(slots);
@@ -82,5 +82,25 @@ export function FreeTimes(props: FreeTimesProps) {
         )}
       </div>
     </div>
+  );
+}
+
+type NoSlotsProps = { slots: SlotMap; month: Month; onMonth: (month: Month) => void };
+
+/** A month without free times: the first one after it, as far as that is known. */
+function NoSlots({ slots, month, onMonth }: NoSlotsProps) {
+  const first = firstAfter(slots, month);
+  const next = first ? monthOf(first) : addMonths(month, 1);
+  return (
+    <EmptyState
+      drawing="calendar"
+      title={t('No free times in {{month}}', { month: t(monthName(month)) })}
+      text={first ? t('The next free day is {{date}}.', { date: formatDate(first) }) : undefined}
+      action={
+        <Button variant="default" onClick={() => onMonth(next)}>
+          {t('Look at {{month}}', { month: t(monthName(next)) })}
+        </Button>
+      }
+    />
   );
 }

@@ -1,14 +1,13 @@
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { localTime } from '../../../lib/local-time.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { t } from '../../../i18n/translate.ts';
+import { localTime } from '../../../lib/time/local-time.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { timeLeft } from '../wizard/hold.ts';
 import css from './HoldCountdown.module.css';
 
 /** How long the chosen time is kept, to the second. `until` in milliseconds of the server's clock. */
 export function HoldCountdown({ until }: { until: number }) {
-  const { t } = useTranslation();
   const [left, setLeft] = useState(() => until - serverNow());
   const isOver = left <= 0;
   useEffect(() => {

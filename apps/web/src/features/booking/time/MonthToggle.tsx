@@ -1,12 +1,11 @@
 import { IconCalendarMonth } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/translate.ts';
 import css from './MonthToggle.module.css';
 
 type MonthToggleProps = { shown: boolean; onToggle: (shown: boolean) => void };
 
 /** On a phone: from fourteen days to the month and back. */
 export function MonthToggle({ shown, onToggle }: MonthToggleProps) {
-  const { t } = useTranslation();
   return (
     <button type="button" className={css.toggle} aria-expanded={shown} onClick={() => onToggle(!shown)}>
       <IconCalendarMonth size={18} stroke={1.8} aria-hidden="true" />

@@ -2,16 +2,16 @@ import { zoneCity } from '@drawpoint/rules/dates';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
-import { maskDate, parseTypedDate } from '../../../lib/typed-date.ts';
-import { parseTypedTime } from '../../../lib/typed-time.ts';
-import { useGridMinutes } from '../../../lib/use-grid-minutes.ts';
-import { atWallTime, minutesLater } from '../../../lib/zoned-time.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { maskDate, parseTypedDate } from '../../../lib/forms/typed-date.ts';
+import { parseTypedTime } from '../../../lib/forms/typed-time.ts';
+import { useGridMinutes } from '../../../lib/time/use-grid-minutes.ts';
+import { atWallTime, minutesLater } from '../../../lib/time/zoned-time.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { Textarea } from '../../../ui/fields/Textarea.tsx';
 import { TextInput } from '../../../ui/fields/TextInput.tsx';
-import forms from '../../../ui/Form.module.css';
-import { Notice } from '../../../ui/Notice.tsx';
+import forms from '../../../ui/fields/Form.module.css';
+import { Notice } from '../../../ui/page/Notice.tsx';
 import type { Wizard } from '../use-wizard.ts';
 import css from './OverrideDialog.module.css';
 
@@ -20,8 +20,7 @@ const MAX_REASON = 300;
 type OverrideDialogProps = { wizard: Wizard; tz: string; onClose: () => void };
 
 /** A start that the listing does not offer, with the reason for it. What others have booked or hold stays in the way. */
-export function OverrideDialog({ wizard, tz, onClose }: OverrideDialogProps) {
-  const { t } = useTranslation();
+export default function OverrideDialog({ wizard, tz, onClose }: OverrideDialogProps) {
   const [typed, setTyped] = useState({ date: '', time: '', reason: '' });
   const [isSent, setSent] = useState(false);
   const date = parseTypedDate(typed.date);

@@ -1,9 +1,8 @@
 import type { Slot } from '@drawpoint/contracts/booking/slots.contract';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { appointmentDay } from '../../../lib/wall-time.ts';
-import { fewSlots } from './few-slots.ts';
-import { groupSlots } from './slot-groups.ts';
+import { t } from '../../../i18n/translate.ts';
+import { appointmentDay } from '../../../lib/time/wall-time.ts';
+import { fewSlots, groupSlots } from './slot-groups.ts';
 import css from './SlotChips.module.css';
 
 type SlotChipsProps = {
@@ -19,7 +18,6 @@ type SlotChipsProps = {
 
 /** The free times of a date, by part of the day, in the wall time they carry: eight at first, all on demand. */
 export function SlotChips({ date, slots, chosen, also = [], onChoose, children }: SlotChipsProps) {
-  const { t } = useTranslation();
   const [showsAll, setShowsAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const touched = useRef(false);

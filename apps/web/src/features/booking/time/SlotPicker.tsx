@@ -1,16 +1,17 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { slots, type Slot, type SlotMap } from '@drawpoint/contracts/booking/slots.contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { query } from '../../../lib/api.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { query } from '../../../lib/api/api.ts';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
 import { TimeSkeleton } from './TimeSkeleton.tsx';
 import { useSlotWindow } from './use-slot-window.ts';
 
 type SlotPickerProps = {
   /** A visit that is to be moved, with its phlebotomist and their zone. */
-  visit: { id: number; phlebotomistId: number; serviceId: number; providerId: number | null; tz: string };
+  visit: Pick<Appointment, 'id' | 'phlebotomist' | 'provider_id' | 'tz'> & { service_id: number };
   /** Where it is to be, if not where it is. */
   place?: { lat: number; lng: number } | null;
   chosen: Slot | null;
@@ -21,15 +22,14 @@ type SlotPickerProps = {
 
 /** Times that a visit can be moved to, its own among them. */
 export function SlotPicker({ visit, place = null, chosen, also, onChoose }: SlotPickerProps) {
-  const { t } = useTranslation();
   const [asked, setAsked] = useState<string | null>(chosen?.date ?? null);
   const shown = useSlotWindow(visit.tz, asked);
   const slotsOf = (window: { from: string; days: number }) =>
     query<typeof slots.list, SlotMap>(slots.list, {
-      id: visit.phlebotomistId,
-      service_id: visit.serviceId,
+      id: visit.phlebotomist.id,
+      service_id: visit.service_id,
       appointment_id: visit.id,
-      ...(visit.providerId !== null && { provider_id: visit.providerId }),
+      ...(visit.provider_id !== null && { provider_id: visit.provider_id }),
       ...(place && { lat: place.lat, lng: place.lng }),
       ...window,
     });

@@ -1,10 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/translate.ts';
 import css from './TimeSkeleton.module.css';
 
 /** The days and their times in outline. */
 export function TimeSkeleton() {
-  const { t } = useTranslation();
   return (
     <div className={css.outline} role="status" aria-label={t('Loading')}>
       <Skeleton className={css.days} radius="md" />

@@ -1,13 +1,19 @@
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { NoPhlebotomist } from '../NoPhlebotomist.tsx';
 import type { Wizard } from '../use-wizard.ts';
 import { FirstOffer } from './FirstOffer.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
-import { Override } from './Override.tsx';
-import { SlotsFailed } from './SlotsFailed.tsx';
 import { TimeSkeleton } from './TimeSkeleton.tsx';
 import { useSlotWindow } from './use-slot-window.ts';
 import { useSlots, useZone } from './use-times.ts';
+import { t } from '../../../i18n/translate.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { Notice } from '../../../ui/page/Notice.tsx';
+import { useUser } from '../../../lib/session/current-user.ts';
+import { isPatientOnly } from '../../../lib/session/roles.ts';
+import { formatTimeRange, appointmentDay } from '../../../lib/time/wall-time.ts';
 
 /** Step 5: a date with free slots, and one of them (2 §2). */
 export function TimeStep({ wizard }: { wizard: Wizard }) {
@@ -49,5 +55,70 @@ function Times({ wizard, tz }: TimesProps) {
       chosen={draft.slot}
       onChoose={(slot) => void wizard.chooseSlot(slot)}
     />
+  );
+}
+
+type SlotsFailedProps = {
+  wizard: Wizard;
+  error: unknown;
+  listed: { isFetching: boolean; refetch: () => Promise<unknown> };
+};
+
+/** Why there are no free times to show, with the step at which that can be mended. */
+function SlotsFailed({ wizard, error, listed }: SlotsFailedProps) {
+  const code = error instanceof ApiError ? error.code : null;
+  if (code === 'OUTSIDE_SERVICE_AREA' || code === 'SERVICE_NOT_OFFERED') {
+    const mend = code === 'OUTSIDE_SERVICE_AREA' ? 'location' : 'service';
+    return (
+      <Notice
+        tone="wait"
+        action={
+          <Button variant="default" onClick={() => void wizard.go(mend)}>
+            {mend === 'location' ? t('Change the address') : t('Choose another service')}
+          </Button>
+        }
+      >
+        {error instanceof ApiError && t(error.message)}
+      </Notice>
+    );
+  }
+  return (
+    <ErrorState
+      title={t('The free times could not be loaded')}
+      error={error}
+      retrying={listed.isFetching}
+      onRetry={() => void listed.refetch()}
+    />
+  );
+}
+
+const OverrideDialog = lazy(() => import('./OverrideDialog.tsx'));
+
+/** For staff: the way to a time outside of hours or notice, and what was chosen there (decision 164). */
+function Override({ wizard, tz }: { wizard: Wizard; tz: string }) {
+  const user = useUser();
+  const [isOpen, setOpen] = useState(false);
+  const { slot, overrideReason } = wizard.draft;
+  if (isPatientOnly(user)) return null;
+  const day = slot && appointmentDay(slot.start);
+  return (
+    <div>
+      {slot && day && overrideReason !== null && (
+        <Notice tone="wait">
+          {t('{{weekday}}, {{date}}, {{time}}: outside of hours or notice. Reason: {{reason}}', {
+            ...{ weekday: t(day.weekday), date: day.date, reason: overrideReason },
+            time: formatTimeRange(slot.start, slot.end),
+          })}
+        </Notice>
+      )}
+      <Button variant="subtle" onClick={() => setOpen(true)}>
+        {t('Choose a time outside of hours')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <OverrideDialog wizard={wizard} tz={tz} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { FirstAvailable } from '@drawpoint/contracts/booking/slots.contract';
 import { formatDate, formatTime } from '@drawpoint/rules/dates';
 import { message } from '../../../i18n/message.ts';
-import { dateIn } from '../../../lib/relative-day.ts';
-import { weekdayName, weekdayOf } from '../../../lib/wall-time.ts';
+import { dateIn } from '../../../lib/time/relative-day.ts';
+import { weekdayName, weekdayOf } from '../../../lib/time/wall-time.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK = 7;

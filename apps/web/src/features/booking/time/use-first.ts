@@ -1,8 +1,8 @@
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { query } from '../../../lib/api.ts';
-import { useNow } from '../../../lib/use-now.ts';
+import { t } from '../../../i18n/translate.ts';
+import { query } from '../../../lib/api/api.ts';
+import { useNow } from '../../../lib/time/use-now.ts';
 import type { Draft } from '../wizard/draft.ts';
 import { firstText } from './first-text.ts';
 
@@ -24,7 +24,6 @@ export function useFirst({ serviceId, providerId, place }: Draft, isWanted: bool
 
 /** `today 3:15 pm`. */
 export function useFirstText(): (slot: { date: string; start: string }, tz: string) => string {
-  const { t } = useTranslation();
   const now = useNow();
   return (slot, tz) => {
     const { text, values } = firstText(slot, tz, now);

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import {
   addMonths,
   clampMonth,

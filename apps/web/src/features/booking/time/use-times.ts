@@ -1,8 +1,8 @@
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { slots, type SlotMap } from '@drawpoint/contracts/booking/slots.contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { query } from '../../../lib/api.ts';
-import { serverNow } from '../../../lib/server-clock.ts';
+import { query } from '../../../lib/api/api.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { Draft } from '../wizard/draft.ts';
 import { firstWindow, todayIn } from './months.ts';
 

@@ -1,11 +1,7 @@
-import { inForce, providerInForce, type Offers } from './choices.ts';
+import { inForce, providerInForce, type Offers, serviceWarning } from './choices.ts';
 import { EMPTY_DRAFT, type Draft } from './draft.ts';
+import { slot } from './testing/slot.ts';
 
-const slot = {
-  date: '2026-12-15',
-  start: '2026-12-15T09:00:00-05:00',
-  end: '2026-12-15T09:30:00-05:00',
-};
 const list = (...ids: number[]) => ids.map((id) => ({ id }));
 const offers = (over: Partial<Offers>): Offers => ({
   ...{ providers: undefined, phlebotomists: undefined, assigned: null, own: null },
@@ -59,5 +55,16 @@ describe('the choices in force', () => {
     expect(inForce({ ...draft, providerId: 1, phlebotomistId: 9 }, offers({ own }))).toMatchObject({
       ...{ providerId: 1, phlebotomistId: 9, slot },
     });
+  });
+});
+
+describe('the warning about a service', () => {
+  it.each([
+    [false, true, null],
+    [true, false, 'This service is not offered by your selected provider or phlebotomist.'],
+    [true, true, 'This service is not offered by your selected provider.'],
+    [false, false, 'This service is not offered by this phlebotomist.'],
+  ])('with the provider refusing %s and the phlebotomist accepting %s is %s', (disabled, accepted, text) => {
+    expect(serviceWarning({ provider_disabled: disabled, accepted })).toBe(text);
   });
 });

@@ -1,4 +1,6 @@
+import type { Service } from '@drawpoint/contracts/booking/catalog.contract';
 import { NO_TIME, type Draft } from './draft.ts';
+import { message } from '../../../i18n/message.ts';
 
 type Listed = readonly { id: number }[] | undefined;
 
@@ -56,3 +58,14 @@ function phlebotomistInForce(
 const has = (list: readonly { id: number }[], id: number): boolean => list.some((each) => each.id === id);
 const onlyOne = (list: readonly { id: number }[]): number | null =>
   list.length === 1 ? (list[0]?.id ?? null) : null;
+
+type Terms = Pick<Service, 'accepted' | 'provider_disabled'>;
+
+/** The warning about a service under the terms of a provider and phlebotomist, or null where it is offered (2 §5). */
+export function serviceWarning({ accepted, provider_disabled }: Terms): string | null {
+  if (provider_disabled && !accepted) {
+    return message('This service is not offered by your selected provider or phlebotomist.');
+  }
+  if (provider_disabled) return message('This service is not offered by your selected provider.');
+  return accepted ? null : message('This service is not offered by this phlebotomist.');
+}

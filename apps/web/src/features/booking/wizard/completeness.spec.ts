@@ -1,16 +1,21 @@
-import { firstIncomplete, isComplete, isLocationComplete, isReachable, shownStep } from './completeness.ts';
+import {
+  allowedStep,
+  firstIncomplete,
+  isComplete,
+  isLocationComplete,
+  isReachable,
+  shownStep,
+  stepIn,
+  withStep,
+} from './completeness.ts';
 import { EMPTY_DRAFT, type Draft } from './draft.ts';
-import { STEPS } from './steps.ts';
+import { STEPS, type Step } from './steps.ts';
+import { slot } from './testing/slot.ts';
 
 const contact = { first_name: 'Ana', last_name: 'Garcia', email: 'ana@example.com', mobile: '2125550147' };
 const typed = {
   ...EMPTY_DRAFT.typed,
   ...{ address: '1 Main St', city: 'Albany', address_state: 'NY', address_zip: '12207' },
-};
-const slot = {
-  date: '2026-12-15',
-  start: '2026-12-15T09:00:00-05:00',
-  end: '2026-12-15T09:30:00-05:00',
 };
 const circumstances = {
   noPhlebotomist: false,
@@ -87,5 +92,39 @@ describe('jumping', () => {
     expect(shownStep('service', { ...full, slot: null }, circumstances)).toBe('service');
     const unloaded = { ...circumstances, requiredConsents: undefined };
     expect(shownStep('review', full, unloaded)).toBe('review');
+  });
+});
+
+const allowed = (named: Step, furthest: Step, over: Partial<Draft> = {}, hasOwnRecord = false) =>
+  allowedStep(named, {
+    draft: { ...full, place: { lat: 40, lng: -73 }, ...over },
+    ...{ furthest, circumstances, hasOwnRecord },
+  });
+
+describe('the step in the address', () => {
+  it('is read from the query and written beside the rest of it', () => {
+    expect(stepIn(new URLSearchParams('edit=7&step=time'))).toBe('time');
+    expect(stepIn(new URLSearchParams('step=elsewhere'))).toBeNull();
+    expect(withStep(new URLSearchParams('edit=7&request=9&step=time'), 'review')).toBe(
+      '?edit=7&request=9&step=review',
+    );
+  });
+
+  it('is shown as far as it was reached, beyond that the furthest one', () => {
+    expect(allowed('service', 'time')).toBe('service');
+    expect(allowed('review', 'time')).toBe('time');
+  });
+
+  it('gives way to an earlier one whose choice has fallen away', () => {
+    expect(allowed('review', 'review', { slot: null })).toBe('time');
+    expect(allowed('time', 'review', { phlebotomistId: null })).toBe('phlebotomist');
+  });
+
+  it('is the first one while nobody knows where the visit is', () => {
+    expect(allowed('time', 'review', { place: null })).toBe('location');
+  });
+
+  it('is never one that the own record of a phlebotomist answers', () => {
+    expect(allowed('phlebotomist', 'review', {}, true)).toBe('service');
   });
 });

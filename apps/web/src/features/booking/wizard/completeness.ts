@@ -1,6 +1,6 @@
 import { message } from '../../../i18n/message.ts';
 import type { Draft } from './draft.ts';
-import { indexOf, STEPS, type Step } from './steps.ts';
+import { indexOf, STEPS, type Step, isGiven, neighbour } from './steps.ts';
 
 /** What the steps are judged by, beside the draft in force. */
 export type Circumstances = {
@@ -72,3 +72,30 @@ export const HINTS: Record<Step, string> = {
   consents: message('Check every box to continue.'),
   review: '',
 };
+
+const NAME = 'step';
+
+/** The step that an address names (`?step=time`), or null. */
+export function stepIn(query: URLSearchParams): Step | null {
+  const named = query.get(NAME);
+  return STEPS.find((step) => step === named) ?? null;
+}
+
+/** An address's query with another step; the rest of it, such as `edit` and `request`, stays. */
+export function withStep(query: URLSearchParams, step: Step): string {
+  const changed = new URLSearchParams(query);
+  changed.set(NAME, step);
+  return `?${changed}`;
+}
+
+type Progress = { furthest: Step; draft: Draft; circumstances: Circumstances; hasOwnRecord: boolean };
+
+/**
+ * The step to show where an address names one: beyond the furthest one reached the furthest, an earlier one where a
+ * choice has fallen away, the first while nobody knows where the visit is.
+ */
+export function allowedStep(named: Step, { furthest, draft, circumstances, hasOwnRecord }: Progress): Step {
+  const reached = indexOf(named) > indexOf(furthest) ? furthest : named;
+  const step = draft.place === null ? 'location' : shownStep(reached, draft, circumstances);
+  return isGiven(step, hasOwnRecord) ? neighbour(step, -1, hasOwnRecord) : step;
+}

@@ -1,10 +1,5 @@
 import { changeDraft, contactOf, EMPTY_DRAFT, type Draft } from './draft.ts';
-
-const slot = {
-  date: '2026-12-15',
-  start: '2026-12-15T09:00:00-05:00',
-  end: '2026-12-15T09:30:00-05:00',
-};
+import { slot } from './testing/slot.ts';
 
 const chosen: Draft = {
   ...EMPTY_DRAFT,

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@drawpoint/contracts/errors';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { finalize } from './finalize.ts';
 
 const refusal = (code: ErrorCode, retryAfterSeconds?: number) =>

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 
 type Finalize = {
   post: () => Promise<{ appointment_id: number }>;

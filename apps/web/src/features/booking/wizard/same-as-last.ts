@@ -1,7 +1,7 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import type { Address } from '@drawpoint/contracts/auth/addresses.contract';
 import { formatPhone } from '@drawpoint/rules/phone';
-import type { Translate } from '../../../i18n/translate.ts';
+import { t } from '../../../i18n/translate.ts';
 import { EMPTY_DRAFT, type Draft } from './draft.ts';
 
 /** A past booking that can be repeated: its service, provider and phlebotomist are known by their ids. */
@@ -29,10 +29,11 @@ export function lastOf<Each extends LastAppointment>(appointments: readonly Each
 }
 
 /** What was booked last, in a line. */
-export const lastText = (
-  t: Translate,
-  { service, phlebotomist, location }: Pick<LastAppointment, 'service' | 'phlebotomist' | 'location'>,
-): string =>
+export const lastText = ({
+  service,
+  phlebotomist,
+  location,
+}: Pick<LastAppointment, 'service' | 'phlebotomist' | 'location'>): string =>
   t('{{service}} with {{name}}, {{address}}', {
     service: t(service.name),
     name: phlebotomist.name,

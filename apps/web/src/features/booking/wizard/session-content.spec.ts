@@ -2,13 +2,9 @@ import type { BookingSession } from '@drawpoint/contracts/booking/booking-sessio
 import { EMPTY_DRAFT, type Draft } from './draft.ts';
 import { contentOf, isAcknowledged, NOTHING_ACKNOWLEDGED, toPatient } from './session-content.ts';
 import { indexOf, type Step } from './steps.ts';
+import { slot } from './testing/slot.ts';
 
 const contact = { first_name: 'Ana', last_name: 'Garcia', email: 'ana@example.com', mobile: '2125550147' };
-const slot = {
-  date: '2026-12-15',
-  start: '2026-12-15T09:00:00-05:00',
-  end: '2026-12-15T09:30:00-05:00',
-};
 const draft: Draft = {
   ...EMPTY_DRAFT,
   ...{ contact, addressId: 4, serviceId: 1, providerId: 2, phlebotomistId: 3, slot },

@@ -1,5 +1,5 @@
 import type { BookingSession } from '@drawpoint/contracts/booking/booking-sessions.contract';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { NOTHING_ACKNOWLEDGED, type SessionContent } from './session-content.ts';
 import { createSessionKeeper } from './session-keeper.ts';
 

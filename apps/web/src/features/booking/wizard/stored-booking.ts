@@ -1,4 +1,4 @@
-import { serverNow } from '../../../lib/server-clock.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { EMPTY_DRAFT, type Draft } from './draft.ts';
 import { NOTHING_ACKNOWLEDGED, type Acknowledged } from './session-content.ts';
 import { STEPS, type Step } from './steps.ts';

@@ -2,12 +2,8 @@ import type { BookingSession } from '@drawpoint/contracts/booking/booking-sessio
 import { EMPTY_DRAFT } from './draft.ts';
 import { NOTHING_ACKNOWLEDGED } from './session-content.ts';
 import { wizardReducer, type WizardAction, type WizardState } from './wizard-state.ts';
+import { slot } from './testing/slot.ts';
 
-const slot = {
-  date: '2026-12-15',
-  start: '2026-12-15T09:00:00-05:00',
-  end: '2026-12-15T09:30:00-05:00',
-};
 const session: BookingSession = {
   ...{ token: 't', expires_at: '2026-11-21T03:00:00Z', patient: null, place: null, held_until: null },
   ...{ provider_id: 2, phlebotomist_id: 3, service_id: 1, slot, override_reason: null, disclaimers: {} },

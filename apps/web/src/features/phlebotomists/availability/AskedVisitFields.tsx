@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/translate.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextInput } from '../../../ui/fields/TextInput.tsx';
 import css from './Availability.module.css';
@@ -6,16 +6,13 @@ import type { VisitAsked } from './use-visit-asked.ts';
 
 /** Which visit is asked about: what, and where. */
 export function AskedVisitFields({ visit }: { visit: VisitAsked }) {
-  const { t } = useTranslation();
   return (
     <div className={css.ask}>
       <SelectField
         name="service"
         label={t('Service')}
         value={visit.service}
-        error={undefined}
-        onBlur={() => undefined}
-        onChange={(value) => typeof value === 'string' && visit.setService(value)}
+        onChange={visit.setService}
         options={(visit.services.data?.data ?? []).map(({ id, name }) => ({
           value: String(id),
           label: t(name),

@@ -4,20 +4,20 @@ import { OFFERED_ZONES } from '@drawpoint/scheduling/offered-zones';
 import { zoneCity } from '@drawpoint/rules/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { call, query } from '../../../lib/api.ts';
-import { confirm } from '../../../lib/confirm.ts';
-import { useForm } from '../../../lib/form.ts';
-import { toastFailure } from '../../../lib/toast-failure.ts';
-import { toast } from '../../../lib/toasts.ts';
-import { useStale } from '../../../lib/use-stale.ts';
-import { Card } from '../../../ui/Card.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { call, query } from '../../../lib/api/api.ts';
+import { confirm } from '../../../lib/screen/confirm.ts';
+import { useForm } from '../../../lib/forms/form.ts';
+import { toastFailure } from '../../../lib/screen/toast-failure.ts';
+import { toast } from '../../../lib/screen/toasts.ts';
+import { useStale } from '../../../lib/forms/use-stale.ts';
+import { Card } from '../../../ui/page/Card.tsx';
 import { Form } from '../../../ui/fields/Form.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { SubmitButton } from '../../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { QueryView } from '../../../ui/QueryView.tsx';
-import { StaleNotice } from '../../../ui/StaleNotice.tsx';
+import { QueryView } from '../../../ui/states/QueryView.tsx';
+import { StaleNotice } from '../../../ui/states/StaleNotice.tsx';
 import { AskedVisitFields } from './AskedVisitFields.tsx';
 import css from './Availability.module.css';
 import { Exceptions } from './Exceptions.tsx';
@@ -30,7 +30,6 @@ import { WhyNotOffered } from './WhyNotOffered.tsx';
 
 /** A phlebotomist's hours: the week, its exceptions, and what a patient would see, before anything is saved. */
 export function AvailabilityPanel({ id }: { id: number }) {
-  const { t } = useTranslation();
   const loaded = useQuery({ ...query(catalog.getAvailability, { id }), staleTime: Infinity });
   return (
     <QueryView query={loaded} failure={t('Could not load availability.')}>
@@ -40,7 +39,6 @@ export function AvailabilityPanel({ id }: { id: number }) {
 }
 
 function Editor({ id, opened }: { id: number; opened: Availability }) {
-  const { t } = useTranslation();
   const [basis, setBasis] = useState(opened);
   const visit = useVisitAsked(id);
   const failed = t('Unable to save availability.');

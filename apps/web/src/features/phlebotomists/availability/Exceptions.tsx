@@ -2,15 +2,15 @@ import { formatDate } from '@drawpoint/rules/dates';
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import type { Bound } from '../../../lib/form.ts';
-import { localDate } from '../../../lib/local-time.ts';
-import { parseTypedDate } from '../../../lib/typed-date.ts';
-import { weekdayName } from '../../../lib/wall-time.ts';
+import { t } from '../../../i18n/translate.ts';
+import type { Bound } from '../../../lib/forms/form.ts';
+import { localDate } from '../../../lib/time/local-time.ts';
+import { parseTypedDate } from '../../../lib/forms/typed-date.ts';
+import { weekdayName } from '../../../lib/time/wall-time.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TimeField } from '../../../ui/fields/TimeField.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { monthName, monthOf } from '../../booking/time/months.ts';
 import css from './Exceptions.module.css';
 import { monthAfter, weeksOf } from './month.ts';
@@ -35,7 +35,6 @@ const newException = (date: string): TypedException => ({
 
 /** Days that differ from the week: a month to see and choose them in, and their hours as rows. */
 export function Exceptions({ rows, onChange, field }: ExceptionsProps) {
-  const { t } = useTranslation();
   const [month, setMonth] = useState(localDate(new Date()).slice(0, 7));
   const kindOf = (date: string) => rows.find((row) => parseTypedDate(row.date) === date)?.kind;
   const title = `${t(monthName(monthOf(month)))} ${month.slice(0, 4)}`;

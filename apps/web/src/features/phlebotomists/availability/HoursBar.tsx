@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { t } from '../../../i18n/translate.ts';
 import { DAY, minutesByKey, moved, STEP, timeOf, type Bar, type Edge, type TypedRule } from './week.ts';
 import css from './WeekEditor.module.css';
 
@@ -14,7 +14,6 @@ type Drag = { edge: Edge; x: number; bar: Bar; minutesPerPixel: number };
 
 /** Hours of a day as a bar: its ends and the whole are dragged, its ends also moved by the keys of a slider. */
 export function HoursBar({ bar, day, onMove }: HoursBarProps) {
-  const { t } = useTranslation();
   const [held, setHeld] = useState<Drag | null>(null);
 
   const grab = (edge: Edge) => ({

@@ -2,12 +2,12 @@ import { availability } from '@drawpoint/contracts/booking/availability.contract
 import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
-import { query } from '../../../lib/api.ts';
-import { useGridMinutes } from '../../../lib/use-grid-minutes.ts';
-import { weekdayName, weekdayOf } from '../../../lib/wall-time.ts';
-import { ListSkeleton } from '../../../ui/ListSkeleton.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { query } from '../../../lib/api/api.ts';
+import { useGridMinutes } from '../../../lib/time/use-grid-minutes.ts';
+import { weekdayName, weekdayOf } from '../../../lib/time/wall-time.ts';
+import { ListSkeleton } from '../../../ui/states/ListSkeleton.tsx';
+import { Notice } from '../../../ui/page/Notice.tsx';
 import { VisitsAffected } from '../../appointments/AffectedVisits.tsx';
 import css from './Availability.module.css';
 import { type HoursValues, toHoursEdit } from './hours-form.ts';
@@ -33,7 +33,6 @@ type PatientPreviewProps = { preview: ReturnType<typeof usePreview> };
 
 /** The free times of the coming two weeks, and the visits ahead that would lie outside. */
 export function PatientPreview({ preview }: PatientPreviewProps) {
-  const { t } = useTranslation();
   const grid = useGridMinutes();
   if (preview.isError) {
     return <Notice tone="wait">{t('The times show here once the hours can be read.')}</Notice>;

@@ -1,10 +1,10 @@
 import { IconTrash } from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import type { Bound } from '../../../lib/form.ts';
-import { weekdayName } from '../../../lib/wall-time.ts';
-import { Dropdown, DropdownItem } from '../../../ui/Dropdown.tsx';
+import { t } from '../../../i18n/translate.ts';
+import type { Bound } from '../../../lib/forms/form.ts';
+import { weekdayName } from '../../../lib/time/wall-time.ts';
+import { Dropdown, DropdownItem } from '../../../ui/dialogs/Dropdown.tsx';
 import { TimeField } from '../../../ui/fields/TimeField.tsx';
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { HoursBar } from './HoursBar.tsx';
 import { barOf, newRule, timeOf, withDayCopied, type TypedRule } from './week.ts';
 import css from './WeekEditor.module.css';
@@ -20,7 +20,6 @@ type WeekEditorProps = {
 
 /** A week of working hours: a bar for each, with its times typed beside it. */
 export function WeekEditor({ rules, onChange, field }: WeekEditorProps) {
-  const { t } = useTranslation();
   const change = (index: number, hours: Partial<TypedRule>) =>
     onChange(rules.map((rule, at) => (at === index ? { ...rule, ...hours } : rule)));
 

@@ -1,9 +1,9 @@
 import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { can, useUser } from '../../../lib/current-user.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { PersonPicker } from '../../../ui/fields/PersonPicker.tsx';
+import { t } from '../../../i18n/translate.ts';
+import { can, useUser } from '../../../lib/session/current-user.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { PersonPicker } from '../../../ui/people/PersonPicker.tsx';
 import { AskedVisitFields } from './AskedVisitFields.tsx';
 import css from './Availability.module.css';
 import { useVisitAsked } from './use-visit-asked.ts';
@@ -18,7 +18,6 @@ type WhyDialogProps = {
 
 /** "Why is this time not offered?" wherever staff look at a calendar: managers say of whom. */
 export function WhyDialog({ phlebotomistId = null, day, onClose }: WhyDialogProps) {
-  const { t } = useTranslation();
   const user = useUser();
   const chooses = can(user, catalog.listStaffPhlebotomists);
   const [id, setId] = useState(chooses ? phlebotomistId : user.id);

@@ -3,13 +3,13 @@ import type { OutputOf } from '@drawpoint/contracts/operation';
 import { formatDate, formatTime } from '@drawpoint/rules/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { query } from '../../../lib/api.ts';
-import { localDate } from '../../../lib/local-time.ts';
-import { parseTypedDate, typedDateProblem } from '../../../lib/typed-date.ts';
+import { t } from '../../../i18n/translate.ts';
+import { query } from '../../../lib/api/api.ts';
+import { localDate } from '../../../lib/time/local-time.ts';
+import { parseTypedDate, typedDateProblem } from '../../../lib/forms/typed-date.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
-import { Notice } from '../../../ui/Notice.tsx';
-import { QueryView } from '../../../ui/QueryView.tsx';
+import { Notice } from '../../../ui/page/Notice.tsx';
+import { QueryView } from '../../../ui/states/QueryView.tsx';
 import css from './Availability.module.css';
 import { runsOf } from './runs.ts';
 import type { VisitAsked } from './use-visit-asked.ts';
@@ -29,7 +29,6 @@ export function WhyNotOffered({
   /** The day to begin with; tomorrow unless told. */
   day?: string | undefined;
 }) {
-  const { t } = useTranslation();
   const [typed, setTyped] = useState(() => formatDate(first ?? localDate(new Date(Date.now() + DAY_MS))));
   const date = parseTypedDate(typed);
   const day = useQuery({
@@ -46,8 +45,7 @@ export function WhyNotOffered({
           label={t('Date')}
           value={typed}
           error={wrong ? t(wrong) : undefined}
-          onBlur={() => undefined}
-          onChange={(value) => typeof value === 'string' && setTyped(value)}
+          onChange={setTyped}
         />
       </div>
       {date !== null && asked !== null && (
@@ -60,7 +58,6 @@ export function WhyNotOffered({
 }
 
 function Pieces({ day }: { day: Day }) {
-  const { t } = useTranslation();
   const texts = useRuleTexts(day);
   const whole = {
     outside_area: t('This ZIP code lies outside the service area.'),
@@ -86,7 +83,6 @@ function Pieces({ day }: { day: Day }) {
 
 /** A rule in the words of staff. */
 function useRuleTexts({ taken }: Day): (removed: RemovedBy) => string {
-  const { t } = useTranslation();
   return ({ rule, minutes, entry }) => {
     const other = entry === undefined ? undefined : taken[entry];
     const at = other ? formatTime(other.start) : '';

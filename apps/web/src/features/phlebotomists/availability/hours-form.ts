@@ -2,8 +2,8 @@ import type { Availability } from '@drawpoint/contracts/booking/catalog.contract
 import type { availability } from '@drawpoint/contracts/booking/availability.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { formatDate, formatTime } from '@drawpoint/rules/dates';
-import { parseTypedDate } from '../../../lib/typed-date.ts';
-import { parseTypedTime } from '../../../lib/typed-time.ts';
+import { parseTypedDate } from '../../../lib/forms/typed-date.ts';
+import { parseTypedTime } from '../../../lib/forms/typed-time.ts';
 
 type Edit = Omit<InputOf<typeof availability.update>, 'id' | 'version'>;
 

@@ -3,7 +3,7 @@ import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { query } from '../../../lib/api.ts';
+import { query } from '../../../lib/api/api.ts';
 
 const TYPING_MS = 400;
 

@@ -1,5 +1,5 @@
 import { formatTime } from '@drawpoint/rules/dates';
-import { parseTypedTime } from '../../../lib/typed-time.ts';
+import { parseTypedTime } from '../../../lib/forms/typed-time.ts';
 
 /** Hours of a weekday as typed: `9:00 am`. */
 export type TypedRule = { dow: number; start_time: string; end_time: string };

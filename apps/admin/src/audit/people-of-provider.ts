@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { claimedIds, peopleAnsweredForBy } from '@drawpoint/contracts/access';
+import { providerUsers } from '@drawpoint/contracts/auth/provider-users.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { LRUCache } from 'lru-cache';
+
+/** An export asks for many pages with the same people, in milliseconds. */
+const KEPT_MS = 15_000;
+const KEPT = 100;
+
+/** Before and after all instants. */
+export const ALWAYS = '';
+export const NEVER = '~';
+
+/** From which instant on entries about somebody are shown, by user id. */
+export type Since = ReadonlyMap<number, string>;
+
+/** The people of some providers, of whom there may be tens of thousands. Both calls throw UNAVAILABLE where auth does not answer. */
+export type People = {
+  /** The providers. */
+  providerIds: readonly number[];
+  /** Which of some ids are theirs. */
+  of(ids: ReadonlySet<number>): Promise<Since>;
+  /** All of them, as they were at most 15 seconds ago. */
+  all(): Promise<Since>;
+};
+
+/** Who is related to a provider and to no other: what is told of somebody else may be another provider's. */
+@Injectable()
+export class PeopleOfProvider {
+  private readonly kept = new LRUCache<number, Since>({ max: KEPT, ttl: KEPT_MS });
+
+  constructor(private readonly bus: Bus) {}
+
+  /** The caller, and whom they answer for; null for everybody. */
+  answeredForBy(ctx: RequestContext<Caller>): People | null {
+    const providers = claimedIds(peopleAnsweredForBy(ctx.caller));
+    if (providers === null) return null;
+    return this.peopleOf(providers, ctx, (people) => people.set(ctx.caller.user_id, ALWAYS));
+  }
+
+  /** While an admin acts for the caller: the people of the admin's provider except for the caller; otherwise null. */
+  othersWithin(ctx: RequestContext<Caller>): People | null {
+    const { user_id, within_provider } = ctx.caller;
+    if (within_provider === undefined) return null;
+    return this.peopleOf([within_provider], ctx, (people) => people.delete(user_id));
+  }
+
+  private peopleOf(
+    providerIds: readonly number[],
+    ctx: RequestContext,
+    adjust: (people: Map<number, string>) => void,
+  ): People {
+    const ofAll = async (people: (providerId: number) => Promise<Since>): Promise<Since> => {
+      const answers = await Promise.all(providerIds.map(people));
+      const all = new Map(answers.flatMap((one) => [...one]));
+      adjust(all);
+      return all;
+    };
+    return {
+      providerIds,
+      of: (ids) => ofAll((id) => this.ask(id, ctx, [...ids])),
+      all: () => ofAll((id) => this.all(id, ctx)),
+    };
+  }
+
+  private async all(providerId: number, ctx: RequestContext): Promise<Since> {
+    const kept = this.kept.get(providerId);
+    if (kept) return kept;
+    const people = await this.ask(providerId, ctx);
+    this.kept.set(providerId, people);
+    return people;
+  }
+
+  private async ask(providerId: number, ctx: RequestContext, among?: number[]): Promise<Since> {
+    const { user_ids, left } = await this.bus.call(
+      providerUsers.listIds,
+      { provider_id: providerId, among },
+      ctx,
+    );
+    const people = new Map<number, string>(user_ids.map((id) => [id, ALWAYS]));
+    for (const { user_id, at } of left) people.set(user_id, at);
+    return people;
+  }
+}

@@ -1,0 +1,4 @@
+-- Unused since 0.1.0
+-- Lists count their rows themselves. CASCADE takes the triggers with the function.
+DROP FUNCTION appointment_count_kept() CASCADE;
+DROP TABLE "appointment_count";

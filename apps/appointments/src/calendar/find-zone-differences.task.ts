@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { everyone } from '@drawpoint/contracts/access';
+import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
+import { Log } from '@drawpoint/nest-kit/logging/log';
+import { agreesWithClock } from '../domain/wall-time.ts';
+import { VisitsAheadStore, type VisitTime } from './visits-ahead.store.ts';
+
+const PAGE = 1_000;
+
+/** Finds visits ahead whose clock will not show what was agreed, once a new zone table has changed the rules. */
+@Injectable()
+export class FindZoneDifferences implements Task {
+  constructor(
+    private readonly store: VisitsAheadStore,
+    private readonly log: Log,
+  ) {}
+
+  async run(): Promise<void> {
+    const now = systemContext().now();
+    const found: VisitTime[] = [];
+    for (let afterId = 0; ;) {
+      const visits = await this.store.ahead(everyone(), afterId, now, PAGE);
+      found.push(...visits.filter((visit) => !agreesWithClock(visit)));
+      const last = visits.at(-1);
+      if (!last || visits.length < PAGE) break;
+      afterId = last.id;
+    }
+    await this.store.replaceDifferences(found, now);
+    if (found.length > 0)
+      this.log.warn({ visits: found.length }, 'Visits ahead are at another time than agreed');
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { canManageAppointment } from '@drawpoint/contracts/access';
+import { visitDays } from '@drawpoint/contracts/appointments/visit-days.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { fullName } from '@drawpoint/rules/name';
+import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { CalendarStore } from './calendar.store.ts';
+
+/** A phlebotomist's taken time for the staff who ask why a time is not offered. */
+@Injectable()
+export class ListTaken {
+  constructor(
+    private readonly calendar: CalendarStore,
+    private readonly appointments: AppointmentStore,
+  ) {}
+
+  readonly listTaken = handle(visitDays.listTaken, async ({ phlebotomist_id, from, to }, ctx) => {
+    const window = { phlebotomist_ids: [phlebotomist_id], from: new Date(from), to: new Date(to) };
+    const taken = await this.calendar.list(window, ctx.now(), {});
+    const named = await this.namesFor(
+      taken.flatMap(({ appointment_id }) => appointment_id ?? []),
+      ctx.caller,
+    );
+    return {
+      data: taken.map(({ start, end, place, appointment_id }) => {
+        const mayBeNamed = appointment_id !== null && named.has(appointment_id);
+        return {
+          kind: appointment_id === null ? ('hold' as const) : ('visit' as const),
+          start,
+          end,
+          // Nobody plans a drive to the middle of a ZIP code.
+          place: place?.precision === 'street' ? { lat: place.lat, lng: place.lng } : null,
+          appointment_id: mayBeNamed ? appointment_id : null,
+          patient_name: mayBeNamed ? (named.get(appointment_id) ?? null) : null,
+        };
+      }),
+    };
+  });
+
+  /** Who is drawn, by visit, of those that the caller answers for. */
+  private async namesFor(ids: number[], caller: Caller | null): Promise<Map<number, string>> {
+    const found = caller ? await this.appointments.byIds(ids) : [];
+    const managed = found.filter((each) => caller && canManageAppointment(caller, each));
+    return new Map(managed.map(({ id, patient }) => [id, fullName(patient)]));
+  }
+}

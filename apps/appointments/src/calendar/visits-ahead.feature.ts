@@ -1,0 +1,20 @@
+import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
+import { visitDays } from '@drawpoint/contracts/appointments/visit-days.contract';
+import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
+import { appointmentsFeature } from '../appointments/appointments.feature.ts';
+import { calendarFeature } from './calendar.feature.ts';
+import { FindZoneDifferences } from './find-zone-differences.task.ts';
+import { ListTaken } from './list-taken.ts';
+import { ReadFutureVisits } from './read-future-visits.ts';
+import { VisitsAheadStore } from './visits-ahead.store.ts';
+
+/** What lies ahead of a phlebotomist, for the staff and services who ask. */
+export const visitsAheadFeature = feature({
+  contract: { ...futureVisits, ...visitDays },
+  handlers: [ListTaken, ReadFutureVisits],
+  imports: [appointmentsFeature, calendarFeature],
+  providers: [VisitsAheadStore],
+  // A new zone table comes with a new version, so once a day finds it soon enough.
+  tasks: [provideTask('find-zone-differences', FindZoneDifferences, { cron: '12 3 * * *' })],
+});

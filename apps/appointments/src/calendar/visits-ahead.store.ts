@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { conditionsOf } from '@drawpoint/nest-kit/data/list-query';
+import { scopeSql, scopeWhere } from '@drawpoint/nest-kit/data/scope';
+import { COLUMNS, CONDITIONS, type AppointmentFilter } from '../appointments/appointment-filter.store.ts';
+import { Database, type Tx } from '../database.store.ts';
+import type { AppointmentTime } from '../domain/appointment-record.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+
+const { join, sql } = Prisma;
+
+export type VisitTime = Pick<AppointmentTime, 'starts_at' | 'tz' | 'local_date' | 'local_time'> & {
+  id: number;
+};
+
+/** Visits that have not ended, and the rows of `zone_difference`: what the job found when it last looked. */
+@Injectable()
+export class VisitsAheadStore {
+  constructor(private readonly db: Database) {}
+
+  /** By phlebotomist, those who have any. */
+  countByPhlebotomist(
+    scope: Scope<AppointmentField>,
+    filter: AppointmentFilter,
+  ): Promise<{ phlebotomist_id: number; total: number }[]> {
+    const where = join([scopeSql(scope, COLUMNS), ...conditionsOf(CONDITIONS, filter)], ' AND ');
+    return this.db.$queryRaw(sql`
+      SELECT phlebotomist_id, count(*)::int AS total FROM appointment WHERE ${where}
+       GROUP BY phlebotomist_id ORDER BY phlebotomist_id`);
+  }
+
+  /** Times of visits that take time and have not ended, after an id, the lowest first. */
+  ahead(scope: Scope<AppointmentField>, afterId: number, now: Date, most: number): Promise<VisitTime[]> {
+    return this.db.appointment.findMany({
+      where: {
+        ...scopeWhere(scope),
+        id: { gt: afterId },
+        status: { in: ['pending', 'approved'] },
+        ends_at: { gt: now },
+      },
+      select: { id: true, starts_at: true, tz: true, local_date: true, local_time: true },
+      orderBy: { id: 'asc' },
+      take: most,
+    });
+  }
+
+  /** Puts what was found in place of what was found before; a visit that has gone or was moved meanwhile is left out. */
+  async replaceDifferences(found: readonly Pick<VisitTime, 'id' | 'starts_at'>[], now: Date): Promise<void> {
+    await inTransaction(this.db, async (tx: Tx) => {
+      await tx.zone_difference.deleteMany();
+      await tx.$executeRaw`
+        INSERT INTO zone_difference (appointment_id, starts_at, found_at)
+        SELECT visit.id, visit.starts_at, ${now}
+          FROM unnest(${found.map(({ id }) => id)}::int[], ${found.map(({ starts_at }) => starts_at)}::timestamptz[])
+            AS found (id, starts_at)
+          JOIN appointment visit ON visit.id = found.id AND visit.starts_at = found.starts_at`;
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { feedback } from '@drawpoint/contracts/appointments/feedback.contract';
+import type { FieldErrors } from '@drawpoint/contracts/errors';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { KnownOptions } from '@drawpoint/nest-kit/options/known-options';
+import { knownNumber, TIP_MAX } from '@drawpoint/rules/known-options';
+import { formatCents, toCents } from '@drawpoint/rules/money';
+import { PresentAppointments } from '../appointments/present-appointments.ts';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { highestTip } from '../payments/domain/tip-due.ts';
+import { TakeStep } from './take-step.ts';
+
+/** How long feedback can be changed, in days (decision 177). */
+const EDITABLE_DAYS = 7;
+const MS_PER_DAY = 86_400_000;
+
+/** What patients think of their visits. */
+@Injectable()
+export class GiveFeedback {
+  constructor(
+    private readonly steps: TakeStep,
+    private readonly presenter: PresentAppointments,
+    private readonly options: KnownOptions,
+  ) {}
+
+  /**
+   * What is left out stays. Throws NOT_FOUND, FORBIDDEN, INVALID_INPUT where nothing is said or for a tip above the highest
+   * one, INVALID_TRANSITION before completion and after the 7 days.
+   */
+  readonly give = handle(
+    feedback.give,
+    async ({ id, rating, comment, tip_amount, pay_extra }, ctx) => {
+      const intents = { tip_cents: centsOf(tip_amount), pay_extra_cents: centsOf(pay_extra) };
+      const given = { rating, comment: comment === undefined ? undefined : comment || null, ...intents };
+      const tipMax = await this.tipMax();
+      const rated = await this.steps.take(['rate'], id, ctx, async (_tx, visit, now) => {
+        const { rated_at } = visit;
+        // Null takes back what was given before; without that it says nothing.
+        const isNothing = (value: unknown) => value === undefined || (value === null && rated_at === null);
+        if (Object.values(given).every(isNothing)) throw invalid({ rating: [NOTHING_GIVEN] });
+        const errors = tipErrors(tip_amount, visit, tipMax);
+        if (errors) throw invalid(errors);
+        if (rated_at && now.getTime() > rated_at.getTime() + EDITABLE_DAYS * MS_PER_DAY)
+          throw new AppError('INVALID_TRANSITION', { message: TOO_LATE });
+        return { ...given, rated_at: rated_at ?? now };
+      });
+      return this.presenter.presentOne(rated, ctx);
+    },
+    {
+      alsoWrong: async ({ id, tip_amount }, ctx) => {
+        if (id === undefined || !tip_amount) return {};
+        const checked = await this.steps.check(['rate'], id, ctx).catch(refusedOnly);
+        return (checked && tipErrors(tip_amount, checked.visit, await this.tipMax())) ?? {};
+      },
+    },
+  );
+
+  /** Dollars. */
+  private async tipMax(): Promise<number> {
+    return knownNumber(TIP_MAX, (await this.options.values([TIP_MAX])).get(TIP_MAX));
+  }
+}
+
+const NOTHING_GIVEN = 'Please give a rating, a comment or an amount.';
+const TOO_LATE = `Feedback can be changed for ${EDITABLE_DAYS} days.`;
+
+const centsOf = (dollars: number | null | undefined): number | null | undefined =>
+  typeof dollars === 'number' ? toCents(dollars) : dollars;
+
+/** A tip that was promised before the limit was lowered may stay. */
+function tipErrors(
+  tip: number | null | undefined,
+  visit: AppointmentRecord,
+  tipMax: number,
+): FieldErrors | null {
+  const cents = centsOf(tip) ?? 0;
+  const most = highestTip(visit, tipMax);
+  if (cents === visit.tip_cents || cents <= most) return null;
+  return { tip_amount: [`The tip may be ${formatCents(most)} at most.`] };
+}
+
+/** Nothing, where the step could not be taken: then the other fields alone are told. */
+function refusedOnly(error: unknown): null {
+  if (error instanceof AppError) return null;
+  throw error;
+}

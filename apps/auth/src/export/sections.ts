@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { ownOf } from '@drawpoint/contracts/access';
+import type { ExportPage } from '@drawpoint/contracts/exports';
+import { FILE_EXTENSIONS } from '@drawpoint/contracts/files';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { type ExportSection, wholeSection } from '@drawpoint/nest-kit/export/export-feature';
+import { AddressStore, toAddress } from '../addresses/address.store.ts';
+import { AskLinks } from '../users/ask-links.ts';
+import { UserStore } from '../users/user.store.ts';
+import { UserView } from '../users/user-view.ts';
+import { ProfilePhotoStore } from '../photos/profile-photo.store.ts';
+import { DeletionRequestStore } from '../deletion/deletion-request.store.ts';
+import { toOwnRequest } from '../deletion/to-deletion-request.ts';
+import { documentName, DocumentStore } from '../documents/document.store.ts';
+import { toPasskey } from '../passkeys/own-passkeys.ts';
+import { PasskeyStore } from '../passkeys/passkey.store.ts';
+import { SessionStore } from '../sessions/session.store.ts';
+
+/** The account with insurance and preferences, as its person sees it, and the photo as a file. */
+@Injectable()
+export class AccountSection implements ExportSection {
+  constructor(
+    private readonly users: UserStore,
+    private readonly view: UserView,
+    private readonly links: AskLinks,
+    private readonly photos: ProfilePhotoStore,
+  ) {}
+
+  async read(userId: number, _after: string | null, ctx: RequestContext): Promise<ExportPage> {
+    const account = await this.users.byId(userId);
+    if (!account) return wholeSection([]);
+    const photo = await this.photos.of(userId);
+    const links = await this.links.run(account, ctx);
+    const around = { previousVisit: account.last_visited_at, isImpersonating: false, links };
+    const { is_impersonating: _, ...user } = await this.view.of(account, around);
+    const path = photo && `photo.${FILE_EXTENSIONS[photo.kind]}`;
+    return wholeSection(
+      [{ ...user, profile_photo: path }],
+      photo && path !== null ? [{ key: photo.file_key, path }] : [],
+    );
+  }
+}
+
+@Injectable()
+export class AddressesSection implements ExportSection {
+  constructor(private readonly store: AddressStore) {}
+
+  async read(userId: number): Promise<ExportPage> {
+    return wholeSection((await this.store.list(ownOf(userId))).map(toAddress));
+  }
+}
+
+/** What is in the four slots, and the files themselves. */
+@Injectable()
+export class DocumentsSection implements ExportSection {
+  constructor(private readonly store: DocumentStore) {}
+
+  async read(userId: number): Promise<ExportPage> {
+    const found = (await this.store.list(ownOf(userId))).map((document) => ({
+      ...document,
+      path: `documents/${documentName(document)}`,
+    }));
+    return wholeSection(
+      found.map(({ type, size, path }) => ({ type, size, file: path })),
+      found.map(({ file_key: key, path }) => ({ key, path })),
+    );
+  }
+}
+
+/** Names and times of the passkeys; no keys. */
+@Injectable()
+export class PasskeysSection implements ExportSection {
+  constructor(private readonly store: PasskeyStore) {}
+
+  async read(userId: number): Promise<ExportPage> {
+    return wholeSection((await this.store.ofPerson(userId)).map(toPasskey));
+  }
+}
+
+/** Where the person is signed in; no tokens. */
+@Injectable()
+export class SessionsSection implements ExportSection {
+  constructor(private readonly store: SessionStore) {}
+
+  async read(userId: number, _after: string | null, { now }: RequestContext): Promise<ExportPage> {
+    const found = await this.store.living(userId, now());
+    return wholeSection(
+      found.map(({ device, createdAt, lastSeenAt }) => ({
+        device,
+        created_at: createdAt.toISOString(),
+        last_seen_at: lastSeenAt.toISOString(),
+      })),
+    );
+  }
+}
+
+/** The latest request to be deleted. */
+@Injectable()
+export class DeletionSection implements ExportSection {
+  constructor(private readonly store: DeletionRequestStore) {}
+
+  async read(userId: number): Promise<ExportPage> {
+    const latest = await this.store.latestOf(userId);
+    return wholeSection(latest ? [toOwnRequest(latest)] : []);
+  }
+}

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { providerOfNew, seesEveryProvider } from '@drawpoint/contracts/access';
+import { canDeleteAccount, canRemoveFromCompany } from '@drawpoint/contracts/account-access';
+import { adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
+import { relations } from '@drawpoint/contracts/booking/relations.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { AppError, fieldErrorsOf, invalid, withOtherErrors } from '@drawpoint/nest-kit/app-error';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { ManageUsers } from './manage-users.ts';
+import { RemoveUsers } from './remove-users.ts';
+import { mayRemoveAccount, mayRemoveForGood } from './staff-rules.ts';
+import { EndRelation } from '../relations/end-relation.ts';
+import { PersonAccess } from '../relations/person-access.ts';
+import { type Account, rolesOf, toClaims } from '../users/account.ts';
+import { UserStore } from '../users/user.store.ts';
+import { ReadUsers } from './read-users.ts';
+
+type Context = RequestContext<Caller>;
+
+/** The forms and row actions of the user list (3 §2, §5, decision 184). */
+@Injectable()
+export class ChangeUsers {
+  constructor(
+    private readonly bus: Bus,
+    private readonly users: UserStore,
+    private readonly read: ReadUsers,
+    private readonly manage: ManageUsers,
+    private readonly removal: RemoveUsers,
+    private readonly access: PersonAccess,
+    private readonly relations: EndRelation,
+  ) {}
+
+  /** Throws INVALID_INPUT by field, FORBIDDEN for another provider than the admin's own. */
+  readonly create = handle(
+    adminUsers.create,
+    async (fields, ctx) => {
+      const provider_id = await withOtherErrors(this.providerFor(fields.provider_id ?? null, ctx), () =>
+        this.manage.wrongWithNew(fields, ctx),
+      );
+      return this.read.shown(await this.manage.make({ ...fields, provider_id }, ctx), ctx);
+    },
+    {
+      alsoWrong: async (sound, ctx) => ({
+        ...(await this.manage.wrongWithNew(sound, ctx)),
+        ...(await fieldErrorsOf(this.providerFor(sound.provider_id ?? null, ctx))),
+      }),
+    },
+  );
+
+  /** Throws NOT_FOUND, FORBIDDEN, STALE, INVALID_INPUT by field. */
+  readonly update = handle(
+    adminUsers.update,
+    async ({ id, ...edit }, ctx) => {
+      const before = await this.users.existing(id);
+      await withOtherErrors(this.checkProvider(before, edit.provider_id, ctx), () =>
+        this.manage.wrongWithEdit({ id, ...edit }, ctx),
+      );
+      return this.read.shown(await this.manage.change(id, edit, ctx), ctx);
+    },
+    {
+      alsoWrong: async (sound, ctx) => {
+        const errors = await this.manage.wrongWithEdit(sound, ctx);
+        // To others it would tell whose somebody is.
+        if (sound.id === undefined || !seesEveryProvider(ctx.caller)) return errors;
+        const before = await this.users.byId(sound.id);
+        const provider = before ? this.checkProvider(before, sound.provider_id, ctx) : Promise.resolve();
+        return { ...errors, ...(await fieldErrorsOf(provider)) };
+      },
+    },
+  );
+
+  /**
+   * Throws NOT_FOUND, FORBIDDEN, VISITS_AHEAD, LAST_ADMIN. For ever is for developers alone. A patient whose account is not the
+   * admin's to delete leaves the lists of the company alone.
+   */
+  readonly remove = handle(adminUsers.remove, async ({ id, force = false }, ctx) => {
+    if (force) mayRemoveForGood(ctx.caller);
+    const account = await this.users.existing(id);
+    mayRemoveAccount(ctx.caller, account);
+    const rights = await this.access.rightsOver(account, ctx);
+    const claims = toClaims(account);
+    if (!canDeleteAccount(ctx.caller, claims, rights) && canRemoveFromCompany(ctx.caller, claims)) {
+      await this.relations.endByCompany(account, ctx);
+    } else {
+      await (force ? this.removal.removeForGood(id, ctx) : this.removal.hide(id, ctx));
+    }
+    return {};
+  });
+
+  /** Throws NOT_FOUND, FORBIDDEN. */
+  readonly restore = handle(adminUsers.restore, async ({ id }, ctx) =>
+    this.read.shown(await this.removal.show(id, ctx), ctx),
+  );
+
+  /** An admin's people belong to the admin's provider; who sees every provider names one, or none (OP §2). */
+  private async providerFor(named: number | null, ctx: Context): Promise<number | null> {
+    const given = providerOfNew(ctx.caller, named);
+    if (given === undefined) throw new AppError('FORBIDDEN');
+    if (given !== null && given !== ctx.caller.provider_id) await this.known(given, ctx);
+    return given;
+  }
+
+  private async checkProvider(
+    { provider_id, ...account }: Account,
+    named: number | null | undefined,
+    ctx: Context,
+  ): Promise<void> {
+    if (named === undefined || named === provider_id) return;
+    if (!seesEveryProvider(ctx.caller)) throw new AppError('FORBIDDEN');
+    // Whom they visit for is decided with their visits in view (decision 158).
+    if (rolesOf({ ...account }).includes('phlebotomist')) {
+      throw invalid({ provider_id: ['The provider of a phlebotomist is changed among the phlebotomists.'] });
+    }
+    if (named !== null) await this.known(named, ctx);
+  }
+
+  private async known(providerId: number, ctx: Context): Promise<void> {
+    const asked = { provider_ids: [providerId], phlebotomist_ids: [] };
+    const { providers } = await this.bus.call(relations.names, asked, ctx);
+    if (providers.length === 0) throw invalid({ provider_id: ['The selected provider is invalid.'] });
+  }
+}

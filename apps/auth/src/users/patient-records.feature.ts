@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { patientRecords } from '@drawpoint/contracts/auth/patient-records.contract';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { documentsFeature } from '../documents/documents.feature.ts';
+import { PatientAccess } from '../documents/patient-access.ts';
+import { UserStore } from './user.store.ts';
+
+/** What staff see of a patient beside the documents (decision 133). */
+@Injectable()
+export class ReadPatientRecord {
+  constructor(
+    private readonly users: UserStore,
+    private readonly access: PatientAccess,
+  ) {}
+
+  /** Throws FORBIDDEN for somebody who is no patient of the caller's, NOT_FOUND for whom nobody knows any more. */
+  readonly get = handle(patientRecords.get, async ({ id }, ctx) => {
+    await this.access.view(ctx, id, 'insurance_seen');
+    const account = await this.users.byId(id);
+    if (!account || account.deleted) throw new AppError('NOT_FOUND');
+    const { first_name, last_name, date_of_birth, insurance } = account;
+    return { id, first_name, last_name, date_of_birth, ...insurance };
+  });
+}
+
+export const patientRecordsFeature = feature({
+  contract: patientRecords,
+  handlers: [ReadPatientRecord],
+  imports: [documentsFeature],
+});

@@ -1,0 +1,4 @@
+-- Unused since 0.1.0
+-- Lists count their rows themselves. CASCADE takes the triggers with the function.
+DROP FUNCTION patient_count_kept() CASCADE;
+DROP TABLE "patient_count";

@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import { type TakenTime, visitDays } from '@drawpoint/contracts/appointments/visit-days.contract';
+import { availability, type RemovedBy } from '@drawpoint/contracts/booking/availability.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { explainDay, liesInHours, type Removal, windowsOfDay } from '@drawpoint/scheduling/explain';
+import { listingRange } from '@drawpoint/scheduling/range';
+import { DEFAULT_LIMITS, type BusyEntry, type VisitRequest } from '@drawpoint/scheduling/schedule';
+import { listSlots } from '@drawpoint/scheduling/slots';
+import { expandSlots } from '@drawpoint/scheduling/wire';
+import { toOffsetIso } from '@drawpoint/scheduling/zone';
+import { canManage } from '../catalog/can-manage.ts';
+import { LoadSelection } from '../catalog/load-selection.ts';
+import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
+import { hoursErrors, tidyHours } from '../domain/hours.ts';
+import { notOffered, quote } from '../domain/quote.ts';
+import { Geocode } from '../geocoding/geocode.ts';
+import { BookingOptions } from '../options/booking-options.ts';
+import { AffectedVisits } from '../phlebotomists/affected-visits.ts';
+import { readable } from '../slots/readable.ts';
+
+type StaffQuestion = { id: number; service_id: number; provider_id?: number; lat?: number; lng?: number };
+type Window = { from: string | null; days: number };
+
+const PREVIEW_DAYS = 14;
+
+/** What staff ask about the times of a visit: why each is or is not offered, and which would be with other hours. */
+@Injectable()
+export class ExplainAvailability {
+  constructor(
+    private readonly selections: LoadSelection,
+    private readonly phlebotomists: PhlebotomistStore,
+    private readonly places: Geocode,
+    private readonly ahead: AffectedVisits,
+    private readonly options: BookingOptions,
+    private readonly bus: Bus,
+  ) {}
+
+  /** "Why is this time not offered?", from the engine's own rules. Throws as `load`. */
+  readonly explainDay = handle(availability.explainDay, async (input, ctx) => {
+    const { date } = input;
+    const { phlebotomist, place, lengthMinutes, whole_day } = await this.load(input, ctx);
+    const { id, tz, default_drive_minutes: defaultDriveMinutes, bookable } = phlebotomist;
+    const limits = await this.options.limits();
+    const asked = { place, lengthMinutes, limits, now: ctx.now().getTime() / 60_000 };
+    const window = { ...asked, from: date, days: 1 };
+    const taken = await this.taken({ id, tz }, window, ctx, 'date');
+    const schedule = {
+      ...{ tz, defaultDriveMinutes, busy: taken.map(toBusy) },
+      ...(await this.phlebotomists.hoursOf(id)),
+    };
+    const starts = explainDay({ ...asked, date, schedule });
+    const iso = (minute: number) => toOffsetIso(tz, minute);
+    const ofDay = (at: { start: number; end: number }) =>
+      iso(at.start).startsWith(date) || iso(at.end).startsWith(date);
+    // What lies on other days is told by its minutes alone.
+    const shown = taken.filter(ofDay);
+    const places = new Map(shown.map((each, index) => [each, index]));
+    return {
+      ...{ date, tz, length_minutes: lengthMinutes },
+      whole_day: bookable ? whole_day : ('not_bookable' as const),
+      windows: windowsOfDay(schedule, date).map(iso),
+      taken: shown.map(({ kind, start, end, appointment_id, patient_name }) => ({
+        ...{ kind, start: iso(start), end: iso(end), appointment_id, patient_name },
+      })),
+      starts: starts.map(({ start, removedBy }) => ({
+        start: iso(start),
+        removed_by: removedBy.map((removal) => toRemovedBy(removal, taken, places)),
+      })),
+    };
+  });
+
+  /** The listing of a patient, made from hours that are not saved: for the editor. Throws as `load`. */
+  readonly preview = handle(availability.preview, async (input, ctx) => {
+    const { phlebotomist, place, lengthMinutes, whole_day } = await this.load(input, ctx);
+    const errors = hoursErrors(input, phlebotomist.tz);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const { id, tz, default_drive_minutes: defaultDriveMinutes } = input;
+    const asked = {
+      ...{ place, lengthMinutes, limits: await this.options.limits(), now: ctx.now().getTime() / 60_000 },
+      ...{ from: input.from ?? null, days: input.days ?? PREVIEW_DAYS },
+    };
+    const taken = await this.taken({ id, tz }, asked, ctx, 'from');
+    const busy = taken.map(toBusy);
+    const schedule = { tz, defaultDriveMinutes, busy, ...tidyHours(input) };
+    const slots = listSlots({ ...asked, schedule });
+    const affected = await this.ahead.of(id, (visit) => !liesInHours(schedule, visit), ctx);
+    const data = Object.entries(expandSlots(slots)).map(([date, each]) => ({ date, slots: each }));
+    return { tz, length_minutes: lengthMinutes, whole_day, data: whole_day ? [] : data, affected };
+  });
+
+  /**
+   * The visit in question: how long it is, where, and what keeps every time from being offered. Throws NOT_FOUND, FORBIDDEN to
+   * those who do not answer for the phlebotomist.
+   */
+  private async load(asked: StaffQuestion, ctx: RequestContext<Caller>) {
+    const phlebotomist = await this.phlebotomists.find(asked.id);
+    if (!phlebotomist) throw new AppError('NOT_FOUND');
+    if (!canManage(ctx.caller, phlebotomist)) throw new AppError('FORBIDDEN');
+    const { providers } = phlebotomist;
+    if (asked.provider_id && !providers.some(({ id }) => id === asked.provider_id)) {
+      throw new AppError('NOT_FOUND');
+    }
+    const place = await this.places.placeAt(asked, ctx, asked.id);
+    const chosen = await this.selections.load({
+      service_id: asked.service_id,
+      provider_id: asked.provider_id ?? providers[0]?.id ?? null,
+      phlebotomist_id: asked.id,
+    });
+    if (!chosen.service) throw new AppError('NOT_FOUND');
+    const { verdict, lengthMinutes } = quote({ ...chosen, place });
+    const whole_day =
+      verdict === 'beyond' ? ('outside_area' as const) : notOffered(chosen) ? ('not_offered' as const) : null;
+    return { phlebotomist, place, lengthMinutes: lengthMinutes ?? 0, whole_day };
+  }
+
+  /** The taken time that a listing of these dates must know, named as far as the caller may read it. */
+  private async taken(
+    { id, tz }: { id: number; tz: string },
+    { lengthMinutes, now, from, days }: Pick<VisitRequest, 'lengthMinutes' | 'now'> & Window,
+    ctx: RequestContext<Caller>,
+    field: 'date' | 'from',
+  ): Promise<TakenTime[]> {
+    const wide = { tz, now, limits: WIDE, lengthMinutes: Math.max(1, lengthMinutes), from, days };
+    const range = readable(() => listingRange(wide), field);
+    if (range === null) return [];
+    const window = {
+      phlebotomist_id: id,
+      from: new Date(range.busyFrom * 60_000).toISOString(),
+      to: new Date(range.busyTo * 60_000).toISOString(),
+    };
+    return (await this.bus.call(visitDays.listTaken, window, ctx)).data;
+  }
+}
+
+// A day that is past or beyond the horizon still shows what is there.
+const WIDE = { ...DEFAULT_LIMITS, noticeMinutes: -1e7, horizonDays: 1e5 };
+
+const toBusy = ({ start, end, place }: TakenTime): BusyEntry => ({
+  ...{ start, end },
+  place: place && { ...place, precision: 'street' },
+});
+
+function toRemovedBy(removal: Removal, taken: TakenTime[], places: Map<TakenTime, number>): RemovedBy {
+  if (!('entry' in removal)) return removal;
+  const at = taken[removal.entry];
+  const entry = at && places.get(at);
+  return {
+    ...(removal.rule === 'drive'
+      ? { rule: 'drive', minutes: removal.minutes }
+      : { rule: at?.kind ?? 'visit' }),
+    ...(entry !== undefined && { entry }),
+  };
+}

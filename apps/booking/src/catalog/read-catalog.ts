@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import {
+  everyone,
+  isWithin,
+  type PhlebotomistField,
+  phlebotomistsOfProvider,
+  type Scope,
+} from '@drawpoint/contracts/access';
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { fullName } from '@drawpoint/rules/name';
+import { resolveTerms } from '@drawpoint/scheduling/terms';
+import type { Place } from '@drawpoint/scheduling/travel';
+import { areaVerdict } from '../domain/area-verdict.ts';
+import { inServiceOrder } from '../domain/service-order.ts';
+import { Geocode } from '../geocoding/geocode.ts';
+import { BookingOptions } from '../options/booking-options.ts';
+import { canManage } from './can-manage.ts';
+import { PhlebotomistEmails } from './phlebotomist-emails.ts';
+import { PhlebotomistStore } from './phlebotomist.store.ts';
+import { ProviderStore } from './provider.store.ts';
+import type { PhlebotomistRecord } from './records.ts';
+import { ServiceStore } from './service.store.ts';
+import { toPhlebotomist, toProvider, toProviderName, toService } from './to-catalog.ts';
+
+/** What can be booked: services, who offers them and serves the place, and by which rules. */
+@Injectable()
+export class ReadCatalog {
+  constructor(
+    private readonly providers: ProviderStore,
+    private readonly phlebotomists: PhlebotomistStore,
+    private readonly services: ServiceStore,
+    private readonly places: Geocode,
+    private readonly emails: PhlebotomistEmails,
+    private readonly options: BookingOptions,
+  ) {}
+
+  /** The active services in their order, priced for the provider and phlebotomist asked for (2 §2, OP §3). */
+  readonly listServices = handle(catalog.listServices, async ({ provider_id, phlebotomist_id }) => {
+    if (provider_id && !(await this.providers.find(provider_id))) throw new AppError('NOT_FOUND');
+    if (phlebotomist_id && !(await this.phlebotomists.find(phlebotomist_id))) throw new AppError('NOT_FOUND');
+    const [active, ofProvider, ofPhlebotomist] = await Promise.all([
+      this.services.listActive(),
+      provider_id ? this.services.termsOfProvider(provider_id) : null,
+      phlebotomist_id ? this.services.termsOfPhlebotomist(phlebotomist_id) : null,
+    ]);
+    const data = inServiceOrder(active).map((service) =>
+      toService(
+        service,
+        resolveTerms(
+          service.terms,
+          ofProvider?.get(service.id) ?? null,
+          ofPhlebotomist?.get(service.id) ?? null,
+        ),
+      ),
+    );
+    return { data };
+  });
+
+  /** Those that offer the service and, with a place, have a phlebotomist who accepts it and serves there (2 §2). */
+  readonly listProviders = handle(catalog.listProviders, async (wanted, ctx) => {
+    const place = await this.places.placeAt(wanted, ctx, null);
+    const refusals = await this.refusalsOf(wanted.service_id);
+    const all = await this.providers.list();
+    const serving = place && new Set((await this.serving(everyone(), place, refusals)).flatMap(providersOf));
+    const data = all
+      .filter(({ id }) => !refusals?.providers.has(id) && (!serving || serving.has(id)))
+      .filter(({ id }) => ctx.caller === null || isWithin(ctx.caller, [id]))
+      .map(ctx.caller ? toProvider : toProviderName);
+    return { data };
+  });
+
+  /** A provider's phlebotomists who accept the service and serve the place; none where the provider switched it off. */
+  readonly listPhlebotomists = handle(catalog.listPhlebotomists, async ({ id, ...wanted }, ctx) => {
+    const place = await this.places.placeAt(wanted, ctx, null);
+    const refusals = await this.refusalsOf(wanted.service_id);
+    if (!(await this.providers.find(id))) throw new AppError('NOT_FOUND');
+    if (refusals?.providers.has(id)) return { data: [] };
+    const found = await this.serving(phlebotomistsOfProvider(id), place, refusals);
+    const emailOf = await this.emails.of(found, ctx);
+    return {
+      data: found.map((each) => toPhlebotomist(each, canManage(ctx.caller, each), emailOf(each.id))),
+    };
+  });
+
+  /** The options on booking as they are in force, for staff who type a time or drag a visit. */
+  readonly getBookingRules = handle(catalog.getBookingRules, async () => {
+    const { noticeMinutes, horizonDays, gridMinutes } = await this.options.limits();
+    return { notice_minutes: noticeMinutes, horizon_days: horizonDays, grid_minutes: gridMinutes };
+  });
+
+  /** For a person's account: the phlebotomist they are assigned to and the provider they belong to, by name (1 §3). */
+  readonly nameLinks = handle(catalog.nameLinks, async ({ user_id, provider_id }) => {
+    const assigned = await this.phlebotomists.assignedTo(user_id);
+    const [phlebotomist, provider] = await Promise.all([
+      assigned === null ? null : this.phlebotomists.find(assigned),
+      provider_id === null ? null : this.providers.find(provider_id),
+    ]);
+    return {
+      phlebotomist: phlebotomist && { id: phlebotomist.id, name: fullName(phlebotomist) },
+      provider: provider && { id: provider.id, name: provider.name },
+    };
+  });
+
+  private async refusalsOf(serviceId: number | undefined) {
+    if (serviceId === undefined) return null;
+    const service = await this.services.find(serviceId);
+    if (!service?.active) throw new AppError('NOT_FOUND');
+    return this.services.refusalsOf(serviceId);
+  }
+
+  private async serving(
+    scope: Scope<PhlebotomistField>,
+    place: Place | null,
+    refusals: { phlebotomists: Set<number> } | null,
+  ): Promise<PhlebotomistRecord[]> {
+    const all = await this.phlebotomists.listBookable(scope);
+    return all.filter(
+      (each) => !refusals?.phlebotomists.has(each.id) && (!place || areaVerdict(each, place) !== 'beyond'),
+    );
+  }
+}
+
+function providersOf({ providers }: PhlebotomistRecord): number[] {
+  return providers.map(({ id }) => id);
+}

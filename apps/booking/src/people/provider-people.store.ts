@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import type { Scope } from '@drawpoint/contracts/access';
+import type { OutputOf } from '@drawpoint/contracts/operation';
+import type { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
+import { scopeSql } from '@drawpoint/nest-kit/data/scope';
+import { idList, readIds } from '@drawpoint/nest-kit/data/id-list';
+import { Database, type Tx } from '../database.store.ts';
+import { Prisma } from '../generated/prisma/client.ts';
+
+const { sql } = Prisma;
+
+const DAY_MS = 24 * 3_600_000;
+/** For so long an objection is shown to the company. */
+const TOLD_DAYS = 90;
+
+type Relations = OutputOf<typeof providerPeople.relations>['data'][number];
+type Ended = { user_id: number; provider_id: number };
+
+/** Who belongs to which provider: by working for it, by a visit there, by an assignment to who works there; and what was ended. */
+@Injectable()
+export class ProviderPeopleStore {
+  constructor(private readonly db: Database) {}
+
+  /** One of each of these people, in their order. */
+  async relationsOf(userIds: readonly number[]): Promise<Relations[]> {
+    const rows = await this.db.$queryRaw<(Omit<Relations, 'ended'> & { ended: Relations['ended'] | null })[]>`
+      SELECT asked.id AS user_id,
+             ARRAY(SELECT works.provider_id FROM phlebotomist_provider works
+                    WHERE works.phlebotomist_id = asked.id ORDER BY 1) AS employed_by,
+             ARRAY(SELECT works.provider_id FROM assignment a
+                     JOIN phlebotomist_provider works ON works.phlebotomist_id = a.phlebotomist_id
+                    WHERE a.user_id = asked.id ORDER BY 1) AS assigned_in,
+             (SELECT json_agg(json_build_object('provider_id', provider_id, 'ended_at',
+                              to_char(ended_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', "by"))
+                FROM relation_end WHERE relation_end.user_id = asked.id) AS ended
+        FROM unnest(${idList(userIds)}) WITH ORDINALITY AS asked (id, place) ORDER BY place`;
+    return rows.map(({ ended, ...row }) => ({ ...row, ended: ended ?? [] }));
+  }
+
+  /** The objections to the providers of a scope. */
+  async objections(
+    scope: Scope<'provider_id'>,
+    now: Date,
+  ): Promise<OutputOf<typeof providerPeople.listObjections>['data']> {
+    const of = scopeSql(scope, { provider_id: (id) => sql`relation_end.provider_id = ${id}` });
+    const rows = await this.db.$queryRaw<
+      { user_id: number; first_name: string; last_name: string; id: number; name: string; ended_at: Date }[]
+    >(sql`
+      SELECT relation_end.user_id, person.first_name, person.last_name, provider.id, provider.name, ended_at
+        FROM relation_end JOIN person ON person.id = relation_end.user_id
+                          JOIN provider ON provider.id = relation_end.provider_id
+       WHERE ${of} AND relation_end."by" = 'person' AND NOT person.deleted
+         AND ended_at > ${new Date(now.getTime() - TOLD_DAYS * DAY_MS)}
+       ORDER BY ended_at DESC, relation_end.user_id LIMIT 100`);
+    return rows.map(({ id, name, ended_at, ...person }) => ({
+      ...person,
+      provider: { id, name },
+      objected_at: ended_at.toISOString(),
+    }));
+  }
+
+  /** Ends a relation. An objection of the person outlasts what the company does. */
+  async end(tx: Tx, { user_id, provider_id }: Ended, by: 'person' | 'company', now: Date): Promise<void> {
+    await tx.$executeRaw`
+      INSERT INTO relation_end (user_id, provider_id, "by", ended_at)
+      VALUES (${user_id}, ${provider_id}, ${by}, ${now})
+      ON CONFLICT (user_id, provider_id) DO UPDATE SET ended_at = excluded.ended_at,
+        "by" = CASE WHEN relation_end."by" = 'person' THEN 'person' ELSE excluded."by" END`;
+    await tx.patient_link.updateMany({ where: { patient_id: user_id, provider_id }, data: { ended: true } });
+    await tx.$executeRaw`
+      DELETE FROM assignment a USING phlebotomist_provider works
+       WHERE a.user_id = ${user_id} AND works.phlebotomist_id = a.phlebotomist_id
+         AND works.provider_id = ${provider_id}`;
+  }
+
+  /** Takes the ends of relations back that began before a moment. Answers whether there were any. */
+  async resume(tx: Tx, { user_id, provider_id }: Ended, endedBefore: Date): Promise<boolean> {
+    const { count } = await tx.relation_end.deleteMany({
+      where: { user_id, provider_id, ended_at: { lt: endedBefore } },
+    });
+    if (count === 0) return false;
+    await tx.patient_link.updateMany({ where: { patient_id: user_id, provider_id }, data: { ended: false } });
+    return true;
+  }
+
+  async isEnded(tx: Tx, { user_id, provider_id }: Ended): Promise<boolean> {
+    return (await tx.relation_end.count({ where: { user_id, provider_id } })) > 0;
+  }
+
+  async providersOf(phlebotomistId: number): Promise<number[]> {
+    const rows = await this.db.phlebotomist_provider.findMany({
+      where: { phlebotomist_id: phlebotomistId },
+      select: { provider_id: true },
+    });
+    return rows.map(({ provider_id }) => provider_id);
+  }
+
+  /** Of these people those who draw blood for these providers. */
+  async staffOf(providerIds: readonly number[], among: readonly number[]): Promise<number[]> {
+    const rows = await this.db.phlebotomist_provider.findMany({
+      where: { provider_id: { in: [...providerIds] }, phlebotomist_id: { in: [...among] } },
+      select: { phlebotomist_id: true },
+    });
+    return rows.map(({ phlebotomist_id }) => phlebotomist_id);
+  }
+
+  /** Of these people those of these providers. */
+  idsOf(providerIds: readonly number[], among: readonly number[]): Promise<number[]> {
+    return this.related(among, (provider) => sql`${provider} = ANY (${idList(providerIds)})`);
+  }
+
+  /** Of these people those of any other provider. */
+  idsElsewhere(providerIds: readonly number[], among: readonly number[]): Promise<number[]> {
+    return this.related(among, (provider) => sql`${provider} <> ALL (${idList(providerIds)})`);
+  }
+
+  private related(among: readonly number[], isOf: (provider: Prisma.Sql) => Prisma.Sql): Promise<number[]> {
+    const only = (column: Prisma.Sql) => sql`AND ${column} = ANY (${idList(among)})`;
+    return readIds(
+      this.db,
+      sql`
+      SELECT phlebotomist_id AS id FROM phlebotomist_provider
+       WHERE ${isOf(sql`provider_id`)} ${only(sql`phlebotomist_id`)}
+       UNION
+      SELECT patient_id FROM patient_link WHERE NOT ended AND ${isOf(sql`provider_id`)} ${only(sql`patient_id`)}
+       UNION
+      SELECT a.user_id FROM assignment a JOIN phlebotomist_provider works ON works.phlebotomist_id = a.phlebotomist_id
+       WHERE ${isOf(sql`works.provider_id`)} ${only(sql`a.user_id`)}`,
+    );
+  }
+}

@@ -1,0 +1,41 @@
+import { listSlots } from '@drawpoint/scheduling/slots';
+import { randomRequest } from '@drawpoint/scheduling/testing/random-schedules';
+import { listInSlices } from './list-in-slices.ts';
+
+const DAY = 1_440;
+
+/** A random request over many months, with visits in all of them. */
+function longRequest(seed: number) {
+  const request = randomRequest(seed);
+  const { schedule } = request;
+  const busy = Array.from({ length: 20 }, (_, month) =>
+    schedule.busy.map((entry) => ({
+      ...entry,
+      start: entry.start + month * 30 * DAY,
+      end: entry.end + month * 30 * DAY,
+    })),
+  ).flat();
+  const limits = { ...request.limits, horizonDays: 1_830 };
+  return { ...request, limits, days: 31 + (seed % 10) * 60, schedule: { ...schedule, busy } };
+}
+
+describe('A listing of many months', () => {
+  it('is the same in slices as at once, in any zone and over changes of the clock', async () => {
+    for (let seed = 0; seed < 200; seed += 1) {
+      const request = longRequest(seed);
+      expect(await listInSlices(request)).toEqual(listSlots(request));
+    }
+  });
+
+  it('lets other calls run between its slices', async () => {
+    let turns = 0;
+    const count = (): void => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    await listInSlices({ ...longRequest(1), days: 310 });
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(8);
+  });
+});

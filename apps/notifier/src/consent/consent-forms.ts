@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { users } from '@drawpoint/contracts/auth/users.contract';
+import type { OwnSmsConsent, SmsChoice } from '@drawpoint/contracts/notifier/sms-consent';
+import { smsConsent } from '@drawpoint/contracts/notifier/sms-consent.contract';
+import { invalid } from '@drawpoint/nest-kit/app-error';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { SpamCheck } from '@drawpoint/nest-kit/spam/spam-check';
+import { toE164 } from '@drawpoint/rules/phone';
+import { SMS_CONSENT_TEXT, SMS_CONSENT_VERSION } from '@drawpoint/rules/sms-consent';
+import { Database, type Tx } from '../database.store.ts';
+import { QueueMessages } from '../messages/queue-messages.ts';
+import { TwilioClient } from '../messages/twilio-client.ts';
+import { ConsentStore, type ConsentChange } from './consent.store.ts';
+
+const DAY_MS = 86_400_000;
+/** A phone is asked for YES at most once a day and this often in thirty, whoever types its number into a form. */
+const ASKED_IN_THIRTY_DAYS = 3;
+
+type Choice = Pick<ConsentChange, 'phone' | 'source' | 'user_id' | 'name' | 'now'> & { choice: SmsChoice };
+
+const RECORDED = { message: 'Thank you. Your preference was recorded.' };
+const NO_PHONE = { phone: ['The phone must be a valid phone number.'] };
+
+/** What a signed-in person sees and chooses for the mobile number of their profile, and the public form (2 §2). */
+@Injectable()
+export class ConsentForms {
+  constructor(
+    private readonly bus: Bus,
+    private readonly consents: ConsentStore,
+    private readonly db: Database,
+    private readonly messages: QueueMessages,
+    private readonly twilio: TwilioClient,
+    private readonly spam: SpamCheck,
+  ) {}
+
+  readonly getOwn = handle(smsConsent.getOwn, async (_input, ctx) =>
+    this.show(await this.mobileOf(ctx.caller.user_id, ctx)),
+  );
+
+  /** INVALID_INPUT where the profile has no mobile number, or an opt-in of a phone that answered STOP. */
+  readonly changeOwn = handle(smsConsent.changeOwn, async ({ choice }, ctx) => {
+    const { user_id } = ctx.caller;
+    const phone = await this.mobileOf(user_id, ctx);
+    if (phone === null) throw invalid({ choice: ['Add your mobile number to your profile first.'] });
+    if (choice === 'opt_in' && (await this.consents.find(phone)).state === 'stopped') {
+      throw invalid({ choice: ['This phone has answered STOP. Text START from it to hear from us again.'] });
+    }
+    await this.choose({ phone, choice, source: 'account', user_id, now: ctx.now() });
+    return this.show(phone);
+  });
+
+  /** INVALID_INPUT where a machine is suspected. Answers the same whether the number is known or not, and whatever was chosen for it before. */
+  readonly submitChoice = handle(
+    smsConsent.submitChoice,
+    async (input, { caller, now }) => {
+      const phone = toE164(input.phone);
+      if (phone === null) throw invalid(NO_PHONE);
+      if (!(await this.spam.isFromPerson('optin', input, caller))) return RECORDED;
+      await this.choose({
+        phone,
+        choice: input.choice,
+        source: 'form',
+        name: `${input.first_name} ${input.last_name}`,
+        ...(caller && { user_id: caller.user_id }),
+        now: now(),
+      });
+      return RECORDED;
+    },
+    { alsoWrong: async ({ phone }) => (phone === undefined || toE164(phone) !== null ? {} : NO_PHONE) },
+  );
+
+  /** Takes what somebody chose on a screen; a phone that is opted in is asked for its YES. */
+  private async choose({ choice, ...change }: Choice): Promise<void> {
+    await inTransaction(this.db, async (tx: Tx) => {
+      if (choice === 'opt_out') return void (await this.consents.change(tx, { ...change, act: 'withdraw' }));
+      await this.consents.lock(tx, change.phone);
+      const asked = await this.mayAsk(tx, change);
+      const asking = { ...change, act: 'ask', text_version: SMS_CONSENT_VERSION, asked } as const;
+      const changed = await this.consents.change(tx, asking);
+      if (changed?.after !== 'pending' || !asked) return;
+      const { phone: to, user_id = null } = change;
+      const key = `consent-request-${randomUUID()}`;
+      await this.messages.queue(tx, 'sms', { key, template: 'consent-request', to, user_id, values: {} });
+    });
+  }
+
+  private async mayAsk(tx: Tx, { phone, now }: Pick<Choice, 'phone' | 'now'>): Promise<boolean> {
+    const since = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    if ((await this.consents.countAsked(tx, phone, since(1))) > 0) return false;
+    return (await this.consents.countAsked(tx, phone, since(30))) < ASKED_IN_THIRTY_DAYS;
+  }
+
+  private async mobileOf(userId: number, ctx: RequestContext): Promise<string | null> {
+    const { data } = await this.bus.call(users.contacts, { ids: [userId] }, ctx);
+    return data[0]?.mobile ?? null;
+  }
+
+  private async show(phone: string | null): Promise<OwnSmsConsent> {
+    const record = phone === null ? null : await this.consents.find(phone);
+    return {
+      available: this.twilio.isOn,
+      phone,
+      state: record?.state ?? 'none',
+      changed_at: record?.changed_at?.toISOString() ?? null,
+      text: SMS_CONSENT_TEXT,
+      text_version: SMS_CONSENT_VERSION,
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { messages } from '@drawpoint/contracts/notifier/messages.contract';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
+import { ConsentStore } from '../consent/consent.store.ts';
+import { Database, type Tx } from '../database.store.ts';
+import { TOO_OLD } from '../domain/email-limit.ts';
+import { MessageStore, type NewEmail, type NewSms } from './message.store.ts';
+import { TwilioClient } from './twilio-client.ts';
+
+// With the queue's growing pauses: a mail server, or Twilio, may be away for a day.
+const ATTEMPTS = 14;
+
+/** Takes emails and text messages in, each to be delivered by a job, `deliver-email` or `deliver-sms`. */
+@Injectable()
+export class QueueMessages {
+  constructor(
+    private readonly db: Database,
+    private readonly messages: MessageStore,
+    private readonly jobs: Jobs,
+    private readonly twilio: TwilioClient,
+    private readonly consents: ConsentStore,
+  ) {}
+
+  /** Queues an email once for its key and answers its id; it leaves soon after, or when the mail server is back. */
+  readonly sendEmail = handle(messages.sendEmail, (email) =>
+    inTransaction(this.db, (tx: Tx) => this.queue(tx, 'email', email)),
+  );
+
+  /** Queues a text message once for its key and answers its id. */
+  readonly sendSms = handle(messages.sendSms, (sms) =>
+    inTransaction(this.db, (tx: Tx) => this.queue(tx, 'sms', sms)),
+  );
+
+  /** Asked before a code is sent, so that it can go by email instead (OP §7). */
+  readonly canText = handle(messages.canText, async ({ phone }) => ({
+    can_text: this.twilio.isOn && (await this.consents.find(phone)).state !== 'stopped',
+  }));
+
+  /** The same as `sendEmail` and `sendSms` inside a transaction. */
+  async queue(tx: Tx, channel: 'email', message: NewEmail): Promise<{ id: number }>;
+  async queue(tx: Tx, channel: 'sms', message: NewSms): Promise<{ id: number }>;
+  async queue(tx: Tx, channel: 'email' | 'sms', message: NewEmail | NewSms): Promise<{ id: number }> {
+    const { id, added } = await this.messages.addOnce(tx, channel, message);
+    const once = { key: message.key, maxAttempts: ATTEMPTS };
+    if (added) await this.jobs.add(tx, `deliver-${channel}`, { message_id: id }, once);
+    return { id };
+  }
+
+  /** Writes into the delivery log that an email came too late to be sent; one that is there already stays. */
+  async noteExpired(tx: Tx, email: NewEmail): Promise<void> {
+    await this.messages.addOnce(tx, 'email', email, TOO_OLD);
+  }
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { e164 } from '@drawpoint/contracts/fields';
+import { twilioWebhooks } from '@drawpoint/contracts/notifier/twilio-webhooks.contract';
+import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import { handle } from '@drawpoint/nest-kit/feature/handle';
+import MessagingResponse from 'twilio/lib/twiml/MessagingResponse.js';
+import { ConsentStore, type ConsentChanged } from '../consent/consent.store.ts';
+import { Database, type Tx } from '../database.store.ts';
+import type { ConsentAct } from '../domain/consent-changes.ts';
+import { STOPPED } from '../domain/sms-error.ts';
+import { readKeyword, type SmsKeyword } from '../domain/sms-keyword.ts';
+import { isSmsStatus } from '../domain/sms-status.ts';
+import { SMS_ANSWERS } from '../domain/sms-templates.ts';
+import { SmsStatusStore } from '../messages/sms-status.store.ts';
+import { SignedRequest } from './signed-request.ts';
+
+const MAX_ID = 2_147_483_647;
+const SID = /^(SM|MM)[0-9a-f]{32}$/;
+
+/** Hears from Twilio what became of a text message, and what a phone says to us. */
+@Injectable()
+export class HearTwilio {
+  constructor(
+    private readonly db: Database,
+    private readonly signed: SignedRequest,
+    private readonly statuses: SmsStatusStore,
+    private readonly consents: ConsentStore,
+  ) {}
+
+  /**
+   * The message is named in the address that Twilio was given, so a callback that comes before the answer to the request
+   * finds it too. One that is late, repeated or about an unknown message changes nothing.
+   */
+  readonly noteStatus = handle(twilioWebhooks.noteStatus, async (request, { now }) => {
+    const { fields, query } = this.signed.read(request);
+    const id = Number(query.get('message'));
+    const sid = fields.get('MessageSid') ?? '';
+    const status = fields.get('MessageStatus') ?? '';
+    if (!Number.isInteger(id) || id < 1 || id > MAX_ID || !SID.test(sid) || !isSmsStatus(status))
+      return reply(null);
+    const errorCode = fields.get('ErrorCode');
+    const phone = fields.get('To') ?? '';
+    await inTransaction(this.db, async (tx: Tx) => {
+      const isNews = await this.statuses.note(tx, { id, sid, status, errorCode, now: now() });
+      if (!isNews || Number(errorCode) !== STOPPED || !e164.safeParse(phone).success) return;
+      await this.consents.change(tx, { phone, act: 'stop', source: 'carrier', now: now() });
+    });
+    return reply(null);
+  });
+
+  /**
+   * STOP, START, HELP, and the YES that completes an opt-in. Each message counts once, however often it is sent. Nothing is
+   * said where Twilio has answered (`OptOutType`).
+   */
+  readonly receiveSms = handle(twilioWebhooks.receiveSms, async (request, { now }) => {
+    const { fields } = this.signed.read(request);
+    const phone = fields.get('From') ?? '';
+    const message_sid = fields.get('MessageSid') ?? '';
+    if (!e164.safeParse(phone).success || !SID.test(message_sid)) return reply(null);
+    const answered = fields.get('OptOutType');
+    const keyword = readKeyword(fields.get('Body') ?? '', answered);
+    if (keyword === null) return reply(null);
+    const changed =
+      keyword === 'help'
+        ? null
+        : await inTransaction(this.db, async (tx: Tx) => {
+            await this.consents.lock(tx, phone);
+            const act = await this.actOf(tx, phone, keyword);
+            return this.consents.change(tx, { phone, act, source: 'phone', message_sid, now: now() });
+          });
+    return reply(answered === null ? answerTo(keyword, changed) : null);
+  });
+
+  /** A YES from a phone that said STOP means START, as Twilio takes it too. */
+  private async actOf(
+    tx: Tx,
+    phone: string,
+    keyword: Exclude<SmsKeyword, 'help' | null>,
+  ): Promise<ConsentAct> {
+    if (keyword !== 'yes') return keyword;
+    return (await this.consents.find(phone, tx)).state === 'stopped' ? 'start' : 'yes';
+  }
+}
+
+function answerTo(keyword: Exclude<SmsKeyword, null>, changed: ConsentChanged | null): string | null {
+  if (keyword === 'help') return SMS_ANSWERS.help;
+  if (changed === null) return null;
+  if (keyword === 'stop') return SMS_ANSWERS.stopped;
+  if (changed.after === changed.before) return null;
+  return changed.after === 'given' ? SMS_ANSWERS.given : SMS_ANSWERS.started;
+}
+
+/** Tells Twilio to answer a phone; null: to send nothing. */
+function reply(text: string | null): { body: string } {
+  const response = new MessagingResponse();
+  if (text !== null) response.message(text);
+  return { body: response.toString() };
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+const dist = join(import.meta.dirname, '..', 'dist');
+type List = { documents: { pattern: string; file: string; listed?: string }[]; unlisted: string[] };
+type Question = { name: string; acceptedAnswer: { text: string } };
+type Graph = { '@graph': { '@type': unknown; mainEntity?: Question[] }[] };
+const readList = (): List => JSON.parse(readFileSync(join(dist, 'documents.json'), 'utf8')) as List;
+
+/** Bytes of a document with a first sight, as Brotli. */
+const DOCUMENT = 11_000;
+const FIRST_SIGHTS = ['/dashboard', '/phleb/appointments/pending', '/appointments/book'];
+
+describe('What stands in a document (after npm run build)', () => {
+  it.each(FIRST_SIGHTS)('is little, the first sight with it: %s', (path) => {
+    const { documents } = readList();
+    const { file } = documents.find(({ pattern }) => new RegExp(pattern).test(path))!;
+    const html = readFileSync(join(dist, file), 'utf8');
+    expect(html).toContain(' data-part="');
+    expect(brotliCompressSync(html).length).toBeLessThanOrEqual(DOCUMENT);
+  });
+});
+
+describe('What search engines are told (after npm run build)', () => {
+  it('is every page that reads without code, and nobody’s own', () => {
+    const { documents, unlisted } = readList();
+    const listed = documents.flatMap(({ listed: path }) => path ?? []);
+    expect(listed).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/about',
+        '/contact',
+        '/privacy',
+        '/sms-consent',
+        '/telehealth',
+        '/terms',
+      ]),
+    );
+    expect(unlisted).toEqual(
+      expect.arrayContaining(['/account', '/admin', '/appointments', '/dashboard', '/messages', '/phleb']),
+    );
+    for (const path of listed) expect(unlisted.filter((start) => path.startsWith(start))).toEqual([]);
+  });
+
+  it('is told by each of them: a title, a description, where it stands and what it is', () => {
+    for (const { listed, file } of readList().documents) {
+      const html = readFileSync(join(dist, file), 'utf8');
+      const parts = (pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, content]) => content!);
+      if (listed === undefined) {
+        expect([file, parts(/<meta name="robots" content="(.*?)">/g)]).toEqual([file, ['noindex']]);
+        continue;
+      }
+      const url = `[[site_url]]${listed}`;
+      expect(parts(/<link rel="canonical" href="(.*?)">/g)).toEqual([url]);
+      expect(parts(/<meta property="og:url" content="(.*?)">/g)).toEqual([url]);
+      expect(parts(/<meta property="og:title" content="(.*?)">/g)).toEqual(parts(/<title>(.*?)<\/title>/g));
+      const [description = ''] = parts(/<meta name="description" content="(.*?)">/g);
+      expect(description.length).toBeGreaterThan(30);
+      expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+      const [facts = ''] = parts(/<script type="application\/ld\+json">(.*?)<\/script>/g);
+      const graph = JSON.parse(facts.replace('[[site_entities]]', '{"@type":"Organization"}')) as Graph;
+      expect(graph['@graph'].at(-1)).toMatchObject({ url, description: expect.any(String) as string });
+    }
+  });
+
+  it('are the questions that the page about us answers in plain sight', () => {
+    const html = readFileSync(join(dist, 'documents', 'about.html'), 'utf8');
+    const [, facts = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    const graph = JSON.parse(facts.replace('[[site_entities]]', '{}')) as Graph;
+    const { '@type': types, mainEntity = [] } = graph['@graph'].at(-1)!;
+    expect(types).toEqual(['AboutPage', 'FAQPage']);
+    expect(mainEntity.length).toBeGreaterThan(3);
+    for (const { name, acceptedAnswer } of mainEntity) {
+      expect(html).toContain(`<dt>${name}</dt><dd>${acceptedAnswer.text}</dd>`);
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import { audit, type OwnAuditLine } from '@drawpoint/contracts/admin/audit.contract';
+import { companies, type RelatedCompany } from '@drawpoint/contracts/auth/companies.contract';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { t } from '../../i18n/translate.ts';
+import { mutation } from '../../lib/api/api.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { confirm } from '../../lib/screen/confirm.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import css from './Security.module.css';
+import { companiesQuery } from './security.queries.ts';
+import { useAgo } from '../../lib/time/use-ago.ts';
+import { useOlder } from '../../lib/lists/use-older.ts';
+import { ownActionText } from '../audit/audit-texts.ts';
+import { MoreButton } from '../audit/MoreButton.tsx';
+
+/** What a company may do, in one sentence. */
+function rightsText({ relations, may, objected }: RelatedCompany): string {
+  if (objected) return t('You objected. It sees your visits there and nothing else.');
+  if (relations.includes('employed')) return t('You work there.');
+  if (may.account) return t('Reads your record, can act for you and can change your account.');
+  if (may.record) return t('Reads your record and can act for you.');
+  return relations.includes('assigned')
+    ? t('Sees your name and can write to you.')
+    : t('Sees your visits there.');
+}
+
+function CompanyRow({ company }: { company: RelatedCompany }) {
+  const { id, name, objected, relations } = company;
+  const failed = (error: unknown) => toast('error', errorText(error, t('This could not be done.')));
+  const object = useMutation({
+    ...mutation(companies.object),
+    onSuccess: () => toast('success', t('{{name}} can no longer read your record or act for you.', { name })),
+    onError: failed,
+  });
+  const withdraw = useMutation({ ...mutation(companies.withdraw), onError: failed });
+  const isBusy = object.isPending || withdraw.isPending;
+
+  async function ask(): Promise<void> {
+    const answer = await confirm({
+      title: t('Object to {{name}}?', { name }),
+      text: t('It stops reading your record and acting for you at once. Your visits stay as they are.'),
+      verb: t('Object'),
+      keep: t('Cancel'),
+      tone: 'bad',
+    });
+    if (answer !== null) object.mutate({ id });
+  }
+
+  return (
+    <li className={css.row}>
+      <div className={css.what}>
+        <span className={css.name}>{name}</span>
+        <span className={css.when}>{rightsText(company)}</span>
+      </div>
+      {!relations.includes('employed') && (
+        <Button
+          variant="default"
+          aria-label={objected ? t('Allow {{name}} again', { name }) : t('Object to {{name}}', { name })}
+          aria-disabled={isBusy || undefined}
+          onClick={() => !isBusy && (objected ? withdraw.mutate({ id }) : void ask())}
+        >
+          {objected ? t('Allow again') : t('Object')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What companies may do with the person, who can end it. */
+export function CompaniesCard() {
+  const query = useQuery(companiesQuery);
+  return (
+    <Card title={t('Companies and your record')}>
+      <QueryView
+        query={query}
+        failure={t('Your companies could not be loaded.')}
+        isEmpty={({ data }) => data.length === 0}
+        empty={<p className={css.none}>{t('No company can read your record.')}</p>}
+      >
+        {({ data }) => (
+          <ul className={css.list} aria-label={t('Companies and your record')}>
+            {data.map((company) => (
+              <CompanyRow key={company.id} company={company} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function Look({ look }: { look: OwnAuditLine }) {
+  const ago = useAgo();
+  return (
+    <li className={css.row}>
+      <div className={css.what}>
+        <span className={css.name}>{t(ownActionText(look.action))}</span>
+        <span className={css.when}>
+          {look.in_own_name ? t('{{name}}, in your name', { name: look.who }) : look.who}
+          {' · '}
+          {ago(look.occurred_at)}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** Who looked at the own record, and acted in the own name (decision 141). */
+export function LooksCard() {
+  const { result, more } = useOlder(audit.listOwn, {});
+  return (
+    <Card title={t('Who looked at your record')}>
+      <p className={css.text}>
+        {t(
+          'Each time somebody else opens your documents or insurance, changes your record or acts in your name.',
+        )}
+      </p>
+      <QueryView
+        query={result}
+        failure={t('This list could not be loaded.')}
+        isEmpty={(looks) => looks.length === 0}
+        empty={<p className={css.none}>{t('Nobody but you has looked so far.')}</p>}
+      >
+        {(looks) => (
+          <ul className={css.list} aria-label={t('Who looked at your record')}>
+            {looks.map((look) => (
+              <Look key={look.id} look={look} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      <MoreButton more={more} />
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { APPOINTMENT_STATUSES } from '@drawpoint/contracts/appointments/appointment';
+import { leadsToRecord } from './use-documents-action.ts';
+
+const MARIA = 3;
+const leading = (reader: { id: number; isManager: boolean }, user_id: number | null = 4) =>
+  APPOINTMENT_STATUSES.filter((status) =>
+    leadsToRecord(reader, { user_id, status, phlebotomist: { id: MARIA, name: 'Maria Santos', email: '' } }),
+  );
+
+describe("The way from a visit to its patient's documents", () => {
+  it('is open to managers while the visit stands', () =>
+    expect(leading({ id: 2, isManager: true }).toSorted()).toEqual(['approved', 'completed', 'pending']));
+
+  it('is open to the phlebotomist of an approved visit, and to no other', () => {
+    expect(leading({ id: MARIA, isManager: false })).toEqual(['approved']);
+    expect(leading({ id: 11, isManager: false })).toEqual([]);
+  });
+
+  it('is closed to all while nobody has said that the visit is theirs', () => {
+    expect(leading({ id: 2, isManager: true }, null)).toEqual([]);
+    expect(leading({ id: MARIA, isManager: false }, null)).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import { zoneCity } from '@drawpoint/rules/dates';
+import { message } from '../../i18n/message.ts';
+import { t } from '../../i18n/translate.ts';
+import { whenText } from '../appointments/when-text.ts';
+import type { Question } from './use-question.ts';
+
+export const ANSWER_FAILED = message('Your answer could not be sent. Please try again.');
+
+/** The visit that is asked about, in one sentence. */
+export const questionText = (question: Omit<Question, 'state'>): string =>
+  t('{{provider}} booked a visit for {{name}} on {{when}} ({{city}} time) with your email.', {
+    provider: question.provider_name,
+    name: question.first_name,
+    when: whenText(question),
+    city: zoneCity(question.tz),
+  });

@@ -1,0 +1,85 @@
+import type { PageFiles } from './bundle-files.ts';
+import type { Page } from './prerender.tsx';
+
+type Parts = {
+  page: Page;
+  /** What stands in the page before its code has run. */
+  content: string;
+  boot: string;
+  /** Fills and shows what is hidden in the content. */
+  script: string | undefined;
+  /** The styles of the content; those of everything come beside the code. */
+  styles: string;
+  entry: string;
+  /** What the entry itself is made of: everything else waits for it. */
+  entryFiles: readonly string[];
+  files: PageFiles;
+  fonts: string[];
+  /** Where the signed-in go from here. */
+  onward?: { first: readonly string[]; files: PageFiles } | undefined;
+};
+
+const list = (name: string, values: readonly string[]): string =>
+  values.length === 0 ? '' : ` data-${name}="${values.join(' ').replaceAll('&', '&amp;')}"`;
+
+const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+/** What search engines and those who show a link are told; `page.title` is HTML already. */
+function metaOf({ title, description, sample, facts }: Page): string {
+  if (description === null) return '<meta name="robots" content="noindex">';
+  const url = `[[site_url]]${sample}`;
+  const graph = JSON.stringify(facts).replaceAll('<', '\\u003c');
+  const meta = (name: string, content: string): string =>
+    `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${content}">`;
+  return [
+    meta('description', escapeHtml(description)),
+    `<link rel="canonical" href="${url}">`,
+    meta('og:type', 'website'),
+    meta('og:site_name', '[[site_title]]'),
+    meta('og:title', title),
+    meta('og:description', escapeHtml(description)),
+    meta('og:url', url),
+    meta('og:image', '[[site_url]]/share.png'),
+    meta('twitter:card', 'summary_large_image'),
+    `<script type="application/ld+json">{"@context":"https://schema.org","@graph":[[[site_entities]],${graph}]}</script>`,
+  ].join('\n');
+}
+
+/** A text is read as it stands; a form, and what is only made in the browser, is not. */
+const needsCode = ({ hydrates, content }: Page): boolean => !hydrates || content.includes('<form');
+
+/** One document. What stands in double brackets is filled in by the gateway for each site. */
+export function documentHtml(parts: Parts): string {
+  const { page, content, boot, script, styles, entry, entryFiles, files, fonts, onward } = parts;
+  const first = onward?.first ?? page.first;
+  const more = (onward?.files.scripts ?? []).filter((file) => !files.scripts.includes(file));
+  return `<!doctype html>
+<html lang="en" data-mantine-color-scheme="light">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#fbfaf7">
+<title>${page.title}</title>
+${metaOf(page)}
+<style>${styles}</style>
+<script id="boot"${page.forVisitors ? ' data-visitors' : ''}${list('first', first)}${list('reads', page.reads)}${list('scripts', more)}${list('styles', files.styles)}>${boot}</script>
+<link rel="icon" href="[[site_icon]]">
+${fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+${files.scripts
+  .filter((file) => file !== entry)
+  .map(
+    (file) =>
+      `<link rel="modulepreload"${entryFiles.includes(file) ? '' : ' fetchpriority="low"'} href="${file}">`,
+  )
+  .join('\n')}
+<script type="module" src="${entry}"></script>
+<script type="application/json" id="site">[[site_json]]</script>
+</head>
+<body>
+<div id="root"${page.hydrates && content !== '' ? ' data-whole' : ''}>${content}</div>
+${script === undefined ? '' : `<script>${script}</script>\n`}${needsCode(page) ? '<noscript>[[site_title]] needs JavaScript. Please switch it on and reload this page.</noscript>\n' : ''}</body>
+</html>
+`;
+}

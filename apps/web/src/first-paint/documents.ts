@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+import type * as Prerender from './prerender.tsx';
+import { documentHtml } from './document-html.ts';
+import { BundleFiles } from './bundle-files.ts';
+import { InlineStyles } from './inline-styles.ts';
+
+const ENTRY = 'src/app/main.tsx';
+const BOOT = 'src/first-paint/boot.ts';
+const PRERENDER = 'src/first-paint/prerender.tsx';
+/** What comes by itself where visitors and the signed-in share an address: for the signed-in it does not wait its turn. */
+const IN_SHELL = ['src/app/shell/Shell.tsx', 'src/features/contact/SignedInContact.tsx'];
+
+/**
+ * After the code is built: a document for every route, which names the files of its screen and starts its first requests, with
+ * the text of the page where it is the same for all. The gateway picks and fills them in (`documents.json`).
+ */
+export function documents(shared: InlineConfig): Plugin {
+  let dist = '';
+  let root = '';
+  let fonts: string[] = [];
+  let client: BundleFiles;
+  return {
+    name: 'drawpoint-documents',
+    apply: 'build',
+    configResolved(config) {
+      root = config.root;
+      dist = join(root, config.build.outDir);
+    },
+    writeBundle(_options, bundle) {
+      client = new BundleFiles(Object.values(bundle));
+      fonts = Object.keys(bundle).filter((file) => /figtree-latin-wght.*\.woff2$/.test(file));
+    },
+    async closeBundle(error) {
+      if (error) return;
+      const boot = await buildScript(shared, BOOT);
+      const { pages, screensOf } = await buildPages(shared, join(dist, 'server'));
+      const entry = join(root, ENTRY);
+      const ofShell = IN_SHELL.map((file) => join(root, file));
+      const filesOf = (path: string, inShell = false) =>
+        client.filesOf([entry, ...screensOf(path), ...(inShell ? ofShell : [])]);
+      const ofEntry = client.filesOf([entry]);
+      const sheet = ofEntry.styles.map((file) => readFileSync(join(dist, file), 'utf8'));
+      const inline = new InlineStyles(sheet.join(''));
+      mkdirSync(join(dist, 'documents'));
+      const scripts = new Map<string, string>();
+      for (const { script } of pages) {
+        if (script !== undefined && !scripts.has(script))
+          scripts.set(script, await buildScript(shared, `src/first-paint/screens/${script}`));
+      }
+      const list = pages.map((page) => {
+        const html = (content: string) =>
+          documentHtml({
+            ...{ boot, content, fonts: fonts.map((file) => `/${file}`), page },
+            script: page.script && scripts.get(page.script),
+            styles: inline.of(content),
+            files: filesOf(page.sample),
+            ...{ entry: `/${client.fileOf(entry)}`, entryFiles: ofEntry.scripts },
+            onward: page.onward && {
+              ...page.onward,
+              files: filesOf(page.onward.sample, page.onward.inShell),
+            },
+          });
+        const write = (name: string, content: string): string => {
+          const file = `documents/${name}.html`;
+          writeFileSync(join(dist, file), html(content));
+          return file;
+        };
+        return {
+          pattern: page.pattern,
+          status: page.status,
+          file: write(page.name, page.content),
+          ...(page.description !== null && { listed: page.sample }),
+          ...(page.showsQuery && { fileWithQuery: write(`${page.name}.query`, '') }),
+        };
+      });
+      const script = [boot, ...scripts.values()].map(sourceOf).join(' ');
+      writeFileSync(
+        join(dist, 'documents.json'),
+        JSON.stringify({ documents: list, unlisted: unlistedOf(pages), script }, null, 2),
+      );
+      compressFiles(dist);
+    },
+  };
+}
+
+/** What addresses begin with that are not for search engines, so that theirs do not spell out every one. */
+export function unlistedOf(
+  pages: readonly Pick<Prerender.Page, 'sample' | 'status' | 'description'>[],
+): string[] {
+  const hidden = pages.filter(({ status, description }) => status === 200 && description === null);
+  return [...new Set(hidden.map(({ sample }) => `/${sample.split('/')[1]}`))].sort();
+}
+
+/** A script that stands in a document, as a source of the content security policy. */
+const sourceOf = (script: string): string =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/** A script that stands in documents, with all that it imports. */
+async function buildScript(shared: InlineConfig, entry: string): Promise<string> {
+  const result = (await build({
+    ...shared,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      target: 'es2022',
+      write: false,
+      lib: { entry, formats: ['iife'], name: 'script' },
+    },
+  })) as Rolldown.RolldownOutput[];
+  return result[0]!.output[0].code.trim();
+}
+
+/** Runs the pages on this machine, once: what they show, and which modules each of them is made of. */
+async function buildPages(shared: InlineConfig, folder: string) {
+  const { output } = (await build({
+    ...shared,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { ssr: PRERENDER, outDir: folder, emptyOutDir: true },
+  })) as Rolldown.RolldownOutput;
+  const server = new BundleFiles(output);
+  const prerender = (await import(pathToFileURL(join(folder, 'prerender.js')).href)) as typeof Prerender;
+  const pages = await prerender.renderPages();
+  rmSync(folder, { recursive: true });
+  const screensOf = (path: string): string[] =>
+    prerender.lazyPartsOf(path).map((file) => server.screenIn(file));
+  return { pages, screensOf };
+}
+
+const WORTH_IT = /\.(js|css|svg|json)$/;
+
+/** Writes each public file a second and a third time, as small as Brotli and gzip can make it. */
+function compressFiles(folder: string): void {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const name of names.filter((each) => WORTH_IT.test(each) && !/^(\.vite|documents)/.test(each))) {
+    const path = join(folder, name);
+    const content = readFileSync(path);
+    const br = brotliCompressSync(content, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    });
+    writeFileSync(`${path}.br`, br);
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+  }
+}

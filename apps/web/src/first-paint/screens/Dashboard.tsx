@@ -1,0 +1,44 @@
+import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
+import { t } from '../../i18n/translate.ts';
+import { blank } from '../parts.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { Page } from '../../ui/page/Page.tsx';
+import { Part } from '../Part.tsx';
+import css from '../../features/dashboard/Dashboard.module.css';
+import { NextVisit, NextVisitStatus } from '../../features/dashboard/NextVisit.tsx';
+
+/** The states of a visit that is ahead. */
+const AHEAD: readonly AppointmentStatus[] = ['pending', 'approved'];
+
+const TEXTS = {
+  day: blank('day'),
+  time: blank('time'),
+  zone: blank('zone'),
+  step: blank('step'),
+  what: blank('what'),
+  who: blank('who'),
+  where: blank('where'),
+  price: blank('price'),
+  payment: blank('payment'),
+};
+
+/** The dashboard in its document: the greeting, and a patient's next visit (`dashboard.script.ts` fills it). */
+export function DashboardFirstPaint() {
+  return (
+    <Part name="greeting">
+      <Page title={blank('greeting')} lead={blank('visited')}>
+        <div className={css.grid}>
+          <div className={css.side}>
+            {AHEAD.map((status) => (
+              <Part key={status} name={status}>
+                <Card title={t('Next appointment')} action={<NextVisitStatus status={status} />}>
+                  <NextVisit status={status} texts={TEXTS} />
+                </Card>
+              </Part>
+            ))}
+          </div>
+        </div>
+      </Page>
+    </Part>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { fontIsHere, readEarly, readUser, showParts } from '../parts.ts';
+import { isPatientOnly } from '../../lib/session/roles.ts';
+import { serverNow } from '../../lib/time/server-clock.ts';
+import { canceledLately } from '../../features/dashboard/canceled-lately.ts';
+import { NEXT_VISIT_URL, UPCOMING_URL } from '../urls.ts';
+import { welcome } from '../../features/dashboard/greeting.ts';
+import { nextVisitTexts } from '../../features/dashboard/next-visit-texts.ts';
+
+// Stands in the document of the dashboard, after what it fills.
+
+/** Greets, and tells a patient of the next visit where nothing comes above it. */
+async function show(): Promise<void> {
+  const visiting = readEarly<Appointment>(NEXT_VISIT_URL);
+  const cancelling = readEarly<{ data: Appointment[] }>(UPCOMING_URL);
+  const [user] = await Promise.all([readUser(), fontIsHere()]);
+  if (!user) return;
+  showParts('greeting', welcome(user, new Date()));
+  if (!isPatientOnly(user) || window.location.search !== '') return;
+  const [visit, upcoming] = await Promise.all([visiting, cancelling]);
+  const now = new Date(serverNow());
+  if (!visit || canceledLately(upcoming?.data ?? [], now.getTime())) return;
+  showParts(visit.status, nextVisitTexts(visit, now));
+}
+
+// Without it the page is shown when its code is here.
+show().catch(() => undefined);

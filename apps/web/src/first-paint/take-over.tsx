@@ -1,0 +1,43 @@
+import { useEffect, type ReactNode } from 'react';
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type TypedField = { field: Field; value: string };
+
+const isRadio = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.type === 'radio';
+
+/** What somebody who was quicker than the code has typed into the fields of the document. */
+export const typedInto = (root: HTMLElement): TypedField[] =>
+  [...root.querySelectorAll<Field>('input:not([type="checkbox"]), select, textarea')]
+    .filter((field) => (isRadio(field) ? field.checked : field.value !== ''))
+    .map((field) => ({ field, value: field.value }));
+
+/** Tells the code of the field, as if it were typed now. */
+function typeAgain({ field, value }: TypedField): void {
+  if (isRadio(field)) {
+    field.checked = false;
+    field.click();
+    return;
+  }
+  // React hears of a change only where the value differs from the one it last saw.
+  field.value = '';
+  const prototype = Object.getPrototypeOf(field) as object;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+}
+
+let tookOver = false;
+
+/** Around the app: hands over what happened in the document before the code was here, once. */
+export function TakeOver({ typed, children }: { typed: readonly TypedField[]; children: ReactNode }) {
+  useEffect(() => {
+    if (tookOver) return;
+    tookOver = true;
+    delete document.documentElement.dataset['leaving'];
+    document.documentElement.dataset['ready'] = '';
+    typed.forEach(typeAgain);
+    const form = window.earlySubmit;
+    if (form?.isConnected) setTimeout(() => form.requestSubmit());
+  }, [typed]);
+  return children;
+}

@@ -1,0 +1,117 @@
+import type { HttpRoute, InputOf, Operation, OutputOf, RecordTag } from '@drawpoint/contracts/operation';
+import type { DataTag } from '@tanstack/react-query';
+import { callFailed, callSucceeded } from './connection.ts';
+import { takeEarlyAnswer } from '../../first-paint/early-answers.ts';
+import { keepAnswer, keptAnswer } from './kept-answers.ts';
+import { offline, toApiError } from './read-error.ts';
+import { toRequest } from './request.ts';
+import { hearServerTime } from '../time/server-clock.ts';
+import { currentSession, endSession } from '../session/session.ts';
+import { endsSession } from '../session/unauthorized.ts';
+
+type CallOptions = {
+  signal?: AbortSignal;
+  /** `Idempotency-Key` of operations that honour one (OP §1). */
+  idempotencyKey?: string;
+};
+
+// The server gives up at the operation's deadline; the rest is for the way there and back.
+const TRAVEL_MS = 10_000;
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return text === '' ? null : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Calls an operation under `/api` with the stored token. Throws an ApiError for every answer that is not a success
+ * and when none comes. Where HTTP answers another shape than the bus (slots), name it: `call<typeof op, SlotMap>`.
+ */
+export async function call<Op extends Operation, Answer = OutputOf<Op>>(
+  op: Op,
+  input: InputOf<Op>,
+  options: CallOptions = {},
+): Promise<Answer> {
+  if (!op.http) throw new Error(`${op.subject} is not reachable from a browser`);
+  const { method, url, body } = toRequest(op.http, input);
+  const { token } = currentSession();
+  const timeout = AbortSignal.timeout(op.deadlineMs + TRAVEL_MS);
+  const early = takeEarlyAnswer(method, url, token);
+  const kept = method === 'GET' && !early ? keptAnswer(url) : undefined;
+  // When the document asked for it is not known, except that it was not before there was one.
+  const askedAt = early ? performance.timeOrigin : Date.now();
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await (early ??
+      fetch(url, {
+        method,
+        // A removal that waited for its Undo leaves with the page.
+        keepalive: method === 'DELETE',
+        ...(body !== undefined && { body }),
+        headers: {
+          accept: 'application/json',
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...(kept && { 'if-none-match': kept.etag }),
+          ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+        },
+        signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      }));
+    hearServerTime(response.headers.get('date'), askedAt, Date.now());
+    answer = kept && response.status === 304 ? kept.answer : await readJson(response);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    callFailed();
+    throw offline();
+  }
+  callSucceeded();
+  const etag = response.headers.get('etag');
+  if (method === 'GET' && response.ok && etag !== null && token === currentSession().token) {
+    keepAnswer(url, { etag, answer });
+  }
+  if ((response.ok || response.status === 304) && answer !== undefined) return answer as Answer;
+  if (endsSession(response.status, token, currentSession().token)) endSession('expired');
+  throw toApiError(response.ok ? 502 : response.status, answer, response.headers.get('retry-after'));
+}
+
+/** What a reading says of itself. */
+export type QueryMeta = {
+  /** Method and path of the operation, for the documents that ask for it before the code is here. */
+  http: HttpRoute | undefined;
+  /** What makes the answer stale: `markStale`. */
+  reads?: readonly RecordTag[];
+};
+
+type QueryOf<Input, Answer> = {
+  queryKey: DataTag<readonly [subject: string, input: Input], Answer, Error>;
+  queryFn: (context: { signal: AbortSignal }) => Promise<Answer>;
+  meta: QueryMeta;
+};
+
+/** Options for `useQuery`: the key is the operation's subject and its input. */
+export function query<Op extends Operation, Answer = OutputOf<Op>>(
+  op: Op,
+  input: InputOf<Op>,
+): QueryOf<InputOf<Op>, Answer> {
+  return {
+    queryKey: [op.subject, input] as unknown as QueryOf<InputOf<Op>, Answer>['queryKey'],
+    queryFn: ({ signal }) => call<Op, Answer>(op, input, { signal }),
+    meta: { http: op.http, ...(op.reads && { reads: op.reads }) },
+  };
+}
+
+/** Options for `useMutation`; what the operation `writes` is read again afterwards. */
+export function mutation<Op extends Operation, Answer = OutputOf<Op>>(op: Op) {
+  return {
+    mutationFn: (input: InputOf<Op>) => call<Op, Answer>(op, input),
+    meta: op.writes ? { writes: op.writes } : {},
+  };
+}
+
+/** The key under which every reading of an operation is cached, whatever its input. */
+export const keyOf = (op: Operation) => [op.subject] as const;

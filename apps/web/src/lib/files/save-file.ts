@@ -1,0 +1,82 @@
+import type { InputOf, Operation } from '@drawpoint/contracts/operation';
+import { callFailed, callSucceeded } from '../api/connection.ts';
+import { offline, toApiError } from '../api/read-error.ts';
+import { toRequest } from '../api/request.ts';
+import { currentSession, endSession } from '../session/session.ts';
+import { endsSession } from '../session/unauthorized.ts';
+
+/** Long enough for a browser to begin saving what the address stands for, in milliseconds. */
+const KEPT_MS = 60_000;
+
+/** The name of a file, as the server gives it; else `fallback`. */
+export const fileNameOf = (disposition: string | null, fallback: string): string =>
+  /filename="([\w.-]+)"/.exec(disposition ?? '')?.[1] ?? fallback;
+
+/** Hands an answered file to the person, under the name that the server gave it. Throws where it breaks off. */
+export async function saveFile(response: Response, fallback = ''): Promise<void> {
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = fileNameOf(response.headers.get('content-disposition'), fallback);
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+}
+
+/** Calls an operation that answers a file, with the stored token, and saves it. Rejects with an ApiError, as `call` does. */
+export function download<Op extends Operation>(op: Op, input: InputOf<Op>): Promise<void> {
+  if (!op.http) throw new Error(`${op.subject} is not reachable from a browser`);
+  const { method, url } = toRequest(op.http, input);
+  return downloadFrom(url, { method, fallback: op.csv && `${op.csv.name}.csv` });
+}
+
+/** The same for an address of the API that an answer named; `fallback`: what a file without a name is called (3 §7). */
+export async function downloadFrom(
+  url: string,
+  { method = 'GET', fallback = '' }: { method?: string; fallback?: string | undefined } = {},
+): Promise<void> {
+  const response = await fetchWithToken(url, { method });
+  await saveFile(response, fallback).catch(() => {
+    throw offline();
+  });
+}
+
+/** A link that opens a file of the API in a tab of its own, where the browser sends no token. */
+export async function fileLink(url: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetchWithToken('/api/file-links', {
+    ...{ method: 'POST', headers, body: JSON.stringify({ url }) },
+  });
+  return ((await response.json()) as { url: string }).url;
+}
+
+/**
+ * Opens the address that `find` answers in a new tab. Call it in the handler of a click: the tab is opened at once, because
+ * browsers block one that comes later. Throws what `find` throws, and closes the tab.
+ */
+export async function openInTab(find: () => Promise<string>): Promise<void> {
+  const tab = window.open('', '_blank');
+  // What the tab shows must not reach this page.
+  if (tab) tab.opener = null;
+  try {
+    (tab ?? window).location.assign(await find());
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}
+
+async function fetchWithToken(url: string, init: RequestInit): Promise<Response> {
+  const { token } = currentSession();
+  const authorization = token === null ? undefined : { authorization: `Bearer ${token}` };
+  const response = await fetch(url, { ...init, headers: { ...init.headers, ...authorization } }).catch(() => {
+    callFailed();
+    throw offline();
+  });
+  callSucceeded();
+  if (!response.ok) {
+    if (endsSession(response.status, token, currentSession().token)) endSession('expired');
+    const answer: unknown = await response.json().catch(() => undefined);
+    throw toApiError(response.status, answer, response.headers.get('retry-after'));
+  }
+  return response;
+}

@@ -1,5 +1,0 @@
-/** What a form needs once somebody uses it; pages for visitors are shown before it is here. */
-export { parseInput } from '@drawpoint/contracts/field-errors';
-export { call } from './api.ts';
-export { fieldTexts } from './field-texts.ts';
-export { markStale } from './stale.ts';

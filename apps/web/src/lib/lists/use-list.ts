@@ -1,0 +1,147 @@
+import type { InputOf, Operation, OutputOf } from '@drawpoint/contracts/operation';
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { query } from '../api/api.ts';
+import { readListState, writeListState, type ListShape, type ListState } from './list-state.ts';
+import { asksAgainAfter } from '../api/query-client.ts';
+
+/** 1 §9: staff lists are paged; 25 fill a desk. */
+const PER_PAGE = 25;
+
+export type PageOf<Row> = { data: Row[]; total: number; current_page: number; last_page: number };
+/** A row of an operation that answers pages. */
+export type RowOf<Op extends Operation> = OutputOf<Op> extends { data: (infer Row)[] } ? Row : never;
+
+export type ListOptions<Op extends Operation> = {
+  /** What the list always asks for. */
+  fixed?: Partial<InputOf<Op>>;
+  perPage?: number;
+  /** How many rows a page may have, for whoever reads it to choose. */
+  perPageChoices?: readonly number[];
+  /** Not in the address: a list inside a dialog or beside another one. */
+  inMemory?: boolean;
+  /** Milliseconds between two readings while the page is visible. */
+  pollMs?: number;
+};
+
+/** What the address may say of a list: the sorts and filters of its contract, but for those that the screen fixes. */
+const shapeOf = <Op extends Operation>(
+  { list }: Op,
+  { fixed = {}, perPageChoices }: ListOptions<Op>,
+): ListShape => ({
+  filters: (list?.filters ?? []).filter((name) => !(name in fixed)),
+  sorts: list?.sorts ?? [],
+  perPageChoices,
+});
+
+/** What a list asks of its operation at an address: also for starting it beside the screen's code. */
+export function listInput<Op extends Operation>(
+  op: Op,
+  search: URLSearchParams,
+  options: ListOptions<Op>,
+): InputOf<Op> {
+  const { fixed, perPage = PER_PAGE } = options;
+  const state = readListState(search, shapeOf(op, options));
+  return {
+    ...fixed,
+    ...state.filters,
+    ...(state.q && { [op.list?.search ?? 'q']: state.q }),
+    ...(state.sort && {
+      sort: state.sort.replace(/^-/, ''),
+      dir: state.sort.startsWith('-') ? 'desc' : 'asc',
+    }),
+    page: state.page,
+    per_page: state.per ?? perPage,
+  } as unknown as InputOf<Op>;
+}
+
+/**
+ * A list bound to an operation that answers pages: page, search, order and filters stand in the address and are served
+ * by the server.
+ */
+export function useList<Op extends Operation>(op: Op, options: ListOptions<Op> = {}): List<RowOf<Op>> {
+  type Row = RowOf<Op>;
+  const { perPage = PER_PAGE, pollMs, inMemory = false, perPageChoices } = options;
+  const { search, setAddress, setMemory, ...narrowing } = useListState(op, options);
+  const { state } = narrowing;
+  const input = listInput(op, search, options);
+  const result = useQuery({
+    ...query<Op, PageOf<Row>>(op, input),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollMs ?? asksAgainAfter,
+  });
+
+  // The last rows of the last page were answered, or the link is older than the list.
+  const lastPage = result.data?.last_page ?? 1;
+  const isBeyond = result.data !== undefined && !result.isPlaceholderData && state.page > lastPage;
+  useEffect(() => {
+    if (isBeyond && !inMemory) {
+      setAddress((current) => writeListState(current, { page: lastPage }), { replace: true });
+    }
+  }, [isBeyond, inMemory, lastPage, setAddress]);
+  if (isBeyond && inMemory) setMemory(writeListState(search, { page: lastPage }));
+
+  const [chosen, setChosen] = useState<Chosen>(new Set());
+
+  return {
+    ...narrowing,
+    result,
+    total: result.data?.total ?? 0,
+    lastPage,
+    perPage: state.per ?? perPage,
+    ...(perPageChoices && { perPageChoices }),
+    inMemory,
+    chosen,
+    choose: (ids: readonly number[], isChosen: boolean): void =>
+      setChosen((current) => {
+        const next = new Set(current);
+        for (const id of ids) {
+          if (isChosen) next.add(id);
+          else next.delete(id);
+        }
+        return next;
+      }),
+  };
+}
+
+/** How a list is narrowed and ordered, as the address or the memory says it, and how that is changed. */
+export function useListState<Op extends Operation>(op: Op, options: ListOptions<Op>) {
+  const { inMemory = false } = options;
+  const address = useSearchParams();
+  const memory = useState(() => new URLSearchParams());
+  const [search] = inMemory ? memory : address;
+  const [, setAddress] = address;
+  const [, setMemory] = memory;
+  const state = readListState(search, shapeOf(op, options));
+  const change = (changes: Changes, replace = false): void => {
+    if (inMemory) return setMemory((current) => writeListState(current, changes));
+    // By the browser's own address: a panel that was opened a moment ago may stand in it and in nothing drawn yet.
+    const current = new URLSearchParams(window.location.search);
+    setAddress(writeListState(current, changes), { replace, preventScrollReset: true });
+  };
+  return {
+    ...{ search, setAddress, setMemory, state, change },
+    clear: () =>
+      change({ q: '', filters: Object.fromEntries(Object.keys(state.filters).map((name) => [name, null])) }),
+  };
+}
+
+type Chosen = ReadonlySet<number>;
+type Changes = Parameters<typeof writeListState>[1];
+
+/** A list's state without its rows: what its controls need. */
+export type ListControls = {
+  state: ListState;
+  total: number;
+  lastPage: number;
+  perPage: number;
+  perPageChoices?: readonly number[];
+  inMemory: boolean;
+  change: (changes: Changes, replace?: boolean) => void;
+  clear: () => void;
+  chosen: Chosen;
+  choose: (ids: readonly number[], isChosen: boolean) => void;
+};
+
+export type List<Row> = ListControls & { result: UseQueryResult<PageOf<Row>> };

@@ -1,0 +1,15 @@
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../api/api.ts';
+import { seesAllProviders, useUser } from '../session/current-user.ts';
+
+/** The providers that a developer chooses among; everybody else's choice is their own provider. */
+export function useProviderChoices() {
+  const offered = seesAllProviders(useUser());
+  const found = useQuery({ ...query(catalog.listProviders, {}), enabled: offered });
+  return {
+    offered,
+    found,
+    options: (found.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+  };
+}

@@ -1,0 +1,59 @@
+import Pusher from 'pusher-js';
+import { carryOver } from './channels.ts';
+import { onAnswersAgain } from '../api/connection.ts';
+import { currentSession } from '../session/session.ts';
+
+// Comes after the page, with the code of the socket.
+
+/** 1 §2.7: the connection counts as lost after about 8 s, looked at after 8.5. */
+const LOST_AFTER_MS = 8_500;
+const KEY = 'drawpoint';
+
+/** Opens the page's socket and keeps it open until the signal. */
+export function openSocket(onLost: (lost: boolean) => void, signal: AbortSignal): void {
+  const { hostname, port, protocol } = window.location;
+  const secure = protocol === 'https:';
+  const pusher = new Pusher(KEY, {
+    cluster: '',
+    wsHost: hostname,
+    wsPort: Number(port || 80),
+    wssPort: Number(port || 443),
+    forceTLS: secure,
+    enabledTransports: secure ? ['ws', 'wss'] : ['ws'],
+    enableStats: false,
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '/api/broadcasting/auth',
+      headersProvider: () => ({ authorization: `Bearer ${currentSession().token ?? ''}` }),
+    },
+  });
+  let everConnected = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const found = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    onLost(false);
+  };
+  pusher.connection.bind('state_change', ({ current }: { current: string }) => {
+    if (current === 'connected') {
+      found();
+      everConnected = true;
+    } else if (everConnected && timer === undefined && !signal.aborted) {
+      timer = setTimeout(() => onLost(true), LOST_AFTER_MS);
+    }
+  });
+  // The server answers again: the socket need not wait for its next try.
+  const stop = onAnswersAgain(() => {
+    if (!everConnected || pusher.connection.state === 'connected') return;
+    found();
+    pusher.disconnect();
+    pusher.connect();
+  });
+  carryOver(pusher);
+  signal.addEventListener('abort', () => {
+    stop();
+    clearTimeout(timer);
+    carryOver(null);
+    pusher.disconnect();
+  });
+}

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
+
+export type ToastKind = 'error' | 'success' | 'warning' | 'info';
+export type Toast = {
+  id: number;
+  kind: ToastKind;
+  title?: string;
+  text: string;
+  /** Takes back what the toast tells of. */
+  undo?: () => void;
+  /** The toast is gone, however it went. */
+  onGone?: () => void;
+};
+
+/** 1 §9. */
+export const TOAST_MS = 5_000;
+export const MAX_TOASTS = 5;
+
+/** The list with one more; the oldest leave above five. The same words twice are shown once, as the newer one. */
+export function withToast(list: readonly Toast[], toast: Toast): Toast[] {
+  const others = list.filter(
+    ({ kind, title, text }) => kind !== toast.kind || title !== toast.title || text !== toast.text,
+  );
+  return [...others, toast].slice(-MAX_TOASTS);
+}
+
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+const listeners = createListeners();
+
+function set(next: readonly Toast[]): void {
+  const gone = toasts.filter((each) => !next.includes(each));
+  toasts = next;
+  listeners.tell();
+  gone.forEach(({ onGone }) => onGone?.());
+}
+
+function add(parts: Omit<Toast, 'id'>): number {
+  lastId += 1;
+  set(withToast(toasts, { id: lastId, ...parts }));
+  return lastId;
+}
+
+/** Shows a toast for 5 seconds (1 §2.7). */
+export function toast(kind: ToastKind, text: string, title?: string): void {
+  // Said once is enough.
+  add({ kind, text, ...(title !== undefined && title !== text && { title }) });
+}
+
+/**
+ * Tells what was done, with Undo beside it. `keep` is called once the toast is gone and nobody took it back; answers
+ * how to end it before its time.
+ */
+export function toastWithUndo(text: string, undo: () => void, keep: () => void = () => {}): () => void {
+  let takenBack = false;
+  const id = add({
+    kind: 'success',
+    text,
+    undo: () => {
+      takenBack = true;
+      dismissToast(id);
+      undo();
+    },
+    onGone: () => !takenBack && keep(),
+  });
+  return () => dismissToast(id);
+}
+
+export const dismissToast = (id: number): void => set(toasts.filter((each) => each.id !== id));
+
+export const currentToasts = (): readonly Toast[] => toasts;
+
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(listeners.listen, currentToasts);

@@ -1,0 +1,52 @@
+import { ApiError } from '../api/api-error.ts';
+import { withIdentity } from './confirm-identity.ts';
+import { currentQuestion } from '../screen/confirm.ts';
+
+const question = { title: 'Is it you?', text: 'Enter your password.', verb: 'Go on', keep: 'Cancel' };
+const refused = (text: string) =>
+  new ApiError({ status: 422, code: 'INVALID_INPUT', message: 'x', fields: { current_password: [text] } });
+const nextQuestion = async () => {
+  for (let turn = 0; turn < 20 && !currentQuestion(); turn += 1) await Promise.resolve();
+  return currentQuestion();
+};
+
+describe('doing what may need the password', () => {
+  it('asks nothing where the server does not', async () => {
+    expect(await withIdentity(question, async (proof) => proof)).toEqual({});
+    expect(currentQuestion()).toBe(null);
+  });
+
+  it('asks until the password is right, and says what was wrong with the one before', async () => {
+    const tried: (string | undefined)[] = [];
+    const done = withIdentity(question, async ({ current_password }) => {
+      tried.push(current_password);
+      if (current_password === 'right') return 'done';
+      throw refused(current_password === undefined ? 'Enter it.' : 'This is not it.');
+    });
+    const first = await nextQuestion();
+    expect(first?.password).toEqual({ problem: undefined });
+    first?.answer({ reason: '', password: 'wrong' });
+    const second = await nextQuestion();
+    expect(second?.password).toEqual({ problem: 'This is not it.' });
+    second?.answer({ reason: '', password: 'right' });
+    expect(await done).toBe('done');
+    expect(tried).toEqual([undefined, 'wrong', 'right']);
+  });
+
+  it('takes a passkey in place of the password', async () => {
+    const passkey = { token: 'token', credential: {} };
+    const done = withIdentity(question, async (proof) => {
+      if (proof.passkey) return proof;
+      throw refused('Enter it.');
+    });
+    (await nextQuestion())?.answer({ reason: '', password: '', passkey });
+    expect(await done).toEqual({ passkey });
+  });
+
+  it('ends where the person does not go on, and throws what else went wrong', async () => {
+    const left = withIdentity(question, () => Promise.reject(refused('Enter it.')));
+    (await nextQuestion())?.answer(null);
+    expect(await left).toBe(null);
+    await expect(withIdentity(question, () => Promise.reject(new Error('other')))).rejects.toThrow('other');
+  });
+});

@@ -1,0 +1,47 @@
+import type { TwoFactorRequired } from '@drawpoint/contracts/auth/signed-in';
+import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners.ts';
+import { readStored, writeStored } from '../storage.ts';
+
+const KEY = 'two_factor_pending';
+
+/** A sign-in that waits for its code (1 §4): when the code was sent and until when it counts, by this device's clock. */
+export type PendingSignIn = Pick<TwoFactorRequired, 'user_id' | 'channel'> & {
+  sentAt: number;
+  expiresAt: number;
+};
+
+type Sent = Pick<PendingSignIn, 'user_id' | 'channel'> & { expires_in_seconds: number };
+
+const listeners = createListeners();
+
+/** Undefined: not read yet. Where storage is blocked it lasts as long as the page. */
+let pending: PendingSignIn | null | undefined;
+
+function read(): PendingSignIn | null {
+  try {
+    return JSON.parse(readStored('sessionStorage', KEY) ?? 'null') as PendingSignIn | null;
+  } catch {
+    return null;
+  }
+}
+
+function keep(next: PendingSignIn | null): void {
+  pending = next;
+  writeStored('sessionStorage', KEY, next && JSON.stringify(next));
+  listeners.tell();
+}
+
+/** Keeps it in this tab; the countdown begins anew with each code (1 §4). */
+export function keepPending({ user_id, channel, expires_in_seconds }: Sent): void {
+  const sentAt = Date.now();
+  keep({ user_id, channel, sentAt, expiresAt: sentAt + expires_in_seconds * 1000 });
+}
+
+export const forgetPending = (): void => keep(null);
+
+const current = (): PendingSignIn | null => (pending ??= read());
+
+/** The sign-in that waits in this tab; undefined in the document, which is made for everybody. */
+export const usePending = (): PendingSignIn | null | undefined =>
+  useSyncExternalStore<PendingSignIn | null | undefined>(listeners.listen, current, () => undefined);

@@ -1,0 +1,48 @@
+import { impersonation } from '@drawpoint/contracts/auth/impersonation.contract';
+import { useState } from 'react';
+import { message } from '../../i18n/message.ts';
+import { t } from '../../i18n/translate.ts';
+import { ApiError, errorText } from '../api/api-error.ts';
+import { call } from '../api/api.ts';
+import { actAsOneself, actFor } from './session.ts';
+import { toast } from '../screen/toasts.ts';
+
+/** The session is over on the server, or was none: nothing is left to stop there. */
+const isOver = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'NOT_IMPERSONATING' || error.status === 401);
+
+/**
+ * Acting for somebody else and stopping it (1 §4). Both change the active token; the person is read anew and the
+ * dashboard shown. A failure is told in a toast.
+ */
+export function useImpersonation(): {
+  startImpersonation: (userId: number) => Promise<void>;
+  stop: () => Promise<void>;
+  busy: boolean;
+} {
+  const [busy, setBusy] = useState(false);
+
+  async function once(work: () => Promise<void>, failure: string): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    await work().catch((error: unknown) => toast('error', t(errorText(error, failure))));
+    setBusy(false);
+  }
+
+  return {
+    busy,
+    startImpersonation: (userId) =>
+      once(async () => {
+        const { token } = await call(impersonation.start, { id: userId });
+        if (!token) throw new Error('No token was answered.');
+        actFor(token);
+      }, message('Impersonation failed')),
+    stop: () =>
+      once(async () => {
+        await call(impersonation.stop, {}).catch((error: unknown) => {
+          if (!isOver(error)) throw error;
+        });
+        actAsOneself('stopped');
+      }, message('You still act for somebody else. Please try again.')),
+  };
+}

@@ -1,0 +1,28 @@
+import { wallDate } from '@drawpoint/rules/dates';
+import { message } from '../../i18n/message.ts';
+
+const DAY_MS = 86_400_000;
+/** Beyond two weeks the date says more. */
+const NEAR_DAYS = 13;
+
+/** The date of an instant by a zone's calendar, `YYYY-MM-DD`. */
+export function dateIn(tz: string, instant: Date): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: tz, dateStyle: 'short' });
+  return parts.format(instant);
+}
+
+/**
+ * How far off a visit's day is, for `t(text, { count })`: "Today", "Tomorrow", "In 3 days". Days are those of the
+ * visit's zone, whatever this device's. Null beyond two weeks.
+ */
+export function relativeDay(startsAt: string, tz: string, now: Date): { text: string; count: number } | null {
+  const days = Math.round((Date.parse(wallDate(startsAt)) - Date.parse(dateIn(tz, now))) / DAY_MS);
+  if (Math.abs(days) > NEAR_DAYS) return null;
+  if (days === 0) return { text: message('Today'), count: 0 };
+  if (days === 1) return { text: message('Tomorrow'), count: 1 };
+  if (days === -1) return { text: message('Yesterday'), count: 1 };
+  return {
+    text: days > 0 ? message('In {{count}} days') : message('{{count}} days ago'),
+    count: Math.abs(days),
+  };
+}

@@ -1,0 +1,26 @@
+import { formatTime, zoneCity } from '@drawpoint/rules/dates';
+import { t } from '../../i18n/translate.ts';
+import { relativeDay } from './relative-day.ts';
+import { appointmentDay } from './wall-time.ts';
+
+/** `Tomorrow · Sunday, 11-22-2026`, or without the relative day where the visit is far. */
+export function visitDay(startsAt: string, tz: string, now: Date): string {
+  const near = relativeDay(startsAt, tz, now);
+  const { weekday, date } = appointmentDay(startsAt);
+  const day = `${t(weekday)}, ${date}`;
+  return near ? `${t(near.text, { count: near.count })} · ${day}` : day;
+}
+
+export type VisitTimeTexts = { day: string; time: string; zone: string };
+
+/** When a visit is, in the three lines of `VisitTime`: by the wall time that its strings carry. */
+export function visitTimeTexts(
+  { startsAt, endsAt, tz }: { startsAt: string; endsAt: string; tz: string },
+  now: Date,
+): VisitTimeTexts {
+  return {
+    day: visitDay(startsAt, tz, now),
+    time: formatTime(startsAt),
+    zone: t('until {{time}}, {{city}} time', { time: formatTime(endsAt), city: zoneCity(tz) }),
+  };
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { t } from '../../i18n/translate.ts';
+import type { PendingQuestion } from '../../lib/screen/confirm.ts';
+import { Dialog } from './Dialog.tsx';
+import { PlainButton } from '../buttons/PlainButton.tsx';
+import { PasswordField } from '../fields/PasswordField.tsx';
+import { Textarea } from '../fields/Textarea.tsx';
+import css from './Question.module.css';
+
+/** What `confirm` asks. */
+export default function Question({ asked }: { asked: PendingQuestion }) {
+  const [reason, setReason] = useState(asked.typed ?? '');
+  const [password, setPassword] = useState('');
+  const [missed, setMissed] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [waits, setWaits] = useState(false);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const isMissing = asked.needsReason !== undefined && reason.trim() === '';
+
+  async function confirmByPasskey(): Promise<void> {
+    if (waits) return;
+    setWaits(true);
+    const { askPasskey } = await import('../../lib/session/passkey-answer.ts');
+    const passkey = await askPasskey();
+    setWaits(false);
+    if (passkey) asked.answer({ reason: reason.trim(), password: '', passkey });
+    else setProblem(t('No passkey of yours answered. Enter your password.'));
+  }
+
+  return (
+    <Dialog title={asked.title} onClose={() => asked.answer(null)}>
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (isMissing) {
+            setMissed(true);
+            reasonField.current?.focus();
+            return;
+          }
+          asked.answer({ reason: reason.trim(), password });
+        }}
+      >
+        {asked.text && <p className={css.text}>{asked.text}</p>}
+        {asked.reason && (
+          <Textarea
+            ref={reasonField}
+            label={asked.reason}
+            error={missed && isMissing ? asked.needsReason : undefined}
+            data-autofocus={asked.needsReason ? true : undefined}
+            rows={3}
+            maxLength={500}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        )}
+        {asked.password && (
+          <PasswordField
+            name="current_password"
+            label={t('Current password')}
+            autoComplete="current-password"
+            required
+            data-autofocus
+            error={password === '' ? (problem ?? asked.password.problem) : undefined}
+            value={password}
+            onChange={setPassword}
+          />
+        )}
+        {asked.password && (
+          <PlainButton tone="default" busy={waits} onClick={() => void confirmByPasskey()}>
+            {waits ? t('Waiting for your passkey…') : t('Use a passkey instead')}
+          </PlainButton>
+        )}
+        <div className={css.actions}>
+          <Button variant="default" onClick={() => asked.answer(null)} data-autofocus>
+            {asked.keep ?? t('Keep it')}
+          </Button>
+          <Button
+            type="submit"
+            variant={asked.tone === 'bad' ? 'outline' : 'filled'}
+            className={asked.tone === 'bad' ? css.bad : undefined}
+          >
+            {asked.verb}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { t } from '../../i18n/translate.ts';
+import { clearOf } from './clear-of.ts';
+import { pressedControl } from '../../lib/forms/press.ts';
+import { dismissToast, TOAST_MS, useToasts, type Toast } from '../../lib/screen/toasts.ts';
+import { useTopDialog } from './top-dialog.ts';
+import css from './Toaster.module.css';
+
+const ICONS = {
+  error: IconCircleX,
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  info: IconInfoCircle,
+} as const;
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  const Icon = ICONS[toast.kind];
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => dismissToast(toast.id), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+  return (
+    <div
+      className={css.toast}
+      data-kind={toast.kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={20} stroke={1.8} aria-hidden="true" className={css.icon} />
+      <div className={css.text}>
+        {toast.title && <p className={css.title}>{toast.title}</p>}
+        <p className={css.line}>{toast.text}</p>
+      </div>
+      {toast.undo && (
+        <button type="button" className={css.undo} onClick={toast.undo}>
+          {t('Undo')}
+        </button>
+      )}
+      <button
+        type="button"
+        className={css.close}
+        onClick={() => dismissToast(toast.id)}
+        aria-label={t('Dismiss')}
+      >
+        <IconX size={16} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/**
+ * Keeps the stack off the control that was pressed last. The region stays where it is and tells where the stack would
+ * be. A look at each frame follows the control where what it did, or scrolling, moves it.
+ */
+function useClearOfPressed(region: RefObject<HTMLElement | null>, toasts: readonly Toast[]): void {
+  useLayoutEffect(() => {
+    if (toasts.length === 0) return;
+    let frame = 0;
+    const place = (): void => {
+      const stack = region.current?.firstElementChild;
+      const control = pressedControl()?.getBoundingClientRect();
+      if (region.current && stack instanceof HTMLElement) {
+        const isSeen = control !== undefined && control.width > 0;
+        const by = isSeen ? clearOf(region.current.getBoundingClientRect(), control, innerHeight) : 0;
+        stack.style.translate = by === 0 ? '' : `0 ${by}px`;
+      }
+      frame = requestAnimationFrame(place);
+    };
+    place();
+    return () => cancelAnimationFrame(frame);
+  }, [region, toasts]);
+}
+
+/**
+ * Where toasts appear: within the dialog on top, which covers all else. They stay while pointed at or focused, so that slow
+ * readers can finish.
+ */
+export function Toaster() {
+  const toasts = useToasts();
+  const over = useTopDialog();
+  const home = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLElement>(null);
+  useClearOfPressed(region, toasts);
+  // Moved as it is: a toast that is shown goes on when a dialog opens or closes.
+  const [place] = useState(() => document.createElement('div'));
+  useLayoutEffect(() => (over ?? home.current)?.append(place), [over, place]);
+  return (
+    <div ref={home}>
+      {createPortal(
+        <section
+          ref={region}
+          className={css.region}
+          data-toasts
+          aria-label={t('Messages of the page')}
+          aria-live="polite"
+        >
+          <div className={css.stack}>
+            {toasts.map((toast) => (
+              <ToastCard key={toast.id} toast={toast} />
+            ))}
+          </div>
+        </section>,
+        place,
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Operation } from '@drawpoint/contracts/operation';
+import { LaterPersonPicker } from '../people/LaterPersonPicker.tsx';
+import type { PickedPerson } from '../people/PersonPicker.tsx';
+import type { Filter } from './columns.ts';
+
+type PersonFilter<Op extends Operation, Row> = {
+  /** The operation's name for it. */
+  name: string;
+  label: string;
+  /** What stands for everybody. */
+  all: string;
+  /** What the chip says of somebody whose name is not known yet. */
+  unknown: (id: string) => string;
+  op: Op;
+  toPerson: (row: Row) => PickedPerson;
+  nameOf: (id: number) => string | undefined;
+};
+
+/** Narrows a list to one person, found by name on the server. */
+export function personFilter<Op extends Operation, Row>(filter: PersonFilter<Op, Row>): Filter {
+  const { name, label, all, unknown, op, toPerson, nameOf } = filter;
+  return {
+    name,
+    chip: (id) => nameOf(Number(id)) ?? unknown(id),
+    control: (id, onChange) => (
+      <LaterPersonPicker
+        op={op}
+        toPerson={toPerson}
+        label={label}
+        placeholder={all}
+        value={/^\d+$/.test(id) ? Number(id) : null}
+        onChange={(picked) => onChange(picked === null ? null : String(picked))}
+        nameOf={nameOf}
+      />
+    ),
+  };
+}

@@ -1,0 +1,21 @@
+import { t } from '../../i18n/translate.ts';
+import { seesAllProviders, useUser } from '../../lib/session/current-user.ts';
+import type { Column } from './columns.ts';
+
+/** A column, or nothing where its reader has no use for it. */
+export type MaybeColumn<Row> = Column<Row> | false;
+
+export function shownColumns<Row>(columns: readonly MaybeColumn<Row>[]): Column<Row>[] {
+  return columns.filter((column) => column !== false);
+}
+
+/** Whose provider a row is, for those who see several (2 §6, 3 §5). */
+export function useProviderColumn<Row>(
+  nameOf: (row: Row) => string | null | undefined,
+  look: Partial<Pick<Column<Row>, 'width' | 'wraps'>> = {},
+): MaybeColumn<Row> {
+  const user = useUser();
+  return (
+    seesAllProviders(user) && { key: 'provider', title: t('Provider'), card: 'quiet', cell: nameOf, ...look }
+  );
+}

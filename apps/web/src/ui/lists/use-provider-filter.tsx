@@ -1,0 +1,27 @@
+import { t } from '../../i18n/translate.ts';
+import { useProviderChoices } from '../../lib/lists/use-provider-choices.ts';
+import { ChoicesFailed } from '../people/ChoicesFailed.tsx';
+import type { Filter } from './columns.ts';
+import { choiceFilter } from './plain-filters.tsx';
+
+/** Narrows a list to one provider, for those who see several. */
+export function useProviderFilter(): Filter[] {
+  const { offered, found, options } = useProviderChoices();
+  if (!offered) return [];
+  const filter = choiceFilter({
+    ...{ name: 'provider_id', label: t('Provider'), all: t('All providers') },
+    options,
+  });
+  return [
+    {
+      ...filter,
+      control: (value, onChange) => (
+        <>
+          {/* Above it: the fields of a toolbar stand on one line. */}
+          <ChoicesFailed query={found} />
+          {filter.control(value, onChange)}
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+import { US_STATES } from '@drawpoint/rules/us-states';
+import type { ChangeEvent } from 'react';
+import { t } from '../../i18n/translate.ts';
+import css from './AddressFields.module.css';
+import { NativeSelect } from '../fields/NativeSelect.tsx';
+import { TextInput } from '../fields/TextInput.tsx';
+
+type Field = 'line1' | 'city' | 'state' | 'zip';
+type Changed = ChangeEvent<HTMLInputElement | HTMLSelectElement>;
+
+type AddressFieldsProps = {
+  /** The props of a field: value, error and what happens on a change. */
+  field: (name: Field) => {
+    name: string;
+    value: string;
+    error: string | undefined;
+    onChange: (event: Changed) => void;
+    onBlur?: () => void;
+  };
+  /** Between the street and the city. */
+  children?: React.ReactNode;
+};
+
+/** Street, ZIP code, city and state: the ZIP code comes before the state, which follows from it. */
+export function AddressFields({ field, children }: AddressFieldsProps) {
+  return (
+    <>
+      <TextInput {...field('line1')} label={t('Address')} autoComplete="address-line1" maxLength={200} />
+      {children}
+      <div className={css.where}>
+        <TextInput
+          {...field('zip')}
+          label={t('ZIP')}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+        />
+        <TextInput {...field('city')} label={t('City')} autoComplete="address-level2" maxLength={100} />
+        <NativeSelect
+          {...field('state')}
+          label={t('State')}
+          autoComplete="address-level1"
+          data={[
+            { value: '', label: t('Choose…'), disabled: true },
+            ...US_STATES.map(({ code, name }) => ({ value: code, label: name })),
+          ]}
+        />
+      </div>
+    </>
+  );
+}

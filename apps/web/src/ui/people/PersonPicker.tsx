@@ -1,0 +1,126 @@
+import type { InputOf, Operation } from '@drawpoint/contracts/operation';
+import { CloseButton, Combobox, Loader, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '../../i18n/translate.ts';
+import { query } from '../../lib/api/api.ts';
+import css from './PersonPicker.module.css';
+import { TextInput } from '../fields/TextInput.tsx';
+
+export type PickedPerson = { id: number; name: string; detail?: string | undefined };
+
+export type PersonPickerProps<Op extends Operation, Row> = {
+  /** Answers people, or what else has a name, by a page, searched by its own word for it. */
+  op: Op;
+  /** What narrows whom it offers. */
+  within?: Partial<InputOf<Op>>;
+  toPerson: (row: Row) => PickedPerson;
+  value: number | null;
+  onChange: (id: number | null) => void;
+  label: string;
+  placeholder?: string;
+  /** The chosen one's name where the search does not hold them. */
+  nameOf?: (id: number) => string | undefined;
+  /** How many are offered, before and while somebody types. */
+  loaded?: { all: number; searched: number };
+  /** Where others than people are chosen from: what takes the choice back, and what is said where nobody is found. */
+  texts?: { clear: string; none: string };
+  error?: string | undefined;
+  name?: string;
+  /** Over a screen: what unfolds stays inside, where it can be pressed. */
+  inDialog?: boolean;
+};
+
+/** 2 §9, 3 §9. */
+const SHOWN = { all: 200, searched: 50 };
+const SEARCH_MS = 300;
+
+/** One person of many: the server searches while a name is typed. */
+export function PersonPicker<Op extends Operation, Row>(props: PersonPickerProps<Op, Row>) {
+  const { op, toPerson, value, onChange, label, placeholder, nameOf, error, name } = props;
+  const { loaded = SHOWN, texts: own, inDialog = false, within } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [picked, setPicked] = useState<PickedPerson | null>(null);
+  const [texts] = useDebouncedValue(typed?.trim() ?? '', SEARCH_MS);
+  const combobox = useCombobox({
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      setTyped(null);
+    },
+  });
+  const found = useQuery({
+    ...query<Op, { data: Row[] }>(op, {
+      ...within,
+      [op.list?.search ?? 'q']: texts,
+      per_page: texts === '' ? loaded.all : loaded.searched,
+    } as unknown as InputOf<Op>),
+    placeholderData: keepPreviousData,
+    enabled: combobox.dropdownOpened || (value !== null && picked?.id !== value && !nameOf?.(value)),
+  });
+  const people = (found.data?.data ?? []).map(toPerson);
+  const chosen =
+    value === null
+      ? ''
+      : ([picked, ...people].find((person) => person?.id === value)?.name ?? nameOf?.(value) ?? `#${value}`);
+
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal={!inDialog}
+      onOptionSubmit={(id) => {
+        const person = people.find((each) => String(each.id) === id) ?? null;
+        setPicked(person);
+        onChange(person?.id ?? null);
+        combobox.closeDropdown();
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          label={label}
+          placeholder={placeholder}
+          {...(name !== undefined && { name })}
+          error={error}
+          autoComplete="off"
+          value={typed ?? chosen}
+          onClick={() => combobox.openDropdown()}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onBlur={() => combobox.closeDropdown()}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            combobox.openDropdown();
+            combobox.updateSelectedOptionIndex();
+            if (currentTarget.value === '' && value !== null) onChange(null);
+          }}
+          rightSection={
+            found.isFetching && combobox.dropdownOpened ? (
+              <Loader size={16} />
+            ) : (
+              value !== null && (
+                <CloseButton
+                  className={css.clear}
+                  aria-label={own?.clear ?? t('Choose nobody')}
+                  onClick={() => onChange(null)}
+                />
+              )
+            )
+          }
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown className={css.dropdown}>
+        <Combobox.Options aria-label={label}>
+          {people.map((person) => (
+            <Combobox.Option key={person.id} value={String(person.id)} active={person.id === value}>
+              <span className={css.name}>{person.name}</span>
+              {person.detail && <span className={css.detail}>{person.detail}</span>}
+            </Combobox.Option>
+          ))}
+          {found.isSuccess && people.length === 0 && (
+            <Combobox.Empty>{own?.none ?? t('Nobody by that name.')}</Combobox.Empty>
+          )}
+          {found.isError && <Combobox.Empty>{t('This could not be loaded')}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { t } from '../../i18n/translate.ts';
+import type { Stale } from '../../lib/forms/use-stale.ts';
+import { Facts } from '../text/Facts.tsx';
+import css from './StaleNotice.module.css';
+
+type StaleNoticeProps<Saved> = {
+  stale: Stale<Saved> | null;
+  /** What the form calls its fields, and shows in them. */
+  labels: Readonly<Record<string, string>>;
+  show: (saved: Saved) => Readonly<Record<string, unknown>>;
+  settle: (choice: 'take' | 'keep') => void;
+};
+
+/** What was saved elsewhere while the form was filled in, and the two ways on. */
+export function StaleNotice<Saved>({ stale, labels, show, settle }: StaleNoticeProps<Saved>) {
+  if (!stale) return null;
+  const now = show(stale.current);
+  const facts = stale.changed.map(
+    (name) => [labels[name] ?? name, String(now[name] ?? '') || t('nothing')] as const,
+  );
+  return (
+    <section className={css.stale} aria-label={t('Saved elsewhere')}>
+      {facts.length > 0 && (
+        <>
+          <p>{t('It says there now:')}</p>
+          <Facts facts={facts} />
+        </>
+      )}
+      <div className={css.actions}>
+        <Button variant="default" onClick={() => settle('take')}>
+          {t('Take that over')}
+        </Button>
+        <Button variant="default" onClick={() => settle('keep')}>
+          {t('Keep what I typed')}
+        </Button>
+      </div>
+    </section>
+  );
+}

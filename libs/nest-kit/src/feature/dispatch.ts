@@ -1,0 +1,151 @@
+import type { Caller, Envelope, Reply } from '@drawpoint/contracts/envelope';
+import { COMMON_ERRORS, ERROR_TEXTS, type FieldErrors } from '@drawpoint/contracts/errors';
+import { parseInput, soundFields } from '@drawpoint/contracts/field-errors';
+import {
+  can,
+  isInternal,
+  mayAsk,
+  type CallerName,
+  type Operation,
+  type ParsedInputOf,
+} from '@drawpoint/contracts/operation';
+import { AppError, invalid, toWire } from '../app-error.ts';
+import type { Audit } from '../audit/audit.ts';
+import { isCollision, isPassing, isWaitedTooLong } from '../data/sql-state.ts';
+import type { Idempotency, IdempotentCall } from '../idempotency/idempotency.ts';
+import { withRequestId } from '../logging/request-scope.ts';
+import type { Span } from '../tracing/tracing.ts';
+import type { IncomingRequest } from '../bus/incoming-request.ts';
+import type { ContextOf, OperationHandler } from './handle.ts';
+import { contextOf } from '../bus/request-context.ts';
+
+/** When to ask again where a database is away: it is back within seconds, or not soon. */
+export const AWAY_RETRY_S = 2;
+
+/** What the kit does around the work of an operation whose contract asks for it. */
+export type Around = {
+  idempotency?: Idempotency | undefined;
+  audit?: Audit | undefined;
+  /** What the call is traced as, where it is. */
+  span?: Span | undefined;
+};
+
+/**
+ * Answers one request, and records it where its contract says so. What is refused before the work leaves no entry, but for
+ * what does not parse where the contract asks for that; neither does an answer that is only repeated.
+ */
+export function dispatch<Op extends Operation>(
+  op: Op,
+  envelope: Envelope,
+  incoming: IncomingRequest,
+  handler: OperationHandler<Op>,
+  { idempotency, audit, span }: Around = {},
+): Promise<Reply> {
+  const run = async (): Promise<Reply> => {
+    const ctx = contextOf(op.subject, envelope, incoming);
+    const begun: { input?: object } = {};
+    const work = (input: ParsedInputOf<Op>) => {
+      begun.input = input as object;
+      // Whoever may call what only roles may call is signed in: checked before the work.
+      return handler(input, ctx as ContextOf<Op>);
+    };
+    const alsoWrong = async (sound: object) =>
+      (await handler.alsoWrong?.(sound as Partial<ParsedInputOf<Op>>, ctx as ContextOf<Op>)) ?? {};
+    const reply = await answer(op, envelope, incoming, { work, alsoWrong }, idempotency);
+    const recorded = begun.input ?? (op.audit?.malformed && isMalformed(reply) ? {} : undefined);
+    if (op.audit && recorded) await audit?.recordCall(op.audit, ctx, recorded, reply);
+    return reply;
+  };
+  return withRequestId(envelope.request_id, run, span);
+}
+
+/**
+ * Refuses what comes too late, checks who asks, parses the input once, has it worked on, and lets out only what the
+ * contract names.
+ */
+async function answer<Op extends Operation>(
+  op: Op,
+  envelope: Envelope,
+  incoming: IncomingRequest,
+  {
+    work,
+    alsoWrong,
+  }: {
+    work: (input: ParsedInputOf<Op>) => Promise<unknown>;
+    alsoWrong: (sound: object) => Promise<FieldErrors>;
+  },
+  idempotency: Idempotency | undefined,
+): Promise<Reply> {
+  try {
+    // Asked last of all before the work: time spent behind other requests counts.
+    if (envelope.ms_left <= performance.now() - incoming.receivedAt) throw new AppError('TIMEOUT');
+    checkCaller(op, envelope.caller, incoming.program);
+    const input = parseInput(op.input, envelope.input);
+    if (!input.success || envelope.refused) {
+      const [errors, codes] = input.success ? [{}, undefined] : [input.errors, input.codes];
+      throw invalid({ ...(await alsoWrong(soundFields(op.input, envelope.input))), ...errors }, codes);
+    }
+    const run = () => work(input.data as ParsedInputOf<Op>);
+    const call = op.idempotent && callOf(op, envelope);
+    const result = call && idempotency ? await idempotency.once(call, run) : await run();
+    const output = op.output.safeParse(result);
+    if (!output.success) throw new Error(`its answer does not fit the contract: ${pathsOf(output.error)}`);
+    if (incoming.log.isEnabled('debug')) {
+      incoming.log.debug({ operation: op.subject, ms: since(incoming) }, 'answered');
+    }
+    return { ok: true, output: output.data };
+  } catch (error) {
+    return { ok: false, error: toWire(declared(op, error, incoming)) };
+  }
+}
+
+const isMalformed = (reply: Reply): boolean => !reply.ok && reply.error.code === 'INVALID_INPUT';
+
+/** The call under its key; undefined where none was sent. */
+const callOf = (
+  op: Operation,
+  { caller, idempotency_key: key, input }: Envelope,
+): IdempotentCall | undefined =>
+  caller && key !== undefined ? { person: caller.user_id, operation: op.subject, key, input } : undefined;
+
+/** Whether this program may ask it, and in this person's name (`allow`, OP §2); the gateway asked the latter before. */
+export function checkCaller(op: Operation, caller: Caller | null, program: CallerName): void {
+  if (!mayAsk(program, op)) throw new AppError('FORBIDDEN');
+  if (isInternal(op.allow)) return;
+  if (op.allow !== 'public') {
+    if (!caller) throw new AppError('UNAUTHENTICATED');
+    if (!can(caller, op)) throw new AppError('FORBIDDEN');
+  }
+  if (op.impersonation === 'refuse' && caller?.impersonator_id !== undefined) {
+    throw new AppError('IMPERSONATION_REFUSED');
+  }
+}
+
+/** The error as declared, an outage as one, anything else as INTERNAL with its text in the log. */
+function declared(op: Operation, error: unknown, incoming: IncomingRequest): AppError {
+  const operation = op.subject;
+  const own = op.idempotent && error instanceof AppError && error.code === 'IDEMPOTENCY_MISMATCH';
+  if (
+    error instanceof AppError &&
+    (own || op.errors.includes(error.code) || COMMON_ERRORS.includes(error.code))
+  ) {
+    if (error.code === 'INTERNAL') incoming.log.error({ operation, err: error.cause ?? error }, 'failed');
+    else incoming.log.debug({ operation, code: error.code, ms: since(incoming) }, 'refused');
+    return error;
+  }
+  if (!(error instanceof AppError) && isPassing(error)) {
+    incoming.log.warn({ operation, err: error }, 'what it needs is away');
+    const busy = isCollision(error) || isWaitedTooLong(error);
+    return new AppError(busy ? 'BUSY' : 'UNAVAILABLE', { retryAfterSeconds: busy ? 1 : AWAY_RETRY_S });
+  }
+  incoming.log.error(
+    { operation, err: error, ...(error instanceof AppError && { code: error.code }) },
+    'failed',
+  );
+  return new AppError('INTERNAL', { message: ERROR_TEXTS.INTERNAL });
+}
+
+const since = (incoming: IncomingRequest): number => Math.round(performance.now() - incoming.receivedAt);
+
+const pathsOf = (error: { issues: readonly { path: readonly PropertyKey[]; code?: string }[] }): string =>
+  error.issues.map(({ path, code }) => `${path.map(String).join('.') || '(whole)'} ${code ?? ''}`).join(', ');

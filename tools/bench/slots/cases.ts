@@ -1,0 +1,86 @@
+import { dayNumberOf } from '@drawpoint/scheduling/civil';
+import { type BusyEntry, DEFAULT_LIMITS } from '@drawpoint/scheduling/schedule';
+import type { ListRequest } from '@drawpoint/scheduling/slots';
+import { dice } from '@drawpoint/scheduling/testing/random-schedules';
+import { localMidnight } from '@drawpoint/scheduling/zone';
+
+/** One case: the listings of several phlebotomists for the same days, as a patient without a preference asks. */
+export type Case = {
+  name: string;
+  days: number;
+  phlebotomists: number;
+  appointments: number;
+  requests: ListRequest[];
+};
+
+const TZ = 'America/New_York';
+// Daylight saving time ends there on 2026-11-01.
+const FROM = '2026-10-19';
+const LENGTH = 30;
+const DRIVE = 15;
+
+/** The cases B to F; with `streets`, every visit and the patient have exact coordinates in one city. */
+export function slotCases(streets: boolean): Case[] {
+  return [
+    makeCase('B', 28, 1, 200, streets),
+    makeCase('C', 28, 50, 4, streets),
+    makeCase('D', 28, 50, 200, streets),
+    makeCase('E', 365, 1, 200, streets),
+    makeCase('F', 1826, 1, 200, streets),
+  ];
+}
+
+function makeCase(
+  name: string,
+  days: number,
+  phlebotomists: number,
+  appointments: number,
+  streets: boolean,
+): Case {
+  const requests = Array.from({ length: phlebotomists }, (_, i) =>
+    makeRequest(i, days, appointments, streets),
+  );
+  return { name, days, phlebotomists, appointments, requests };
+}
+
+function makeRequest(seed: number, days: number, appointments: number, streets: boolean): ListRequest {
+  const roll = dice(seed + 1);
+  const spot = (): BusyEntry['place'] =>
+    streets
+      ? { lat: 40.6 + roll.below(2000) / 10_000, lng: -74 + roll.below(2000) / 10_000, precision: 'street' }
+      : null;
+  return {
+    schedule: {
+      tz: TZ,
+      rules: [0, 1, 2, 3, 4, 5, 6].map((dow) => ({ dow, startTime: '08:00', endTime: '17:00' })),
+      exceptions: [],
+      defaultDriveMinutes: DRIVE,
+      busy: appointmentsOf(roll.below, days, appointments).map((entry) => ({ ...entry, place: spot() })),
+    },
+    place: spot(),
+    lengthMinutes: LENGTH,
+    now: localMidnight(TZ, FROM) - 1440,
+    limits: DEFAULT_LIMITS,
+    from: FROM,
+    days,
+  };
+}
+
+// Distinct half hours of the working days, in order: visits of one person never overlap.
+function appointmentsOf(
+  below: (n: number) => number,
+  days: number,
+  appointments: number,
+): { start: number; end: number }[] {
+  const taken = new Set<number>();
+  while (taken.size < appointments) taken.add(below(days * 18));
+  const first = dayNumberOf(FROM);
+  return [...taken]
+    .sort((a, b) => a - b)
+    .map((place) => {
+      const day = first + Math.floor(place / 18);
+      const wall = day * 1440 + 8 * 60 + (place % 18) * 30;
+      const start = wall + (day < dayNumberOf('2026-11-01') ? 240 : 300);
+      return { start, end: start + 30 };
+    });
+}

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { buildPrograms } from '../faults/program.ts';
+import { writeInstalledTree } from './installed-tree.ts';
+
+/** Images take at most 220 MB; Node and the base take 125 of them. */
+const TREE_MB = 80;
+
+describe('What a program brings into its image', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'drawpoint-tree-'));
+  beforeAll(buildPrograms, 180_000);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const megabytes = (tree: string): number =>
+    readdirSync(tree, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1e6;
+
+  it(`takes at most ${TREE_MB} MB, and still sets papers in every alphabet they are known to show`, async () => {
+    for (const app of ['gateway', 'appointments']) {
+      const tree = join(folder, app);
+      await writeInstalledTree(app, tree);
+      expect([app, megabytes(tree) < TREE_MB]).toEqual([app, true]);
+    }
+    const script = `
+      const { addRow, newPdf } = await import('./dist/files/pdf-page.js');
+      const names = ['Zoë Núñez', 'Олександр Шевченко', '王小明', '김민준'];
+      const { pdf, finish } = await newPdf('Visit summary', 'Confirmation ABCD2345', 'ABCD2345', names);
+      for (const name of names) addRow(pdf, 'Patient', name);
+      const paper = (await finish()).toString('latin1');
+      console.log(['DejaVuSans', 'NotoSansSC', 'NotoSansKR'].every((font) => paper.includes('+' + font)));`;
+    const cwd = join(folder, 'appointments/apps/appointments');
+    const args = ['--input-type=module', '--eval', script];
+    expect((await promisify(execFile)(process.execPath, args, { cwd })).stdout.trim()).toBe('true');
+  }, 60_000);
+});

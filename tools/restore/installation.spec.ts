@@ -1,0 +1,31 @@
+import { SERVICES } from '@drawpoint/contracts/operation';
+import { placeOf } from './installation.ts';
+
+const owner = 'postgresql://owner@127.0.0.1/one';
+const all = Object.fromEntries(
+  SERVICES.flatMap((service) => [
+    [`${service.toUpperCase()}_DATABASE_OWNER_URL`, owner],
+    [`${service.toUpperCase()}_DATABASE_URL`, 'postgresql://app@127.0.0.1/one'],
+  ]),
+);
+
+describe('Where a restore looks for the data', () => {
+  it('is the folder of npm start unless told', () => {
+    expect(placeOf({})).toEqual({ folder: expect.stringMatching(/\.data$/) });
+    expect(placeOf({ DRAWPOINT_DATA: '/somewhere' })).toEqual({ folder: '/somewhere' });
+  });
+
+  it('is what the environment names, where it names all of it', () => {
+    expect(placeOf({ ...all, FILES_URL: 'file:///files' })).toMatchObject({
+      filesUrl: 'file:///files',
+      databases: { booking: { ownerUrl: owner } },
+    });
+  });
+
+  it('is nowhere where the environment names only some of it', () => {
+    expect(() => placeOf(all)).toThrow('These settings are missing: FILES_URL');
+    expect(() => placeOf({ AUTH_DATABASE_OWNER_URL: owner, FILES_URL: 'file:///files' })).toThrow(
+      /AUTH_DATABASE_URL, BOOKING_DATABASE_URL, BOOKING_DATABASE_OWNER_URL/,
+    );
+  });
+});

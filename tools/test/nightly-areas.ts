@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findNatsServer, NATS_MISSING } from '@drawpoint/nest-kit/testing/find-program';
+import { readJson, writeWhole } from '../build/files.ts';
+import { root } from '../build/packages.ts';
+import { findContainerTools } from '../containers/machine.ts';
+import { missingPostgresTools } from '../restore/postgres-tools.ts';
+
+/** Tests that take long and rarely change their result: they run each night, and when a file of their area has changed. */
+export interface Area {
+  /** Files and folders of which its tests speak, as globs from the root. */
+  files: readonly string[];
+  /** Integration tests, as paths from the root. */
+  tests?: readonly string[];
+  /** A tool that tests, with its arguments. */
+  command?: readonly string[];
+  /** What `npm test` runs in place of the command, as it may take no more than six minutes. */
+  short?: readonly string[];
+  /** What the command needs and this machine lacks. */
+  missing?: () => string | undefined;
+}
+
+export const AREAS: Readonly<Record<string, Area>> = {
+  outages: {
+    tests: [
+      'libs/nest-kit/src/bus/nats-outage.int-spec.ts',
+      'libs/nest-kit/src/jobs/jobs-outage.int-spec.ts',
+      'tools/faults/outages.int-spec.ts',
+      'tools/faults/outages-apart.int-spec.ts',
+      'tools/faults/races-over-nats.int-spec.ts',
+    ],
+    files: ['libs/nest-kit/src/{bus,data,events,jobs}', 'apps/web/src/lib/realtime', 'tools/faults'],
+  },
+  bookings: {
+    tests: ['tools/faults/finalising.int-spec.ts'],
+    files: ['apps/booking/src/{bookings,sessions}', 'apps/appointments/src/calendar', 'tools/faults'],
+  },
+  payments: {
+    tests: [
+      'apps/appointments/src/payments/crashes.int-spec.ts',
+      'apps/appointments/src/payments/faults.int-spec.ts',
+    ],
+    files: ['apps/appointments/src/{payments,testing}'],
+  },
+  generators: {
+    tests: ['tools/scaffold/generators.int-spec.ts'],
+    files: ['tools/{scaffold,generate,new-screen}', 'tools/new-*.ts'],
+  },
+  restore: { tests: ['tools/restore/restore.int-spec.ts'], files: ['tools/restore'] },
+  'old data': {
+    tests: ['apps/local/src/old-data.int-spec.ts', 'libs/embedded-postgres/src/start-postgres.int-spec.ts'],
+    files: ['apps/*/prisma/migrations', 'libs/nest-kit/migrations', 'libs/embedded-postgres/src'],
+  },
+  'installed packages': {
+    tests: ['tools/containers/installed-tree.int-spec.ts'],
+    files: ['apps/*/package.json', 'tools/containers'],
+  },
+  chaos: {
+    files: ['libs/nest-kit/src/{bus,data,events,jobs}', 'tools/{chaos,faults}', 'tools/chaos.ts'],
+    command: ['tools/chaos.ts'],
+    short: ['tools/chaos.ts', '--only=appointments killed'],
+    missing: () => (findNatsServer() ? undefined : NATS_MISSING),
+  },
+  'restore drill': {
+    files: ['tools/restore', 'tools/chaos/restore*.ts'],
+    command: ['tools/chaos.ts', '--only=restored'],
+    missing: () => missingPostgresTools() ?? (findNatsServer() ? undefined : NATS_MISSING),
+  },
+  images: {
+    files: ['deploy', 'apps/*/package.json', 'tools/containers', 'tools/rehearse.ts'],
+    command: ['tools/rehearse.ts'],
+    short: ['tools/rehearse.ts', '--quick'],
+    missing: () => {
+      const tools = findContainerTools();
+      return 'missing' in tools ? tools.missing : undefined;
+    },
+  },
+};
+
+const LOCK = join(root, 'nightly.lock');
+const WRITTEN = /(^|\/)(dist|generated|node_modules)(\/|$)/;
+
+/** Changes with the name or the text of any file of the area. */
+function hashOf({ files, tests = [] }: Area): string {
+  const paths = globSync([...tests, ...files, ...files.map((each) => `${each}/**`)], {
+    cwd: root,
+    withFileTypes: true,
+  })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .filter((path) => !WRITTEN.test(path));
+  const hash = createHash('sha256');
+  for (const path of [...new Set(paths)].sort()) {
+    hash.update(
+      `${path}\n${createHash('sha256')
+        .update(readFileSync(join(root, path)))
+        .digest('hex')}\n`,
+    );
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+const locked = (): Record<string, string> => (readJson(LOCK) as Record<string, string> | undefined) ?? {};
+
+/** The areas whose files are not those with which they were green. */
+export const changedAreas = (): string[] => {
+  const hashes = locked();
+  return Object.entries(AREAS).flatMap(([name, area]) => (hashes[name] === hashOf(area) ? [] : [name]));
+};
+
+/** Writes down that these areas are green as they are now, or that they are not. */
+export function lock(results: Readonly<Record<string, boolean>>): void {
+  const hashes = locked();
+  for (const [name, isGreen] of Object.entries(results)) {
+    if (isGreen) hashes[name] = hashOf(AREAS[name]!);
+    else delete hashes[name];
+  }
+  const sorted = Object.entries(hashes).sort(([one], [other]) => one.localeCompare(other));
+  writeWhole(LOCK, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+}
