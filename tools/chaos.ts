@@ -2,7 +2,7 @@
  * `npm run chaos [-- --seconds=10] [-- --only=<words>] [-- --part=1/3]`: every program as a process of its own, three nodes of the bus, people
  * who book, pay and write; one thing after the other goes wrong under them. Fails where something acknowledged was lost or
  * doubled, where a refusal was not clear, or where it took more than 30 s to recover. What was run stands in the
- * table in docs/operations.md at once. What a fault leaves is put right before the next one, so that each counts for itself.
+ * table in docs/operations/faults.md at once. What a fault leaves is put right before the next one, so that each counts for itself.
  * Restores need pg_dump of the server's version and are named as skipped where it is missing.
  */
 import { availableParallelism } from 'node:os';
@@ -114,7 +114,7 @@ async function putRight(apart: ProgramsApart): Promise<void> {
 }
 
 async function keep(rows: readonly ReportRow[], remark?: string): Promise<void> {
-  const path = 'docs/operations.md';
+  const path = 'docs/operations/faults.md';
   const { text } = await generatedFile(path, withRows(textOf(path), rows, names, remark));
   writeWhole(join(root, path), text);
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run rehearse [-- --quick] [journey …]`: builds every image from `deploy/Dockerfile` on a base of Debian packages, runs
  * the whole product in containers with NATS and Postgres, restricted as in production, and passes the main journeys of a browser
- * (or those named); where pg_dump is there, dumps taken under one of them are restored. A run that passes the main ones writes its summary into docs/operations.md. `--quick` takes what is
+ * (or those named); where pg_dump is there, dumps taken under one of them are restored. A run that passes the main ones writes its summary into docs/operations/rehearsal.md. `--quick` takes what is
  * installed and built here in place of the image's own builder. Needs root on Debian with buildah, podman, runc, nats-server and
  * Chromium; says what is missing. Everything of it lies in one temporary folder that is gone afterwards.
  */
@@ -222,7 +222,7 @@ function summaryOf(): string {
 }
 
 async function writeSummary(summary: string): Promise<void> {
-  const path = 'docs/operations.md';
+  const path = 'docs/operations/rehearsal.md';
   const { text } = await generatedFile(path, filled(textOf(path), 'rehearsal', summary));
   writeWhole(join(root, path), text);
 }

@@ -1,6 +1,6 @@
 import { filled, table } from '../generate/readme.ts';
 
-/** What became of one fault, as it stands in docs/operations.md. */
+/** What became of one fault, as it stands in docs/operations/faults.md. */
 export type ReportRow = readonly [
   fault: string,
   load: string,

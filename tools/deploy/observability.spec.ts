@@ -17,7 +17,7 @@ describe('What operations look at', () => {
   const labelsOf = (wanted: string): string[] =>
     metrics.find(({ name }) => name === wanted)?.labelNames ?? [];
 
-  it.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/drawpoint.json', 'docs/operations.md'])(
+  it.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/drawpoint.json', 'docs/operations/watch.md'])(
     '%s speaks of metrics that programs have',
     (path) => {
       const named = namesIn(read(path));
@@ -27,7 +27,7 @@ describe('What operations look at', () => {
   );
 
   it('shows every metric on the dashboard and in the documentation', () => {
-    for (const path of ['deploy/grafana/drawpoint.json', 'docs/operations.md']) {
+    for (const path of ['deploy/grafana/drawpoint.json', 'docs/operations/watch.md']) {
       const named = namesIn(read(path));
       const missing = measured.filter((name) => name.startsWith('drawpoint_') && !named.includes(name));
       expect([

@@ -5,7 +5,7 @@ import { generatedFile, textOf, type GeneratedFile } from '../generate/generated
 import { filled, table } from '../generate/readme.ts';
 import { described, envExample, programs, type Program } from './example.ts';
 
-const OPERATIONS = 'docs/operations.md';
+const OPERATIONS = 'docs/operations/settings.md';
 const EXAMPLE = '.env.example';
 
 /** What tells of settings: the table of the documentation, and `.env.example`. */

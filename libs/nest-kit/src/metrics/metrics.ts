@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client';
 
-/** What this process measures; `GET /metrics` on its internal port shows it. Names and labels: docs/operations.md. */
+/** What this process measures; `GET /metrics` on its internal port shows it. Names and labels: docs/operations/watch.md. */
 export const registry = new Registry();
 const registers = [registry];
 
