@@ -33,24 +33,18 @@ export class AppError extends Error {
 export const invalid = (errors: FieldErrors, codes?: FieldProblems): AppError =>
   new AppError('INVALID_INPUT', { errors, ...(codes && { codes }) });
 
-/** What is wrong with the fields that a piece of work looks at; nothing where it succeeds. Other errors stay. */
-export async function fieldErrorsOf(work: Promise<unknown>): Promise<FieldErrors> {
-  try {
-    await work;
-    return {};
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'INVALID_INPUT') return error.options.errors ?? {};
-    throw error;
-  }
+/** Throws INVALID_INPUT where a field is wrong. */
+export function refuse(errors: FieldErrors): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** The same work; where it throws field errors, `others` are told with them. */
-export async function withOtherErrors<T>(work: Promise<T>, others: () => Promise<FieldErrors>): Promise<T> {
+/** What a piece of work answers, or the field errors that it throws. Other errors stay. */
+export async function collectErrors<T>(work: Promise<T>): Promise<{ errors: FieldErrors; value?: T }> {
   try {
-    return await work;
+    return { errors: {}, value: await work };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'INVALID_INPUT') throw error;
-    throw invalid({ ...(await others()), ...error.options.errors });
+    return { errors: error.options.errors ?? {} };
   }
 }
 

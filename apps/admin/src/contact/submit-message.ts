@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { contactMessages } from '@drawpoint/contracts/admin/contact-messages.contract';
-import { invalid } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { SpamCheck } from '@drawpoint/nest-kit/spam/spam-check';
 import { toE164 } from '@drawpoint/rules/phone';
@@ -22,9 +21,11 @@ export class SubmitMessage {
   /** INVALID_INPUT for an unknown provider, and where a machine is suspected. */
   readonly submit = handle(
     contactMessages.submit,
-    async (input, { caller, now }) => {
-      const tz = await this.messages.zoneOf(input.provider_id);
-      if (tz === null) throw invalid(UNKNOWN_PROVIDER);
+    async ({ provider_id: id }) => {
+      const tz = id === undefined ? null : await this.messages.zoneOf(id);
+      return { errors: tz === null ? UNKNOWN_PROVIDER : {}, tz };
+    },
+    async (input, { caller, now }, { tz }) => {
       if (!(await this.spam.isFromPerson('contact', input, caller))) return RECEIVED;
       const at = now();
       await this.messages.add({
@@ -35,14 +36,10 @@ export class SubmitMessage {
         subject: input.subject || null,
         message: input.message,
         user_id: caller?.user_id ?? null,
-        local_date: localDateOf(tz, Math.floor(at.getTime() / 60_000)),
+        local_date: localDateOf(tz!, Math.floor(at.getTime() / 60_000)),
         created_at: at,
       });
       return RECEIVED;
-    },
-    {
-      alsoWrong: async ({ provider_id: id }) =>
-        id === undefined || (await this.messages.zoneOf(id)) !== null ? {} : UNKNOWN_PROVIDER,
     },
   );
 }

@@ -10,7 +10,7 @@ import { options, type SiteOption } from '@drawpoint/contracts/admin/options.con
 import { media } from '@drawpoint/contracts/appointments/media.contract';
 import type { FieldErrors } from '@drawpoint/contracts/errors';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
-import { AppError, invalid, withOtherErrors } from '@drawpoint/nest-kit/app-error';
+import { AppError, collectErrors, invalid, refuse } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
@@ -40,36 +40,31 @@ export class ChangeOptions {
   /** Throws INVALID_INPUT for a key that is taken, an unknown category, and choices that are missing. */
   readonly create = handle(
     options.create,
+    (sound) => inTransaction(this.db, async (tx: Tx) => ({ errors: await this.wrongWith(tx, null, sound) })),
     ({ config, option_category_id = null, set_by = 'admins', ...given }) =>
       this.saved(async (tx) => {
+        // Again under its lock: somebody else may have added the same key meanwhile.
         refuse(await this.wrongWith(tx, null, { ...given, config, option_category_id }));
         const choices = hasChoices(given.type) ? (config?.choices ?? []) : [];
         const values: OptionValues = { ...given, choices, option_category_id, set_by, value: null };
         const known = await this.store.lock(tx, { key: given.key });
         return known ? this.store.change(tx, known.id, values) : this.store.insert(tx, values);
       }),
-    { alsoWrong: (sound) => inTransaction(this.db, (tx: Tx) => this.wrongWith(tx, null, sound)) },
   );
 
   /** Throws NOT_FOUND, FORBIDDEN to admins for what developers set and for anything but `value`, STALE, OPTION_… */
   readonly update = handle(
     options.update,
     async (edit, ctx) => {
-      const { id, version: _, value, ...description } = edit;
+      const { id: _id, version: _version, value: _value, ...description } = edit;
       const describes = Object.values(description).some((each) => each !== undefined);
       if (describes && !ctx.caller.roles.includes('developer')) throw new AppError('FORBIDDEN');
-      if (value !== undefined) {
-        await withOtherErrors(this.reserveMedia(edit, ctx), () => this.wrongWithEdit(edit, ctx));
-      }
-      return this.saved(async (tx) => this.store.change(tx, id, await this.changes(tx, edit, ctx)));
+      const changed = await collectErrors(inTransaction(this.db, (tx: Tx) => this.changes(tx, edit, ctx)));
+      const reserved = await collectErrors(this.reserveMedia(edit, ctx));
+      return { errors: { ...reserved.errors, ...changed.errors } };
     },
-    {
-      alsoWrong: (sound, ctx) =>
-        this.wrongWithEdit(
-          ctx.caller.roles.includes('developer') ? sound : { id: sound.id, value: sound.value },
-          ctx,
-        ),
-    },
+    (edit, ctx) =>
+      this.saved(async (tx) => this.store.change(tx, edit.id, await this.changes(tx, edit, ctx))),
   );
 
   /** Throws NOT_FOUND, and OPTION_BUILT_IN for those of the product. */
@@ -141,17 +136,6 @@ export class ChangeOptions {
     return found;
   }
 
-  /** The same for an option that the caller may set; nothing for another. */
-  private wrongWithEdit(edit: Partial<Change>, { caller }: RequestContext): Promise<FieldErrors> {
-    const { id } = edit;
-    if (id === undefined) return Promise.resolve({});
-    return inTransaction(this.db, async (tx: Tx) => {
-      const option = await this.store.lock(tx, { id });
-      const mayKnow = option && !option.deleted && caller && canSetOption(caller, option);
-      return mayKnow ? this.wrongWith(tx, option, edit) : {};
-    });
-  }
-
   /** One that no longer fits its option's new type is gone. */
   private valueAfter(
     { type, value: kept }: OptionRecord,
@@ -168,6 +152,7 @@ export class ChangeOptions {
 
   /** The library lends only what its admins may publish: the file becomes public by being shown. */
   private async reserveMedia(edit: Change, ctx: RequestContext): Promise<void> {
+    if (edit.value === undefined) return;
     const read = readOptionValue({ type: 'media', choices: [] }, edit.value);
     if (!('value' in read) || read.value === null) return;
     const option = await inTransaction(this.db, (tx: Tx) => this.settable(tx, edit.id, ctx));
@@ -199,8 +184,4 @@ function choicesProblem(type: OptionType, choices: readonly OptionChoice[]): str
   if (needsChoices(type) && choices.length === 0) return 'Add at least one choice.';
   const values = choices.map(({ value }) => value);
   return new Set(values).size < values.length ? 'Two choices have the same value.' : null;
-}
-
-function refuse(errors: FieldErrors): void {
-  if (Object.keys(errors).length > 0) throw invalid(errors);
 }

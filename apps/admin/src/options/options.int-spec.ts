@@ -182,6 +182,8 @@ describe('the options of the site', () => {
 
   it('of a file take any file of the library that is reserved for them', async () => {
     await add({ key: 'terms_file', type: 'media' });
+    const wrong = await problems(update('terms_file', { value: '9', label: '', key: 'site_title' }));
+    expect(Object.keys(wrong).toSorted()).toEqual(['key', 'label', 'value']);
     expect(await update('terms_file', { value: '8' })).toMatchObject({ value: '8' });
     expect(await problems(update('terms_file', { value: '9' }))).toEqual({
       value: ['Choose a file of the media library that is not attached to a request.'],

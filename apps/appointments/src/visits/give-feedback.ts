@@ -30,29 +30,24 @@ export class GiveFeedback {
    */
   readonly give = handle(
     feedback.give,
+    async ({ id, tip_amount }, ctx) => {
+      if (!tip_amount) return { errors: {} };
+      const { visit } = await this.steps.check(['rate'], id, ctx);
+      return { errors: tipErrors(tip_amount, visit, await this.tipMax()) };
+    },
     async ({ id, rating, comment, tip_amount, pay_extra }, ctx) => {
       const intents = { tip_cents: centsOf(tip_amount), pay_extra_cents: centsOf(pay_extra) };
       const given = { rating, comment: comment === undefined ? undefined : comment || null, ...intents };
-      const tipMax = await this.tipMax();
       const rated = await this.steps.take(['rate'], id, ctx, async (_tx, visit, now) => {
         const { rated_at } = visit;
         // Null takes back what was given before; without that it says nothing.
         const isNothing = (value: unknown) => value === undefined || (value === null && rated_at === null);
         if (Object.values(given).every(isNothing)) throw invalid({ rating: [NOTHING_GIVEN] });
-        const errors = tipErrors(tip_amount, visit, tipMax);
-        if (errors) throw invalid(errors);
         if (rated_at && now.getTime() > rated_at.getTime() + EDITABLE_DAYS * MS_PER_DAY)
           throw new AppError('INVALID_TRANSITION', { message: TOO_LATE });
         return { ...given, rated_at: rated_at ?? now };
       });
       return this.presenter.presentOne(rated, ctx);
-    },
-    {
-      alsoWrong: async ({ id, tip_amount }, ctx) => {
-        if (id === undefined || !tip_amount) return {};
-        const checked = await this.steps.check(['rate'], id, ctx).catch(refusedOnly);
-        return (checked && tipErrors(tip_amount, checked.visit, await this.tipMax())) ?? {};
-      },
     },
   );
 
@@ -69,19 +64,9 @@ const centsOf = (dollars: number | null | undefined): number | null | undefined 
   typeof dollars === 'number' ? toCents(dollars) : dollars;
 
 /** A tip that was promised before the limit was lowered may stay. */
-function tipErrors(
-  tip: number | null | undefined,
-  visit: AppointmentRecord,
-  tipMax: number,
-): FieldErrors | null {
-  const cents = centsOf(tip) ?? 0;
+function tipErrors(tip: number, visit: AppointmentRecord, tipMax: number): FieldErrors {
+  const cents = toCents(tip);
   const most = highestTip(visit, tipMax);
-  if (cents === visit.tip_cents || cents <= most) return null;
+  if (cents === visit.tip_cents || cents <= most) return {};
   return { tip_amount: [`The tip may be ${formatCents(most)} at most.`] };
-}
-
-/** Nothing, where the step could not be taken: then the other fields alone are told. */
-function refusedOnly(error: unknown): null {
-  if (error instanceof AppError) return null;
-  throw error;
 }

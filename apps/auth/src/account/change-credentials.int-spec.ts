@@ -57,6 +57,21 @@ describe('change the password', () => {
     expect(await codeOf(login(NEW))).toBe('ok');
   });
 
+  it('is told of the current one together with whatever else is wrong', async () => {
+    await signedInLongAgo();
+    const wrongFields = async (edit: object) => Object.keys(await fieldErrors(update(edit))).toSorted();
+    const wrong = { first_name: '', email: 'none', date_of_birth: '2999-01-01' };
+    const named = ['date_of_birth', 'email', 'first_name'];
+    expect(await wrongFields({ ...wrong, current_password: 'Wrong-pass-1' })).toEqual([
+      ...['current_password', ...named],
+    ]);
+    expect(await wrongFields({ ...wrong, current_password: PASSWORD })).toEqual(named);
+    expect(await wrongFields({ ...wrong, ...newPassword })).toEqual(['current_password', ...named]);
+    expect(await wrongFields({ date_of_birth: '2999-01-01', ...newPassword })).toEqual([
+      ...['current_password', 'date_of_birth'],
+    ]);
+  });
+
   it('takes a passkey in place of the current one, once, and nobody else’s', async () => {
     const [mine, foreign] = [new Authenticator(), new Authenticator()];
     await addPasskey(mine, own.me.caller);
@@ -77,6 +92,8 @@ describe('change the password', () => {
       expect(await fieldErrors(update({ ...newPassword, passkey }))).toHaveProperty('current_password');
     }
     const passkey = await confirmBy(mine);
+    const alsoWrong = { ...newPassword, date_of_birth: '2999-01-01', passkey };
+    expect(Object.keys(await fieldErrors(update(alsoWrong)))).toEqual(['date_of_birth']);
     expect(await codeOf(update({ ...newPassword, passkey }))).toBe('ok');
     const { email } = newcomer();
     expect(await fieldErrors(update({ email, passkey }))).toHaveProperty('current_password');

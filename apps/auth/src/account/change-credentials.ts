@@ -31,25 +31,31 @@ export class ChangeCredentials {
     private readonly history: AccountHistory,
   ) {}
 
-  /** What is wrong with a new password; nothing in another's name, in which none is taken. */
-  async passwordErrors(edit: AccountEdit, account: Account, { caller }: Context): Promise<FieldErrors> {
-    if (!edit.password || caller.impersonator_id !== undefined) return {};
-    return this.passwords.errors(toTyped(edit, account));
+  /**
+   * What is wrong with a new password and with the current one, which counts as a try: RATE_LIMITED. Nothing in another's name,
+   * in which neither is taken.
+   */
+  async errors(edit: AccountEdit, account: Account, ctx: Context): Promise<FieldErrors> {
+    if (ctx.caller.impersonator_id !== undefined) return {};
+    // Also where what it is for is among the fields that are wrong.
+    const isAsked = Boolean(edit.current_password) || changesCredentials(edit, account);
+    return {
+      ...(edit.password && (await this.passwords.errors(toTyped(edit, account)))),
+      ...(isAsked && (await this.identity.errors(account, edit, ctx))),
+    };
   }
 
   /**
    * Before the transaction, since hashing takes long. Throws IMPERSONATION_REFUSED in another's name, RATE_LIMITED, and
-   * INVALID_INPUT for a new password that the site does not take and where the current one is asked for.
+   * INVALID_INPUT for a passkey that does not work: it counts once, so it is asked when all fields are right.
    */
   async prepare(edit: AccountEdit, account: Account, ctx: Context): Promise<CredentialsChange> {
-    const email = edit.email === undefined || edit.email === account.email ? null : edit.email;
+    const email = isNewEmail(edit, account) ? edit.email! : null;
     const twoFactor = changesTwoFactor(edit, account);
-    if (email === null && !edit.password && !twoFactor) return { email, passwordHash: null, twoFactor };
+    if (!changesCredentials(edit, account)) return { email, passwordHash: null, twoFactor };
     if (ctx.caller.impersonator_id !== undefined) throw new AppError('IMPERSONATION_REFUSED');
-    // A password that the site does not take is told first: a passkey that confirms the change counts once.
     const passwordHash = edit.password ? await this.passwords.hashed(toTyped(edit, account)) : null;
-    // Asked once all other fields are right: a wrong current password counts as a try.
-    await this.identity.check(account, edit, ctx);
+    await this.identity.checkPasskey(account, edit, ctx);
     if (email !== null) await this.throttle.count(resendLimits(email, ctx.clientIp), ctx.now());
     return { email, passwordHash, twoFactor };
   }
@@ -67,6 +73,12 @@ export class ChangeCredentials {
     if (ended) this.sessions.announce(ended);
   }
 }
+
+const isNewEmail = ({ email }: AccountEdit, account: Account): boolean =>
+  email !== undefined && email !== account.email;
+
+const changesCredentials = (edit: AccountEdit, account: Account): boolean =>
+  isNewEmail(edit, account) || Boolean(edit.password) || changesTwoFactor(edit, account);
 
 const toTyped = ({ password, password_confirmation }: AccountEdit, { email }: Account) => ({
   email,

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { account as contract } from '@drawpoint/contracts/auth/account.contract';
 import { SESSION_REVOKED } from '@drawpoint/contracts/auth/sessions.contract';
 import type { User } from '@drawpoint/contracts/auth/user';
-import type { FieldErrors } from '@drawpoint/contracts/errors';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { MANAGERS } from '@drawpoint/contracts/operation';
-import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { AppError, collectErrors } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
@@ -18,7 +17,7 @@ import { AccountHistory } from '../users/account-history.ts';
 import type { Account } from '../users/account.ts';
 import { UserStore } from '../users/user.store.ts';
 import { UserView } from '../users/user-view.ts';
-import { ProfilePhotos } from '../photos/profile-photos.ts';
+import { type PreparedPhoto, ProfilePhotos } from '../photos/profile-photos.ts';
 import { ChangeCredentials, type CredentialsChange } from './change-credentials.ts';
 import { channelErrors, toChange, type AccountEdit } from './profile-change.ts';
 import { ProfileStore } from './profile.store.ts';
@@ -41,15 +40,28 @@ export class UpdateAccount {
    * Throws INVALID_INPUT by field, STALE where the account is of a newer version than the edit, FORBIDDEN where somebody
    * else than an admin or developer changes the staff flag, and what `ChangeCredentials` throws.
    */
-  readonly update = handle(contract.update, (edit, ctx) => this.change(edit, ctx), {
-    alsoWrong: async (edit, ctx) =>
-      (await this.checked(edit, await this.users.ofCaller(ctx.caller), ctx)).errors,
-  });
+  readonly update = handle(
+    contract.update,
+    async (sound, ctx) => {
+      const before = await this.users.ofCaller(ctx.caller);
+      const uploaded = sound.profile_photo;
+      const photo = await collectErrors(uploaded ? this.photos.prepare(uploaded) : Promise.resolve(uploaded));
+      const errors = {
+        ...personErrors(sound, ctx.now()),
+        ...channelErrors(sound, before),
+        ...(await this.credentials.errors(sound, before, ctx)),
+        ...photo.errors,
+      };
+      return { errors, before, photo: photo.value };
+    },
+    (edit, ctx, found) => this.change(edit, found, ctx),
+  );
 
-  private async change(edit: AccountEdit, ctx: RequestContext<Caller>): Promise<User> {
-    const before = await this.users.ofCaller(ctx.caller);
-    const { errors, photo } = await this.checked(edit, before, ctx);
-    if (Object.keys(errors).length > 0) throw invalid(errors);
+  private async change(
+    edit: AccountEdit,
+    { before, photo }: { before: Account; photo: PreparedPhoto | null | undefined },
+    ctx: RequestContext<Caller>,
+  ): Promise<User> {
     mayChangeFlag(edit, before, ctx.caller);
     const credentials = await this.credentials.prepare(edit, before, ctx);
     const { flagged, ended } = await inTransaction(this.db, async (tx) => {
@@ -61,23 +73,6 @@ export class UpdateAccount {
     this.credentials.announce(ended);
     if (flagged) this.bus.broadcast(SESSION_REVOKED, { user_id: before.id, session_id: null });
     return this.view.ofCaller(ctx);
-  }
-
-  /** What is wrong with the fields, and the photo as it will be shown. */
-  private async checked(edit: AccountEdit, before: Account, ctx: RequestContext<Caller>) {
-    const errors: FieldErrors = {
-      ...personErrors(edit, ctx.now()),
-      ...channelErrors(edit, before),
-      ...(await this.credentials.passwordErrors(edit, before, ctx)),
-    };
-    const photo =
-      edit.profile_photo &&
-      (await this.photos.prepare(edit.profile_photo).catch((error: unknown) => {
-        if (!(error instanceof AppError) || error.code !== 'INVALID_INPUT') throw error;
-        Object.assign(errors, error.options.errors);
-        return undefined;
-      }));
-    return { errors, photo };
   }
 
   /** Answers whether the person's roles are others now, and the sessions that ended. */

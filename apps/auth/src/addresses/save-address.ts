@@ -9,7 +9,7 @@ import { type RequestContext, withDeadlineAtMost } from '@drawpoint/nest-kit/bus
 import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
-import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { type Checked, handle } from '@drawpoint/nest-kit/feature/handle';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import { toE164 } from '@drawpoint/rules/phone';
 import { isUsState } from '@drawpoint/rules/us-states';
@@ -41,14 +41,13 @@ export class SaveAddress {
   /** Throws INVALID_INPUT for what is no state, ZIP or phone, and where there are 100 already. */
   readonly create = handle(
     addresses.create,
-    async (input, ctx) => {
+    (sound, ctx) => this.check(sound, null, ctx),
+    async (input, ctx, { place }) => {
       const userId = ctx.caller.user_id;
-      const details = toDetails(input);
-      details.service_address = await this.placeOf(details, null, ctx);
+      const details = { ...toDetails(input), service_address: place };
       const saved = await this.whileLocked(userId, (tx) => this.add(tx, userId, details, input.is_default));
       return toAddress(saved);
     },
-    { alsoWrong: (sound, ctx) => this.wrongWith(sound, ctx) },
   );
 
   /** Saves the address of a visit for its patient; a place that is saved already is left as it is. */
@@ -66,16 +65,17 @@ export class SaveAddress {
   /** Throws NOT_FOUND for an address that is not the person's own, STALE where it is of a newer version than the edit. */
   readonly update = handle(
     addresses.update,
-    async ({ id, version, is_default, ...change }, ctx) => {
-      const userId = ctx.caller.user_id;
-      const before = await this.store.owned(id, userId);
+    async ({ id, version: _, is_default: _default, ...change }, ctx) => {
+      const before = await this.store.owned(id, ctx.caller.user_id);
       if (!before) throw new AppError('NOT_FOUND');
-      const edit = { ...change, is_default, version };
-      checkVersion(edit, toAddress(before));
-      const place = await this.placeOf(merged(before, change), before, ctx);
+      return this.check(merged(before, change), before, ctx);
+    },
+    async ({ id, version, is_default, ...change }, ctx, { place }) => {
+      const userId = ctx.caller.user_id;
       return this.whileLocked(userId, async (tx) => {
         const current = await this.store.owned(id, userId, tx);
         if (!current) throw new AppError('NOT_FOUND');
+        const edit = { ...change, is_default, version };
         checkVersion(edit, toAddress(current));
         await this.store.change(tx, id, { ...merged(current, change), service_address: place });
         if (is_default && !current.is_default) await this.store.makeDefault(tx, id, userId);
@@ -83,7 +83,6 @@ export class SaveAddress {
         return toAddress(after ?? current);
       });
     },
-    { alsoWrong: (sound, ctx) => this.wrongWith(sound, ctx) },
   );
 
   /** Deleting the default makes the newest of the others the default. Throws NOT_FOUND. */
@@ -113,17 +112,24 @@ export class SaveAddress {
     return (await this.store.owned(saved.id, userId, tx)) ?? saved;
   }
 
-  /** The place of what is to be saved; asked anew only where the address names another place than before. */
-  private async placeOf(
-    details: AddressDetails,
+  /**
+   * What is wrong with an address, and its place: asked anew only where it names another place than before, and without its
+   * street where something is wrong.
+   */
+  private async check(
+    details: Partial<Pick<AddressDetails, 'line1' | 'city' | 'state' | 'zip' | 'phone'>>,
     before: AddressDetails | null,
     ctx: RequestContext,
-  ): Promise<Place> {
-    if (Object.keys(detailErrors(details)).length > 0) throw invalid(await this.wrongWith(details, ctx));
-    if (before?.service_address && isSamePlace(before, details)) return before.service_address;
-    const { place, unknownZip } = await this.locate(details, ctx);
-    if (unknownZip) throw invalid(UNKNOWN_ZIP);
-    return place;
+  ): Promise<Checked<{ place: Place }>> {
+    const { line1, city, state, zip } = details;
+    const errors = detailErrors(details);
+    if (before?.service_address && isSamePlace(before, { ...before, ...details })) {
+      return { errors, place: before.service_address };
+    }
+    if (zip === undefined) return { errors, place: null };
+    const isSound = Object.keys(errors).length === 0;
+    const { place, unknownZip } = await this.locate(isSound ? { line1, city, state, zip } : { zip }, ctx);
+    return { errors: { ...errors, ...(unknownZip && UNKNOWN_ZIP) }, place };
   }
 
   /**
@@ -142,15 +148,6 @@ export class SaveAddress {
       this.log.warn({ err: error }, 'An address was saved without its place');
       return { place: null, unknownZip: false };
     }
-  }
-
-  /** What is wrong with these fields of an address. No street is looked up for it. */
-  private async wrongWith(
-    { zip, ...details }: Partial<Pick<AddressDetails, 'state' | 'zip'> & { phone: string | null }>,
-    ctx: RequestContext,
-  ): Promise<FieldErrors> {
-    const unknownZip = zip !== undefined && (await this.locate({ zip }, ctx)).unknownZip;
-    return { ...detailErrors(details), ...(unknownZip && UNKNOWN_ZIP) };
   }
 
   private whileLocked<T>(userId: number, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -78,6 +78,8 @@ describe('asking to be deleted', () => {
   it('asks for the password where the sign-in is not recent', async () => {
     await own.signedInLongAgo();
     expect(await fieldErrors(ask())).toEqual({ current_password: ['Enter your current password.'] });
+    const long = { reason: 'x'.repeat(5_000), current_password: 'Wrong-pass-1' };
+    expect(Object.keys(await fieldErrors(ask(long))).toSorted()).toEqual(['current_password', 'reason']);
     expect(await codeOf(ask({ current_password: PASSWORD }))).toBe('ok');
   });
 

@@ -36,31 +36,37 @@ export class OwnDeletionRequest {
   });
 
   /** Throws INVALID_INPUT where the password is asked for; UNAVAILABLE where nobody tells who is to answer. */
-  readonly ask = handle(deletionRequests.ask, async ({ reason, ...proof }, ctx) => {
-    const { user_id: userId } = ctx.caller;
-    const account = await this.users.ofCaller(ctx.caller);
-    await this.identity.check(account, proof, ctx);
-    const provider_ids = await this.answeredBy(account, ctx);
-    const request = await inTransaction(this.db, async (tx) => {
-      await this.users.lock(tx, userId);
-      const latest = await this.store.latestOf(userId, tx);
-      if (latest?.state === 'open') return latest;
-      const asked = { user_id: userId, provider_ids, reason: reason || null, created_at: ctx.now() };
-      const added = await this.store.add(tx, asked);
-      await this.history.record(tx, 'deletion_requested', userId, ctx);
-      // So that somebody whose account another person sits in learns of it.
-      const link = this.emails.page('/account/security');
-      await this.emails.tell(
-        tx,
-        'deletion-requested',
-        account,
-        { link },
-        { key: `deletion-requested-${added.id}` },
-      );
-      return added;
-    });
-    return toOwnRequest(request);
-  });
+  readonly ask = handle(
+    deletionRequests.ask,
+    async (proof, ctx) => {
+      const account = await this.users.ofCaller(ctx.caller);
+      return { errors: await this.identity.errors(account, proof, ctx), account };
+    },
+    async ({ reason, ...proof }, ctx, { account }) => {
+      const { user_id: userId } = ctx.caller;
+      await this.identity.checkPasskey(account, proof, ctx);
+      const provider_ids = await this.answeredBy(account, ctx);
+      const request = await inTransaction(this.db, async (tx) => {
+        await this.users.lock(tx, userId);
+        const latest = await this.store.latestOf(userId, tx);
+        if (latest?.state === 'open') return latest;
+        const asked = { user_id: userId, provider_ids, reason: reason || null, created_at: ctx.now() };
+        const added = await this.store.add(tx, asked);
+        await this.history.record(tx, 'deletion_requested', userId, ctx);
+        // So that somebody whose account another person sits in learns of it.
+        const link = this.emails.page('/account/security');
+        await this.emails.tell(
+          tx,
+          'deletion-requested',
+          account,
+          { link },
+          { key: `deletion-requested-${added.id}` },
+        );
+        return added;
+      });
+      return toOwnRequest(request);
+    },
+  );
 
   /** Throws NOT_FOUND where no request is open. */
   readonly withdraw = handle(deletionRequests.withdraw, async (_input, ctx) => {

@@ -4,7 +4,7 @@ import { canDeleteAccount, canRemoveFromCompany } from '@drawpoint/contracts/acc
 import { adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
 import { relations } from '@drawpoint/contracts/booking/relations.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import { AppError, fieldErrorsOf, invalid, withOtherErrors } from '@drawpoint/nest-kit/app-error';
+import { AppError, collectErrors, invalid } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
@@ -35,40 +35,25 @@ export class ChangeUsers {
   /** Throws INVALID_INPUT by field, FORBIDDEN for another provider than the admin's own. */
   readonly create = handle(
     adminUsers.create,
-    async (fields, ctx) => {
-      const provider_id = await withOtherErrors(this.providerFor(fields.provider_id ?? null, ctx), () =>
-        this.manage.wrongWithNew(fields, ctx),
-      );
-      return this.read.shown(await this.manage.make({ ...fields, provider_id }, ctx), ctx);
+    async (sound, ctx) => {
+      const { errors } = await this.manage.checkNew(sound, ctx);
+      const provider = await collectErrors(this.providerFor(sound.provider_id ?? null, ctx));
+      return { errors: { ...errors, ...provider.errors }, provider_id: provider.value ?? null };
     },
-    {
-      alsoWrong: async (sound, ctx) => ({
-        ...(await this.manage.wrongWithNew(sound, ctx)),
-        ...(await fieldErrorsOf(this.providerFor(sound.provider_id ?? null, ctx))),
-      }),
-    },
+    async (fields, ctx, { provider_id }) =>
+      this.read.shown(await this.manage.make({ ...fields, provider_id }, ctx), ctx),
   );
 
   /** Throws NOT_FOUND, FORBIDDEN, STALE, INVALID_INPUT by field. */
   readonly update = handle(
     adminUsers.update,
-    async ({ id, ...edit }, ctx) => {
-      const before = await this.users.existing(id);
-      await withOtherErrors(this.checkProvider(before, edit.provider_id, ctx), () =>
-        this.manage.wrongWithEdit({ id, ...edit }, ctx),
-      );
-      return this.read.shown(await this.manage.change(id, edit, ctx), ctx);
+    async (sound, ctx) => {
+      // First, since it throws FORBIDDEN: the provider would tell whose somebody is.
+      const { errors, ...found } = await this.manage.checkEdit(sound, ctx);
+      const provider = await collectErrors(this.checkProvider(found.before, sound.provider_id, ctx));
+      return { ...found, errors: { ...errors, ...provider.errors } };
     },
-    {
-      alsoWrong: async (sound, ctx) => {
-        const errors = await this.manage.wrongWithEdit(sound, ctx);
-        // To others it would tell whose somebody is.
-        if (sound.id === undefined || !seesEveryProvider(ctx.caller)) return errors;
-        const before = await this.users.byId(sound.id);
-        const provider = before ? this.checkProvider(before, sound.provider_id, ctx) : Promise.resolve();
-        return { ...errors, ...(await fieldErrorsOf(provider)) };
-      },
-    },
+    async (edit, ctx, found) => this.read.shown(await this.manage.change(edit, found, ctx), ctx),
   );
 
   /**

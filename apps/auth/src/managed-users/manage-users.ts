@@ -5,11 +5,11 @@ import type { FieldErrors } from '@drawpoint/contracts/errors';
 import type { PersonRights } from '@drawpoint/contracts/person-rights';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
-import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { AppError, invalid, refuse } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
-import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { type Checked, handle } from '@drawpoint/nest-kit/feature/handle';
 import { changesTwoFactor, channelErrors, toChange } from '../account/profile-change.ts';
 import { ProfileStore } from '../account/profile.store.ts';
 import { Database, type Tx } from '../database.store.ts';
@@ -36,7 +36,9 @@ import { toManagedUser } from './shown-users.ts';
 
 type Fields = ParsedInputOf<typeof managedUsers.create>;
 type Edit = Omit<ParsedInputOf<typeof managedUsers.update>, 'id' | 'version'>;
-type VersionedEdit = Omit<ParsedInputOf<typeof managedUsers.update>, 'id'>;
+type VersionedEdit = ParsedInputOf<typeof managedUsers.update>;
+/** The account as it was checked, and the roles that staff made which the caller sees. */
+type Found = { before: Account; made: readonly RoleRow[] };
 
 const TAKEN = { email: ['The email has already been taken.'] };
 
@@ -67,50 +69,49 @@ export class ManageUsers {
   /** Throws INVALID_INPUT by field, an email that is taken among them. */
   readonly create = handle(
     managedUsers.create,
-    async (fields, ctx) => this.shown(await this.make(fields, ctx), ctx),
-    { alsoWrong: (sound, ctx) => this.wrongWithNew(sound, ctx) },
+    (sound, ctx) => this.checkNew(sound, ctx),
+    async (fields, ctx, { caller }) => this.shown(await this.make(fields, { ...ctx, caller }), ctx),
   );
 
   /** Throws STALE, FORBIDDEN for a record that is not open to the caller, LAST_ADMIN, INVALID_INPUT by field. */
   readonly update = handle(
     managedUsers.update,
-    async ({ id, version, ...edit }, ctx) =>
-      this.shown(await this.change(id, { ...edit, version }, ctx), ctx),
-    { alsoWrong: (sound, ctx) => this.wrongWithEdit(sound, ctx) },
+    (sound, ctx) => this.checkEdit(sound, ctx),
+    async (edit, ctx, found) =>
+      this.shown(await this.change(edit, found, { ...ctx, caller: found.caller }), ctx),
   );
 
   /** What is wrong with these fields of a new account. */
-  async wrongWithNew(fields: Partial<Fields>, ctx: RequestContext): Promise<FieldErrors> {
+  async checkNew(fields: Partial<Fields>, ctx: RequestContext): Promise<Checked<{ caller: Caller }>> {
     const { caller } = ctx;
     mayManageAccount(caller, null);
     const made = await this.roles.madeFor(caller);
-    return {
+    const errors = {
       ...personErrors(fields, ctx.now()),
       ...roleErrors(caller, fields, { made }),
       ...(await this.credentialErrors(fields, fields.email ?? '', { ...ctx, caller })),
     };
+    return { errors, caller };
   }
 
-  /** What is wrong with these fields of an edit; nothing is told of an account that is not open to the caller. */
-  async wrongWithEdit(
-    { id, ...edit }: Partial<ParsedInputOf<typeof managedUsers.update>>,
+  /** What is wrong with these fields of an edit. Throws NOT_FOUND, and FORBIDDEN for an account that is not open to the caller. */
+  async checkEdit(
+    { id, version: _, ...edit }: VersionedEdit,
     ctx: RequestContext,
-  ): Promise<FieldErrors> {
-    const before = id === undefined ? null : await this.users.byId(id);
-    if (!before) return {};
-    mayManageAccount(ctx.caller, before);
-    const asked = { ...ctx, caller: ctx.caller };
-    const rights = await this.access.rightsOver(before, asked);
-    if (!rights.record) return {};
-    return this.editErrors(edit, before, { rights, made: await this.roles.madeFor(asked.caller) }, asked);
+  ): Promise<Checked<Found & { caller: Caller }>> {
+    const before = await this.users.existing(id);
+    const { caller } = ctx;
+    mayManageAccount(caller, before);
+    const rights = await this.access.rightsOver(before, { ...ctx, caller });
+    if (!rights.record) throw new AppError('FORBIDDEN');
+    const made = await this.roles.madeFor(caller);
+    const errors = await this.editErrors(edit, before, { rights, made }, { ...ctx, caller });
+    return { errors, caller, before, made };
   }
 
-  /** Whoever calls it has decided whose provider's the account will be. */
-  async make(fields: Fields, ctx: RequestContext): Promise<Account> {
-    const { caller } = ctx;
-    mayManageAccount(caller, null);
-    throwErrors(await this.wrongWithNew(fields, ctx));
-    const made = await this.roles.madeFor(caller);
+  /** Makes an account of fields that were checked, for a provider that the caller may choose. */
+  async make(fields: Fields, ctx: RequestContext<Caller>): Promise<Account> {
+    const made = await this.roles.madeFor(ctx.caller);
     const provider_id = fields.provider_id ?? null;
     const { first_name, last_name, email } = fields;
     const password_hash = await this.hashOf(fields, email);
@@ -125,7 +126,7 @@ export class ManageUsers {
       });
       if (!added) throw invalid(TAKEN);
       const edit = { ...fields, ...standing, email: undefined };
-      throwErrors(channelErrors(edit, added));
+      refuse(channelErrors(edit, added));
       await this.profiles.change(tx, added.id, toChange(edit, added));
       const account = await this.users.existing(added.id, tx);
       await this.history.record(tx, 'user_created', account.id, ctx);
@@ -137,15 +138,13 @@ export class ManageUsers {
     return account;
   }
 
-  /** Throws as `update` does. Nothing of an edit is saved that changes what only the person may change. */
-  async change(id: number, { version, ...edit }: VersionedEdit, ctx: RequestContext): Promise<Account> {
-    const before = await this.users.existing(id);
+  /** Saves an edit that was checked. */
+  async change(
+    { id, version, ...edit }: VersionedEdit,
+    { before, made }: Found,
+    ctx: RequestContext<Caller>,
+  ): Promise<Account> {
     const { caller } = ctx;
-    mayManageAccount(caller, before);
-    const rights = await this.access.rightsOver(before, { ...ctx, caller });
-    if (!rights.record) throw new AppError('FORBIDDEN');
-    const made = await this.roles.madeFor(caller);
-    throwErrors(await this.editErrors(edit, before, { rights, made }, { ...ctx, caller }));
     const isNewEmail = edit.email !== undefined && edit.email !== before.email;
     if (caller.impersonator_id && (isNewEmail || edit.password || changesTwoFactor(edit, before))) {
       throw new AppError('IMPERSONATION_REFUSED');
@@ -254,8 +253,4 @@ export class ManageUsers {
 function typedPassword({ password, password_confirmation }: Edit, email: string): TypedPassword | null {
   if (!password && !password_confirmation) return null;
   return { email, password: password ?? '', password_confirmation: password_confirmation ?? '' };
-}
-
-function throwErrors(errors: Record<string, string[]>): void {
-  if (Object.keys(errors).length > 0) throw invalid(errors);
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
 import type { FieldErrors } from '@drawpoint/contracts/errors';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
-import { invalid } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
@@ -43,25 +42,18 @@ export class RegisterPatient {
 
   readonly register = handle(
     registration.register,
+    (sound, ctx) => this.strangers.inTurn(async () => ({ errors: await this.errors(sound, ctx) })),
     async (input, ctx) => {
       const details = await this.strangers.inTurn(async () => {
-        await this.check(input, ctx);
+        await this.throttle.count(registrationLimits(input.email, ctx.clientIp), ctx.now());
         return toRegistration(input);
       });
       await minimumDuration(ANSWER_AFTER_MS, this.addOrRepeat(input.email, details, ctx));
       return { verify_required: true, message: LINK_SENT };
     },
-    { alsoWrong: (sound, ctx) => this.errors(sound, ctx) },
   );
 
-  /** What does not depend on whether the email is known. Throws RATE_LIMITED, or INVALID_INPUT with every field that is wrong. */
-  private async check(input: NewRegistration, ctx: RequestContext): Promise<void> {
-    const errors = await this.errors(input, ctx);
-    if (Object.keys(errors).length > 0) throw invalid(errors);
-    await this.throttle.count(registrationLimits(input.email, ctx.clientIp), ctx.now());
-  }
-
-  /** What is wrong with these fields of one. */
+  /** What is wrong with these fields. It does not depend on whether the email is known. */
   private async errors(sound: Partial<NewRegistration>, ctx: RequestContext): Promise<FieldErrors> {
     const { email = '', password, password_confirmation = '' } = sound;
     const typed = password !== undefined && { email, password, password_confirmation };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import { invalid } from '@drawpoint/nest-kit/app-error';
+import type { FieldErrors } from '@drawpoint/contracts/errors';
+import { invalid, refuse } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { type PasskeyAnswer, VerifyPasskey } from '../passkeys/verify-passkey.ts';
 import { SessionStore } from '../sessions/session.store.ts';
@@ -30,27 +31,51 @@ export class ConfirmIdentity {
    * Throws INVALID_INPUT at `current_password` where neither password nor passkey is sent and the sign-in is not recent, and where
    * what is sent is wrong; RATE_LIMITED.
    */
-  async check(
+  async check(account: Account, proof: IdentityProof, ctx: RequestContext<Caller>): Promise<void> {
+    refuse(await this.errors(account, proof, ctx));
+    await this.checkPasskey(account, proof, ctx);
+  }
+
+  /** The same without the passkey, which counts once. */
+  async errors(
     account: Account,
     { current_password, passkey }: IdentityProof,
     ctx: RequestContext<Caller>,
+  ): Promise<FieldErrors> {
+    if (passkey) return {};
+    if (current_password) {
+      const isRight = await this.tried(account, ctx, () =>
+        isPassword(current_password, account.password_hash),
+      );
+      return isRight ? {} : { current_password: ['This is not your current password.'] };
+    }
+    const signedInAt = await this.sessions.signedInAt(ctx.caller.session_id);
+    const isRecent = signedInAt && ctx.now().getTime() - signedInAt.getTime() < RECENT_MS;
+    return isRecent ? {} : { current_password: ['Enter your current password.'] };
+  }
+
+  /** The passkey alone, where one is sent. */
+  async checkPasskey(
+    account: Account,
+    { passkey }: IdentityProof,
+    ctx: RequestContext<Caller>,
   ): Promise<void> {
-    const now = ctx.now();
-    if (!current_password && !passkey) {
-      const signedInAt = await this.sessions.signedInAt(ctx.caller.session_id);
-      if (signedInAt && now.getTime() - signedInAt.getTime() < RECENT_MS) return;
-      throw invalid({ current_password: ['Enter your current password.'] });
-    }
-    const limit = identityLimit(account.id);
-    await this.throttle.count([limit], now);
-    if (passkey && !(await this.passkeys.isOf(account.id, passkey, now))) {
-      throw invalid({
-        current_password: ['Your passkey did not work. Try again, or enter your current password.'],
-      });
-    }
-    if (!passkey && !(await isPassword(current_password ?? '', account.password_hash))) {
-      throw invalid({ current_password: ['This is not your current password.'] });
-    }
-    await this.throttle.takeBack({ own: limit, shared: [] });
+    if (
+      !passkey ||
+      (await this.tried(account, ctx, () => this.passkeys.isOf(account.id, passkey, ctx.now())))
+    )
+      return;
+    throw invalid({
+      current_password: ['Your passkey did not work. Try again, or enter your current password.'],
+    });
+  }
+
+  /** Counts a try, which is taken back where it was right. */
+  private async tried({ id }: Account, ctx: RequestContext, work: () => Promise<boolean>): Promise<boolean> {
+    const limit = identityLimit(id);
+    await this.throttle.count([limit], ctx.now());
+    const isRight = await work();
+    if (isRight) await this.throttle.takeBack({ own: limit, shared: [] });
+    return isRight;
   }
 }

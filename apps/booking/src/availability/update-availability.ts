@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { availability } from '@drawpoint/contracts/booking/availability.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
@@ -30,10 +30,11 @@ export class UpdateAvailability {
    */
   readonly update = handle(
     availability.update,
-    async ({ id, version, ...typed }, ctx) => {
+    async ({ id, tz, rules = [], exceptions = [] }, ctx) => {
       const record = await this.managed(id, ctx);
-      const errors = hoursErrors(typed, record.tz);
-      if (Object.keys(errors).length > 0) throw invalid(errors);
+      return { errors: hoursErrors({ tz: tz ?? record.tz, rules, exceptions }, record.tz), record };
+    },
+    async ({ id, version, ...typed }, _ctx, { record }) => {
       const { tz, default_drive_minutes } = typed;
       const kept = { tz, default_drive_minutes, ...tidyHours(typed) };
       return inTransaction(this.db, async (tx) => {
@@ -47,13 +48,6 @@ export class UpdateAvailability {
         await this.store.replace(tx, id, kept);
         return { ...edit, version: current.version + 1 };
       });
-    },
-    {
-      alsoWrong: async ({ id, tz, rules = [], exceptions = [] }, ctx) => {
-        if (id === undefined) return {};
-        const { tz: inForce } = await this.managed(id, ctx);
-        return hoursErrors({ tz: tz ?? inForce, rules, exceptions }, inForce);
-      },
     },
   );
 

@@ -5,12 +5,12 @@ import { type ManagedPhlebotomist, phlebotomists } from '@drawpoint/contracts/bo
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { FieldErrors } from '@drawpoint/contracts/errors';
 import type { InputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
-import { AppError, fieldErrorsOf, invalid, withOtherErrors } from '@drawpoint/nest-kit/app-error';
+import { AppError, collectErrors, invalid } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
-import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { type Checked, handle } from '@drawpoint/nest-kit/feature/handle';
 import { toCents, toDollars } from '@drawpoint/rules/money';
 import { AvailabilityStore } from '../availability/availability.store.ts';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
@@ -31,6 +31,9 @@ import { managedBy } from './managed-by.ts';
 import { toManagedPhlebotomist, toServiceAddress } from './to-managed-phlebotomist.ts';
 
 type Edit = Omit<ParsedInputOf<typeof phlebotomists.update>, 'id' | 'version'>;
+
+type Versioned = Edit & Pick<ParsedInputOf<typeof phlebotomists.update>, 'id' | 'version'>;
+type Found = { change: RecordChange; movesTo: number | null };
 
 const NO_AREA = { service_radius_km: 0, service_extra_radius_km: 0 };
 
@@ -59,17 +62,19 @@ export class ManagePhlebotomists {
   /** Throws INVALID_INPUT by field, the account's among them. An admin's new phlebotomist works for their provider. */
   readonly create = handle(
     phlebotomists.create,
-    async (input, ctx) => {
-      const provider_id = await this.providerFor(input.provider_id ?? null, ctx.caller);
-      const change = await withOtherErrors(this.changeOf(input, NO_AREA), () =>
-        this.wrongWithNew(input, ctx),
-      );
-      const fields = { ...userPart(input), is_phlebotomist: input.is_phlebotomist ?? true, provider_id };
-      const user = await this.bus.call(
-        managedUsers.create,
-        fields as InputOf<typeof managedUsers.create>,
-        ctx,
-      );
+    async (sound, ctx) => {
+      const provider = await collectErrors(this.providerFor(sound.provider_id ?? null, ctx.caller));
+      const record = await collectErrors(this.changeOf(sound, NO_AREA));
+      const user = newUser(sound, provider.value ?? null);
+      const account = await this.errorsOfAuth(managedUsers.create, user, ctx);
+      return {
+        errors: { ...account, ...record.errors, ...provider.errors },
+        change: record.value ?? {},
+        provider_id: provider.value ?? null,
+      };
+    },
+    async (input, ctx, { change, provider_id }) => {
+      const user = await this.bus.call(managedUsers.create, newUser(input, provider_id), ctx);
       const record = await inTransaction(this.db, async (tx) => {
         await this.phlebotomists.ensure(tx, user.id, provider_id);
         await this.phlebotomists.introduce(tx, user);
@@ -79,13 +84,14 @@ export class ManagePhlebotomists {
       this.relations.announce();
       return toManagedPhlebotomist(user, record);
     },
-    { alsoWrong: (sound, ctx) => this.wrongWithNew(sound, ctx) },
   );
 
   /** Throws FORBIDDEN, STALE, INVALID_INPUT by field, VISITS_AHEAD where they still visit for the provider they leave. */
-  readonly update = handle(phlebotomists.update, (input, ctx) => this.change(input, ctx), {
-    alsoWrong: (sound, ctx) => this.wrongWithEdit(sound, ctx),
-  });
+  readonly update = handle(
+    phlebotomists.update,
+    (sound, ctx) => this.check(sound, ctx),
+    (input, ctx, found) => this.change(input, found, ctx),
+  );
 
   /**
    * A phlebotomist goes with their account: who is hidden there is no longer offered here, who is gone there is gone here.
@@ -126,15 +132,26 @@ export class ManagePhlebotomists {
     return { service_address: home, affected };
   });
 
+  private async check(
+    { id, version: _, ...sound }: Versioned,
+    ctx: RequestContext<Caller>,
+  ): Promise<Checked<Found>> {
+    const before = managedBy(ctx.caller, await this.record(id, ctx));
+    const provider = await collectErrors(this.movesTo(sound, before, ctx));
+    const record = await collectErrors(this.changeOf(sound, before));
+    const account = await this.errorsOfAuth(managedUsers.update, { ...userPart(sound), id }, ctx);
+    return {
+      errors: { ...account, ...record.errors, ...provider.errors },
+      change: record.value ?? {},
+      movesTo: provider.value ?? null,
+    };
+  }
+
   private async change(
-    { id, version, ...edit }: ParsedInputOf<typeof phlebotomists.update>,
+    { id, version, ...edit }: Versioned,
+    { change, movesTo }: Found,
     ctx: RequestContext<Caller>,
   ): Promise<ManagedPhlebotomist> {
-    const before = managedBy(ctx.caller, await this.record(id, ctx));
-    const movesTo = await this.movesTo(edit, before, ctx);
-    const change = await withOtherErrors(this.changeOf(edit, before), () =>
-      this.wrongWithEdit({ id, ...edit }, ctx),
-    );
     const saved = await inTransaction(
       this.db,
       async (tx) => {
@@ -165,29 +182,13 @@ export class ManagePhlebotomists {
     return saved;
   }
 
-  /** What is wrong with the fields of a new phlebotomist, here and in auth. */
-  private async wrongWithNew(sound: Edit, ctx: RequestContext<Caller>): Promise<FieldErrors> {
-    const account = userPart(sound) as InputOf<typeof managedUsers.create>;
-    const [own, others] = await Promise.all([
-      fieldErrorsOf(this.changeOf(sound, NO_AREA)),
-      fieldErrorsOf(this.bus.call(managedUsers.create, account, { ...ctx, refused: true })),
-    ]);
-    return { ...others, ...own };
-  }
-
-  /** The same of an edit; nothing is told of somebody whom the caller does not manage. */
-  private async wrongWithEdit(
-    { id, ...sound }: Partial<ParsedInputOf<typeof phlebotomists.update>>,
+  /** What is wrong with the fields of the account: auth changes nothing for it. */
+  private async errorsOfAuth<Op extends typeof managedUsers.create | typeof managedUsers.update>(
+    op: Op,
+    fields: InputOf<Op>,
     ctx: RequestContext<Caller>,
   ): Promise<FieldErrors> {
-    if (id === undefined) return {};
-    const before = managedBy(ctx.caller, await this.record(id, ctx));
-    const account = { ...userPart(sound), id };
-    const [own, others] = await Promise.all([
-      fieldErrorsOf(this.changeOf(sound, before)),
-      fieldErrorsOf(this.bus.call(managedUsers.update, account, { ...ctx, refused: true })),
-    ]);
-    return { ...others, ...own };
+    return (await collectErrors(this.bus.call(op, fields, { ...ctx, refused: true }))).errors;
   }
 
   private async changeOf(
@@ -246,6 +247,14 @@ function userPart(edit: Edit): Partial<InputOf<typeof managedUsers.create>> {
   const names = Object.keys(UserFields.shape).filter((name) => name !== 'provider_id');
   return Object.fromEntries(Object.entries(edit).filter(([name]) => names.includes(name)));
 }
+
+/** The account of a new one. */
+const newUser = (input: Edit, provider_id: number | null) =>
+  ({
+    ...userPart(input),
+    is_phlebotomist: input.is_phlebotomist ?? true,
+    provider_id,
+  }) as InputOf<typeof managedUsers.create>;
 
 /** The record's part of an edit as the record would say it, for comparing. */
 function asEdited(edit: Edit, after: ManagedRecord): Partial<Edit> {

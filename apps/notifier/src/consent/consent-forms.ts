@@ -56,12 +56,14 @@ export class ConsentForms {
   /** INVALID_INPUT where a machine is suspected. Answers the same whether the number is known or not, and whatever was chosen for it before. */
   readonly submitChoice = handle(
     smsConsent.submitChoice,
-    async (input, { caller, now }) => {
-      const phone = toE164(input.phone);
-      if (phone === null) throw invalid(NO_PHONE);
+    async ({ phone: typed = '' }) => {
+      const phone = toE164(typed);
+      return { errors: phone === null ? NO_PHONE : {}, phone };
+    },
+    async (input, { caller, now }, { phone }) => {
       if (!(await this.spam.isFromPerson('optin', input, caller))) return RECORDED;
       await this.choose({
-        phone,
+        phone: phone!,
         choice: input.choice,
         source: 'form',
         name: `${input.first_name} ${input.last_name}`,
@@ -70,7 +72,6 @@ export class ConsentForms {
       });
       return RECORDED;
     },
-    { alsoWrong: async ({ phone }) => (phone === undefined || toE164(phone) !== null ? {} : NO_PHONE) },
   );
 
   /** Takes what somebody chose on a screen; a phone that is opted in is asked for its YES. */

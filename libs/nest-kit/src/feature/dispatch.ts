@@ -16,7 +16,7 @@ import type { Idempotency, IdempotentCall } from '../idempotency/idempotency.ts'
 import { withRequestId } from '../logging/request-scope.ts';
 import type { Span } from '../tracing/tracing.ts';
 import type { IncomingRequest } from '../bus/incoming-request.ts';
-import type { ContextOf, OperationHandler } from './handle.ts';
+import type { ContextOf, OperationHandler, SoundFields } from './handle.ts';
 import { contextOf } from '../bus/request-context.ts';
 
 /** When to ask again where a database is away: it is back within seconds, or not soon. */
@@ -49,9 +49,12 @@ export function dispatch<Op extends Operation>(
       // Whoever may call what only roles may call is signed in: checked before the work.
       return handler(input, ctx as ContextOf<Op>);
     };
-    const alsoWrong = async (sound: object) =>
-      (await handler.alsoWrong?.(sound as Partial<ParsedInputOf<Op>>, ctx as ContextOf<Op>)) ?? {};
-    const reply = await answer(op, envelope, incoming, { work, alsoWrong }, idempotency);
+    const check = async (): Promise<FieldErrors> => {
+      const sound = soundFields(op.input, envelope.input);
+      if (!handler.check || (hasId(op) && !('id' in sound))) return {};
+      return (await handler.check(sound as SoundFields<Op>, ctx as ContextOf<Op>)).errors;
+    };
+    const reply = await answer(op, envelope, incoming, { work, check }, idempotency);
     const recorded = begun.input ?? (op.audit?.malformed && isMalformed(reply) ? {} : undefined);
     if (op.audit && recorded) await audit?.recordCall(op.audit, ctx, recorded, reply);
     return reply;
@@ -69,10 +72,10 @@ async function answer<Op extends Operation>(
   incoming: IncomingRequest,
   {
     work,
-    alsoWrong,
+    check,
   }: {
     work: (input: ParsedInputOf<Op>) => Promise<unknown>;
-    alsoWrong: (sound: object) => Promise<FieldErrors>;
+    check: () => Promise<FieldErrors>;
   },
   idempotency: Idempotency | undefined,
 ): Promise<Reply> {
@@ -83,7 +86,7 @@ async function answer<Op extends Operation>(
     const input = parseInput(op.input, envelope.input);
     if (!input.success || envelope.refused) {
       const [errors, codes] = input.success ? [{}, undefined] : [input.errors, input.codes];
-      throw invalid({ ...(await alsoWrong(soundFields(op.input, envelope.input))), ...errors }, codes);
+      throw invalid({ ...(await check()), ...errors }, codes);
     }
     const run = () => work(input.data as ParsedInputOf<Op>);
     const call = op.idempotent && callOf(op, envelope);
@@ -98,6 +101,8 @@ async function answer<Op extends Operation>(
     return { ok: false, error: toWire(declared(op, error, incoming)) };
   }
 }
+
+const hasId = ({ input }: Operation): boolean => 'id' in ((input as { shape?: object }).shape ?? {});
 
 const isMalformed = (reply: Reply): boolean => !reply.ok && reply.error.code === 'INVALID_INPUT';
 

@@ -34,9 +34,11 @@ export class ManageMyProvider {
 
   readonly update = handle(
     myProvider.update,
-    async ({ provider_id, ...change }, { caller }) =>
-      this.changes.update(ownProvider(caller, provider_id), change),
-    { alsoWrong: (sound) => this.changes.wrongWith(sound) },
+    async ({ provider_id, ...sound }, { caller }) => {
+      const id = ownProvider(caller, provider_id);
+      return { ...(await this.changes.check(sound, id)), id };
+    },
+    ({ provider_id: _, ...change }, _ctx, { id, place }) => this.changes.update(id, change, place),
   );
 
   /** Services are everybody's; the own terms among them are of one provider, whom the caller runs. */

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ManagedProvider, providers } from '@drawpoint/contracts/booking/providers.contract';
 import type { FieldErrors } from '@drawpoint/contracts/errors';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
-import { AppError, fieldErrorsOf, invalid } from '@drawpoint/nest-kit/app-error';
+import { AppError, collectErrors } from '@drawpoint/nest-kit/app-error';
 import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
+import type { Checked } from '@drawpoint/nest-kit/feature/handle';
 import { toCents, toDollars } from '@drawpoint/rules/money';
 import { toE164 } from '@drawpoint/rules/phone';
 import { isUsState } from '@drawpoint/rules/us-states';
@@ -22,12 +23,12 @@ import {
 type New = ParsedInputOf<typeof providers.create>;
 type Change = Omit<ParsedInputOf<typeof providers.update>, 'id'>;
 type Address = ManagedProvider['address'];
-/** The fields that are looked at beyond the contract. */
-type Checked = Pick<Change, 'address' | 'phone' | 'tz'>;
+type Place = { lat: number | null; lng: number | null };
 
 /** Of a provider without an address. */
 const DEFAULT_ZONE = 'America/New_York';
 const AT = { zip: 'address.zip', state: 'address.state' };
+const NO_PLACE: Place = { lat: null, lng: null };
 const NOWHERE: Address = { line1: null, city: null, state: null, zip: null };
 
 /** Reads, makes and changes providers, whoever asks: their place and zone follow from their address. */
@@ -45,12 +46,25 @@ export class ChangeProvider {
     return toManagedProvider(found(await this.store.find(id)));
   }
 
-  /** Throws INVALID_INPUT for what is no state, ZIP code, phone or zone. */
-  async create({ name, address, phone, license_number, travel_price, tz }: New): Promise<ManagedProvider> {
+  /** What is wrong with these fields of a provider, and where their address is. `id`: of one that there is; throws NOT_FOUND. */
+  async check(
+    sound: Pick<Change, 'address' | 'phone' | 'tz'>,
+    id: number | null,
+  ): Promise<Checked<{ place?: Place }>> {
+    const before = id === null ? null : found(await this.store.find(id));
+    const address = addressOf(sound.address);
+    const { errors, value } = await collectErrors(this.placeOf(address, before));
+    return { errors: { ...errors, ...detailErrors(sound) }, ...(value && { place: value }) };
+  }
+
+  /** `place`: where its address is. */
+  async create(
+    { name, address, phone, license_number, travel_price, tz }: New,
+    place: Place | undefined,
+  ): Promise<ManagedProvider> {
     const details = addressOf(address) ?? NOWHERE;
-    await this.check({ address, phone, tz });
     const values: NewProvider = {
-      ...{ name, ...details, ...(await this.placeOf(details, null)) },
+      ...{ name, ...details, ...(place ?? NO_PLACE) },
       phone: phoneOf(phone) ?? null,
       license_number: license_number || null,
       travel_price_cents: toCents(travel_price ?? 0),
@@ -59,8 +73,12 @@ export class ChangeProvider {
     return this.committed((tx) => this.store.insert(tx, values));
   }
 
-  /** Throws NOT_FOUND too, and STALE for an edit of an older version. */
-  async update(id: number, { version, ...change }: Change): Promise<ManagedProvider> {
+  /** Throws NOT_FOUND, and STALE for an edit of an older version. */
+  async update(
+    id: number,
+    { version, ...change }: Change,
+    place: Place | undefined,
+  ): Promise<ManagedProvider> {
     const address = addressOf(change.address);
     const edit = {
       ...{ version, address, name: change.name, travel_price: change.travel_price },
@@ -68,10 +86,6 @@ export class ChangeProvider {
       license_number: change.license_number === undefined ? undefined : change.license_number || null,
       tz: change.tz || undefined,
     };
-    await this.check(change);
-    const before = found(await this.store.find(id));
-    checkVersion(edit, toManagedProvider(before));
-    const place = address && (await this.placeOf(address, before));
     return this.committed(async (tx) => {
       const current = found(await this.store.lock(tx, id));
       checkVersion(edit, toManagedProvider(current));
@@ -83,17 +97,6 @@ export class ChangeProvider {
         tz: change.tz === undefined ? undefined : change.tz || zoneOf(address ?? current),
       });
     });
-  }
-
-  /** What is wrong with these fields of a provider. */
-  async wrongWith(sound: Checked): Promise<FieldErrors> {
-    const address = addressOf(sound.address);
-    const place = address ? await fieldErrorsOf(this.placeOf(address, null)) : {};
-    return { ...place, ...detailErrors(sound) };
-  }
-
-  private async check(edit: Checked): Promise<void> {
-    if (Object.keys(detailErrors(edit)).length > 0) throw invalid(await this.wrongWith(edit));
   }
 
   /** Runs the work in one transaction, tells what came of it, and answers it. */
@@ -108,11 +111,15 @@ export class ChangeProvider {
   }
 
   /** Asked anew only where the address names another place than before. */
-  private async placeOf(address: Address, before: ManagedProviderRecord | null) {
+  private async placeOf(
+    address: Address | undefined,
+    before: ManagedProviderRecord | null,
+  ): Promise<Place | undefined> {
+    if (!address) return undefined;
     if (before && PARTS.every((part) => before[part] === address[part])) {
       return { lat: before.lat, lng: before.lng };
     }
-    if (address.zip === null) return { lat: null, lng: null };
+    if (address.zip === null) return NO_PLACE;
     const { lat, lng } = await this.geocode.find({ ...address, zip: address.zip }, AT);
     return { lat, lng };
   }
@@ -152,7 +159,7 @@ function phoneOf(phone: string | null | undefined): string | null | undefined {
 
 const zoneOf = ({ zip }: Pick<Address, 'zip'>): string => (zip === null ? DEFAULT_ZONE : zoneOfZip(zip));
 
-function detailErrors({ address, phone, tz }: Checked): FieldErrors {
+function detailErrors({ address, phone, tz }: Pick<Change, 'address' | 'phone' | 'tz'>): FieldErrors {
   const state = address?.state;
   return {
     ...(state && !isUsState(state) && { [AT.state]: ['The state must be one of the 50 US states.'] }),

@@ -29,13 +29,17 @@ export class ManageProviders {
 
   readonly get = handle(providers.get, ({ id }) => this.changes.get(id));
 
-  readonly create = handle(providers.create, async (input) => this.changes.create(input), {
-    alsoWrong: (sound) => this.changes.wrongWith(sound),
-  });
+  readonly create = handle(
+    providers.create,
+    (sound) => this.changes.check(sound, null),
+    (input, _ctx, { place }) => this.changes.create(input, place),
+  );
 
-  readonly update = handle(providers.update, async ({ id, ...change }) => this.changes.update(id, change), {
-    alsoWrong: (sound) => this.changes.wrongWith(sound),
-  });
+  readonly update = handle(
+    providers.update,
+    ({ id, ...sound }) => this.changes.check(sound, id),
+    ({ id, ...change }, _ctx, { place }) => this.changes.update(id, change, place),
+  );
 
   /**
    * Throws NOT_FOUND, INVALID_INPUT for somebody who is no phlebotomist, STALE for an edit of an older version, and

@@ -43,6 +43,13 @@ describe('doing what may need the password', () => {
     expect(await done).toEqual({ passkey });
   });
 
+  it('asks nothing before what else is wrong is mended', async () => {
+    const fields = { current_password: ['Enter it.'], first_name: ['Required.'] };
+    const error = new ApiError({ status: 422, code: 'INVALID_INPUT', message: 'x', fields });
+    await expect(withIdentity(question, () => Promise.reject(error))).rejects.toBe(error);
+    expect(currentQuestion()).toBe(null);
+  });
+
   it('ends where the person does not go on, and throws what else went wrong', async () => {
     const left = withIdentity(question, () => Promise.reject(refused('Enter it.')));
     (await nextQuestion())?.answer(null);

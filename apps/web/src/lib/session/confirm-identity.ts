@@ -18,8 +18,10 @@ export async function withIdentity<T>(
     try {
       return await work(proof);
     } catch (error) {
-      const problem = error instanceof ApiError ? error.fields['current_password']?.[0] : undefined;
-      if (problem === undefined) throw error;
+      const { current_password: problems, ...others } = error instanceof ApiError ? error.fields : {};
+      const problem = problems?.[0];
+      // What else is wrong is mended first.
+      if (problem === undefined || Object.keys(others).length > 0) throw error;
       const isFirst = Object.keys(proof).length === 0;
       const answer = await confirm({ ...question, password: { problem: isFirst ? undefined : problem } });
       if (answer === null) return null;
