@@ -42,15 +42,10 @@ describe('A request of staff to a patient', () => {
       {
         id,
         request_note: 'Fasting, please.',
-        // The email is for staff of the company.
-        phlebotomist: { id: 3, name: 'Maria Santos', email: '' },
+        phlebotomist: { id: 3, name: 'Maria Santos' },
         provider: { name: 'Empire Mobile Labs' },
       },
     ]);
-    for (const who of [phlebotomist, admin, developer]) {
-      const { data } = await world.call(appointmentRequests.listForStaff, {}, who);
-      expect(data).toMatchObject([{ id, phlebotomist: { email: 'person3@example.test' } }]);
-    }
     expect(await Promise.all([phlebotomist, admin, developer].map((who) => staffs(who)))).toEqual([
       [id],
       [id],
@@ -59,6 +54,19 @@ describe('A request of staff to a patient', () => {
     expect(await Promise.all([otherPhlebotomist, otherAdmin].map((who) => staffs(who)))).toEqual([[], []]);
     expect(await mine(otherPatient)).toEqual([]);
     expect(await staffs(admin, { phlebotomist_id: 11 })).toEqual([]);
+  });
+
+  it('tells its phlebotomist’s email to those who answer for it, not to its patient', async () => {
+    const { id, phlebotomist: shown } = await ask(phlebotomist);
+    expect(shown.email).toBe('person3@example.test');
+    for (const who of [phlebotomist, admin, developer]) {
+      const { data } = await world.call(appointmentRequests.listForStaff, {}, who);
+      expect(data).toMatchObject([{ id, phlebotomist: { email: 'person3@example.test' } }]);
+    }
+    expect(await mine(patient)).toMatchObject([{ id, phlebotomist: { email: '' } }]);
+    expect(await world.call(appointmentRequests.get, { id }, patient)).toMatchObject({
+      phlebotomist: { email: '' },
+    });
   });
 
   it('is found by the patient by who asks and by their provider', async () => {

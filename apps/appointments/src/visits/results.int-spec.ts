@@ -184,11 +184,20 @@ describe('After a visit', () => {
       expect(await found(admin, { phlebotomist_id: 11 })).toEqual([]);
       expect((await world.call(feedback.list, {}, admin)).data[0]).toMatchObject({
         user: { first_name: 'First4', email: 'person4@example.test' },
-        phlebotomist: { id: 3, first_name: 'Maria', last_name: 'Santos', email: 'person3@example.test' },
+        phlebotomist: { id: 3, first_name: 'Maria', last_name: 'Santos' },
         user_rating: 5,
         tip_amount: 10,
         tz: 'America/New_York',
       });
+    });
+
+    it('tells the phlebotomist’s email to those who answer for the visit, not to its patient', async () => {
+      const rated = await world.call(feedback.give, { id, ...given }, patient);
+      expect(rated.phlebotomist).toMatchObject({ id: 3, email: '' });
+      for (const caller of [phlebotomist, admin, developer]) {
+        const { data } = await world.call(feedback.list, {}, caller);
+        expect(data.map((each) => each.phlebotomist.email)).toEqual(['person3@example.test']);
+      }
     });
   });
 
