@@ -56,10 +56,10 @@ describe('a list', () => {
       sort: { by: 'status', dir: 'asc' },
       text: 'ana',
     });
-    expect(readList(visits, parsed({ sort: 'status', dir: 'desc' })).sort).toEqual({
-      by: 'status',
-      dir: 'desc',
-    });
+    const sorted = (query: object) => readList(visits, parsed(query)).sort;
+    expect(sorted({ sort: 'status', dir: 'desc' })).toEqual({ by: 'status', dir: 'desc' });
+    expect(sorted({ sort: 'starts_at' })).toEqual({ by: 'starts_at', dir: 'asc' });
+    expect(sorted({ dir: 'asc' })).toEqual({ by: 'starts_at', dir: 'asc' });
     expect(readList(visits, parsed({ q: '  ' })).text).toBeNull();
   });
 

@@ -96,7 +96,7 @@ type ListInput = PageRequest & {
 };
 
 /**
- * Which part of a list was asked for, and in which order. `defaultSort` replaces the contract's where the order that
+ * Which part of a list was asked for, and in which order: a column that is named ascends unless told. `defaultSort` replaces the contract's where the order that
  * serves best depends on a filter.
  */
 export function readList(
@@ -104,8 +104,8 @@ export function readList(
   input: ListInput,
   defaultSort: Sort = metadata.defaultSort,
 ): ListRequest {
-  const by = metadata.sorts.find((name) => name === input.sort) ?? defaultSort.by;
-  const dir = input.dir ?? (by === defaultSort.by ? defaultSort.dir : 'asc');
+  const named = metadata.sorts.find((name) => name === input.sort);
+  const { by, dir } = named === undefined ? defaultSort : { by: named, dir: 'asc' as const };
   const text = (metadata.search && input[metadata.search]) || null;
-  return { window: pageWindow(input, metadata.perPage), sort: { by, dir }, text };
+  return { window: pageWindow(input, metadata.perPage), sort: { by, dir: input.dir ?? dir }, text };
 }

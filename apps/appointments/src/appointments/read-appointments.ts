@@ -26,11 +26,10 @@ export class ReadAppointments {
     return this.presenter.presentOne(appointment, ctx);
   });
 
-  /** Upcoming ones soonest first, past ones and all of them latest first; a named order is ascending unless told. */
+  /** Upcoming ones soonest first, past ones and all of them latest first. */
   readonly listMine = handle(appointments.listMine, async ({ filter, ...input }, ctx) => {
     const { user_id } = ctx.caller;
-    const isAscending = filter === 'upcoming' || input.sort !== undefined;
-    const request = readList(appointments.listMine, input, isAscending ? SOONEST_FIRST : undefined);
+    const request = readList(appointments.listMine, input, filter === 'upcoming' ? SOONEST_FIRST : undefined);
     const past = filter && { is: filter === 'past', now: ctx.now(), patientId: user_id };
     const words = request.text ?? undefined;
     const found = await this.store.list(ownedBy(ctx.caller), { past, words }, { ...request, text: null });
