@@ -231,7 +231,7 @@ describe('An option of the site that is set', () => {
   it.each(TABLE)('%s counts at once in %s, without a restart', async (key, _where, read, ...seen) => {
     for (const [value, wanted] of seen) {
       await set(key, value);
-      await until(async () => (await read()) === wanted);
+      expect(await until(async () => (await read()) === wanted)).toBe(true);
     }
   });
 

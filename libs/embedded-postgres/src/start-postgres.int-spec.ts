@@ -51,6 +51,7 @@ describe('the embedded Postgres', () => {
   it('starts where a pid file names a process that is not its server', async () => {
     writeFileSync(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n`);
     const server = await start();
+    expect(await run(server.adminUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await server.stop();
   });
 
@@ -75,9 +76,13 @@ describe('the embedded Postgres', () => {
   it('keeps its folder when the way to it is opened', async () => {
     const moved = join(folder, 'opened later');
     mkdirSync(moved, { mode: 0o700 });
-    await (await start(join(moved, 'postgres'))).stop();
+    const first = await start(join(moved, 'postgres'));
+    await run(first.adminUrl, 'CREATE TABLE kept_here AS SELECT 1 AS one');
+    await first.stop();
     chmodSync(moved, 0o755);
-    await (await start(join(moved, 'postgres'))).stop();
+    const second = await start(join(moved, 'postgres'));
+    expect(await run(second.adminUrl, 'SELECT one FROM kept_here')).toEqual([{ one: 1 }]);
+    await second.stop();
   });
 
   it('is started again on its port when it was killed, until it is stopped', async () => {

@@ -56,7 +56,8 @@ describe('A program', () => {
     const cache = mkdtempSync(join(tmpdir(), 'drawpoint-compiled-'));
     const { child } = await run({}, { NODE_COMPILE_CACHE: cache });
     await child.says('Ready');
-    await until(() => readdirSync(cache, { recursive: true, withFileTypes: true }).some((e) => e.isFile()));
+    const files = () => readdirSync(cache, { recursive: true, withFileTypes: true });
+    expect(await until(() => files().some((each) => each.isFile()))).toBe(true);
     await child.kill();
     rmSync(cache, { recursive: true });
   });

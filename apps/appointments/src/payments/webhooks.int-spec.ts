@@ -83,7 +83,7 @@ describe('A webhook of the card processor', () => {
       const [transaction] = await narrow.transactionsOf(id);
       await takeBackElsewhere(narrow, transaction!, null);
       await webhooksTo(narrow).hear(transaction!, 'void.created');
-      await until(async () => (await narrow.inLedger(id)) === 0, 4_000);
+      expect(await until(async () => (await narrow.inLedger(id)) === 0, 4_000)).toBe(true);
     } finally {
       await narrow.close();
     }

@@ -65,7 +65,7 @@ describe('People’s names on visits', () => {
     await rows(`UPDATE event_log.event_cursor SET shape = 'deleted,last_name'`);
     await rows(`UPDATE person SET first_name = ''`);
     await world.start('appointments');
-    await until(async () => (await owner()).first_name === 'Evelyn');
+    expect(await until(async () => (await owner()).first_name === 'Evelyn')).toBe(true);
   });
 
   it('are gone with the account, and the visit stays', async () => {

@@ -19,7 +19,7 @@ describe('people as auth tells them', () => {
 
   it('get their new names', async () => {
     tell(2, { last_name: 'Castellano' });
-    await until(async () => (await nameOf18()) === 'Robin Castellano');
+    expect(await until(async () => (await nameOf18()) === 'Robin Castellano')).toBe(true);
   });
 
   it('keep the newest state whatever comes late', async () => {
@@ -38,7 +38,7 @@ describe('people as auth tells them', () => {
 
   it('disappear from the catalog when deleted', async () => {
     tell(4, { deleted: true });
-    await until(async () => (await nameOf18()) === undefined);
+    expect(await until(async () => (await nameOf18()) === undefined)).toBe(true);
   });
 
   it('do not keep the others waiting for one that cannot be read, which comes in order once it can', async () => {

@@ -148,7 +148,7 @@ describe('A link to a file that wants a token', () => {
     gateway.signOut('ending');
     gateway.busOf('auth').broadcast(SESSION_REVOKED, { user_id: 2, session_id: 'session-2' });
     await new Promise(setImmediate);
-    await request(gateway.url).get(link).expect(401);
+    expect((await request(gateway.url).get(link)).status).toBe(401);
   });
 
   it('is made for signed-in people, and for addresses of files alone', async () => {

@@ -133,8 +133,8 @@ describe('messages', () => {
       ['a developer to anybody', DEVELOPER, STRANGER],
       ['an admin who sees every provider to anybody', EVERYWHERE, OTHER_PATIENT],
     ])('but not from %s', async (_who, from, to) => {
-      await world.send(from, to, 'Hello');
-      await world.send(to, from, 'Hello to you');
+      expect(await codeOf(world.send(from, to, 'Hello'))).toBe('ok');
+      expect(await codeOf(world.send(to, from, 'Hello to you'))).toBe('ok');
     });
 
     it.each([

@@ -168,11 +168,6 @@ describe('An audited operation', () => {
     expect(logs.join()).not.toMatch(/secret|198\.51/);
   });
 
-  it('names as its subject only a field that it has', () => {
-    // @ts-expect-error there is no such field
-    operation({ ...open, audit: { action: 'door_opened', subject: 'window_id' } });
-  });
-
   it('can be read and added to by the program, and never changed', async () => {
     await entriesOf();
     for (const sql of [
@@ -184,3 +179,7 @@ describe('An audited operation', () => {
     }
   });
 });
+
+/** The subject of an entry is a field of the input. */
+// @ts-expect-error there is no such field
+void (() => operation({ ...open, audit: { action: 'door_opened', subject: 'window_id' } }));
