@@ -9,7 +9,7 @@ const DEVELOPER = 'developer@demo.test';
 const ADMIN = 'admin@demo.test';
 const LENGTHS = { default_appointment_length_minutes: 60, default_extra_radius_extension_minutes: 0 };
 
-type Named = { id: number; name: string; version: number };
+type NamedRecord = { id: number; name: string; version: number };
 
 const ownName = (what: string) => `${what} ${Math.random().toString(36).slice(2, 8).replace(/\d/g, 'x')}`;
 const open = async (email: string, path: string) => openAt(await tokenOf(email), path);
@@ -17,7 +17,7 @@ const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filte
 const elsewhere = (page: Page): Locator => page.getByRole('region', { name: 'Saved elsewhere' });
 const bookable = async () => {
   const token = await tokenOf(ADMIN);
-  const { data } = await api<{ data: Named[] }>('GET /catalog/services', { token });
+  const { data } = await api<{ data: NamedRecord[] }>('GET /catalog/services', { token });
   return data.map(({ name }) => name);
 };
 
@@ -101,7 +101,7 @@ test('of two who edit the same service, the second is told what changed and may 
   const token = await tokenOf(DEVELOPER);
   const name = ownName('Vitamin');
   const body = { name, price: 50, ...LENGTHS };
-  const service = await api<Named>('POST /admin/services', { token, body });
+  const service = await api<NamedRecord>('POST /admin/services', { token, body });
   const change = (price: number) => api(`PUT /admin/services/${service.id}`, { token, body: { price } });
   const page = await open(DEVELOPER, `/admin/services?q=${name.split(' ')[1]}`);
   const told = elsewhere(page);
@@ -152,7 +152,7 @@ test('a developer adds a provider with its people; nobody with visits ahead is t
     await expect(dialog.getByLabel('Time zone')).toHaveValue('America/Chicago');
     const token = await tokenOf(DEVELOPER);
     const path = `/admin/providers?search=${name.split(' ')[1]}`;
-    const { data } = await api<{ data: Named[] }>(`GET ${path}`, { token });
+    const { data } = await api<{ data: NamedRecord[] }>(`GET ${path}`, { token });
     await api(`PUT /admin/providers/${data[0]!.id}`, { token, body: { license_number: 'L-1' } });
     await dialog.getByLabel('License number').fill('L-2');
     await save.click();
@@ -186,7 +186,7 @@ test('an admin sets an own price after seeing which visits it is about; a develo
   const asDeveloper = { token: await tokenOf(DEVELOPER) };
   const name = ownName('Panel');
   const body = { name, price: 129, ...LENGTHS };
-  const service = await api<Named>('POST /admin/services', { ...asDeveloper, body });
+  const service = await api<NamedRecord>('POST /admin/services', { ...asDeveloper, body });
   const page = await open(ADMIN, '/admin/my-provider');
 
   await test.step('the profile', async () => {

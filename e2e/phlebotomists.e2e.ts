@@ -8,12 +8,12 @@ import { toastsOf } from './support/toasts.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
-type Made = { id: number; full_name: string };
+type CreatedPhlebotomist = { id: number; full_name: string };
 
 /** A phlebotomist of the demo admin's provider, nine to five on weekdays at the Empire State Building. */
-async function newPhlebotomist(token: string): Promise<Made> {
+async function newPhlebotomist(token: string): Promise<CreatedPhlebotomist> {
   const person = newPerson('Ines');
-  const made = await api<Made>('POST /admin/phlebotomists', {
+  const made = await api<CreatedPhlebotomist>('POST /admin/phlebotomists', {
     token,
     body: {
       ...person,
@@ -35,7 +35,7 @@ async function newPhlebotomist(token: string): Promise<Made> {
 const HOURS = '**/api/phlebotomists/*/availability';
 const fail = (route: Route) => route.fulfill({ status: 500, body: '' });
 
-const openHours = async (page: Page, { id, full_name }: Made) => {
+const openHours = async (page: Page, { id, full_name }: CreatedPhlebotomist) => {
   await page.goto(`/admin/phlebotomists/${id}/edit?tab=availability`);
   await expect(page.getByRole('heading', { name: full_name })).toBeVisible();
   await expect(page.getByRole('slider', { name: 'Monday, end' })).toBeVisible();

@@ -7,11 +7,11 @@ import { expect, test } from './support/test.ts';
 const BELL = '/api/notifications';
 const CONVERSATIONS = '/api/messages/threads';
 
-type Ask = { path: string; at: number };
+type PolledRequest = { path: string; at: number };
 declare global {
   interface Window {
     /** What the page asked for, and when by its own clock; each request says which of its path it is. */
-    asks: Ask[];
+    asks: PolledRequest[];
   }
 }
 

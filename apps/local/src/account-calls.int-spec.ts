@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { operationsOf } from '@drawpoint/contracts/registry';
 import { pdfOf } from '@drawpoint/nest-kit/testing/sample-files';
-import type { Sent } from './testing/ask.ts';
+import type { RequestParts } from './testing/ask.ts';
 import { type Person, startAccounts } from './testing/start-accounts.ts';
 
 const CALLERS = ['user', 'phlebotomist', 'admin', 'developer'] as const;
@@ -12,7 +12,7 @@ type Row = {
   /** What somebody is answered who is not the record's owner, though of the right role. */
   other?: number;
   /** What is sent, made for the owner of what it names. */
-  sent?: (own: Person) => Promise<Sent> | Sent;
+  sent?: (own: Person) => Promise<RequestParts> | RequestParts;
 };
 
 const SIGNED_IN = [200, 200, 200, 200, 401] as const;

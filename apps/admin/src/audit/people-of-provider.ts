@@ -15,22 +15,22 @@ export const ALWAYS = '';
 export const NEVER = '~';
 
 /** From which instant on entries about somebody are shown, by user id. */
-export type Since = ReadonlyMap<number, string>;
+export type MemberSince = ReadonlyMap<number, string>;
 
 /** The people of some providers, of whom there may be tens of thousands. Both calls throw UNAVAILABLE where auth does not answer. */
 export type People = {
   /** The providers. */
   providerIds: readonly number[];
   /** Which of some ids are theirs. */
-  of(ids: ReadonlySet<number>): Promise<Since>;
+  of(ids: ReadonlySet<number>): Promise<MemberSince>;
   /** All of them, as they were at most 15 seconds ago. */
-  all(): Promise<Since>;
+  all(): Promise<MemberSince>;
 };
 
 /** Who is related to a provider and to no other: what is told of somebody else may be another provider's. */
 @Injectable()
 export class PeopleOfProvider {
-  private readonly kept = new LRUCache<number, Since>({ max: KEPT, ttl: KEPT_MS });
+  private readonly kept = new LRUCache<number, MemberSince>({ max: KEPT, ttl: KEPT_MS });
 
   constructor(private readonly bus: Bus) {}
 
@@ -53,7 +53,7 @@ export class PeopleOfProvider {
     ctx: RequestContext,
     adjust: (people: Map<number, string>) => void,
   ): People {
-    const ofAll = async (people: (providerId: number) => Promise<Since>): Promise<Since> => {
+    const ofAll = async (people: (providerId: number) => Promise<MemberSince>): Promise<MemberSince> => {
       const answers = await Promise.all(providerIds.map(people));
       const all = new Map(answers.flatMap((one) => [...one]));
       adjust(all);
@@ -66,7 +66,7 @@ export class PeopleOfProvider {
     };
   }
 
-  private async all(providerId: number, ctx: RequestContext): Promise<Since> {
+  private async all(providerId: number, ctx: RequestContext): Promise<MemberSince> {
     const kept = this.kept.get(providerId);
     if (kept) return kept;
     const people = await this.ask(providerId, ctx);
@@ -74,7 +74,7 @@ export class PeopleOfProvider {
     return people;
   }
 
-  private async ask(providerId: number, ctx: RequestContext, among?: number[]): Promise<Since> {
+  private async ask(providerId: number, ctx: RequestContext, among?: number[]): Promise<MemberSince> {
     const { user_ids, left } = await this.bus.call(
       providerUsers.listIds,
       { provider_id: providerId, among },

@@ -3,10 +3,10 @@ import { type AuditEntry, type AuditQuery, readAudit } from '@drawpoint/contract
 import { SERVICES, type ServiceName } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { AuditOrder, type PlacedIn } from '../domain/audit-order.ts';
-import { ALWAYS, NEVER, type People, type Since } from './people-of-provider.ts';
+import { AuditOrder, type EntryOfService } from '../domain/audit-order.ts';
+import { ALWAYS, NEVER, type People, type MemberSince } from './people-of-provider.ts';
 
-export type MergedEntry = PlacedIn<ServiceName, AuditEntry>;
+export type MergedEntry = EntryOfService<ServiceName, AuditEntry>;
 type Query = Omit<AuditQuery, 'before' | 'limit' | 'among' | 'among_since' | 'by_providers'>;
 type Page = { after: string | undefined; size: number };
 
@@ -27,10 +27,10 @@ type Part = (typeof READERS)[number] & {
 export const peopleIn = ({ person_id, actor_id, impersonator_id }: AuditEntry): number[] =>
   [person_id, actor_id, impersonator_id].filter((id) => id !== null);
 
-const isShown = (entry: AuditEntry, since: Since): boolean =>
+const isShown = (entry: AuditEntry, since: MemberSince): boolean =>
   peopleIn(entry).some((id) => entry.occurred_at >= (since.get(id) ?? NEVER));
 
-const asQuery = (since: Since): Pick<AuditQuery, 'among' | 'among_since'> => ({
+const asQuery = (since: MemberSince): Pick<AuditQuery, 'among' | 'among_since'> => ({
   among: [...since.keys()],
   among_since: [...since].flatMap(([user_id, at]) => (at === ALWAYS ? [] : [{ user_id, at }])),
 });

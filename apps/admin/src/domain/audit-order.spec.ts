@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { AuditOrder, type Before, type PlacedIn, type Placed } from './audit-order.ts';
+import { AuditOrder, type AuditCursor, type EntryOfService, type DatedEntry } from './audit-order.ts';
 
 const SERVICES = ['auth', 'booking', 'admin'] as const;
 type Service = (typeof SERVICES)[number];
-type Entry = PlacedIn<Service, Placed>;
+type Entry = EntryOfService<Service, DatedEntry>;
 
 const order = new AuditOrder(SERVICES);
 const at = (second: number): string => new Date(Date.UTC(2026, 10, 21, 12, 0, second)).toISOString();
@@ -18,7 +18,7 @@ const logs = fc
   );
 
 /** As a service answers: the newest first, by id where two are as old. */
-const read = (log: Entry[], service: Service, limit: number, before: Before | null): Entry[] =>
+const read = (log: Entry[], service: Service, limit: number, before: AuditCursor | null): Entry[] =>
   log
     .filter((entry) => entry.service === service)
     .filter(

@@ -38,8 +38,8 @@ const toldOf = async (wanted: string) => {
   const read = readEvents('admin');
   const input = { after: { position: 0, id: null }, limit: 500, types: [optionChanged.type] };
   const { events } = await world.busOf('booking').call(read, input, systemContext());
-  type Told = { key: string; value: string | null; media_id: number | null };
-  return events.map(({ data }) => data as Told).filter(({ key }) => key === wanted);
+  type AnnouncedOption = { key: string; value: string | null; media_id: number | null };
+  return events.map(({ data }) => data as AnnouncedOption).filter(({ key }) => key === wanted);
 };
 
 describe('GET /options', () => {

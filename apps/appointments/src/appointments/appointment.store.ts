@@ -20,7 +20,7 @@ import type {
 import { type appointment, type appointment_reminder, Prisma } from '../generated/prisma/client.ts';
 import { COLUMNS, CONDITIONS, ORDERS, START, type AppointmentFilter } from './appointment-filter.store.ts';
 import { isOneOfPeople } from '../people/person-search.store.ts';
-import { named, type Named } from './named.store.ts';
+import { named, type NameMatches } from './named.store.ts';
 
 const { sql } = Prisma;
 
@@ -250,7 +250,7 @@ export class AppointmentStore {
   }
 }
 
-function isNamed({ people, visits }: Named): Prisma.Sql {
+function isNamed({ people, visits }: NameMatches): Prisma.Sql {
   const byOwner = isOneOfPeople(sql`user_id`, people);
   return visits.length === 0 ? byOwner : sql`(${byOwner} OR id = ANY (${idList(visits)}))`;
 }

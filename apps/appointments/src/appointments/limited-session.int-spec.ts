@@ -34,7 +34,10 @@ const STAFF: Record<Side, { phlebotomist_id: number; admin: Caller; firstDay: nu
 };
 
 const VISITS = ['ahead', 'moved', 'accepted', 'declined', 'canceled', 'done'] as const;
-type Kept = Record<(typeof VISITS)[number] | 'request' | 'attachment' | 'results' | 'payment', number> & {
+type SeededIds = Record<
+  (typeof VISITS)[number] | 'request' | 'attachment' | 'results' | 'payment',
+  number
+> & {
   proposals: { accepted: number; declined: number };
 };
 
@@ -52,7 +55,7 @@ describe('While an admin acts for a patient of two providers, the appointments s
       },
     }),
   );
-  const kept = {} as Record<Side, Kept>;
+  const kept = {} as Record<Side, SeededIds>;
   const upload = async (who: Caller): Promise<number> => {
     const file = { ...(await uploaded(pdfOf(), 'pdf')), name: 'order.pdf' };
     return (await world.call(media.upload, { file }, who)).id;

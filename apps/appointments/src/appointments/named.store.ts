@@ -6,10 +6,10 @@ import { Prisma } from '../generated/prisma/client.ts';
 import { peopleCalled } from '../people/person-search.store.ts';
 
 /** What a text names: people by their names (a query of ids); visits by the beginning of their codes, or by a typed name (ids). */
-export type Named = { people: Prisma.Sql; visits: readonly number[] };
+export type NameMatches = { people: Prisma.Sql; visits: readonly number[] };
 
 /** Reads the visits first: mostly there are none, and a list is then read from the index of people alone. */
-export async function named(db: Pick<Tx, '$queryRaw'>, text: string): Promise<Named> {
+export async function named(db: Pick<Tx, '$queryRaw'>, text: string): Promise<NameMatches> {
   const [coded, unowned] = await Promise.all([visitsCoded(db, text), visitsOfCalled(db, text)]);
   return { people: peopleCalled(text), visits: [...new Set([...coded, ...unowned])] };
 }

@@ -16,7 +16,7 @@ import { Contacts, type Contact } from '../people/contacts.ts';
 import { partiesOf } from './parties-of.ts';
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
 import { ResultStore, toDocument } from '../visits/result.store.ts';
-import { toAppointment, type Whose } from './to-appointment.ts';
+import { toAppointment, type AppointmentPeople } from './to-appointment.ts';
 
 /** Adds to visits whose they are: names as this service knows them, emails as auth does. */
 @Injectable()
@@ -70,7 +70,7 @@ export class PresentAppointments {
     visits: readonly Pick<AppointmentRecord, 'id' | 'user_id' | 'actor_id' | 'patient'>[],
     ctx: RequestContext,
     known?: Promise<Map<number, Contact>>,
-  ): Promise<Map<number, Whose>> {
+  ): Promise<Map<number, AppointmentPeople>> {
     const ids = ownersOf(visits);
     const unowned = visits.filter(({ user_id }) => user_id === null).map(({ id }) => id);
     const [names, contacts, confirmations] = await Promise.all([
@@ -79,7 +79,7 @@ export class PresentAppointments {
       this.confirmations.statesOf(unowned),
     ]);
     return new Map(
-      visits.map((visit): [number, Whose] => {
+      visits.map((visit): [number, AppointmentPeople] => {
         if (visit.user_id === null) {
           const { first_name, last_name, email } = visit.patient;
           const user = { id: null, first_name, last_name, email };

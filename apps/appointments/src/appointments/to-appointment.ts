@@ -8,12 +8,12 @@ import { endIso, startIso } from '../domain/wall-time.ts';
 import type { PaymentRecord } from '../payments/charge.store.ts';
 
 /** Whose visit it is: the account, and who was to be visited as it was typed. */
-export type Whose = Pick<Appointment, 'user' | 'patient' | 'confirmation'>;
+export type AppointmentPeople = Pick<Appointment, 'user' | 'patient' | 'confirmation'>;
 
 /** A visit as its parties see it (2 §3). */
 export function toAppointment(
   appointment: AppointmentRecord,
-  { user, patient, confirmation }: Whose,
+  { user, patient, confirmation }: AppointmentPeople,
   payments: readonly PaymentRecord[] = [],
   documents: Appointment['documents'] = [],
   phlebotomistEmail = '',

@@ -21,7 +21,7 @@ const ONE_VISIT_PER_CONTACT = 'calendar_entry_one_visit_per_contact';
 export type WantedInterval = Interval & { default_drive_minutes: number };
 
 /** Whose calendar is changed, and the person whose time is meant; null for a visit without an account. */
-type Whose = { phlebotomist_id: number; user_id: number | null };
+type CalendarParties = { phlebotomist_id: number; user_id: number | null };
 
 type Circumstances = {
   /** Looks before the transaction begins, when the turn has come: of 200 rivals for one slot it sends 199 away at the price of a read. */
@@ -46,7 +46,7 @@ export class Calendar {
    * too long (OP §3).
    */
   async change<T>(
-    at: Whose,
+    at: CalendarParties,
     ctx: Pick<RequestContext, 'msLeft'>,
     work: (tx: Tx) => Promise<T>,
     { precheck, mostOfPerson }: Circumstances = {},
@@ -58,7 +58,7 @@ export class Calendar {
   }
 
   private async attempt<T>(
-    at: Whose,
+    at: CalendarParties,
     work: (tx: Tx) => Promise<T>,
     precheck: (() => Promise<void>) | undefined,
   ): Promise<T> {
@@ -113,7 +113,7 @@ export class Calendar {
     await this.store.insertAppointment(tx, { ...taken, contact: contactOf(visit), appointment_id: visit.id });
   }
 
-  private transaction<T>(at: Whose, work: (tx: Tx) => Promise<T>): Promise<T> {
+  private transaction<T>(at: CalendarParties, work: (tx: Tx) => Promise<T>): Promise<T> {
     return inTransaction(
       this.db,
       async (tx: Tx) => {

@@ -5,21 +5,23 @@ import { tally } from '@drawpoint/nest-kit/testing/tally';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { inDays, keyOf, newAppointment, outcome, useAppointments } from '../testing/start-appointments.ts';
 
-type Held = { phlebotomist_id: number; starts_at: Date; hold_key: string };
+type HoldRow = { phlebotomist_id: number; starts_at: Date; hold_key: string };
 
 describe('Holding a slot', () => {
   const world = useAppointments();
 
   const inTenMinutes = () => new Date(Date.now() + 600_000).toISOString();
-  type More = Partial<Pick<InputOf<typeof calendar.placeHold>, 'phlebotomist_id' | 'place'>>;
-  const hold = (name: string, user_id: number, startsAt: Date, more: More = {}) => {
+  type HoldChanges = Partial<Pick<InputOf<typeof calendar.placeHold>, 'phlebotomist_id' | 'place'>>;
+  const hold = (name: string, user_id: number, startsAt: Date, more: HoldChanges = {}) => {
     const { starts_at, ends_at, default_drive_minutes, place } = newAppointment(name, startsAt);
     const interval = { phlebotomist_id: 3, starts_at, ends_at, default_drive_minutes, place };
     const session = { key: keyOf(name), user_id, expires_at: inTenMinutes() };
     return world.call(calendar.placeHold, { ...interval, ...session, ...more });
   };
   const held = () =>
-    world.rows<Held>(`SELECT phlebotomist_id, starts_at, hold_key FROM calendar_entry WHERE kind = 'hold'`);
+    world.rows<HoldRow>(
+      `SELECT phlebotomist_id, starts_at, hold_key FROM calendar_entry WHERE kind = 'hold'`,
+    );
 
   it('leaves one hold to a person whose two sessions choose the same slot at once', async () => {
     for (let round = 0; round < 10; round += 1) {

@@ -5,7 +5,7 @@ const HOUR_SECONDS = 3_600;
 const LINK = /^m-(\d{1,10})-([ft])-([\da-z]{1,9})$/;
 
 /** What of a file a link shows: itself, or its small image. */
-export type Shown = 'file' | 'thumbnail';
+export type MediaVariant = 'file' | 'thumbnail';
 
 /** Addresses of the library that open a file without a token, for images in a page (OP §8). */
 @Injectable()
@@ -13,14 +13,14 @@ export class MediaLinks {
   constructor(private readonly signer: SignedLinks) {}
 
   /** Good for one to two hours, and the same within an hour, so that browsers keep what it shows. */
-  to(id: number, what: Shown, now: Date): string {
+  to(id: number, what: MediaVariant, now: Date): string {
     const until = (Math.floor(seconds(now) / HOUR_SECONDS) + 2) * HOUR_SECONDS;
     const link = `m-${id}-${what === 'file' ? 'f' : 't'}-${until.toString(36)}`;
     return `/api/media-files/${link}/${this.signer.sign(link)}`;
   }
 
   /** Null for one that was altered or whose time is over. */
-  open(link: string, signature: string, now: Date): { id: number; what: Shown } | null {
+  open(link: string, signature: string, now: Date): { id: number; what: MediaVariant } | null {
     const [, id, what, until] = LINK.exec(link) ?? [];
     if (!this.signer.isSigned(link, signature)) return null;
     if (Number.parseInt(until ?? '0', 36) < seconds(now)) return null;

@@ -75,10 +75,10 @@ export class RescheduleAppointment {
   }
 }
 
-type Where = { destination: Destination | null; instructions?: string | null | undefined };
+type NewPlace = { destination: Destination | null; instructions?: string | null | undefined };
 
 /** Where a move leads: nowhere else where it names the visit's own saved address, or types its own address again. */
-function placeOf({ address_id, location }: Input, visit: AppointmentRecord): Where {
+function placeOf({ address_id, location }: Input, visit: AppointmentRecord): NewPlace {
   if (address_id) return { destination: address_id === visit.address_id ? null : { address_id } };
   if (!location) return { destination: null };
   const now = visit.location;

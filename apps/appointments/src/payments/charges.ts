@@ -34,7 +34,7 @@ export type ChargeRequest = {
 };
 
 /** A charge and its parts. */
-export type Paid = { charge: ChargeRecord; parts: PaymentRecord[] };
+export type PaidCharge = { charge: ChargeRecord; parts: PaymentRecord[] };
 
 /** The processor's answer and ours have to be in by then; who asks earlier meets a charge that is still under way. */
 const FIRST_LOOK_MS = 40_000;
@@ -101,7 +101,7 @@ export class Charges {
     { id, appointment_id }: ChargeRecord,
     outcome: ChargeOutcome,
     now: Date,
-  ): Promise<Paid | null> {
+  ): Promise<PaidCharge | null> {
     return this.withLocked(appointment_id, SETTLE_LOCKED_MS, async (tx, appointment) => {
       if (!appointment) return null;
       if (outcome.state === 'failed') {

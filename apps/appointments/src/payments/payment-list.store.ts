@@ -5,7 +5,7 @@ import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { conditionsOf, inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { COLUMNS } from '../appointments/appointment-filter.store.ts';
-import { named, type Named } from '../appointments/named.store.ts';
+import { named, type NameMatches } from '../appointments/named.store.ts';
 import { Database } from '../database.store.ts';
 import { type charge, type payment, Prisma } from '../generated/prisma/client.ts';
 import { isOneOfPeople } from '../people/person-search.store.ts';
@@ -77,7 +77,7 @@ export const paymentsOf = (scope: Scope<AppointmentField>, filter: PaymentFilter
  * All payments, or those of the people and visits that a text names. A fence: these are found by the indexes of people, not along the
  * order of a page.
  */
-export function paymentsNamed(found: Named | null): Prisma.Sql {
+export function paymentsNamed(found: NameMatches | null): Prisma.Sql {
   if (!found) return sql`payment`;
   const { people, visits } = found;
   const ofNamed = [

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
 import type { PaymentPurpose, PaymentState } from '@drawpoint/contracts/appointments/payment';
-import { named, type Named } from '../appointments/named.store.ts';
+import { named, type NameMatches } from '../appointments/named.store.ts';
 import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { daysAndRest, EACH } from './payment-days.store.ts';
@@ -27,7 +27,7 @@ export class PaymentSumStore {
   constructor(private readonly db: Database) {}
 
   /** What a text names; asked for beside what else has to be known first. */
-  async named(text: string | null): Promise<Named | null> {
+  async named(text: string | null): Promise<NameMatches | null> {
     return text === null ? null : named(this.db, text);
   }
 
@@ -38,7 +38,7 @@ export class PaymentSumStore {
   async bySpan(
     scope: Scope<AppointmentField>,
     filter: PaymentFilter,
-    found: Named | null,
+    found: NameMatches | null,
     starts: readonly Date[],
   ): Promise<PaymentSum[]> {
     return this.db.$queryRaw<PaymentSum[]>(sql`
@@ -82,7 +82,7 @@ export class PaymentSumStore {
 function rowsOf(
   scope: Scope<AppointmentField>,
   filter: PaymentFilter,
-  found: Named | null,
+  found: NameMatches | null,
   starts: readonly Date[],
 ): Prisma.Sql {
   const days = found ? undefined : daysAndRest(scope, filter, starts);

@@ -5,7 +5,7 @@ import { toDollars } from '@drawpoint/rules/money';
 import { Database } from '../database.store.ts';
 import type { Difference } from './domain/differences.ts';
 
-type Listed = OutputOf<typeof payments.listDifferences>['data'];
+type ListedDifferences = OutputOf<typeof payments.listDifferences>['data'];
 
 export type SettledHere = { id: number; transaction_id: string; cents: number };
 
@@ -14,7 +14,7 @@ export type SettledHere = { id: number; transaction_id: string; cents: number };
 export class ReconciliationStore {
   constructor(private readonly db: Database) {}
 
-  async open(): Promise<Listed> {
+  async open(): Promise<ListedDifferences> {
     const rows = await this.db.payment_difference.findMany({
       where: { settled_at: null },
       orderBy: { id: 'desc' },
@@ -28,7 +28,7 @@ export class ReconciliationStore {
     const appointments = new Map(charges.map(({ id, appointment_id }) => [id, appointment_id]));
     return rows.map((row) => ({
       id: row.id,
-      kind: row.kind as Listed[number]['kind'],
+      kind: row.kind as ListedDifferences[number]['kind'],
       transaction_id: row.transaction_id,
       appointment_id: appointments.get(row.charge_id ?? 0) ?? null,
       our_amount: row.our_cents === null ? null : toDollars(row.our_cents),

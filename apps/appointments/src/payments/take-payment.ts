@@ -10,7 +10,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import { toCents, toDollars } from '@drawpoint/rules/money';
 import { ChargeStore, type ChargeRecord } from './charge.store.ts';
-import { Charges, type ChargeOutcome, type ChargeRequest, type Paid } from './charges.ts';
+import { Charges, type ChargeOutcome, type ChargeRequest, type PaidCharge } from './charges.ts';
 import { failureText } from './domain/failure-texts.ts';
 import type { CardProcessor, Instrument } from './processor/card-processor.ts';
 import { Merchant } from './processor/merchant.ts';
@@ -116,7 +116,7 @@ export class TakePayment {
   }
 
   // The card was charged: where that cannot be written now, nobody is told to try again. The job of the charge asks for it.
-  private async settle(charge: ChargeRecord, outcome: ChargeOutcome, now: Date): Promise<Paid | null> {
+  private async settle(charge: ChargeRecord, outcome: ChargeOutcome, now: Date): Promise<PaidCharge | null> {
     try {
       return await this.charges.settle(charge, outcome, now);
     } catch (error) {
@@ -146,7 +146,7 @@ export class TakePayment {
   }
 }
 
-function presented({ charge, parts }: Paid, said: string): PaymentResult {
+function presented({ charge, parts }: PaidCharge, said: string): PaymentResult {
   if (!parts[0]) throw new AppError('INTERNAL');
   const payment = { id: parts[0].id, status: charge.state, amount_total: toDollars(charge.cents) };
   if (charge.state === 'succeeded') return { payment, receipt: toReceipt(charge, parts) };

@@ -23,7 +23,7 @@ export const MONEY_STEP = fc.oneof(
 );
 export type MoneyStep = typeof MONEY_STEP extends Arbitrary<infer Step> ? Step : never;
 
-type Does = {
+type StepActions = {
   hear: (transactionId: string, event?: string) => Promise<unknown>;
   hurryAll: () => Promise<void>;
 };
@@ -34,7 +34,7 @@ export async function takeMoneyStep(
   world: PaymentsWorld,
   id: number,
   step: MoneyStep,
-  { hear, hurryAll }: Does,
+  { hear, hurryAll }: StepActions,
 ): Promise<void> {
   if ('pay' in step) {
     await outcome(world.pay(id, step.pay / 100, { number: step.card }));

@@ -14,11 +14,11 @@ export type ProcessorGate = {
   close(): Promise<void>;
 };
 
-type Held = Stop & { reach: () => void; leave: () => void; released: Promise<void> };
+type HeldStop = Stop & { reach: () => void; leave: () => void; released: Promise<void> };
 
 /** Stands between a service and its processor, so that a test can stop a request at a step of its choice. */
 export async function startGate(processorUrl: () => string): Promise<ProcessorGate> {
-  const held: Held[] = [];
+  const held: HeldStop[] = [];
   const answer = async (path: string, body: string, response: ServerResponse): Promise<void> => {
     const stop = held.find(({ request, about }) => body.includes(`"${request}"`) && body.includes(about));
     if (stop) response.once('close', stop.leave);

@@ -7,7 +7,7 @@ import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { etaOf } from '../domain/arrival.ts';
 import type { Action } from '../domain/transitions.ts';
-import { type More, TakeStep } from './take-step.ts';
+import { type PatchVisit, TakeStep } from './take-step.ts';
 
 /** The steps of a visit, as its phlebotomist takes them; the time of each is kept. */
 @Injectable()
@@ -41,7 +41,7 @@ export class GuideVisit {
 
   readonly failDraw = handle(visits.failDraw, async ({ id }, ctx) => this.take('fail_draw', id, ctx));
 
-  private async take(action: Action, id: number, ctx: RequestContext<Caller>, more?: More) {
+  private async take(action: Action, id: number, ctx: RequestContext<Caller>, more?: PatchVisit) {
     return this.presenter.presentOne(await this.steps.take([action], id, ctx, more), ctx);
   }
 }

@@ -12,7 +12,7 @@ import type { AppointmentPatch, AppointmentRecord } from '../domain/appointment-
 import { type Action, isFor, transitionOf } from '../domain/transitions.ts';
 
 /** What a step sets beside what the table of transitions says, of the visit as it is inside the transaction. */
-export type More = (tx: Tx, visit: AppointmentRecord, now: Date) => Promise<AppointmentPatch>;
+export type PatchVisit = (tx: Tx, visit: AppointmentRecord, now: Date) => Promise<AppointmentPatch>;
 
 /** Takes a visit a step further, as the table of transitions says. */
 @Injectable()
@@ -31,7 +31,7 @@ export class TakeStep {
     actions: readonly Action[],
     id: number,
     ctx: RequestContext<Caller>,
-    more: More = async () => ({}),
+    more: PatchVisit = async () => ({}),
   ): Promise<AppointmentRecord> {
     const { action, visit } = await this.check(actions, id, ctx);
     const actor = actorOf(ctx.caller);

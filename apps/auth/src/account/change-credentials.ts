@@ -6,7 +6,7 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { Tx } from '../database.store.ts';
 import { ChangePassword } from '../passwords/change-password.ts';
 import { ConfirmIdentity } from '../security/confirm-identity.ts';
-import { EndSessions, type Ended } from '../sessions/end-sessions.ts';
+import { EndSessions, type EndedSessions } from '../sessions/end-sessions.ts';
 import { resendLimits } from '../throttle/limits.ts';
 import { Throttle } from '../throttle/throttle.ts';
 import { AccountHistory } from '../users/account-history.ts';
@@ -61,7 +61,12 @@ export class ChangeCredentials {
   }
 
   /** Answers the sessions that ended with the old password; after the commit they are handed to `announce`. */
-  async apply(tx: Tx, account: Account, change: CredentialsChange, ctx: Context): Promise<Ended | null> {
+  async apply(
+    tx: Tx,
+    account: Account,
+    change: CredentialsChange,
+    ctx: Context,
+  ): Promise<EndedSessions | null> {
     if (change.twoFactor) await this.history.record(tx, 'two_factor_changed', account.id, ctx);
     if (change.email !== null) await this.emails.request(tx, account, change.email, ctx);
     if (change.passwordHash === null) return null;
@@ -69,7 +74,7 @@ export class ChangeCredentials {
     return this.passwords.apply(tx, account, change.passwordHash, { keepSession: ctx.caller.session_id });
   }
 
-  announce(ended: Ended | null): void {
+  announce(ended: EndedSessions | null): void {
     if (ended) this.sessions.announce(ended);
   }
 }

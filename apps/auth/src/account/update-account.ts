@@ -12,7 +12,7 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database, type Tx } from '../database.store.ts';
 import { personErrors } from '../domain/person-rules.ts';
-import type { Ended } from '../sessions/end-sessions.ts';
+import type { EndedSessions } from '../sessions/end-sessions.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import type { Account } from '../users/account.ts';
 import { UserStore } from '../users/user.store.ts';
@@ -81,7 +81,7 @@ export class UpdateAccount {
     edit: AccountEdit,
     credentials: CredentialsChange,
     ctx: RequestContext<Caller>,
-  ): Promise<{ flagged: boolean; ended: Ended | null }> {
+  ): Promise<{ flagged: boolean; ended: EndedSessions | null }> {
     const id = ctx.caller.user_id;
     await this.users.lock(tx, id);
     const before = await this.users.ofCaller(ctx.caller, tx);

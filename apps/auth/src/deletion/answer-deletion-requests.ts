@@ -20,7 +20,7 @@ import { UserStore } from '../users/user.store.ts';
 import { type DeletionRequestRecord, DeletionRequestStore } from './deletion-request.store.ts';
 import { toDeletionRequest } from './to-deletion-request.ts';
 
-type Answering = RequestContext<Caller>;
+type ManagerContext = RequestContext<Caller>;
 
 /** What managers do with requests to be deleted (decision 117). */
 @Injectable()
@@ -85,7 +85,7 @@ export class AnswerDeletionRequests {
 
   private async waitingRequest(
     id: number,
-    ctx: Answering,
+    ctx: ManagerContext,
   ): Promise<{ record: DeletionRequestRecord; account: Account }> {
     const record = await this.store.find(id);
     const account = record && (await this.users.byId(record.user_id));
@@ -100,7 +100,7 @@ export class AnswerDeletionRequests {
   private async mayAnswer(
     account: Account,
     person: Parameters<typeof canAnswerDeletionRequest>[1],
-    ctx: Answering,
+    ctx: ManagerContext,
   ): Promise<boolean> {
     if (!canAnswerDeletionRequest(ctx.caller, person)) return false;
     return ctx.caller.sole_provider === true || (await this.access.rightsOver(account, ctx)).account;

@@ -1,14 +1,14 @@
 import { isPlausibleBirth } from '@drawpoint/rules/dates';
 import { toE164 } from '@drawpoint/rules/phone';
 
-type Typed = {
+type PersonInput = {
   date_of_birth?: string | undefined;
   insurance_policyholder_dob?: string | null | undefined;
   mobile?: string | null | undefined;
 };
 
 /** The field errors of what somebody says of themselves (1 §5), empty where it is sound. `now` says today, in UTC. */
-export function personErrors(typed: Typed, now: Date): Record<string, string[]> {
+export function personErrors(typed: PersonInput, now: Date): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const today = now.toISOString().slice(0, 10);
   for (const field of ['date_of_birth', 'insurance_policyholder_dob'] as const) {

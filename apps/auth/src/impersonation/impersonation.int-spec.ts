@@ -16,10 +16,10 @@ beforeEach(() => {
 
 const resolve = (token: string) => auth.resolve(token);
 
-type Someone = { id: number; email: string; caller: Caller };
+type SignedInPerson = { id: number; email: string; caller: Caller };
 
 /** Somebody with these roles, signed in anew. */
-async function somebody(roles: Role[], providerId: number | null = null): Promise<Someone> {
+async function somebody(roles: Role[], providerId: number | null = null): Promise<SignedInPerson> {
   const { id, email } = await auth.patient();
   await auth.rows(`UPDATE "user" SET roles = $2, provider_id = $3 WHERE id = $1`, [id, roles, providerId]);
   const { token } = signedIn(await auth.call(sessions.login, { email, password: PASSWORD }));
@@ -234,7 +234,7 @@ describe('a session in which somebody acts for somebody else', () => {
     expect(found.filter((caller) => caller !== null)).toHaveLength(1);
   });
 
-  it.each<[string, (staff: Someone) => Promise<unknown> | void]>([
+  it.each<[string, (staff: SignedInPerson) => Promise<unknown> | void]>([
     ['the person objects', () => void auth.related.ended.push({ provider_id: 1, by: 'person' })],
     ['the last visit is canceled', () => void Object.assign(auth.related, { booked: [], past: [1] })],
   ])('ends when %s', async (_what, happens) => {

@@ -8,7 +8,7 @@ import type { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import type { Tx } from '../database.store.ts';
 
 /** By which way a message leaves: its job is `send-email` or `send-text`. */
-export type Way = 'email' | 'text';
+export type MessageChannel = 'email' | 'text';
 type Sending = typeof messages.sendEmail | typeof messages.sendSms;
 
 /**
@@ -17,7 +17,7 @@ type Sending = typeof messages.sendEmail | typeof messages.sendSms;
  */
 export abstract class Outbox<Op extends Sending> implements Task {
   protected constructor(
-    private readonly way: Way,
+    private readonly way: MessageChannel,
     private readonly operation: Op,
     private readonly bus: Bus,
     private readonly jobs: Jobs,
@@ -31,7 +31,7 @@ export abstract class Outbox<Op extends Sending> implements Task {
   }
 
   async run(payload: unknown): Promise<void> {
-    const { sealed, ...named } = payload as { sealed: string } & { [way in Way]?: string };
+    const { sealed, ...named } = payload as { sealed: string } & { [way in MessageChannel]?: string };
     const message = this.sealer.openJson<InputOf<Op>>(sealed, this.payloadAt(named[this.way] ?? ''));
     await this.bus.call<Op>(this.operation, message, systemContext());
   }

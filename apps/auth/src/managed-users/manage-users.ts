@@ -24,7 +24,7 @@ import { personErrors } from '../domain/person-rules.ts';
 import { Emails } from '../mail/emails.ts';
 import { ChangePassword } from '../passwords/change-password.ts';
 import { VerificationLinks } from '../registration/verification-links.ts';
-import { EndSessions, type Ended } from '../sessions/end-sessions.ts';
+import { EndSessions, type EndedSessions } from '../sessions/end-sessions.ts';
 import { unknownPersonLimit } from '../throttle/limits.ts';
 import { Throttle } from '../throttle/throttle.ts';
 import { AccountHistory } from '../users/account-history.ts';
@@ -176,7 +176,7 @@ export class ManageUsers {
     edit: Edit,
     { hash, made }: { hash: string | null; made: readonly RoleRow[] },
     ctx: RequestContext,
-  ): Promise<Ended | null> {
+  ): Promise<EndedSessions | null> {
     const { id } = current;
     const standing = standingAfter(edit, current, made);
     const change = toChange({ ...edit, ...standing, email: undefined }, current);

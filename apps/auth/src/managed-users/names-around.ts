@@ -6,7 +6,7 @@ import { type RequestContext, withDeadlineAtMost } from '@drawpoint/nest-kit/bus
 import { Log } from '@drawpoint/nest-kit/logging/log';
 
 type Link = { id: number; name: string };
-type Around = { provider: Link | null; phlebotomist: Link | null };
+type PersonLinks = { provider: Link | null; phlebotomist: Link | null };
 type Person = { id: number; provider_id: number | null; assigned_to: number | null };
 
 const NONE: OutputOf<typeof relations.names> = { phlebotomists: [], providers: [] };
@@ -22,7 +22,7 @@ export class NamesAround {
     private readonly log: Log,
   ) {}
 
-  async of(people: readonly Person[], ctx: RequestContext): Promise<(person: Person) => Around> {
+  async of(people: readonly Person[], ctx: RequestContext): Promise<(person: Person) => PersonLinks> {
     const asked = {
       phlebotomist_ids: idsIn(people.map(({ assigned_to }) => assigned_to)),
       provider_ids: idsIn(people.map(({ provider_id }) => provider_id)),

@@ -65,7 +65,7 @@ function within(scope: Scope<PersonField>, condition: Prisma.Sql): Prisma.Sql {
 const wordsFor = (readable: ReadableIds): Prisma.Sql => (readable === 'all' ? NAME_AND_EMAIL : NAME);
 
 /** What stands beside the accounts of a page. */
-export type Beside = { assigned_to: number | null; deleted_at: Date | null };
+export type StaffColumns = { assigned_to: number | null; deleted_at: Date | null };
 
 /** The list of people: whom it shows, in which order. */
 @Injectable()
@@ -184,8 +184,8 @@ export class PersonListStore {
   }
 
   /** To whom these people are assigned, and when they were deleted. */
-  async besides(ids: readonly number[]): Promise<Map<number, Beside>> {
-    const rows = await this.db.$queryRaw<(Beside & { id: number })[]>`
+  async besides(ids: readonly number[]): Promise<Map<number, StaffColumns>> {
+    const rows = await this.db.$queryRaw<(StaffColumns & { id: number })[]>`
       SELECT u.id, relation.assigned_to, u.deleted_at
         FROM "user" u LEFT JOIN relation ON relation.id = u.id
        WHERE u.id = ANY (${idList(ids)})`;

@@ -7,7 +7,7 @@ import type { PersonRights } from '@drawpoint/contracts/person-rights';
 import { fullName } from '@drawpoint/rules/name';
 import { type Account, toClaims } from '../users/account.ts';
 
-type Around = Pick<AdminUser, 'provider' | 'phlebotomist' | 'roles'>;
+type UserLinks = Pick<AdminUser, 'provider' | 'phlebotomist' | 'roles'>;
 
 /** An account in the hands of staff. `roles`: the names of those that the reader sees. */
 export const toManagedUser = (account: Account, roles: string[]): ManagedUser => ({
@@ -27,7 +27,7 @@ export const toManagedUser = (account: Account, roles: string[]): ManagedUser =>
 /** An account as its form shows it, to whoever asks. */
 export const toAdminUser = (
   account: Account,
-  { roles, ...around }: Around,
+  { roles, ...around }: UserLinks,
   { actor, rights }: { actor: Actor; rights: PersonRights },
 ): AdminUser => ({
   ...toManagedUser(account, roles),
@@ -42,7 +42,7 @@ export const showsEmailOf = ({ of_providers }: Account): boolean => of_providers
 /** A row of the list. Of people whose record is not open to the caller it says the name alone. */
 export function toListedUser(
   account: Account,
-  beside: Around & { address_zip: string | null; deleted_at: Date | null },
+  beside: UserLinks & { address_zip: string | null; deleted_at: Date | null },
   { actor, rights }: { actor: Actor; rights: PersonRights },
 ): ListedUser {
   const { id, first_name, last_name, email, is_phlebotomist, provider_id } = account;

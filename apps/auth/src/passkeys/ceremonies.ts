@@ -25,7 +25,7 @@ export type Ceremony = {
   anybody: boolean;
 };
 
-type Sealed = Ceremony & { expiresAt: number };
+type SealedCeremony = Ceremony & { expiresAt: number };
 
 /**
  * Ceremonies of WebAuthn under way. Nothing is stored of one that is begun: its token carries it, sealed. When it is
@@ -46,7 +46,7 @@ export class Ceremonies {
 
   begin(ceremony: Ceremony, now: Date): string {
     return this.sealer.sealJson(
-      { ...ceremony, expiresAt: now.getTime() + CEREMONY_MS } satisfies Sealed,
+      { ...ceremony, expiresAt: now.getTime() + CEREMONY_MS } satisfies SealedCeremony,
       TOKEN,
     );
   }
@@ -77,9 +77,9 @@ export class Ceremonies {
     return ceremony;
   }
 
-  private open(token: string): Sealed | null {
+  private open(token: string): SealedCeremony | null {
     try {
-      return this.sealer.openJson<Sealed>(token, TOKEN);
+      return this.sealer.openJson<SealedCeremony>(token, TOKEN);
     } catch {
       return null;
     }

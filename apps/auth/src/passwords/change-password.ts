@@ -5,7 +5,7 @@ import type { Tx } from '../database.store.ts';
 import type { TypedPassword } from '../domain/password-rules.ts';
 import { type Addressee, Emails } from '../mail/emails.ts';
 import { hashPassword } from '../security/passwords.ts';
-import { EndSessions, type Ended } from '../sessions/end-sessions.ts';
+import { EndSessions, type EndedSessions } from '../sessions/end-sessions.ts';
 import { SignInChallengeStore } from '../two-factor/sign-in-challenge.store.ts';
 import { type PasswordOrigin, UserStore } from '../users/user.store.ts';
 import { CheckPassword } from './check-password.ts';
@@ -49,7 +49,7 @@ export class ChangePassword {
     account: Addressee,
     passwordHash: string,
     { keepSession, ...origin }: Change = {},
-  ): Promise<Ended> {
+  ): Promise<EndedSessions> {
     await this.users.setPassword(tx, account.id, passwordHash, origin);
     await this.resets.dropUnused(tx, account.id);
     await this.challenges.dropOf(tx, account.id);

@@ -14,7 +14,7 @@ import { UserStore } from '../users/user.store.ts';
 import { UserView } from '../users/user-view.ts';
 import { SessionStore } from './session.store.ts';
 
-type Opened = z.output<typeof SignedInOnDevice>;
+type OpenedSession = z.output<typeof SignedInOnDevice>;
 
 /** Begins a session for somebody who proved who they are, however they did. */
 @Injectable()
@@ -30,7 +30,7 @@ export class OpenSession {
   ) {}
 
   /** Inside a transaction; `complete` makes of it what the browser gets. */
-  async open(tx: Tx, account: Account, ctx: RequestContext): Promise<Opened> {
+  async open(tx: Tx, account: Account, ctx: RequestContext): Promise<OpenedSession> {
     const now = ctx.now();
     const token = newToken();
     const device = deviceFamily(ctx.userAgent);
@@ -47,7 +47,7 @@ export class OpenSession {
   }
 
   /** Adds the names that booking knows: after the transaction, which waits for no other service. */
-  async complete(opened: Opened, ctx: RequestContext): Promise<Opened> {
+  async complete(opened: OpenedSession, ctx: RequestContext): Promise<OpenedSession> {
     return { ...opened, user: { ...opened.user, ...(await this.links.run(opened.user, ctx)) } };
   }
 }

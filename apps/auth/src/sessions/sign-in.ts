@@ -17,7 +17,7 @@ import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
 import { OpenSession } from './open-session.ts';
 
-type Typed = ParsedInputOf<typeof sessions.login>;
+type LoginInput = ParsedInputOf<typeof sessions.login>;
 
 /**
  * Signs in by email and password (1 §4). Throws INVALID_CREDENTIALS alike for an unknown email and a wrong
@@ -46,7 +46,7 @@ export class SignIn {
     return isStranger ? this.strangers.inTurn(signIn) : signIn();
   });
 
-  private async signIn({ email, password }: Typed, knownDevice: string | null, ctx: RequestContext) {
+  private async signIn({ email, password }: LoginInput, knownDevice: string | null, ctx: RequestContext) {
     const limits = signInLimits(email, { clientIp: ctx.clientIp, knownDevice });
     await this.throttle.count([limits.own, ...limits.shared], ctx.now());
     const account = await this.accountOf(email);

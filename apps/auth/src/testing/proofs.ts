@@ -17,9 +17,14 @@ const NEW_PASSWORD = 'Harbour-light-9';
 const LONG_AGO = new Date(Date.now() - 3_600_000);
 
 /** What is tried instead of what was sent. */
-type Tried<Extra = object> = { expired?: true; used?: true; foreign?: true; token?: unknown } & Extra;
-type Link = Tried<{ signedOut?: true }>;
-type PasskeyTried = Tried<{ credential?: unknown; unknown?: true; site?: string; purpose?: 'another' }>;
+type ProofAttempt<Extra = object> = { expired?: true; used?: true; foreign?: true; token?: unknown } & Extra;
+type Link = ProofAttempt<{ signedOut?: true }>;
+type PasskeyAttempt = ProofAttempt<{
+  credential?: unknown;
+  unknown?: true;
+  site?: string;
+  purpose?: 'another';
+}>;
 
 /** Tries of everything that proves who somebody is, each with an account of its own; answers what the try does. */
 export function proofsOf(auth: AuthUnderTest) {
@@ -29,7 +34,7 @@ export function proofsOf(auth: AuthUnderTest) {
     auth.call(sessions.logout, {}, { as: caller });
 
   return {
-    async code({ expired, used, foreign, wrong, typed }: Tried<{ wrong?: true; typed?: string }>) {
+    async code({ expired, used, foreign, wrong, typed }: ProofAttempt<{ wrong?: true; typed?: string }>) {
       const { id, email } = await auth.patient();
       await auth.rows('UPDATE "user" SET two_factor_enabled = true WHERE id = $1', [id]);
       const { device: own } = await auth.call(sessions.login, { email, password: PASSWORD });
@@ -42,7 +47,7 @@ export function proofsOf(auth: AuthUnderTest) {
       return enter(typed ?? (wrong ? other : right), foreign ? 'another' : device);
     },
 
-    async resetLink({ expired, used, foreign, token }: Tried) {
+    async resetLink({ expired, used, foreign, token }: ProofAttempt) {
       const { id, email } = await auth.patient();
       await auth.call(passwords.forgot, { email });
       const sent = await auth.tokenTo(email, 'reset-password');
@@ -54,7 +59,7 @@ export function proofsOf(auth: AuthUnderTest) {
       return follow((token ?? sent) as string, foreign && (await auth.patient()).email);
     },
 
-    async verificationLink({ expired, used, foreign, token }: Tried) {
+    async verificationLink({ expired, used, foreign, token }: ProofAttempt) {
       const { email } = newcomer();
       await auth.call(registration.register, newcomer({ email }));
       const sent = await auth.tokenTo(email, 'verify-email');
@@ -66,7 +71,7 @@ export function proofsOf(auth: AuthUnderTest) {
       return follow((token ?? sent) as string, foreign && NEW_PASSWORD);
     },
 
-    async emailChangeLink({ expired, used, foreign, token }: Tried) {
+    async emailChangeLink({ expired, used, foreign, token }: ProofAttempt) {
       const me = await auth.patient();
       const { email } = newcomer();
       await auth.call(account.update, { email }, { as: me.caller });
@@ -78,7 +83,7 @@ export function proofsOf(auth: AuthUnderTest) {
       return follow((token ?? sent) as string, foreign && (await auth.patient()));
     },
 
-    async passkey({ expired, used, foreign, token, credential, unknown, site, purpose }: PasskeyTried) {
+    async passkey({ expired, used, foreign, token, credential, unknown, site, purpose }: PasskeyAttempt) {
       const { caller } = await auth.patient();
       const own = new Authenticator();
       const made = await auth.call(passkeys.startRegistration, {}, { as: caller });
@@ -99,7 +104,7 @@ export function proofsOf(auth: AuthUnderTest) {
       return signIn((token ?? given) as string, credential ?? right);
     },
 
-    async newPasskey({ foreign, token, credential }: PasskeyTried) {
+    async newPasskey({ foreign, token, credential }: PasskeyAttempt) {
       const me = await auth.patient();
       const begun = await auth.call(passkeys.startRegistration, {}, { as: me.caller });
       const right = new Authenticator().create(begun.creationOptions);

@@ -8,7 +8,7 @@ import type { Pool, PoolClient } from 'pg';
 import { countAttempt, type ThrottlePolicy, type ThrottleState } from '../domain/throttle.ts';
 import type { AuthEnv } from '../env.ts';
 
-type Counted = { key: string; policy: ThrottlePolicy };
+type CountedKey = { key: string; policy: ThrottlePolicy };
 type Row = ThrottleState & { key: string };
 
 /** Connections that counting has for itself: attempts that wait for one row keep nobody else waiting. */
@@ -32,7 +32,7 @@ export class ThrottleStore implements OnApplicationShutdown {
    * Counts an attempt under all keys, or under none where one refuses it. Answers the seconds to wait of those that
    * refuse. `stillWanted` is asked once a connection is there and throws where the attempt is refused meanwhile.
    */
-  async attempt(counted: Counted[], now: Date, stillWanted: () => void): Promise<[string, number][]> {
+  async attempt(counted: CountedKey[], now: Date, stillWanted: () => void): Promise<[string, number][]> {
     return this.inTransaction(stillWanted, async (client) => {
       const keys = counted.map(({ key }) => key);
       const states = await this.lock(client, keys, now);

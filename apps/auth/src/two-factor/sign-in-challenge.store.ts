@@ -5,7 +5,7 @@ import { Database, type Tx } from '../database.store.ts';
 import { CODE_MS, CODE_TRIES, type ChallengeState, RESEND_MS } from '../domain/sign-in-challenge.ts';
 
 /** A person on a device. */
-export type Where = { userId: number; deviceId: string };
+export type ChallengeDevice = { userId: number; deviceId: string };
 export type SentCode = { channel: SecondFactor; code_hash: string };
 export type Challenge = ChallengeState & SentCode & { id: string; sent_at: Date };
 
@@ -17,7 +17,7 @@ export class SignInChallengeStore {
   constructor(private readonly db: Database) {}
 
   /** Begins one in the place of the last. */
-  async open(tx: Tx, { userId, deviceId }: Where, code: SentCode, now: Date): Promise<void> {
+  async open(tx: Tx, { userId, deviceId }: ChallengeDevice, code: SentCode, now: Date): Promise<void> {
     const state = {
       id: randomUUID(),
       channel: code.channel,
@@ -32,7 +32,7 @@ export class SignInChallengeStore {
     });
   }
 
-  async find({ userId, deviceId }: Where): Promise<Challenge | null> {
+  async find({ userId, deviceId }: ChallengeDevice): Promise<Challenge | null> {
     const row = await this.db.sign_in_challenge.findUnique({
       where: { user_id_device_id: { user_id: userId, device_id: deviceId } },
     });

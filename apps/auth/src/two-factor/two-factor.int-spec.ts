@@ -29,11 +29,11 @@ async function begin({ email }: Person, device?: string) {
   return answer;
 }
 
-type Begun = Awaited<ReturnType<typeof begin>>;
+type BegunSignIn = Awaited<ReturnType<typeof begin>>;
 
-const verify = ({ user_id, channel, device }: Begun, code: string) =>
+const verify = ({ user_id, channel, device }: BegunSignIn, code: string) =>
   auth.call(twoFactor.verify, { user_id, channel, code }, { device });
-const resend = ({ user_id, channel, device }: Begun) =>
+const resend = ({ user_id, channel, device }: BegunSignIn) =>
   auth.call(twoFactor.resend, { user_id, channel }, { device });
 
 async function mailed({ email }: Person, count = 1): Promise<string> {

@@ -6,7 +6,7 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { REMOVE_FILE } from '@drawpoint/nest-kit/files/remove-file.task';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import type { Tx } from '../database.store.ts';
-import { type Ended, EndSessions } from '../sessions/end-sessions.ts';
+import { type EndedSessions, EndSessions } from '../sessions/end-sessions.ts';
 import { type Account, rolesOf } from './account.ts';
 import { AccountHistory } from './account-history.ts';
 import { DeletedUserStore } from './deleted-user.store.ts';
@@ -55,7 +55,7 @@ export class DeleteUser {
   }
 
   /** Hides the account, whose row is locked, and ends its sessions; after the commit they are handed to `announce`. */
-  async soft(tx: Tx, { id }: Account, ctx: RequestContext): Promise<Ended> {
+  async soft(tx: Tx, { id }: Account, ctx: RequestContext): Promise<EndedSessions> {
     const account = await this.store.hide(tx, id, ctx.now());
     await this.history.changed(tx, account);
     return this.sessions.end(tx, id);
@@ -69,7 +69,7 @@ export class DeleteUser {
   }
 
   /** Removes the account and all that hangs on it, its files by jobs; its visits keep what they say (OP §4). */
-  async hard(tx: Tx, account: Account): Promise<Ended> {
+  async hard(tx: Tx, account: Account): Promise<EndedSessions> {
     const ended = await this.sessions.end(tx, account.id);
     for (const key of await this.store.filesOf(tx, account.id)) await this.jobs.add(tx, REMOVE_FILE, { key });
     const version = await this.store.remove(tx, account.id);
@@ -80,7 +80,7 @@ export class DeleteUser {
   }
 
   /** After the commit. */
-  announce(ended: Ended): void {
+  announce(ended: EndedSessions): void {
     this.history.announce();
     this.sessions.announce(ended);
   }

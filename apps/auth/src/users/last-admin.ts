@@ -6,7 +6,7 @@ import type { Account } from './account.ts';
 import { UserStore } from './user.store.ts';
 
 /** What an account is after a change; null where it is deleted. */
-type After = { roles: readonly Role[]; provider_id: number | null } | null;
+type AccountAfter = { roles: readonly Role[]; provider_id: number | null } | null;
 
 /** Keeps companies and the site from losing the last person who runs them. */
 @Injectable()
@@ -14,7 +14,7 @@ export class LastAdmin {
   constructor(private readonly users: UserStore) {}
 
   /** Throws LAST_ADMIN, inside the transaction of the change. */
-  async check(tx: Tx, account: Account, after: After): Promise<void> {
+  async check(tx: Tx, account: Account, after: AccountAfter): Promise<void> {
     const { roles, provider_id } = account;
     if (account.deleted) return;
     const staysAdmin = after?.roles.includes('admin') && after.provider_id === provider_id;

@@ -26,7 +26,7 @@ const NOT_MADE = [
 const ATTEMPTS = 5;
 
 /** The total that was shown, and what the booking comes from. */
-type Shown = Omit<ParsedInputOf<typeof bookings.create>, 'token'>;
+type ConfirmInput = Omit<ParsedInputOf<typeof bookings.create>, 'token'>;
 
 @Injectable()
 export class CreateBooking {
@@ -64,7 +64,7 @@ export class CreateBooking {
   // Null when the session changed meanwhile.
   private async finalize(
     session: SessionRecord,
-    { price, ...origin }: Shown,
+    { price, ...origin }: ConfirmInput,
     ctx: RequestContext<Caller>,
   ): Promise<number | null> {
     const { caller } = ctx;

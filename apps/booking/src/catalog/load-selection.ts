@@ -12,7 +12,7 @@ export type ChosenIds = {
 };
 
 /** Records are null where nothing is chosen, and where what was chosen is gone. */
-export type Chosen = {
+export type Selection = {
   service: ServiceRecord | null;
   provider: ProviderRecord | null;
   phlebotomist: PhlebotomistRecord | null;
@@ -34,7 +34,7 @@ export class LoadSelection {
   async load(
     { service_id, provider_id, phlebotomist_id }: ChosenIds,
     known?: PhlebotomistRecord,
-  ): Promise<Chosen> {
+  ): Promise<Selection> {
     const [service, provider, phlebotomist, ofProvider, ofPhlebotomist] = await Promise.all([
       service_id ? this.services.find(service_id) : null,
       provider_id ? this.providers.find(provider_id) : null,

@@ -105,15 +105,15 @@ function exceptions(at: Date) {
   });
 }
 
-type Given = (typeof PROVIDER_OVERRIDES)[number][number] & { owner: number };
+type OwnedOverride = (typeof PROVIDER_OVERRIDES)[number][number] & { owner: number };
 
-function overrides(all: typeof PROVIDER_OVERRIDES): Given[] {
+function overrides(all: typeof PROVIDER_OVERRIDES): OwnedOverride[] {
   return Object.entries(all).flatMap(([owner, given]) =>
     given.map((each) => ({ ...each, owner: Number(owner) })),
   );
 }
 
-function toTerms({ service, price, minutes, extension }: Given) {
+function toTerms({ service, price, minutes, extension }: OwnedOverride) {
   return {
     service_id: service,
     price_cents: price ?? null,
@@ -122,13 +122,13 @@ function toTerms({ service, price, minutes, extension }: Given) {
   };
 }
 
-const toProviderTerms = (given: Given) => ({
+const toProviderTerms = (given: OwnedOverride) => ({
   ...toTerms(given),
   provider_id: given.owner,
   enabled: given.offered ?? null,
 });
 
-const toPhlebotomistTerms = (given: Given) => ({
+const toPhlebotomistTerms = (given: OwnedOverride) => ({
   ...toTerms(given),
   phlebotomist_id: given.owner,
   accepted: given.offered ?? true,

@@ -28,11 +28,26 @@ const lateStart: Week = [
 ];
 
 /** Away on a date so many days from the day of seeding; `00:00` to `00:00` is the whole day. */
-type Away = { inDays: number; kind: 'available' | 'unavailable'; from: string; to: string };
+type DemoException = { inDays: number; kind: 'available' | 'unavailable'; from: string; to: string };
 
-const dayOff = (inDays: number): Away => ({ inDays, kind: 'unavailable', from: '00:00', to: '00:00' });
-const lunchOut = (inDays: number): Away => ({ inDays, kind: 'unavailable', from: '12:00', to: '14:00' });
-const lateEvening = (inDays: number): Away => ({ inDays, kind: 'available', from: '19:00', to: '21:30' });
+const dayOff = (inDays: number): DemoException => ({
+  inDays,
+  kind: 'unavailable',
+  from: '00:00',
+  to: '00:00',
+});
+const lunchOut = (inDays: number): DemoException => ({
+  inDays,
+  kind: 'unavailable',
+  from: '12:00',
+  to: '14:00',
+});
+const lateEvening = (inDays: number): DemoException => ({
+  inDays,
+  kind: 'available',
+  from: '19:00',
+  to: '21:30',
+});
 
 type DemoPhlebotomist = {
   id: number;
@@ -42,7 +57,7 @@ type DemoPhlebotomist = {
   area: [number, number, number];
   drive: number;
   week: Week;
-  away: Away[];
+  away: DemoException[];
 };
 
 /** Ids are those of the demo users; the zone is the provider's. */

@@ -6,7 +6,7 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
-import { LoadSelection, type Chosen } from '../catalog/load-selection.ts';
+import { LoadSelection, type Selection } from '../catalog/load-selection.ts';
 import { notOffered, quote } from '../domain/quote.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import { ownedAddress } from '../geocoding/owned-address.ts';
@@ -54,7 +54,7 @@ export class CheckMove {
     };
   });
 
-  private async elsewhere(chosen: Chosen, input: Input, ctx: RequestContext) {
+  private async elsewhere(chosen: Selection, input: Input, ctx: RequestContext) {
     const where = await this.placeOf(input, ctx);
     const refused = notOffered(chosen);
     if (refused) throw new AppError('SERVICE_NOT_OFFERED', { message: refused });

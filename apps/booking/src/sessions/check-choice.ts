@@ -2,7 +2,7 @@ import { isWithin } from '@drawpoint/contracts/access';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { canManage } from '../catalog/can-manage.ts';
-import type { Chosen } from '../catalog/load-selection.ts';
+import type { Selection } from '../catalog/load-selection.ts';
 import { notOffered, type Quote } from '../domain/quote.ts';
 import type { DraftChange, OwnRecord, SessionDraft } from '../domain/session-draft.ts';
 
@@ -10,7 +10,7 @@ import type { DraftChange, OwnRecord, SessionDraft } from '../domain/session-dra
 export function checkIds(
   change: DraftChange,
   draft: SessionDraft,
-  chosen: Chosen,
+  chosen: Selection,
   own: OwnRecord | null,
 ): void {
   if (change.service_id && !chosen.service?.active) throw gone('service_id', 'service');
@@ -31,7 +31,7 @@ export function checkWithin({ provider_id }: Pick<SessionDraft, 'provider_id'>, 
 /** Throws FORBIDDEN unless whoever goes beyond hours and notice answers for the phlebotomist (OP §2, decision 164). */
 export function checkOverride(
   { override_reason }: Pick<SessionDraft, 'override_reason'>,
-  { phlebotomist }: Pick<Chosen, 'phlebotomist'>,
+  { phlebotomist }: Pick<Selection, 'phlebotomist'>,
   caller: Caller,
 ): void {
   if (override_reason === null) return;
@@ -42,7 +42,7 @@ export function checkOverride(
  * Why what this change chooses cannot be had; null when it can, and for choices made before: those are reported
  * when the next step is chosen, so that nobody is stuck in an earlier one.
  */
-export function refusedChoice(change: DraftChange, chosen: Chosen, quote: Quote): AppError | null {
+export function refusedChoice(change: DraftChange, chosen: Selection, quote: Quote): AppError | null {
   const place = Boolean(change.phlebotomist_id || change.slot_start);
   if (!place && !change.provider_id) return null;
   const message = notOffered(chosen);

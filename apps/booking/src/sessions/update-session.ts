@@ -6,7 +6,7 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { stringify } from 'safe-stable-stringify';
-import { LoadSelection, type Chosen } from '../catalog/load-selection.ts';
+import { LoadSelection, type Selection } from '../catalog/load-selection.ts';
 import { knownDisclaimers } from '../domain/disclaimers.ts';
 import { notOffered, quote, type Quote } from '../domain/quote.ts';
 import { mergeDraft, type DraftChange, type SessionDraft } from '../domain/session-draft.ts';
@@ -23,7 +23,7 @@ import { toSession } from './to-session.ts';
 type Content = Omit<ParsedInputOf<typeof bookingSessions.update>, 'token'>;
 type Context = RequestContext<Caller>;
 /** A session with a change merged into its draft, and the records that the draft names. */
-type Changed = { session: SessionRecord; change: DraftChange; draft: SessionDraft; chosen: Chosen };
+type Changed = { session: SessionRecord; change: DraftChange; draft: SessionDraft; chosen: Selection };
 type Slot = Pick<SessionValues, 'slot_end' | 'held_until'> & { problem: AppError | null };
 
 const ATTEMPTS = 5;
@@ -135,7 +135,7 @@ function checkAlive(session: SessionRecord | null, at: Date): SessionRecord {
 }
 
 // The same content again changes nothing, so it is answered as the first time.
-function answerFinalized(session: SessionRecord, draft: SessionDraft, token: string, chosen: Chosen) {
+function answerFinalized(session: SessionRecord, draft: SessionDraft, token: string, chosen: Selection) {
   if (stringify(draft) !== stringify(session.draft)) throw new AppError('IDEMPOTENCY_MISMATCH');
   return toSession(session, token, chosen.phlebotomist?.tz ?? null);
 }

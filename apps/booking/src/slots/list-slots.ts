@@ -8,7 +8,7 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle, type ContextOf } from '@drawpoint/nest-kit/feature/handle';
 import { listingRange } from '@drawpoint/scheduling/range';
 import type { Place } from '@drawpoint/scheduling/travel';
-import { LoadSelection, type Chosen } from '../catalog/load-selection.ts';
+import { LoadSelection, type Selection } from '../catalog/load-selection.ts';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
 import { notOffered, quote } from '../domain/quote.ts';
@@ -108,7 +108,7 @@ export class ListSlots {
 }
 
 /** Throws SERVICE_NOT_OFFERED, OUTSIDE_SERVICE_AREA. */
-function lengthOf(chosen: Chosen, place: Place | null): number | null {
+function lengthOf(chosen: Selection, place: Place | null): number | null {
   const refused = notOffered(chosen);
   if (refused) throw new AppError('SERVICE_NOT_OFFERED', { message: refused });
   const { verdict, lengthMinutes } = quote({ ...chosen, place });

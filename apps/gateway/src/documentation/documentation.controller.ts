@@ -35,7 +35,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-type Kept = { mark: string; content: Buffer };
+type CachedDocument = { mark: string; content: Buffer };
 
 /**
  * The API's description, for programs and for people. Its files are large and always the same, and everybody may ask for them:
@@ -43,7 +43,7 @@ type Kept = { mark: string; content: Buffer };
  */
 @Controller('api')
 export class DocumentationController {
-  private readonly kept = new Map<string, Promise<Kept>>();
+  private readonly kept = new Map<string, Promise<CachedDocument>>();
 
   @Get('openapi.json')
   @Allow({ allow: 'public' })
@@ -84,7 +84,7 @@ export class DocumentationController {
   }
 }
 
-async function keep(file: string): Promise<Kept> {
+async function keep(file: string): Promise<CachedDocument> {
   const content = await contentOf(file);
   return { mark: etagOf(content.toString()), content };
 }

@@ -10,7 +10,7 @@ import request from 'supertest';
 import { filesUnderTest } from '../testing/files-under-test.ts';
 import { startGatewayUnderTest, type GatewayUnderTest } from '../testing/gateway-under-test.ts';
 
-type Asked = { user_id: number; section: string; after: string | null };
+type SectionRequest = { user_id: number; section: string; after: string | null };
 
 const randomText = (length: number): string =>
   Array.from({ length }, () => Math.random().toString(36).charAt(2)).join('');
@@ -20,8 +20,8 @@ describe('A person’s export', () => {
   const card = pdfOf(200_000);
   const key = storage.files.newKey('auth');
   let gateway: GatewayUnderTest;
-  let asked: Asked[] = [];
-  let answer: (input: Asked) => ExportPage;
+  let asked: SectionRequest[] = [];
+  let answer: (input: SectionRequest) => ExportPage;
   const page = (records: ExportPage['records'], more: Partial<ExportPage> = {}): ExportPage => ({
     records,
     files: [],
@@ -38,7 +38,7 @@ describe('A person’s export', () => {
       ...{ user_id: Number(ticket), name: 'drawpoint.zip' },
     }));
     for (const service of EXPORTING_SERVICES) {
-      gateway.answer(readExport(service).subject, (input: Asked, { caller }) => {
+      gateway.answer(readExport(service).subject, (input: SectionRequest, { caller }) => {
         expect(caller).toBeNull();
         asked.push(input);
         return answer(input);

@@ -3,7 +3,7 @@ import type { CsvMark, CsvPage } from '@drawpoint/contracts/csv';
 import { BYTE_ORDER_MARK, csvLine } from '@drawpoint/nest-kit/csv/csv';
 import type { FastifyReply } from 'fastify';
 
-type Ask = (after: string | null) => Promise<CsvPage>;
+type ReadCsvPage = (after: string | null) => Promise<CsvPage>;
 
 /**
  * The file of an operation marked `csv`, written while its pages come: one is held at a time. What the first page is
@@ -11,7 +11,7 @@ type Ask = (after: string | null) => Promise<CsvPage>;
  */
 export async function sendCsv(
   { name, columns }: CsvMark,
-  ask: Ask,
+  ask: ReadCsvPage,
   now: Date,
   reply: FastifyReply,
 ): Promise<Readable> {
@@ -26,7 +26,7 @@ export async function sendCsv(
   return Readable.from(lines(columns, first, ask), { objectMode: false });
 }
 
-async function* lines(columns: readonly string[], first: CsvPage, ask: Ask): AsyncGenerator<string> {
+async function* lines(columns: readonly string[], first: CsvPage, ask: ReadCsvPage): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(columns);
   for (let page = first; ; page = await ask(page.next)) {
     if (page.rows.length > 0) yield page.rows.map(csvLine).join('');

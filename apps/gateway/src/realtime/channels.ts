@@ -17,7 +17,7 @@ export type Standing = 'current' | 'stale' | 'unsure';
 const PIECE_BYTES = 65_536;
 
 /** What is told on a channel, and whom of its members it concerns. */
-type Told = { bytes: Buffer; concerns: (connection: Connection) => boolean };
+type OutgoingFrame = { bytes: Buffer; concerns: (connection: Connection) => boolean };
 
 /** Who hears which channel on this gateway. Pushes come over the bus, so every gateway delivers to its own sockets. */
 @Injectable()
@@ -25,7 +25,7 @@ export class Channels implements OnApplicationShutdown {
   private readonly members = new Map<string, Set<Connection>>();
   private readonly people = new Map<number, Set<Connection>>();
   /** By channel, until what else has arrived by now is here too: it goes to each member in one piece (decision 189). */
-  private readonly told = new Map<string, Told[]>();
+  private readonly told = new Map<string, OutgoingFrame[]>();
   private readonly ends: (() => void)[];
   /** Lately, with the clock's time: a subscription may have been signed before and arrive after. */
   private ended: (SessionRevoked & { at: number })[] = [];
@@ -142,7 +142,7 @@ export class Channels implements OnApplicationShutdown {
     );
   }
 
-  private tell(channel: string, text: string, concerns: Told['concerns']): void {
+  private tell(channel: string, text: string, concerns: OutgoingFrame['concerns']): void {
     if (!this.members.has(channel)) return;
     if (this.told.size === 0) setImmediate(() => this.sendAll());
     const told = this.told.get(channel) ?? [];
@@ -156,7 +156,7 @@ export class Channels implements OnApplicationShutdown {
     for (const [channel, told] of all) for (const piece of inPieces(told)) this.send(channel, piece);
   }
 
-  private send(channel: string, told: readonly Told[]): void {
+  private send(channel: string, told: readonly OutgoingFrame[]): void {
     const whole = told.length === 1 ? told[0]!.bytes : Buffer.concat(told.map(({ bytes }) => bytes));
     for (const connection of this.members.get(channel) ?? []) {
       if (told.every(({ concerns }) => concerns(connection))) connection.sendFrame(whole);
@@ -195,8 +195,8 @@ export class Channels implements OnApplicationShutdown {
 }
 
 /** In their order, each of what is a piece at most, or of one that is larger. */
-function inPieces(told: readonly Told[]): Told[][] {
-  const pieces: Told[][] = [];
+function inPieces(told: readonly OutgoingFrame[]): OutgoingFrame[][] {
+  const pieces: OutgoingFrame[][] = [];
   let room = 0;
   for (const each of told) {
     if (each.bytes.length > room) {

@@ -1,11 +1,11 @@
 import { parseRoute } from '@drawpoint/contracts/operation';
 
-export type Sent = { params?: Record<string, string | number>; query?: object; body?: unknown };
+export type RequestParts = { params?: Record<string, string | number>; query?: object; body?: unknown };
 
 /** Asks a gateway over HTTP, as whoever has the token: `ask('GET /appointments/{id}', { params: { id } }, token)`. */
 export const askOf =
   (gatewayUrl: string) =>
-  async (route: string, { params = {}, query = {}, body }: Sent, token: string | null) => {
+  async (route: string, { params = {}, query = {}, body }: RequestParts, token: string | null) => {
     const { method, path } = parseRoute(route as 'GET /');
     const url = new URL(
       `/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))}`,

@@ -1,7 +1,7 @@
-import type { Sent } from './ask.ts';
+import type { RequestParts } from './ask.ts';
 import type { Name } from './start-whole.ts';
 
-export type PreparedRequest = Sent & {
+export type PreparedRequest = RequestParts & {
   /** What a list is looked through for. */
   record?: number;
 };

@@ -11,7 +11,7 @@ import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { openSession } from '@drawpoint/nest-kit/testing/session';
 import { startServices } from '@drawpoint/nest-kit/testing/start-services';
 import { notifierService } from '@drawpoint/notifier/notifier.service';
-import { askOf, type Sent } from './ask.ts';
+import { askOf, type RequestParts } from './ask.ts';
 
 export type Person = { id: number; email: string; token: string };
 /** What set-up reads of an answer. */
@@ -59,7 +59,7 @@ export async function startAccounts() {
   }
 
   const ask = askOf(gateway.url);
-  const make = async (route: string, own: Person, sent: Sent = {}) =>
+  const make = async (route: string, own: Person, sent: RequestParts = {}) =>
     (await ask(route, sent, own.token)).json<Answer>();
 
   return {

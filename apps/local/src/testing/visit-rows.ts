@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Sent } from './ask.ts';
+import type { RequestParts } from './ask.ts';
 import type { PreparedRequest, Row } from './row.ts';
 import { PEOPLE, type Name, type Whole } from './start-whole.ts';
 import { BEGUN } from './visit-states.ts';
@@ -56,7 +56,7 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     const record = await worldOf().book();
     return { record, body: { q: await valueOf('appointment', 'confirmation_code', 'id', record) } };
   };
-  const make = async <Answer>(route: string, name: Name, sent: Sent): Promise<Answer> =>
+  const make = async <Answer>(route: string, name: Name, sent: RequestParts): Promise<Answer> =>
     (await worldOf().ask(route, sent, worldOf().tokenOf(name))).json<Answer>();
   const proposed = async (): Promise<PreparedRequest> => {
     const id = await worldOf().book();

@@ -25,11 +25,11 @@ const appointment = (change: AppointmentChange, actor_id: number | null, provide
   ends_at: '2026-12-15T09:30:00-05:00',
 });
 
-type Asked = [record: ReturnType<typeof appointment>, among: readonly Person[], now: string];
-const idsWhere = (wantsReceipts: boolean, asked: Asked) =>
+type RecipientsInput = [record: ReturnType<typeof appointment>, among: readonly Person[], now: string];
+const idsWhere = (wantsReceipts: boolean, asked: RecipientsInput) =>
   recipientsOf(...asked).flatMap(({ kind, user_id }) => (isReceipt(kind) === wantsReceipts ? user_id : []));
-const toldOf = (...asked: Asked) => idsWhere(false, asked);
-const receiptsOf = (...asked: Asked) => idsWhere(true, asked);
+const toldOf = (...asked: RecipientsInput) => idsWhere(false, asked);
+const receiptsOf = (...asked: RecipientsInput) => idsWhere(true, asked);
 
 describe('who is told of a visit', () => {
   it.each([

@@ -26,13 +26,17 @@ const PARTIES: Record<Party, Members> = {
       .map(({ id }) => id),
 };
 
-export type Told = { kind: NotificationKind; user_id: number };
+export type NotificationRecipient = { kind: NotificationKind; user_id: number };
 
 /**
  * Who is told what of a change of a visit, in ascending order: each once, nobody who is deleted, nobody once the
  * visit's time is over at `now` (an ISO instant) but of what comes afterwards, and the person who did it by a receipt alone.
  */
-export function recipientsOf(appointment: AppointmentRecord, people: readonly Person[], now: string): Told[] {
+export function recipientsOf(
+  appointment: AppointmentRecord,
+  people: readonly Person[],
+  now: string,
+): NotificationRecipient[] {
   const isOver = Date.parse(appointment.ends_at) <= Date.parse(now);
   const gone = new Set(people.filter(({ deleted }) => deleted).map(({ id }) => id));
   const told = new Map<number, NotificationKind>();

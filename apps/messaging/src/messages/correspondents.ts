@@ -13,12 +13,12 @@ const KEPT = 20_000;
 /** Auth is asked for so many at once at most. */
 const AT_ONCE = 500;
 
-type Known = { person: MessageableUser | null; until: number };
+type CachedCorrespondent = { person: MessageableUser | null; until: number };
 
 /** Whom somebody writes with, as auth tells of them. */
 @Injectable()
 export class Correspondents {
-  private readonly known = new LRUCache<number, Known>({ max: KEPT });
+  private readonly known = new LRUCache<number, CachedCorrespondent>({ max: KEPT });
 
   constructor(private readonly bus: Bus) {}
 

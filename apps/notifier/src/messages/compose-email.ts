@@ -16,7 +16,7 @@ import type { QueuedEmail } from './message.store.ts';
 export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; name: string; text: string };
 
 /** An email ready to be handed over, or why it is no longer wanted or too old. */
-export type Composed =
+export type ComposedEmail =
   { to: string; content: EmailContent; calendar?: CalendarPart } | { unwanted: string } | { expired: string };
 
 @Injectable()
@@ -28,7 +28,7 @@ export class ComposeEmail {
   ) {}
 
   /** Asks the owners of what the email tells, now that it is sent. Throws where one of them is away. */
-  async compose(email: QueuedEmail, now: Date): Promise<Composed> {
+  async compose(email: QueuedEmail, now: Date): Promise<ComposedEmail> {
     if (email.template === 'appointment') {
       return isTooOld(email.created_at, now) ? { expired: TOO_OLD } : this.aboutAppointment(email);
     }
@@ -40,7 +40,7 @@ export class ComposeEmail {
     return { to: email.to, content: accountEmail(email.template, email.values) };
   }
 
-  private async aboutAppointment(email: QueuedEmail): Promise<Composed> {
+  private async aboutAppointment(email: QueuedEmail): Promise<ComposedEmail> {
     const news = await this.news.find(subjectOf(email.values));
     if ('unwanted' in news) return news;
     const { kind, appointment, reader } = news;

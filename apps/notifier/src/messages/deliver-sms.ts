@@ -18,7 +18,7 @@ import { SmsStatusStore } from './sms-status.store.ts';
 import { SmsNotTaken, TwilioClient } from './twilio-client.ts';
 
 /** A text message ready to be handed over, or why it is no longer wanted or too old. */
-type Composed = { to: string; body: string } | { unwanted: string } | { expired: string };
+type ComposedSms = { to: string; body: string } | { unwanted: string } | { expired: string };
 
 /** Delivers one text message: looks again whether it is wanted, hands it to Twilio, and keeps what became of it. */
 @Injectable()
@@ -61,7 +61,7 @@ export class DeliverSms implements Task {
   }
 
   /** Asks the owners of what the text tells, now that it is sent. Throws where one of them is away. */
-  private async compose({ template, to, values, created_at }: QueuedSms, now: Date): Promise<Composed> {
+  private async compose({ template, to, values, created_at }: QueuedSms, now: Date): Promise<ComposedSms> {
     const { minutes } = SMS_TEMPLATES[template];
     if (now.getTime() > created_at.getTime() + minutes * 60_000) {
       return { expired: `It could not leave within ${minutes} minutes.` };

@@ -31,9 +31,9 @@ export const emailAppointments = consumer({
   ],
 });
 
-type Told = EventData<typeof notificationCreated>;
+type CreatedNotification = EventData<typeof notificationCreated>;
 
-async function queue(tx: Tx, told: Told, emails: QueueMessages, jobs: Jobs): Promise<void> {
+async function queue(tx: Tx, told: CreatedNotification, emails: QueueMessages, jobs: Jobs): Promise<void> {
   if (wants(told, 'email')) await emails.queue(tx, 'email', emailOf(told));
   if (!wants(told, 'sms')) return;
   const { id: notification_id, user_id } = told;
@@ -45,7 +45,7 @@ async function queue(tx: Tx, told: Told, emails: QueueMessages, jobs: Jobs): Pro
   );
 }
 
-const wants = ({ channels = ['email'] }: Told, channel: NotificationChannel): boolean =>
+const wants = ({ channels = ['email'] }: CreatedNotification, channel: NotificationChannel): boolean =>
   channels.includes(channel);
 
 const emailOf = ({ id, user_id }: { id: number; user_id: number }): NewEmail => ({

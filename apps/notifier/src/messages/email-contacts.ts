@@ -21,9 +21,14 @@ export const emailContacts = consumer({
   ],
 });
 
-type Changed = TypedEvent<typeof appointmentChanged>;
+type ChangedAppointment = TypedEvent<typeof appointmentChanged>;
 
-async function queue(tx: Tx, { id, data }: Changed, emails: QueueMessages, jobs: Jobs): Promise<void> {
+async function queue(
+  tx: Tx,
+  { id, data }: ChangedAppointment,
+  emails: QueueMessages,
+  jobs: Jobs,
+): Promise<void> {
   const kind = data.user_id === null ? contactKindOf(data, new Date()) : null;
   if (kind === null) return;
   const values = { appointment_id: String(data.id), kind };

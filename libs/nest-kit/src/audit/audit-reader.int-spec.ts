@@ -13,7 +13,7 @@ const sealer = new Sealer(testKey(), 'admin');
 const log = logOf(createLogger({ level: 'silent' }), 'test');
 
 /** What was done, by whom, in whose name, to whose record, how it ended, and how many days ago. */
-type Done = [
+type ExampleEntry = [
   action: string,
   by: number | null,
   as: number | null,
@@ -40,7 +40,7 @@ describe('The audit of a service', () => {
     service = await startTestService();
     reader = new AuditReader(service.pool, sealer);
     const audit = new Audit(service.pool, sealer, log);
-    const done: Done[] = [
+    const done: ExampleEntry[] = [
       ['opened', 1, null, null],
       ['seen', 2, null, 7],
       ['seen', 3, null, 7, 'FORBIDDEN'],

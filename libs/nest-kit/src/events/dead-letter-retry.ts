@@ -14,7 +14,7 @@ import * as store from './dead-letter-store.ts';
 import { Waiter } from './waiter.ts';
 
 /** What became of an entity's dead letters. */
-interface Retried {
+interface RetryResult {
   applied: EventRecord[];
   failed?: { event: store.DeadLetter; cause: unknown; attempts: number; retryInMs: number | null };
 }
@@ -86,7 +86,7 @@ export class DeadLetterRetry<Tx extends RawExecutor> {
     if (applied > 0) this.log.info({ ...this.key, applied }, 'Dead letters were applied');
   }
 
-  private async retryEntity(tx: Tx, entity: store.Entity): Promise<Retried> {
+  private async retryEntity(tx: Tx, entity: store.Entity): Promise<RetryResult> {
     const applied: EventRecord[] = [];
     for (const event of await store.takeDeadLetters(tx, this.key, entity)) {
       const outcome = await tryEvent(tx, this.options, event);
@@ -103,7 +103,7 @@ export class DeadLetterRetry<Tx extends RawExecutor> {
     return { applied };
   }
 
-  private report({ event, cause, attempts, retryInMs }: NonNullable<Retried['failed']>): void {
+  private report({ event, cause, attempts, retryInMs }: NonNullable<RetryResult['failed']>): void {
     if (retryInMs !== null) return;
     const about = { ...this.key, event_id: event.id, type: event.type, attempts, err: cause };
     const text = 'An event failed too often and waits, with those of its entity; npm run events:replay';

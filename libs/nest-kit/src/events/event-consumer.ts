@@ -27,7 +27,7 @@ type Outcome = 'more' | 'rest';
 type ReadOperation = ReturnType<typeof readEvents>;
 
 /** What a batch did. */
-interface Applied {
+interface AppliedBatch {
   events: EventRecord[];
   /** Behind a dead letter of their entity. */
   queued: number;
@@ -162,7 +162,7 @@ export class EventConsumer<Tx extends RawExecutor> {
     events: EventRecord[],
     next: LogPlace,
     isEnd: boolean,
-  ): Promise<Applied | undefined> {
+  ): Promise<AppliedBatch | undefined> {
     const once = (oneByOne: boolean) =>
       inTransaction(this.db, (tx) => this.applyWithin(tx, cursor, { events, next, isEnd, oneByOne }), {
         timeoutMs: BATCH_MS,
@@ -185,10 +185,10 @@ export class EventConsumer<Tx extends RawExecutor> {
       isEnd,
       oneByOne,
     }: { events: EventRecord[]; next: LogPlace; isEnd: boolean; oneByOne: boolean },
-  ): Promise<Applied | undefined> {
+  ): Promise<AppliedBatch | undefined> {
     if (!(await cursors.takeCursor(tx, this.key, cursor))) return undefined;
     const waiting = await deadLetters.entitiesWithDeadLetters(tx, this.key);
-    const result: Applied = { events: [], queued: 0, expired: 0, failed: [] };
+    const result: AppliedBatch = { events: [], queued: 0, expired: 0, failed: [] };
     const aside: deadLetters.NewDeadLetter[] = [];
     for (const event of events) {
       if (waiting.has(deadLetters.keyOf(event))) {
@@ -262,7 +262,7 @@ export class EventConsumer<Tx extends RawExecutor> {
     }
   }
 
-  private reportFailures({ failed, queued, expired }: Applied): void {
+  private reportFailures({ failed, queued, expired }: AppliedBatch): void {
     for (const { event, cause } of failed) {
       const about = { event_id: event.id, type: event.type, err: cause };
       this.report(

@@ -23,7 +23,7 @@ import { contextOf } from '../bus/request-context.ts';
 export const AWAY_RETRY_S = 2;
 
 /** What the kit does around the work of an operation whose contract asks for it. */
-export type Around = {
+export type DispatchOptions = {
   idempotency?: Idempotency | undefined;
   audit?: Audit | undefined;
   /** What the call is traced as, where it is. */
@@ -39,7 +39,7 @@ export function dispatch<Op extends Operation>(
   envelope: Envelope,
   incoming: IncomingRequest,
   handler: OperationHandler<Op>,
-  { idempotency, audit, span }: Around = {},
+  { idempotency, audit, span }: DispatchOptions = {},
 ): Promise<Reply> {
   const run = async (): Promise<Reply> => {
     const ctx = contextOf(op.subject, envelope, incoming);

@@ -6,7 +6,7 @@ import { Log } from '../logging/log.ts';
 import { ENV } from '../service.ts';
 
 /** What a form sends beside what it is for. */
-type Sent = { recaptcha_token?: string | null | undefined; website?: string | null | undefined };
+type SpamFields = { recaptcha_token?: string | null | undefined; website?: string | null | undefined };
 
 const PATIENCE_MS = 3_000;
 
@@ -31,7 +31,7 @@ export class SpamCheck {
    */
   async isFromPerson(
     action: string,
-    { recaptcha_token: token, website }: Sent,
+    { recaptcha_token: token, website }: SpamFields,
     caller: object | null,
   ): Promise<boolean> {
     if (caller !== null) return true;

@@ -7,17 +7,17 @@ export type Difference = {
   their_cents: number | null;
 };
 
-type Theirs = { transactionId: string; cents: number };
-type Ours = { id: number; transaction_id: string; cents: number };
+type ProcessorCharge = { transactionId: string; cents: number };
+type OwnCharge = { id: number; transaction_id: string; cents: number };
 
 /**
  * Where settled charges do not agree: `known` are ours among theirs, `expected` those of ours that have to be among
  * theirs. Amounts in cents.
  */
 export function differencesOf(
-  theirs: readonly Theirs[],
-  known: readonly Ours[],
-  expected: readonly Ours[],
+  theirs: readonly ProcessorCharge[],
+  known: readonly OwnCharge[],
+  expected: readonly OwnCharge[],
 ): Difference[] {
   const ours = new Map(known.map((charge) => [charge.transaction_id, charge]));
   const there = new Set(theirs.map(({ transactionId }) => transactionId));

@@ -20,9 +20,11 @@ import {
   type NewProvider,
 } from './managed-provider.store.ts';
 
-type New = ParsedInputOf<typeof providers.create>;
+type ProviderInput = ParsedInputOf<typeof providers.create>;
 type Change = Omit<ParsedInputOf<typeof providers.update>, 'id'>;
 type Address = ManagedProvider['address'];
+/** The fields that are looked at beyond the contract. */
+type CheckedFields = Pick<Change, 'address' | 'phone' | 'tz'>;
 type Place = { lat: number | null; lng: number | null };
 
 /** Of a provider without an address. */
@@ -47,10 +49,7 @@ export class ChangeProvider {
   }
 
   /** What is wrong with these fields of a provider, and where their address is. `id`: of one that there is; throws NOT_FOUND. */
-  async check(
-    sound: Pick<Change, 'address' | 'phone' | 'tz'>,
-    id: number | null,
-  ): Promise<Checked<{ place?: Place }>> {
+  async check(sound: CheckedFields, id: number | null): Promise<Checked<{ place?: Place }>> {
     const before = id === null ? null : found(await this.store.find(id));
     const address = addressOf(sound.address);
     const { errors, value } = await collectErrors(this.placeOf(address, before));
@@ -59,7 +58,7 @@ export class ChangeProvider {
 
   /** `place`: where its address is. */
   async create(
-    { name, address, phone, license_number, travel_price, tz }: New,
+    { name, address, phone, license_number, travel_price, tz }: ProviderInput,
     place: Place | undefined,
   ): Promise<ManagedProvider> {
     const details = addressOf(address) ?? NOWHERE;
@@ -147,7 +146,7 @@ export function found(row: ManagedProviderRecord | null): ManagedProviderRecord 
 const PARTS = ['line1', 'city', 'state', 'zip'] as const;
 
 /** The address as it is kept; undefined where nothing is said of it. */
-function addressOf(address: New['address']): Address | undefined {
+function addressOf(address: ProviderInput['address']): Address | undefined {
   if (address === undefined) return undefined;
   const { line1, city, state, zip } = address ?? {};
   return { line1: line1 || null, city: city || null, state: state || null, zip: zip || null };
@@ -159,7 +158,7 @@ function phoneOf(phone: string | null | undefined): string | null | undefined {
 
 const zoneOf = ({ zip }: Pick<Address, 'zip'>): string => (zip === null ? DEFAULT_ZONE : zoneOfZip(zip));
 
-function detailErrors({ address, phone, tz }: Pick<Change, 'address' | 'phone' | 'tz'>): FieldErrors {
+function detailErrors({ address, phone, tz }: CheckedFields): FieldErrors {
   const state = address?.state;
   return {
     ...(state && !isUsState(state) && { [AT.state]: ['The state must be one of the 50 US states.'] }),

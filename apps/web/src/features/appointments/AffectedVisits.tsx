@@ -13,10 +13,13 @@ import css from './AffectedVisits.module.css';
 import { STATUS_TONES } from './appointment-state.ts';
 import { whenText } from './when-text.ts';
 
-type About = Pick<InputOf<typeof futureVisits.list>, 'provider_id' | 'service_id' | 'phlebotomist_id'>;
+type AffectedFilter = Pick<
+  InputOf<typeof futureVisits.list>,
+  'provider_id' | 'service_id' | 'phlebotomist_id'
+>;
 
 /** Shows, before a change is saved, which visits ahead it affects: those of all that is named. */
-export function AffectedVisits({ about }: { about: About }) {
+export function AffectedVisits({ about }: { about: AffectedFilter }) {
   const found = useQuery(query(futureVisits.list, about));
   return (
     <QueryView

@@ -13,7 +13,7 @@ import { markStale } from '../../lib/api/stale.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { appointmentDay } from '../../lib/time/wall-time.ts';
 
-type Where = Pick<
+type MoveDestination = Pick<
   InputOf<typeof appointmentMoves.reschedule>,
   'address_id' | 'location' | 'save_address' | 'address_label'
 >;
@@ -25,7 +25,7 @@ export function useMove(visit: Appointment, onMoved: (moved: Appointment) => voi
   const [problem, setProblem] = useState<Problem | null>(null);
   const [price, setPrice] = useState<number | null>(null);
 
-  async function move(starts_at: string, where: Where = {}): Promise<boolean> {
+  async function move(starts_at: string, where: MoveDestination = {}): Promise<boolean> {
     setBusy(true);
     setProblem(null);
     try {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { t } from '../../i18n/translate.ts';
-import type { More } from '../../lib/lists/use-older.ts';
+import type { OlderPages } from '../../lib/lists/use-older.ts';
 import css from './Audit.module.css';
 
 /** Reads older entries, below those that are there. */
-export function MoreButton({ more }: { more: More }) {
+export function MoreButton({ more }: { more: OlderPages }) {
   if (!more) return null;
   return (
     <div className={css.more}>

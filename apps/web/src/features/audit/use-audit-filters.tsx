@@ -11,10 +11,10 @@ import { actionText, KNOWN_ACTIONS } from './audit-texts.ts';
 
 const DAY_MS = 86_400_000;
 
-type Named = Pick<AuditLine, 'actor' | 'on_behalf_of' | 'person'>;
+type NamedLine = Pick<AuditLine, 'actor' | 'on_behalf_of' | 'person'>;
 
 /** What narrows the audit: whose record, who, what, how it ended, when. People are found by name. */
-export function useAuditFilters(rows: readonly Named[]): { controls: Filter[]; views: View[] } {
+export function useAuditFilters(rows: readonly NamedLine[]): { controls: Filter[]; views: View[] } {
   const now = useNow();
   const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const day = (days: number): string => dateIn(tz, new Date(now.getTime() + days * DAY_MS));

@@ -1,7 +1,8 @@
 import { t } from '../../i18n/translate.ts';
 import type { Bound } from '../../lib/forms/form.ts';
-import { MinutesField } from '../../ui/fields/MinutesField.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
+import type { FieldProps } from '../../ui/fields/TextField.tsx';
+import { TextInput } from '../../ui/fields/TextInput.tsx';
 import { amountText } from '../../lib/forms/amounts.ts';
 
 type TermsFieldsProps = {
@@ -34,5 +35,19 @@ export function TermsFields({ price, length, extension, usual, autoFocus }: Term
         max={720}
       />
     </>
+  );
+}
+
+/** Minutes in steps of five, as text; blank is none. */
+function MinutesField({ onChange, ...props }: FieldProps<string>) {
+  return (
+    <TextInput
+      {...props}
+      type="number"
+      inputMode="numeric"
+      step={5}
+      rightSection="min"
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }

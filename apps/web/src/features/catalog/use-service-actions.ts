@@ -10,11 +10,11 @@ import { toast, toastWithUndo } from '../../lib/screen/toasts.ts';
 import type { RowAction } from '../../ui/lists/columns.ts';
 
 /** What is still needed by visits ahead, and what the server said of it. */
-export type Needed = { service: ManagedService; text: string };
+export type NeededService = { service: ManagedService; text: string };
 
 /** Deleting, restoring and deleting for good; `edit` opens a row. */
 export function useServiceActions(edit: (service: ManagedService) => void) {
-  const [needed, setNeeded] = useState<Needed | null>(null);
+  const [needed, setNeeded] = useState<NeededService | null>(null);
   const removal = useMutation(mutation(services.remove));
   const forcedRemoval = useMutation(mutation(services.forceRemove));
   const restoration = useMutation(mutation(services.restore));

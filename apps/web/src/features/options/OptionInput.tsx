@@ -9,15 +9,15 @@ import { RadioField } from '../../ui/fields/RadioField.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { TextInput } from '../../ui/fields/TextInput.tsx';
 import { MediaInput } from './MediaInput.tsx';
-import { shapeOf, type Edited } from './option-edits.ts';
+import { shapeOf, type EditedValue } from './option-edits.ts';
 import css from './Options.module.css';
 import { Button } from '@mantine/core';
 
 type OptionInputProps = {
   option: SiteOption;
-  value: Edited;
+  value: EditedValue;
   error: string | undefined;
-  onChange: (value: Edited) => void;
+  onChange: (value: EditedValue) => void;
 };
 
 /** The browser's own input for a type; text where it has none. */

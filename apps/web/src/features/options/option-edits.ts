@@ -7,9 +7,9 @@ import {
 import type { OptionCategory } from '@drawpoint/contracts/admin/option-categories.contract';
 import type { SiteOption } from '@drawpoint/contracts/admin/options.contract';
 
-export type Edited = string | boolean | string[];
+export type EditedValue = string | boolean | string[];
 /** What was changed on the screen and is not saved yet, by the option's id. */
-export type Edits = ReadonlyMap<number, Edited>;
+export type Edits = ReadonlyMap<number, EditedValue>;
 
 export const shapeOf = ({ type, config }: SiteOption): OptionShape => ({
   type,
@@ -17,7 +17,7 @@ export const shapeOf = ({ type, config }: SiteOption): OptionShape => ({
 });
 
 /** A kept value as its input shows it. */
-export function shownValue(option: SiteOption): Edited {
+export function shownValue(option: SiteOption): EditedValue {
   const shape = shapeOf(option);
   if (takesSeveral(shape)) return severalOf(option.value);
   if (option.type === 'checkbox' || option.type === 'switch') return option.value === 'true';
@@ -32,7 +32,7 @@ const editableOf = (options: readonly SiteOption[]): SiteOption[] =>
   options.filter(({ managed_by_env }) => !managed_by_env);
 
 /** The edits with one more; what says what is kept anyway is no edit. */
-export function withEdit(edits: Edits, option: SiteOption, value: Edited): Edits {
+export function withEdit(edits: Edits, option: SiteOption, value: EditedValue): Edits {
   const next = new Map(edits);
   const read = readOptionValue(shapeOf(option), value);
   const kept = readOptionValue(shapeOf(option), shownValue(option));

@@ -6,7 +6,7 @@ import { call } from '../../lib/api/api.ts';
 import { currentSite, setSite } from '../../lib/site.ts';
 import { markStale } from '../../lib/api/stale.ts';
 import { toast } from '../../lib/screen/toasts.ts';
-import { editedOf, shownValue, withEdit, type Edited, type Edits } from './option-edits.ts';
+import { editedOf, shownValue, withEdit, type EditedValue, type Edits } from './option-edits.ts';
 
 /** Values that are edited on the screen until they are saved together. */
 export function useOptionEdits(all: readonly SiteOption[]) {
@@ -19,7 +19,7 @@ export function useOptionEdits(all: readonly SiteOption[]) {
   async function saveAll(): Promise<boolean> {
     setBusy(true);
     const wrong = new Map<number, string>();
-    const left = new Map<number, Edited>();
+    const left = new Map<number, EditedValue>();
     for (const { id, version } of edited) {
       const value = edits.get(id)!;
       try {
@@ -43,10 +43,10 @@ export function useOptionEdits(all: readonly SiteOption[]) {
   return {
     busy,
     edited: edited.length,
-    valueOf: (option: SiteOption): Edited => edits.get(option.id) ?? shownValue(option),
+    valueOf: (option: SiteOption): EditedValue => edits.get(option.id) ?? shownValue(option),
     errorOf: (option: SiteOption): string | undefined => errors.get(option.id),
     countIn: (some: readonly SiteOption[]): number => editedOf(some, edits).length,
-    change: (option: SiteOption, value: Edited): void =>
+    change: (option: SiteOption, value: EditedValue): void =>
       setEdits((current) => withEdit(current, option, value)),
     saveAll,
   };

@@ -3,13 +3,13 @@ import { LEAST_PAYMENT } from '@drawpoint/contracts/appointments/payment';
 import { parseMoney, sumDollars, toCents, toDollars } from '@drawpoint/rules/money';
 import { message } from '../../i18n/message.ts';
 
-type Paid = Pick<Appointment, 'price_total' | 'payments'>;
+type PayableAppointment = Pick<Appointment, 'price_total' | 'payments'>;
 
 /**
  * Price, what was paid of it, and what is due, never below nothing (2 §5); in dollars. `open` is due and not on its way: what
  * can be paid now.
  */
-export function amountsOf({ price_total: total, payments }: Paid): {
+export function amountsOf({ price_total: total, payments }: PayableAppointment): {
   total: number;
   paid: number;
   due: number;

@@ -28,15 +28,15 @@ export default function AskedVisit({ token }: { token: string }) {
   return <ErrorState error={error} retrying={isLoading} onRetry={load} />;
 }
 
-type Said = 'yes' | 'no';
+type ConfirmationAnswer = 'yes' | 'no';
 
 /** The question, its answers, and the way on from each of them. */
 function VisitQuestion({ token, question }: { token: string; question: Question }) {
   const [answered, setAnswered] = useState<OutputOf<typeof visitConfirmations.answer> | null>(null);
-  const [busy, setBusy] = useState<Said | null>(null);
+  const [busy, setBusy] = useState<ConfirmationAnswer | null>(null);
   const [error, setError] = useState<unknown>(null);
   const state = answered?.state ?? question.state;
-  const say = (answer: Said) => {
+  const say = (answer: ConfirmationAnswer) => {
     if (busy) return;
     setBusy(answer);
     setError(null);

@@ -11,11 +11,11 @@ import { MoreButton } from './MoreButton.tsx';
 import css from './Schedule.module.css';
 import { useBlockMove } from './use-block-move.ts';
 import { stateOf } from './VisitStatus.tsx';
-import { clockOf, spotOf, type Placed, type Spot } from './week-grid.ts';
+import { clockOf, spotOf, type BlockPosition, type Spot } from './week-grid.ts';
 
 type WeekBlockProps = {
   visit: Appointment;
-  place: Placed;
+  place: BlockPosition;
   /** The first day of the week. */
   from: string;
   grid: { first: number; hours: number };

@@ -5,10 +5,10 @@ import { amountOf } from '../../lib/forms/amounts.ts';
 
 type Input = InputOf<typeof feedback.give>;
 type FeedbackValues = Omit<Input, 'id'>;
-type Before = Pick<Appointment, 'id' | 'user_rating' | 'user_comment' | 'tip_amount' | 'pay_extra'>;
+type EarlierFeedback = Pick<Appointment, 'id' | 'user_rating' | 'user_comment' | 'tip_amount' | 'pay_extra'>;
 
 /** Only what was filled in. Null takes back what was given before and is blank now; what is left out stays. */
-export function feedbackInput(typed: Record<keyof FeedbackValues, string>, before: Before): Input {
+export function feedbackInput(typed: Record<keyof FeedbackValues, string>, before: EarlierFeedback): Input {
   const { id, user_rating, user_comment, tip_amount, pay_extra } = before;
   const given = { rating: user_rating, comment: user_comment, tip_amount, pay_extra };
   const now: FeedbackValues = {

@@ -5,10 +5,10 @@ const WORKDAY = { first: 7, last: 19 };
 
 type Span = readonly [startsAt: string, endsAt: string];
 /** `left` and `width` as parts of the day's column: visits of several phlebotomists stand beside each other. */
-export type Placed = { top: number; height: number; left: number; width: number };
+export type BlockPosition = { top: number; height: number; left: number; width: number };
 
 /** Where each visit stands in a week's grid: by its own wall time, from the first hour that anything needs to the last. */
-export function gridOf(spans: readonly Span[]): { first: number; hours: number; blocks: Placed[] } {
+export function gridOf(spans: readonly Span[]): { first: number; hours: number; blocks: BlockPosition[] } {
   const times = spans.map(([start, end]) => ({ date: wallDate(start), ...minutesOf(start, end) }));
   const first = Math.min(WORKDAY.first, ...times.map(({ from }) => Math.floor(from / 60)));
   const last = Math.max(WORKDAY.last, ...times.map(({ to }) => Math.ceil(to / 60)));

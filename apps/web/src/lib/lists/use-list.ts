@@ -82,7 +82,7 @@ export function useList<Op extends Operation>(op: Op, options: ListOptions<Op> =
   }, [isBeyond, inMemory, lastPage, setAddress]);
   if (isBeyond && inMemory) setMemory(writeListState(search, { page: lastPage }));
 
-  const [chosen, setChosen] = useState<Chosen>(new Set());
+  const [chosen, setChosen] = useState<SelectedIds>(new Set());
 
   return {
     ...narrowing,
@@ -127,7 +127,7 @@ export function useListState<Op extends Operation>(op: Op, options: ListOptions<
   };
 }
 
-type Chosen = ReadonlySet<number>;
+type SelectedIds = ReadonlySet<number>;
 type Changes = Parameters<typeof writeListState>[1];
 
 /** A list's state without its rows: what its controls need. */
@@ -140,7 +140,7 @@ export type ListControls = {
   inMemory: boolean;
   change: (changes: Changes, replace?: boolean) => void;
   clear: () => void;
-  chosen: Chosen;
+  chosen: SelectedIds;
   choose: (ids: readonly number[], isChosen: boolean) => void;
 };
 

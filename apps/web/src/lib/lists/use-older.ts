@@ -8,13 +8,13 @@ type Page<Line> = { data: Line[]; next: string | null };
 export type LineOf<Op extends Operation> = OutputOf<Op> extends { data: (infer Line)[] } ? Line : never;
 
 /** Reads on, where there is more. */
-export type More = { read: () => void; reading: boolean } | null;
+export type OlderPages = { read: () => void; reading: boolean } | null;
 
 /** What an operation answers that is read on by `after`: everything read so far, and how to read on. */
 export function useOlder<Op extends Operation>(
   op: Op,
   input: InputOf<Op>,
-): { result: UseQueryResult<LineOf<Op>[]>; more: More } {
+): { result: UseQueryResult<LineOf<Op>[]>; more: OlderPages } {
   const result = useInfiniteQuery({
     queryKey: [op.subject, input, 'read on'],
     queryFn: ({ pageParam, signal }) =>
@@ -43,7 +43,7 @@ export function useOlder<Op extends Operation>(
 export function useOlderList<Op extends Operation>(
   op: Op,
   fixed: Partial<InputOf<Op>> = {},
-): { list: List<LineOf<Op> & { id: number }>; more: More } {
+): { list: List<LineOf<Op> & { id: number }>; more: OlderPages } {
   type Row = LineOf<Op> & { id: number };
   const { state, change, clear } = useListState(op, { fixed } as ListOptions<Op>);
   const { result, more } = useOlder(op, { ...fixed, ...state.filters } as unknown as InputOf<Op>);

@@ -1,17 +1,17 @@
 import { carryOver, listenTo, whisper } from './channels.ts';
 
-type Heard = (name: string, data: unknown) => void;
+type MessageListener = (name: string, data: unknown) => void;
 
 /** A socket that remembers its channels and lets a test speak on them. */
 class FakeSocket {
-  readonly speaking = new Map<string, Heard>();
+  readonly speaking = new Map<string, MessageListener>();
   readonly whispered: unknown[] = [];
   private readonly there = new Map<string, { subscribed: boolean }>();
 
   subscribe(name: string) {
     const channel = {
       subscribed: false,
-      bind_global: (heard: Heard) => this.speaking.set(name, heard),
+      bind_global: (heard: MessageListener) => this.speaking.set(name, heard),
       trigger: (event: string, data: unknown) => this.whispered.push([event, data]),
     };
     this.there.set(name, channel);

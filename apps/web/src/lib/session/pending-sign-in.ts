@@ -11,7 +11,7 @@ export type PendingSignIn = Pick<TwoFactorRequired, 'user_id' | 'channel'> & {
   expiresAt: number;
 };
 
-type Sent = Pick<PendingSignIn, 'user_id' | 'channel'> & { expires_in_seconds: number };
+type SentCode = Pick<PendingSignIn, 'user_id' | 'channel'> & { expires_in_seconds: number };
 
 const listeners = createListeners();
 
@@ -33,7 +33,7 @@ function keep(next: PendingSignIn | null): void {
 }
 
 /** Keeps it in this tab; the countdown begins anew with each code (1 §4). */
-export function keepPending({ user_id, channel, expires_in_seconds }: Sent): void {
+export function keepPending({ user_id, channel, expires_in_seconds }: SentCode): void {
   const sentAt = Date.now();
   keep({ user_id, channel, sentAt, expiresAt: sentAt + expires_in_seconds * 1000 });
 }

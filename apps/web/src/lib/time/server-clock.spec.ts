@@ -1,11 +1,11 @@
-import { boundsOf, hearServerTime, serverNow, withBounds, type Known } from './server-clock.ts';
+import { boundsOf, hearServerTime, serverNow, withBounds, type ClockState } from './server-clock.ts';
 
 const MINUTE = 60_000;
-const NOTHING: Known = { least: -Infinity, most: Infinity, ahead: 0 };
+const NOTHING: ClockState = { least: -Infinity, most: Infinity, ahead: 0 };
 const at = (time: string): number => Date.parse(`2026-11-22T${time}Z`);
 const header = (ms: number): string => new Date(ms).toUTCString();
 /** After answers that took 40 ms each, on a device whose clock is ahead by so many milliseconds. */
-const after = (known: Known, deviceAhead: number, ...moments: number[]): Known =>
+const after = (known: ClockState, deviceAhead: number, ...moments: number[]): ClockState =>
   moments.reduce(
     (before, moment) =>
       withBounds(before, boundsOf(header(moment), moment + deviceAhead - 20, moment + deviceAhead + 20)!),

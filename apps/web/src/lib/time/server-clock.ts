@@ -3,7 +3,7 @@ import { createListeners } from '../listeners.ts';
 /** How far the server's clock is ahead of this device's: at least and at most so many milliseconds. */
 type Bounds = { least: number; most: number };
 
-export type Known = Bounds & {
+export type ClockState = Bounds & {
   /** What is reckoned with: nothing while the clocks may agree. */
   ahead: number;
 };
@@ -22,7 +22,7 @@ export function boundsOf(date: string | null, askedAt: number, answeredAt: numbe
 }
 
 /** What is known after one more answer; a clock that was set meanwhile makes the newest count alone. */
-export function withBounds(known: Known, heard: Bounds): Known {
+export function withBounds(known: ClockState, heard: Bounds): ClockState {
   const both = { least: Math.max(known.least, heard.least), most: Math.min(known.most, heard.most) };
   const bounds = both.least <= both.most ? both : heard;
   const fits = (ahead: number) => bounds.least <= ahead && ahead <= bounds.most;
@@ -31,7 +31,7 @@ export function withBounds(known: Known, heard: Bounds): Known {
   return { ...bounds, ahead };
 }
 
-let known: Known = { least: -Infinity, most: Infinity, ahead: 0 };
+let known: ClockState = { least: -Infinity, most: Infinity, ahead: 0 };
 const listeners = createListeners();
 
 /** Every answer of the server's tells how late it is there; the arguments are those of `boundsOf`. */

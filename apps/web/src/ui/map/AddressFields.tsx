@@ -6,7 +6,7 @@ import { NativeSelect } from '../fields/NativeSelect.tsx';
 import { TextInput } from '../fields/TextInput.tsx';
 
 type Field = 'line1' | 'city' | 'state' | 'zip';
-type Changed = ChangeEvent<HTMLInputElement | HTMLSelectElement>;
+type FieldChange = ChangeEvent<HTMLInputElement | HTMLSelectElement>;
 
 type AddressFieldsProps = {
   /** The props of a field: value, error and what happens on a change. */
@@ -14,7 +14,7 @@ type AddressFieldsProps = {
     name: string;
     value: string;
     error: string | undefined;
-    onChange: (event: Changed) => void;
+    onChange: (event: FieldChange) => void;
     onBlur?: () => void;
   };
   /** Between the street and the city. */

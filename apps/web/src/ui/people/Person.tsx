@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import css from './Person.module.css';
-import { Portrait, type Named } from './Portrait.tsx';
+import { Portrait, type PersonName } from './Portrait.tsx';
 
 type PersonProps = {
   /** In parts, or in one where only that is known. */
-  name: Named | string;
+  name: PersonName | string;
   photo?: string | null;
   /** Behind the name: a tag. */
   tag?: ReactNode;

@@ -1,17 +1,17 @@
 import { initials } from '@drawpoint/rules/name';
 import css from './Portrait.module.css';
 
-export type Named = { first_name: string; last_name: string };
+export type PersonName = { first_name: string; last_name: string };
 
 type PortraitProps = {
   /** In parts, or in one where only that is known. */
-  name: Named | string;
+  name: PersonName | string;
   photo?: string | null | undefined;
   /** Pixels: 56 where a person is met, 40 in lists, 32 in bars. */
   size: 56 | 40 | 32;
 };
 
-function inParts(name: string): Named {
+function inParts(name: string): PersonName {
   const [first_name = '', ...rest] = name.trim().split(/\s+/);
   return { first_name, last_name: rest.at(-1) ?? '' };
 }

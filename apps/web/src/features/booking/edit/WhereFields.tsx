@@ -8,10 +8,10 @@ import { TextInput } from '../../../ui/fields/TextInput.tsx';
 import { ChoiceCard, Choices, ChoiceText, ChoiceTitle } from '../ChoiceCard.tsx';
 import { stateOfZip } from '../wizard/zip-state.ts';
 import css from './EditVisit.module.css';
-import type { Where } from './use-where.ts';
+import type { WhereForm } from './use-where.ts';
 
 type WhereFieldsProps = {
-  where: Where;
+  where: WhereForm;
   visit: Appointment;
   /** What the server found wrong, by path. */
   errors: Record<string, readonly string[]>;

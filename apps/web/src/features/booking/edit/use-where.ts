@@ -84,7 +84,7 @@ export function useWhere(visit: Appointment, onChange: () => void) {
   };
 }
 
-export type Where = ReturnType<typeof useWhere>;
+export type WhereForm = ReturnType<typeof useWhere>;
 
 /** The visit's own address with other instructions, which is no other place (decision 168). */
 const saidAnew = ({ location }: Appointment, instructions: string) => ({

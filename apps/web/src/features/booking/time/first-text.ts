@@ -26,12 +26,15 @@ export function firstText(slot: { date: string; start: string }, tz: string, now
   return { text: message('{{date}} {{time}}'), values };
 }
 
-export type Free = FirstAvailable & { slot: NonNullable<FirstAvailable['slot']> };
+export type FreeOffer = FirstAvailable & { slot: NonNullable<FirstAvailable['slot']> };
 
-const isFree = (each: FirstAvailable): each is Free => each.slot !== null;
+const isFree = (each: FirstAvailable): each is FreeOffer => each.slot !== null;
 
 /** Who can come soonest of those listed, the soonest first; with `than` only somebody who can come sooner than that one. */
-export function soonest(listed: readonly FirstAvailable[], than: number | null = null): Free | undefined {
+export function soonest(
+  listed: readonly FirstAvailable[],
+  than: number | null = null,
+): FreeOffer | undefined {
   const first = listed.find(isFree);
   const chosen = listed.find(({ phlebotomist_id }) => phlebotomist_id === than);
   const isAsSoon = first && chosen?.slot && Date.parse(chosen.slot.start) <= Date.parse(first.slot.start);

@@ -2,15 +2,15 @@ import type { Service } from '@drawpoint/contracts/booking/catalog.contract';
 import { NO_TIME, type Draft } from './draft.ts';
 import { message } from '../../../i18n/message.ts';
 
-type Listed = readonly { id: number }[] | undefined;
+type OfferedRecords = readonly { id: number }[] | undefined;
 
 export type Offers = {
   /** Active services; undefined while they are not loaded. */
-  services?: Listed;
+  services?: OfferedRecords;
   /** Providers that serve the place and offer the service; undefined while they are not loaded. */
-  providers: Listed;
+  providers: OfferedRecords;
   /** Phlebotomists of the provider in force; undefined while they are not loaded. */
-  phlebotomists: Listed;
+  phlebotomists: OfferedRecords;
   /** The phlebotomist assigned to the person: preselected, never the only choice (OP §3). */
   assigned: { id: number; providerIds: readonly number[] } | null;
   /** The record of a phlebotomist who books: it stands in for steps 3 and 4 (2 §2). */

@@ -10,7 +10,7 @@ export type Prices = {
   final: boolean;
 };
 
-type Known = {
+type PriceInputs = {
   session: BookingSession | null;
   /** The service under the terms in force; undefined while none is chosen or it is not loaded. */
   service: Pick<Service, 'name' | 'price'> | undefined;
@@ -25,7 +25,7 @@ const holds = (draft: Draft, session: BookingSession): boolean =>
   session.phlebotomist_id !== null;
 
 /** The price as far as it is known: the server's once it has the same choices, before that what the cards said. */
-export function pricesOf(draft: Draft, { session, service, provider }: Known): Prices | null {
+export function pricesOf(draft: Draft, { session, service, provider }: PriceInputs): Prices | null {
   if (session && holds(draft, session)) {
     return { lines: session.line_items, total: session.price, final: true };
   }
