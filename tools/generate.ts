@@ -11,8 +11,8 @@ const { readmeFiles } = await import('./generate/readme.ts');
 write(await readmeFiles());
 const { natsFiles } = await import('./generate/nats-file.ts');
 write(natsFiles());
-const { settingsFiles } = await import('./env/settings-table.ts');
-write(await settingsFiles());
+const { settingsFile } = await import('./env/settings-table.ts');
+write([await settingsFile()]);
 
 function write(files: GeneratedFile[]): void {
   for (const { path, text, current } of files) {

@@ -7,8 +7,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeWhole } from './build/files.ts';
 import { root } from './build/packages.ts';
-import { readScreenArguments, screenPath, screenText, tableLines } from './new-screen/compose.ts';
-import { readOperation } from './new-screen/operation.ts';
+import {
+  readOperation,
+  readScreenArguments,
+  screenPath,
+  screenText,
+  tableLines,
+} from './new-screen/compose.ts';
 
 const wanted = readScreenArguments(process.argv.slice(2));
 if (typeof wanted === 'string') {

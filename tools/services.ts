@@ -16,7 +16,6 @@ import { lockFolder, readSecrets } from '@drawpoint/local/state-folder';
 import { PROGRAMS, type CallerName } from '@drawpoint/contracts/operation';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { root } from './build/packages.ts';
-import { namesOf } from './services/names-of.ts';
 import { outsideSettings } from './services/outside.ts';
 import {
   connectionsOf,
@@ -27,7 +26,7 @@ import {
 } from './services/processes.ts';
 import { findNatsServer, NATS_MISSING } from '@drawpoint/nest-kit/testing/find-program';
 import { keepNatsServer } from '@drawpoint/nest-kit/testing/nats-server';
-import { healthSettings, settingsFor, type Settings } from './services/settings.ts';
+import { healthSettings, namesOf, settingsFor, type Settings } from './services/settings.ts';
 import { Supervisor } from './services/supervisor.ts';
 
 const folder = resolve(process.env.DRAWPOINT_DATA ?? join(root, '.data', 'services'));

@@ -15,7 +15,7 @@ export interface Outcome extends Differences {
   ended: string[];
 }
 
-const RECOVERY_LIMIT_MS = 120_000;
+export const RECOVERY_LIMIT_MS = 120_000;
 
 /** A refusal that is clear: the part is away for now, the same request is still at work, or was repeated too often. */
 export const isClear = (refusal: string): boolean =>
@@ -39,15 +39,13 @@ export async function underLoad(
     await load.stop();
   }
   const differences = await differencesOf(world, load.acknowledged, { name, after });
-  const ended = [...world.programs].filter(([, program]) => !program.isRunning()).map(([each]) => each);
-  return {
-    ...differences,
-    acknowledged: load.acknowledged,
-    refusals: load.refusals,
-    recovered,
-    ended,
-  };
+  const { acknowledged, refusals } = load;
+  return { ...differences, acknowledged, refusals, recovered, ended: endedIn(world) };
 }
+
+/** The programs that do not run, though nobody stopped them. */
+export const endedIn = ({ programs }: ProgramsApart): string[] =>
+  [...programs].filter(([, program]) => !program.isRunning()).map(([name]) => name);
 
 /** Lets it go wrong for so long; the seconds from its end until all is well. It ends also where it did not wholly begin. */
 async function during(

@@ -43,9 +43,9 @@ export class Container {
     return new Container(tools, options.name);
   }
 
-  /** Runs one to its end and answers what it printed; throws where it failed. */
-  static async runOnce(tools: ContainerTools, options: ContainerOptions): Promise<string> {
-    return podmanRun(tools, ['--rm', '--name', options.name], options);
+  /** Runs one to its end; throws where it failed. */
+  static async runOnce(tools: ContainerTools, options: ContainerOptions): Promise<void> {
+    await podmanRun(tools, ['--rm', '--name', options.name], options);
   }
 
   /** Waits until an address answers 200; throws with the log where the container ended or the time is over. */
@@ -63,18 +63,12 @@ export class Container {
 
   /** Runs a command in it: whether it ended with 0. */
   async succeeds(...command: readonly string[]): Promise<boolean> {
-    return runTool(this.tools.podman, ['exec', this.name, ...command]).then(
-      () => true,
-      () => false,
-    );
+    return this.tells('exec', this.name, ...command);
   }
 
   /** The health check that its image has. */
   async isHealthy(): Promise<boolean> {
-    return runTool(this.tools.podman, ['healthcheck', 'run', this.name]).then(
-      () => true,
-      () => false,
-    );
+    return this.tells('healthcheck', 'run', this.name);
   }
 
   async rights(): Promise<Rights> {
@@ -100,6 +94,14 @@ export class Container {
     return Number(code);
   }
 
+  /** Whether podman ends with 0. */
+  private tells(...words: readonly string[]): Promise<boolean> {
+    return runTool(this.tools.podman, words).then(
+      () => true,
+      () => false,
+    );
+  }
+
   private inspect(format: string): Promise<string> {
     return runTool(this.tools.podman, ['inspect', '--format', format, this.name]);
   }
@@ -112,28 +114,12 @@ async function podmanRun(
 ): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-settings-'));
   const file = join(folder, 'env');
-  writeFileSync(
-    file,
-    Object.entries(settings)
-      .map(([name, value]) => `${name}=${value}\n`)
-      .join(''),
-    { mode: 0o600 },
-  );
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  writeFileSync(file, lines.join(''), { mode: 0o600 });
   const volumes = Object.entries(mounts).flatMap(([place, from]) => ['--volume', `${from}:${place}`]);
   try {
-    const all = [
-      '--runtime',
-      runc,
-      'run',
-      ...how,
-      ...RESTRICTED,
-      '--env-file',
-      file,
-      ...volumes,
-      image,
-      ...args,
-    ];
-    return await runTool(podman, all);
+    const options = [...how, ...RESTRICTED, '--env-file', file, ...volumes];
+    return await runTool(podman, ['--runtime', runc, 'run', ...options, image, ...args]);
   } finally {
     rmSync(folder, { recursive: true });
   }

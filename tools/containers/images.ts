@@ -1,7 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { binaries } from '@drawpoint/embedded-postgres/binaries';
 import { root } from '../build/packages.ts';
 import { addProgram, BASE_PACKAGES, BUILDER_PACKAGES, writeDebianRoot } from './debian-root.ts';
 import { writeInstalledTree } from './installed-tree.ts';
@@ -85,25 +84,6 @@ export class Images {
     }
   }
 
-  /** The bus's server of this machine. */
-  nats(binary: string): Promise<string> {
-    return this.fromRoot('nats', BASE_PACKAGES, ['ENTRYPOINT ["/usr/sbin/nats-server"]'], (folder) =>
-      addProgram(folder, binary, 'usr/sbin/nats-server'),
-    );
-  }
-
-  /** The Postgres of local runs, which makes its databases' folder `/data` on the first start. */
-  postgres(): Promise<string> {
-    const packages = [...BASE_PACKAGES, 'dash', 'libc-bin'];
-    return this.fromRoot('postgres', packages, ['ENTRYPOINT ["/bin/sh", "/start"]'], (folder) => {
-      cpSync(dirname(dirname(binaries().postgres)), join(folder, 'postgres'), {
-        recursive: true,
-        verbatimSymlinks: true,
-      });
-      writeFileSync(join(folder, 'start'), START_POSTGRES);
-    });
-  }
-
   /** Megabytes (10^6 bytes) of an image, unpacked. */
   async megabytes(image: string): Promise<number> {
     return (
@@ -138,12 +118,3 @@ export class Images {
     return image;
   }
 }
-
-const START_POSTGRES = `set -eu
-if [ ! -f /data/PG_VERSION ]; then
-  printf '%s' "$POSTGRES_PASSWORD" > /tmp/password
-  /postgres/bin/initdb -D /data -U postgres -A scram-sha-256 --pwfile=/tmp/password --encoding=UTF8 --locale=C.UTF-8
-  : > /tmp/password
-fi
-exec /postgres/bin/postgres -D /data -p "$PGPORT" -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=150
-`;

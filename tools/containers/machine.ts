@@ -1,6 +1,5 @@
 import { execFile, type ChildProcess } from 'node:child_process';
 import { realpathSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram } from '@drawpoint/nest-kit/testing/find-program';
@@ -40,25 +39,6 @@ export async function runTool(file: string, args: readonly string[], cwd?: strin
   } finally {
     running.delete(run.child);
   }
-}
-
-/** Does something for each, as many at a time as there are cores; the first that fails is thrown, and nothing is begun after it. */
-export async function forEachByCores<Each>(
-  all: readonly Each[],
-  work: (each: Each) => Promise<void>,
-): Promise<void> {
-  const left = [...all];
-  let hasFailed = false;
-  const one = async (): Promise<void> => {
-    for (let each = left.shift(); each !== undefined && !hasFailed; each = left.shift()) {
-      await work(each).catch((error: unknown) => {
-        hasFailed = true;
-        throw error;
-      });
-    }
-  };
-  const ended = await Promise.allSettled(Array.from({ length: availableParallelism() }, one));
-  for (const each of ended) if (each.status === 'rejected') throw each.reason;
 }
 
 /** Ends the tools that are at work: whoever waits for them sees them fail. */

@@ -79,23 +79,11 @@ function makeCertificates(): void {
     void execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });
   const YEARS = ['-days', '3650'];
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  openssl(
-    'req',
-    '-x509',
-    ...key,
-    ...YEARS,
-    '-keyout',
-    'ca.key',
-    '-out',
-    'ca.crt',
-    '-subj',
-    '/CN=drawpoint-bus',
-  );
+  const authority = ['-keyout', 'ca.key', '-out', 'ca.crt', '-subj', '/CN=drawpoint-bus'];
+  openssl('req', '-x509', ...key, ...YEARS, ...authority);
   openssl('req', ...key, '-keyout', 'tls.key', '-out', 'tls.csr', '-subj', '/CN=nats');
-  writeFileSync(
-    join(folder, 'names.txt'),
-    'subjectAltName=DNS:nats-0.nats,DNS:nats-1.nats,DNS:nats-2.nats\n',
-  );
+  const names = [0, 1, 2].map((node) => `DNS:nats-${node}.nats`).join();
+  writeFileSync(join(folder, 'names.txt'), `subjectAltName=${names}\n`);
   const signed = ['-CA', 'ca.crt', '-CAkey', 'ca.key', '-CAcreateserial', '-extfile', 'names.txt'];
   openssl('x509', '-req', '-in', 'tls.csr', ...signed, ...YEARS, '-out', 'tls.crt');
 }

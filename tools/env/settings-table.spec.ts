@@ -20,6 +20,14 @@ describe('The table of settings', () => {
     expect(lines[3]).toBe('| `MODE` | gateway, auth | `plain` | One \\| two. |');
   });
 
+  it('joins the lines of a comment, and shows no object as a default', () => {
+    const text = '/** Two\n   * lines. */\n  LIMITS: z.object(),';
+    const schema = z.object({ LIMITS: z.object({}).default({}) });
+    expect(settingsTable([{ name: 'auth', source: text, schema }]).split('\n')[2]).toBe(
+      '| `LIMITS` | auth |  | Two lines. |',
+    );
+  });
+
   it('says what must be set and what is secret, and joins the services’ own names', () => {
     expect(lines[2]).toBe('| `<SERVICE>_DATABASE_URL` | auth | must be set | Where the store is. Secret. |');
   });

@@ -1,21 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { SERVICES } from '@drawpoint/contracts/operation';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { packages, root } from '../build/packages.ts';
 import { isSecret } from '../deploy/deployed-programs.ts';
 import { generatedFile, textOf, type GeneratedFile } from '../generate/generated-file.ts';
 import { filled, table } from '../generate/readme.ts';
-import { described, envExample, programs, type Program } from './example.ts';
 
 const OPERATIONS = 'docs/operations/settings.md';
-const EXAMPLE = '.env.example';
 
-/** What tells of settings: the table of the documentation, and `.env.example`. */
-export async function settingsFiles(): Promise<GeneratedFile[]> {
-  const all = await programs();
-  const deployed = all.filter(({ name }) => name !== 'local');
-  return [
-    await generatedFile(OPERATIONS, filled(textOf(OPERATIONS), 'settings', settingsTable(deployed))),
-    { path: EXAMPLE, text: envExample(all), current: textOf(EXAMPLE) },
-  ];
+/** One program's settings: its schema and the source text whose comments explain them. */
+export interface Program {
+  name: string;
+  schema: z.ZodObject;
+  source: string;
+}
+
+/** Every app with a `src/env.ts`, which exports its settings as `schema` and imports only what Node runs from source. */
+async function programs(): Promise<Program[]> {
+  const kit = readFileSync(join(root, 'libs/nest-kit/src/env.ts'), 'utf8');
+  const apps = packages().filter(
+    ({ folder }) => dirname(folder) === join(root, 'apps') && existsSync(join(folder, 'src/env.ts')),
+  );
+  return Promise.all(
+    apps.map(async ({ name, folder }) => {
+      const path = join(folder, 'src/env.ts');
+      const { schema } = (await import(pathToFileURL(path).href)) as { schema?: unknown };
+      if (!(schema instanceof z.ZodObject)) throw new Error(`${path} exports no zod object named "schema".`);
+      return { name, schema, source: readFileSync(path, 'utf8') + kit };
+    }),
+  );
+}
+
+/** The documentation with its table of settings. */
+export async function settingsFile(): Promise<GeneratedFile> {
+  const deployed = (await programs()).filter(({ name }) => name !== 'local');
+  return generatedFile(OPERATIONS, filled(textOf(OPERATIONS), 'settings', settingsTable(deployed)));
 }
 
 type Row = { text: string; fallback: string | null; readBy: string[] };
@@ -55,4 +76,21 @@ function whoReads(programs: readonly string[]): string {
   if (services.length < SERVICES.length) return programs.join(', ');
   const isAll = others.includes('gateway');
   return [isAll ? 'all' : 'services', ...others.filter((name) => name !== 'gateway')].join(', ');
+}
+
+/** What a setting is for, and what it is unless told: null where it must be set. */
+type Described = { text: string; fallback: string | null };
+
+/** Of a field of a program's schema, in the words of the comment above it. */
+function described(key: string, field: z.ZodType, source: string): Described {
+  const comment = new RegExp(`/\\*\\* ((?:(?!\\*/).)*) \\*/\\s+${key}:`, 's').exec(source)?.[1];
+  const text = field.description ?? comment?.replace(/\s*\n\s*\*\s*/g, ' ');
+  const unset = field.safeParse(undefined);
+  return { text: text ?? '', fallback: unset.success ? written(unset.data) : null };
+}
+
+/** As the environment would say it; an object is no default that anybody writes. */
+function written(value: unknown): string {
+  if (Array.isArray(value)) return value.join(',');
+  return value === undefined || typeof value === 'object' ? '' : String(value);
 }

@@ -1,5 +1,5 @@
-import { Client } from 'pg';
 import type { ServiceName } from '@drawpoint/contracts/operation';
+import { withClient } from '@drawpoint/nest-kit/data/migrate';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import type { Acknowledged } from './load.ts';
 import type { ProgramsApart } from './programs-apart.ts';
@@ -14,13 +14,7 @@ const SETTLED_WITHIN_MS = 60_000;
 
 /** How far the ids of visits go before a load. */
 export const lastVisit = async (world: ProgramsApart): Promise<number> =>
-  (
-    await rows<{ id: number }>(
-      world,
-      'appointments',
-      'SELECT coalesce(max(id), 0)::int AS id FROM appointment',
-    )
-  )[0]!.id;
+  (await ofVisits<{ id: number }>(world, 'SELECT coalesce(max(id), 0)::int AS id FROM appointment'))[0]!.id;
 
 /**
  * Compares what a load was told with the databases, the processor and the inbox. `after`: the last visit before it; `gone`: charges,
@@ -41,13 +35,10 @@ export async function differencesOf(
     const extra = [...counts.keys()].filter((each) => !wanted.includes(each));
     doubled.push(...extra.map((each) => `${what} ${each}, which nobody was told of`));
   };
-  const made = await rows<{ id: number }>(world, 'appointments', 'SELECT id FROM appointment WHERE id > $1', [
-    after,
-  ]);
+  const made = await ofVisits<{ id: number }>(world, 'SELECT id FROM appointment WHERE id > $1', [after]);
   compare('visit', visits.map(idOf), made.map(idOf));
-  const held = await rows<{ id: number }>(
+  const held = await ofVisits<{ id: number }>(
     world,
-    'appointments',
     'SELECT appointment_id AS id FROM calendar_entry WHERE appointment_id > $1',
     [after],
   );
@@ -91,15 +82,13 @@ async function settledPayments(
   // Of a charge whose answer was lost the processor is asked by a job.
   await until(
     async () => {
-      charges = await rows<Charge>(
+      charges = await ofVisits<Charge>(
         world,
-        'appointments',
         `SELECT appointment_id AS id, reference FROM charge WHERE appointment_id > $1 AND state = 'succeeded'`,
         [after],
       );
-      const known = await rows<Charge>(
+      const known = await ofVisits<Charge>(
         world,
-        'appointments',
         `SELECT id, reference FROM charge WHERE appointment_id <= $1 OR state = 'succeeded'`,
         [after],
       );
@@ -147,6 +136,12 @@ async function withoutMail(
   return missing;
 }
 
+const ofVisits = <Row extends object>(
+  world: ProgramsApart,
+  sql: string,
+  values?: unknown[],
+): Promise<Row[]> => rows<Row>(world, 'appointments', sql, values);
+
 /** Of the owner's connection, on no line. */
 export async function rows<Row extends object>(
   { databases }: ProgramsApart,
@@ -154,11 +149,6 @@ export async function rows<Row extends object>(
   sql: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new Client({ connectionString: databases[service].ownerUrl });
-  await client.connect();
-  try {
-    return (await client.query<Row>(sql, values)).rows;
-  } finally {
-    await client.end();
-  }
+  const answer = await withClient(databases[service].ownerUrl, (client) => client.query<Row>(sql, values));
+  return answer.rows;
 }

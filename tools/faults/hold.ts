@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { withClient } from '@drawpoint/nest-kit/data/migrate';
 import { until } from '@drawpoint/nest-kit/testing/until';
 
 /** A place where a program has to wait until it is let on. */
@@ -32,12 +33,10 @@ export async function hold(connectionString: string, sql: string) {
 
 /** Lets `AT_COMMIT` stop transactions that wrote to the table when they commit, with all their work done. */
 export async function holdCommits(connectionString: string, table: string): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
-  await client.query(`
+  const sql = `
     CREATE FUNCTION wait_at_commit() RETURNS trigger LANGUAGE plpgsql AS
       $$ BEGIN PERFORM pg_advisory_xact_lock(${COMMIT_LOCK}); RETURN NULL; END $$;
     CREATE CONSTRAINT TRIGGER wait_at_commit AFTER INSERT OR UPDATE ON ${table}
-      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait_at_commit()`);
-  await client.end();
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION wait_at_commit()`;
+  await withClient(connectionString, (client) => client.query(sql));
 }

@@ -6,7 +6,7 @@ import { settled, THEIR_ID, twoCompanies, type World } from './isolation/compani
 import { PEOPLE } from './isolation/company-content.ts';
 import { NOT_ASKED } from './isolation/expectations.ts';
 import { isCatalog, leakFinder } from './isolation/leaks.ts';
-import { type Heard, listen } from './isolation/listen.ts';
+import { type Listening, listen } from './isolation/listen.ts';
 import { type Question, questionsOf } from './isolation/questions.ts';
 import { filled, type Names, take, type Tokens } from './isolation/steps.ts';
 import { type Attempts, attemptsAt, rowsWith } from './kept-data.ts';
@@ -20,7 +20,7 @@ const isAskedAgain = ({ op, about }: Question): boolean =>
 describe('Of two companies with people of the same names, one', () => {
   let product: Product;
   let world: World;
-  let heard: Heard;
+  let heard: Listening;
   let attempts: Attempts;
   let actors: Tokens;
   let names: Names;

@@ -1,5 +1,6 @@
-import { Client, Pool } from 'pg';
+import { Pool, type Client } from 'pg';
 import { SERVICES } from '@drawpoint/contracts/operation';
+import { withClient } from '@drawpoint/nest-kit/data/migrate';
 import type { Product } from './product.ts';
 
 /** Tables that change by themselves or by asking: the log's places, who asked how often and when. */
@@ -44,7 +45,7 @@ async function inTables(
   work: (table: string, name: string, client: Client) => Promise<void>,
 ): Promise<void> {
   for (const service of SERVICES) {
-    await inDatabase(product, service, async (client) => {
+    await withClient(product.databaseUrl(service), async (client) => {
       const { rows } = await client.query<{ schema: string; name: string }>(
         `SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
           WHERE table_schema = ANY($1) AND table_type = 'BASE TABLE' AND table_name <> ALL($2)`,
@@ -67,18 +68,4 @@ export function attemptsAt(product: Product): Attempts {
   // Whoever counts meanwhile goes on first: they lock several rows, in an order of their own.
   const forgetting = 'LOCK TABLE throttle IN SHARE ROW EXCLUSIVE MODE; DELETE FROM throttle';
   return { forget: async () => void (await pool.query(forgetting)), close: () => pool.end() };
-}
-
-async function inDatabase(
-  product: Product,
-  service: (typeof SERVICES)[number],
-  work: (client: Client) => Promise<void>,
-): Promise<void> {
-  const client = new Client({ connectionString: product.databaseUrl(service) });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
 }

@@ -80,6 +80,7 @@ export function programOf({ file, args = [], env, readyUrl }: ProgramOptions) {
     /** Waits until it ends by itself. */
     ended: () => end,
     isRunning: () => child !== undefined,
+    pid: () => child?.pid,
     /** Whether it says that it takes work. */
     isReady,
     /** All that it printed so far. */

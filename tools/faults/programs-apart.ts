@@ -10,10 +10,9 @@ import { startPostgres } from '@drawpoint/embedded-postgres/start-postgres';
 import { ensureDatabases, type DatabaseUrls } from '@drawpoint/nest-kit/data/databases';
 import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { root } from '../build/packages.ts';
-import { namesOf } from '../services/names-of.ts';
 import { endsWithUs } from '@drawpoint/nest-kit/testing/ends-with-us';
 import { outsideSettings } from '../services/outside.ts';
-import { healthSettings, settingsFor, type Settings } from '../services/settings.ts';
+import { healthSettings, namesOf, settingsFor, type Settings } from '../services/settings.ts';
 import { apiOf, type Api } from './api.ts';
 import { startBusNodes, type BusNodes } from './bus-nodes.ts';
 import { startLine, type Line } from './line.ts';
@@ -31,10 +30,31 @@ export interface ApartOptions {
   databaseLine?: boolean;
 }
 
-export type ProgramsApart = Awaited<ReturnType<typeof startProgramsApart>>;
+/** A program that is to run. */
+export interface Planned {
+  name: string;
+  settings: Settings;
+  /** Answers 200 when the program takes work. */
+  readyUrl: string;
+  /** The folder in which the installation keeps its data. */
+  folder: string;
+}
 
-/** Every program as a process of its own, as in production, with the demo's data; needs are this process's to take. */
-export async function startProgramsApart(options: ApartOptions = {}) {
+export type ProgramsApart = Awaited<ReturnType<typeof startProgramsApart<Program>>>;
+
+const ofNode = ({ name, settings, readyUrl }: Planned): Program =>
+  programOf({ file: `apps/${name}/dist/main.js`, env: settings, readyUrl });
+
+type Startable = Pick<Program, 'start' | 'stop' | 'kill'>;
+
+/**
+ * Every program as a process of its own, as in production, with the demo's data; needs are this process's to take. `plan` makes
+ * another thing of a program than a process of Node.
+ */
+export async function startProgramsApart<Started extends Startable = Program>(
+  options: ApartOptions = {},
+  plan: (planned: Planned) => Started = ofNode as unknown as (planned: Planned) => Started,
+) {
   await buildPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-apart-'));
   chmodSync(folder, 0o755);
@@ -64,22 +84,22 @@ export async function startProgramsApart(options: ApartOptions = {}) {
       cwd: root,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...shared },
     });
-    const launch = async (name: string, own: Settings, extra: Settings = {}): Promise<Program> => {
+    const launch = async (name: string, own: Settings, extra: Settings = {}): Promise<Started> => {
       const health = await freePort();
       const user: Settings = isBusUser(name)
         ? { NATS_URL: bus.url, NATS_USER: name, NATS_PASSWORD: bus.password(name) }
         : {};
       const all = { ...shared, ...user, ...own, ...healthSettings(health) };
-      const env = { ...settingsFor(await namesOf(name), all, {}), ...extra };
+      const settings = { ...settingsFor(await namesOf(name), all, {}), ...extra };
       const readyUrl =
         name === 'sandbox' ? `http://127.0.0.1:${inbox}/health` : `http://127.0.0.1:${health}/readyz`;
-      const program = programOf({ file: `apps/${name}/dist/main.js`, env, readyUrl });
+      const program = plan({ name, settings, readyUrl, folder });
       closing.push(() => program.stop());
       await program.start();
       return program;
     };
     const sandbox = await launch('sandbox', {});
-    const programs = new Map<string, Program>();
+    const programs = new Map<string, Started>();
     // One after the other: connections of programs that start meanwhile would take the ports that were found free.
     for (const name of [...SERVICES, 'gateway']) programs.set(name, await launch(name, {}));
     let gatewayUrl = `http://127.0.0.1:${port}`;
@@ -97,11 +117,11 @@ export async function startProgramsApart(options: ApartOptions = {}) {
       another: async (name: string, extra?: Settings) => {
         const own = await freePort();
         const program = await launch(name, name === 'gateway' ? { PORT: String(own) } : {}, extra);
-        return { ...program, url: `http://127.0.0.1:${own}` };
+        return Object.assign(program, { url: `http://127.0.0.1:${own}` });
       },
       /** The superuser's connection, on no line. */
       adminUrl: postgres.adminUrl,
-      ...{ bus, databaseFolder, sandboxUrl, close },
+      ...{ bus, databaseFolder, sandbox, sandboxUrl, close },
       /** Undefined where programs reach the database directly. */
       databaseLine,
       /** The owners' connections, on no line. */
@@ -160,7 +180,7 @@ function sharedSettings({ databases, databaseLine, folder, port, inbox, smtp }: 
     TRUSTED_PROXIES: '127.0.0.1',
     SANDBOX_PORT: String(inbox),
     SANDBOX_SMTP_PORT: String(smtp),
-    SANDBOX_DATA: folder,
+    SANDBOX_DATA: join(folder, 'sandbox'),
     SMTP_URL: `smtp://127.0.0.1:${smtp}`,
     SEAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     PUSHER_SECRET: randomBytes(24).toString('hex'),

@@ -1,7 +1,7 @@
 import { EVENTS } from '@drawpoint/contracts/event-definitions';
 import { SERVICES } from '@drawpoint/contracts/operation';
 import { contractGroups, contractListFiles, eventDefinitions } from './contract-groups.ts';
-import { settingsFiles } from '../env/settings-table.ts';
+import { settingsFile } from '../env/settings-table.ts';
 import { natsFiles } from './nats-file.ts';
 import { heardBy } from './service-events.ts';
 import { fillReadme, readmeFiles, tablesOf } from './readme.ts';
@@ -22,7 +22,7 @@ describe('What only repeats other files', () => {
       ...(await contractListFiles()),
       ...(await readmeFiles()),
       ...natsFiles(),
-      ...(await settingsFiles()),
+      await settingsFile(),
     ];
     const stale = files.filter(({ text, current }) => text !== current);
     expect(stale.map(({ path }) => path)).toEqual([]);

@@ -41,7 +41,6 @@ export const commands = {
   'new-entity': { run: tool('new-entity.ts') },
   'new-screen': { run: tool('new-screen.ts') },
   screenshots: { needs: 'built', run: ['--conditions=source', 'e2e/screenshots.ts'] },
-  'env-example': { run: tool('env-example.ts') },
   'events-replay': { run: tool('events-replay.ts') },
   format: { run: ['node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', '.'] },
 };

@@ -1,5 +1,4 @@
-import { readScreenArguments, screenText, tableLines, type NewScreen } from './compose.ts';
-import { readOperation } from './operation.ts';
+import { readOperation, readScreenArguments, screenText, tableLines, type NewScreen } from './compose.ts';
 
 const FEATURE = 'made-up';
 

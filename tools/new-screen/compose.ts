@@ -2,6 +2,7 @@ import { MANAGERS, SIGNED_IN, STAFF, type Operation } from '@drawpoint/contracts
 import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { root } from '../build/packages.ts';
 
 /** What the person typed. */
@@ -39,6 +40,15 @@ export function readScreenArguments(args: string[]): NewScreen | string {
 
 export const screenPath = ({ feature, name }: NewScreen): string =>
   `apps/web/src/features/${feature}/${name}Screen.tsx`;
+
+/** The operation that a screen is to be bound to. Throws where there is none of that name. */
+export async function readOperation({ contract, group, operation }: NewScreen): Promise<Operation> {
+  const file = join(root, 'libs', 'contracts', 'src', `${contract}.contract.ts`);
+  const module = (await import(pathToFileURL(file).href)) as Record<string, Record<string, Operation>>;
+  const found = module[group]?.[operation];
+  if (!found) throw new Error(`${contract}.contract.ts has no ${group}.${operation}.`);
+  return found;
+}
 
 const textOf = (name: string): string => {
   const text = name

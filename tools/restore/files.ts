@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform, type Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { HEAD_BYTES, keyIdOf } from '@drawpoint/nest-kit/files/file-cipher';
 import type { FileStorage } from '@drawpoint/nest-kit/files/file-storage';
@@ -57,13 +57,8 @@ export async function missingFileKeys(storage: FileStorage, fileKeys: string): P
 
 async function write(content: Readable, path: string): Promise<string> {
   const hash = createHash('sha256');
-  const measure = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-  });
-  await pipeline(content, measure, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  content.on('data', (chunk: Buffer) => hash.update(chunk));
+  await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   return hash.digest('hex');
 }
 

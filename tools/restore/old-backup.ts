@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { escapeIdentifier, type Client } from 'pg';
@@ -116,13 +115,8 @@ export class OldBackup {
     const columns = copy.columns.map((column) => escapeIdentifier(column)).join(', ');
     const rows = client.query(from(`COPY ${sqlName(copy)} (${columns}) FROM STDIN`));
     const hash = createHash('sha256');
-    const measure = new Transform({
-      transform: (chunk: Buffer, _encoding, done) => {
-        hash.update(chunk);
-        done(null, chunk);
-      },
-    });
-    await pipeline(createReadStream(join(this.folder, path)), createGunzip(), measure, rows);
+    const content = createGunzip().on('data', (chunk: Buffer) => hash.update(chunk));
+    await pipeline(createReadStream(join(this.folder, path)), content, rows);
     if (hash.digest('hex') !== copy.sha256) throw new Error(`${path} is damaged.`);
   }
 }

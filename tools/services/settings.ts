@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /** Names and values as an environment has them. */
 export type Settings = Record<string, string>;
 
@@ -20,3 +22,9 @@ export const healthSettings = (port: number): Settings => ({
   HEALTH_PORT: String(port),
   HEALTH_HOST: '127.0.0.1',
 });
+
+/** The names of the settings that a built program takes: the keys of the schema that its `env.ts` exports. */
+export async function namesOf(program: string): Promise<string[]> {
+  const { schema } = (await import(`@drawpoint/${program}/env`)) as { schema: z.ZodObject };
+  return Object.keys(schema.shape);
+}

@@ -1,10 +1,11 @@
-import { execFileSync, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signIn } from '../../faults/api.ts';
+import { productOn } from '../../faults/product.ts';
+import { commands } from '../../launch/commands.mjs';
+import { startChild } from '../children.ts';
 import { percentile, printTable } from '../report.ts';
-import { readOn, runProduct, type Reads } from '../running-product.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
 
 // npm run bench:floods [seconds] [words of a flood's name]: what others notice of somebody who floods the product,
@@ -18,10 +19,28 @@ const REST_MS = 180_000;
 const EVERY_MS = 10;
 const READ = 'GET /user';
 
-const { url, api, pid, stop } = await runProduct();
+const { start } = commands;
+const product = await productOn([], {
+  env: { ...start.environment, NODE_OPTIONS: start.run[0]!, LOG_LEVEL: 'info' },
+});
+const { url, api } = product;
+type Reads = { ms: number[]; failed: number };
 try {
+  await product.program.start();
   const token = await signIn(api, 'patient@demo.test', 'Draw-blood-2026');
-  const read = (seconds: number): Promise<Reads> => readOn(api, READ, { token, seconds, everyMs: EVERY_MS });
+  /** Reads as one person does, one time after the other. */
+  const read = async (seconds: number): Promise<Reads> => {
+    const reads: Reads = { ms: [], failed: 0 };
+    const until = performance.now() + seconds * 1_000;
+    while (performance.now() < until) {
+      const started = performance.now();
+      const { status } = await api(READ, { token });
+      reads.ms.push(performance.now() - started);
+      if (status !== 200) reads.failed += 1;
+      await pause(EVERY_MS);
+    }
+    return reads;
+  };
   await read(3);
   const rows: (string | number)[][] = [];
   const first = memoryMb();
@@ -48,26 +67,26 @@ try {
     'Goal: at most 450 MB.',
   );
 } finally {
-  await stop();
+  await product.remove();
 }
 
 async function during(
   { name }: Scenario,
   work: () => Promise<Reads>,
 ): Promise<{ reads: Reads; most: number }> {
-  const child = fork(join(import.meta.dirname, 'child.ts'), [name, url], { execArgv: [] });
-  await once(child, 'message');
+  const child = await startChild(join(import.meta.dirname, 'scenarios.ts'), [name, url]);
   let most = 0;
   const watch = setInterval(() => (most = Math.max(most, memoryMb())), 500);
   const reads = await work();
   clearInterval(watch);
-  const exited = once(child, 'exit');
-  child.disconnect();
-  await exited;
+  await child.stop();
   return { reads, most };
 }
 
 /** Resident memory of the product, without Postgres. */
 function memoryMb(): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024;
+  return (
+    Number(execFileSync('ps', ['-o', 'rss=', '-p', String(product.program.pid())], { encoding: 'utf8' })) /
+    1_024
+  );
 }

@@ -1,5 +1,5 @@
-import { Client } from 'pg';
 import type { ServiceName } from '@drawpoint/contracts/operation';
+import { withClient } from '@drawpoint/nest-kit/data/migrate';
 import { Sealer } from '@drawpoint/nest-kit/data/sealer';
 import type { Product } from '../../faults/product.ts';
 import { addSealed, type Sealed } from '../sealed-rows.ts';
@@ -148,16 +148,12 @@ const STATEMENTS: Partial<Record<ServiceName, readonly (string | Sealed)[]>> = {
 export async function seed(product: Product): Promise<void> {
   for (const [service, statements] of Object.entries(STATEMENTS)) {
     const sealer = new Sealer(product.secrets().seal_keys ?? '', service as ServiceName);
-    const client = new Client({ connectionString: product.databaseUrl(service as ServiceName) });
-    await client.connect();
-    try {
+    await withClient(product.databaseUrl(service as ServiceName), async (client) => {
       for (const statement of statements) {
         if (typeof statement === 'string') await client.query(statement);
         else await addSealed(client, sealer, statement);
       }
       await client.query('VACUUM (ANALYZE)');
-    } finally {
-      await client.end();
-    }
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { withClient } from '@drawpoint/nest-kit/data/migrate';
 import { Sealer } from '@drawpoint/nest-kit/data/sealer';
 import type { Product } from '../../faults/product.ts';
 import { addSealed } from '../sealed-rows.ts';
@@ -8,10 +8,9 @@ const TZ = 'America/New_York';
 
 /** A completed visit of each person, of which 89 dollars are due; answers their ids. */
 export async function seedVisits(product: Product, people: readonly number[]): Promise<number[]> {
-  const client = new Client({ connectionString: product.databaseUrl('appointments') });
-  await client.connect();
-  try {
-    await addSealed(client, new Sealer(product.secrets().seal_keys ?? '', 'appointments'), {
+  const sealer = new Sealer(product.secrets().seal_keys ?? '', 'appointments');
+  await withClient(product.databaseUrl('appointments'), (client) =>
+    addSealed(client, sealer, {
       ...{ table: 'appointment', first: FIRST, count: people.length },
       columns: {
         patient_sealed: () => ({
@@ -34,9 +33,7 @@ export async function seedVisits(product: Product, people: readonly number[]): P
               day::text, '09:30', patient_sealed, location_sealed, '[{"label":"Routine Blood Draw","cents":8900}]', 8900, '{}'
               FROM unnest($1::int[], $2::text[], $3::text[]) AS given (i, patient_sealed, location_sealed),
                    (SELECT (now() AT TIME ZONE '${TZ}')::date - 2 AS day) AS past`,
-    });
-  } finally {
-    await client.end();
-  }
+    }),
+  );
   return people.map((_, index) => FIRST + index);
 }

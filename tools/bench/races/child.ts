@@ -6,8 +6,7 @@ import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
 import { readEnv, type EnvSource } from '@drawpoint/nest-kit/env';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { startService } from '@drawpoint/nest-kit/service';
-import type { Outcome } from './race.ts';
-import { raceOnBus, type Aim } from './rivals.ts';
+import { raceOnBus, type Aim, type Outcome } from './rivals.ts';
 
 /** What the bench asks of the process in which the rivals run. */
 export type Task = {

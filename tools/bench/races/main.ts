@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,9 +9,10 @@ import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { findNatsServer, NATS_MISSING } from '@drawpoint/nest-kit/testing/find-program';
 import { startNatsServer } from '@drawpoint/nest-kit/testing/nats-server';
 import { healthSettings } from '../../services/settings.ts';
+import { startChild } from '../children.ts';
 import { median, printTable } from '../report.ts';
 import type { Task } from './child.ts';
-import type { Outcome } from './race.ts';
+import type { Outcome } from './rivals.ts';
 
 // npm run bench:races [rounds]: 200 patients confirm overlapping visits at once, over both transports.
 
@@ -81,16 +80,9 @@ async function overNats(binary: string, settings: Record<string, string>): Promi
   }
 }
 
-/** The rivals run in a process of their own, from the built packages. */
-async function rivals(task: Task): Promise<Result[]> {
-  const child = fork(join(import.meta.dirname, 'child.ts'), [JSON.stringify(task)], { execArgv: [] });
-  const failed = once(child, 'exit').then(([code]) => {
-    throw new Error(`The rivals ended with ${String(code)}.`);
-  });
-  failed.catch(() => undefined);
-  const [results] = (await Promise.race([once(child, 'message'), failed])) as [Result[]];
-  return results;
-}
+/** The rivals run in a process of their own, from the built packages; the first thing it says is how it went. */
+const rivals = async (task: Task): Promise<Result[]> =>
+  (await startChild<object, Result[]>(join(import.meta.dirname, 'child.ts'), [JSON.stringify(task)])).first;
 
 function report(results: [string, Result[]][]): void {
   const rows = results.flatMap(([transport, all]) =>

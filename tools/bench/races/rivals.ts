@@ -3,7 +3,7 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import { inDays, newAppointment, outcome } from '@drawpoint/appointments/testing/start-appointments';
 import type { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
-import { race, type Outcome } from './race.ts';
+import { percentile } from '../report.ts';
 
 export const RIVALS = 200;
 
@@ -14,16 +14,20 @@ export type Aim = 'one slot' | 'overlapping starts';
 const ELSEWHERE = 11;
 
 /** How a call is made; once unless told. */
-type Ask = <T>(call: () => Promise<T>) => Promise<T>;
+type AskBus = <T>(call: () => Promise<T>) => Promise<T>;
 
 /**
  * 200 patients confirm at once through `appointments.create`, as the booking service sends it, while the calendar of
  * another phlebotomist is read. `round` keeps the rounds apart: each has its own day and patients.
  */
-export function raceOnBus(bus: Bus, aim: Aim, round: number, ask: Ask = (call) => call()): Promise<Outcome> {
+export function raceOnBus(
+  bus: Bus,
+  aim: Aim,
+  round: number,
+  ask: AskBus = (call) => call(),
+): Promise<Outcome> {
   const window = { from: inDays(1).toISOString(), to: inDays(30).toISOString() };
   return race({
-    rivals: RIVALS,
     attempt: (rival) => {
       const minutes = 600 + (aim === 'one slot' ? 0 : (rival % 6) * 5);
       const name = `${aim} ${round} ${rival}`;
@@ -34,4 +38,59 @@ export function raceOnBus(bus: Bus, aim: Aim, round: number, ask: Ask = (call) =
     read: () =>
       ask(() => bus.call(calendar.listBusy, { phlebotomist_id: ELSEWHERE, ...window }, systemContext())),
   });
+}
+
+/** What a race came to. */
+export type Outcome = {
+  /** How often each answer came: `ok`, or the code of a refusal. */
+  answers: Record<string, number>;
+  /** Of the rivals, in milliseconds. */
+  slowestMs: number;
+  medianMs: number;
+  /** Of those who only read meanwhile, in milliseconds. */
+  readP99Ms: number;
+  reads: number;
+};
+
+type Rivalry = {
+  /** One rival's attempt: `ok`, or the code of the refusal. */
+  attempt(rival: number): Promise<string>;
+  /** A read that has nothing to do with what they fight for; fails when it is refused. */
+  read(): Promise<unknown>;
+};
+
+const READERS = 4;
+
+/** Starts all rivals at once while a few others read all the time. */
+async function race({ attempt, read }: Rivalry): Promise<Outcome> {
+  const answers: Record<string, number> = {};
+  const times: number[] = [];
+  const readTimes: number[] = [];
+  let running = true;
+  const readOn = async (): Promise<void> => {
+    while (running) readTimes.push(await timed(read));
+  };
+  const readers = Array.from({ length: READERS }, readOn);
+  await Promise.all(
+    Array.from({ length: RIVALS }, async (_, rival) => {
+      let answer = '';
+      times.push(await timed(async () => (answer = await attempt(rival))));
+      answers[answer] = (answers[answer] ?? 0) + 1;
+    }),
+  );
+  running = false;
+  await Promise.all(readers);
+  return {
+    answers,
+    slowestMs: Math.max(...times),
+    medianMs: percentile(times, 0.5),
+    readP99Ms: percentile(readTimes, 0.99),
+    reads: readTimes.length,
+  };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
 }

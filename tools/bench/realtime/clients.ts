@@ -43,13 +43,10 @@ async function subscribe(socket: WebSocket): Promise<void> {
   if (event !== 'pusher_internal:subscription_succeeded') throw new Error(`Not subscribed: ${event}`);
 }
 
-async function open({ url, protocol }: Opening): Promise<void> {
-  const origin = url.replace('http', 'ws');
-  const socket = new WebSocket(protocol === 'raw' ? origin : `${origin}/app/drawpoint?protocol=7`, {
-    perMessageDeflate: false,
-  });
-  if (protocol === 'raw') await once(socket, 'open');
-  else await subscribe(socket);
+async function open({ url }: Opening): Promise<void> {
+  const address = `${url.replace('http', 'ws')}/app/drawpoint?protocol=7`;
+  const socket = new WebSocket(address, { perMessageDeflate: false });
+  await subscribe(socket);
   socket.on('message', (data) => receive(socket, data));
 }
 

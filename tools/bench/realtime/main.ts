@@ -6,7 +6,7 @@ import { startChild, type Child } from '../children.ts';
 import { median, percentile, printTable } from '../report.ts';
 import type { ClientAnswer, ClientOrder, ServerAnswer, ServerOrder } from './stage.ts';
 
-// npm run bench:realtime [rounds] [seconds]: live events to browsers, against `ws` alone in the same run.
+// npm run bench:realtime [rounds] [seconds]: live events to browsers.
 
 const CONNECTIONS = 500;
 const MESSAGES = 100;
@@ -29,15 +29,10 @@ async function start<Order extends object, Answer>(
 }
 const startServer = (...args: string[]): Promise<Server> => start('server.ts', ...args);
 
-async function contestant(
-  name: string,
-  protocol: 'pusher' | 'raw',
-  servers: Server[],
-  publisher = servers[0]!,
-): Promise<Contestant> {
+async function contestant(name: string, servers: Server[], publisher = servers[0]!): Promise<Contestant> {
   const clients: Clients = await start('clients.ts');
   for (const { first } of servers) {
-    await clients.ask({ kind: 'open', url: first.url, count: CONNECTIONS / servers.length, protocol });
+    await clients.ask({ kind: 'open', url: first.url, count: CONNECTIONS / servers.length });
   }
   return { name, publisher, clients, runs: [] };
 }
@@ -56,10 +51,7 @@ async function run({ publisher, clients }: Contestant, seconds: number): Promise
 }
 
 try {
-  const contestants = [
-    await contestant('ws alone', 'raw', [await startServer('baseline')]),
-    await contestant('the gateway, one process', 'pusher', [await startServer('one-process')]),
-  ];
+  const contestants = [await contestant('the gateway, one process', [await startServer('one-process')])];
   const binary = findNatsServer();
   if (binary === undefined) console.log(NATS_MISSING);
   else {
@@ -74,7 +66,7 @@ try {
       await startServer('gateway', user('gateway')),
       await startServer('gateway', user('gateway')),
     ];
-    contestants.push(await contestant('two gateways over NATS', 'pusher', gateways, publisher));
+    contestants.push(await contestant('two gateways over NATS', gateways, publisher));
   }
   // In rotating order, so that noise falls on all alike. The first round warms up.
   for (let round = -1; round < ROUNDS; round += 1) {

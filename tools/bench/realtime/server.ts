@@ -1,19 +1,14 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
-import { frame } from '@drawpoint/gateway/realtime/pusher-protocol';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { BusTransport } from '@drawpoint/nest-kit/bus/bus-transport';
 import { InProcessTransport } from '@drawpoint/nest-kit/bus/in-process-transport';
 import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
 import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
-import { WebSocketServer } from 'ws';
 import { serveAuth, startBenchGateway } from '../gateway-product.ts';
 import { eventOf, micros, SECRET, type ServerAnswer, type ServerOrder } from './stage.ts';
 
-/** One server of the bench: the gateway, a publisher, or `ws` alone. */
+/** One server of the bench: the gateway, a publisher, or auth. */
 const [role = '', given = ''] = process.argv.slice(2);
 
 type Server = { url: string; publish: (sentAt: number) => void };
@@ -35,28 +30,11 @@ async function oneProcess(): Promise<Server> {
   return { url: await startBenchGateway(transport, SETTINGS), publish: await publisherOn(transport) };
 }
 
-/** The baseline: `ws` on Node's own server, which sends the text that the gateway would send. */
-async function baseline(): Promise<Server> {
-  const http = createServer((_request, response) => response.end());
-  const sockets = new WebSocketServer({ server: http });
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
-  return {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
-    publish: (sentAt) => {
-      const { event, data, channel } = eventOf(sentAt);
-      const text = frame(event, data, channel);
-      for (const socket of sockets.clients) socket.send(text);
-    },
-  };
-}
-
 const nats = () => new NatsTransport(JSON.parse(given) as ConstructorParameters<typeof NatsTransport>[0]);
 const nothing = (): void => undefined;
 
 const ROLES: Record<string, () => Promise<Server>> = {
   'one-process': oneProcess,
-  baseline,
   gateway: async () => ({ url: await startBenchGateway(nats(), SETTINGS), publish: nothing }),
   auth: async () => {
     await serveAuth(nats());

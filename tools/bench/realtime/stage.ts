@@ -29,7 +29,6 @@ export type ServerOrder = { perSecond: number; seconds: number };
 export type ServerAnswer = { url: string; sent: number };
 
 /** What the clients are told: open connections, or hand over what they received since the last time. */
-export type ClientOrder =
-  { kind: 'open'; url: string; count: number; protocol: 'pusher' | 'raw' } | { kind: 'take' };
+export type ClientOrder = { kind: 'open'; url: string; count: number } | { kind: 'take' };
 /** How old each delivery was, in milliseconds. */
 export type ClientAnswer = number[];

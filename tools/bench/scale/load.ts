@@ -3,14 +3,14 @@ import { percentile } from '../report.ts';
 /** Ends after a number of calls, or of milliseconds. */
 export type Extent = { calls: number } | { ms: number };
 
-export type Answered = { count: number; perSecond: number; p50: number; p99: number; failed: number };
+export type LoadResult = { count: number; perSecond: number; p50: number; p99: number; failed: number };
 
 /** Makes the same call over and over, `atOnce` at a time; each caller waits for the answer before the next call. */
 export async function callRepeatedly(
   call: (index: number) => Promise<boolean>,
   atOnce: number,
   extent: Extent,
-): Promise<Answered> {
+): Promise<LoadResult> {
   const took: number[] = [];
   let asked = 0;
   let failed = 0;

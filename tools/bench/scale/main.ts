@@ -9,10 +9,9 @@ import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { root } from '../../build/packages.ts';
 import { gatewayPorts } from '../../services/processes.ts';
 import { digits, printTable } from '../report.ts';
-import { BEHIND_PROXY } from '../strangers.ts';
 import { callersOf, CASES, type ScaleCase } from './cases.ts';
 import { cpuBelow, perCall, type CpuTimes } from './cpu.ts';
-import { callRepeatedly, type Answered } from './load.ts';
+import { callRepeatedly, type LoadResult } from './load.ts';
 
 // npm run bench:scale [replicas …] (1 2 4): every program a process of its own over NATS: calls a second, and the CPU time of
 // each part for one call. The load comes from this machine too, so throughput grows no further than there are cores.
@@ -27,7 +26,7 @@ const LEAST_MS = 0.05;
 
 interface Measured {
   each: ScaleCase;
-  answered: Answered;
+  answered: LoadResult;
   cost: CpuTimes;
 }
 
@@ -66,7 +65,8 @@ async function measure(replicas: number): Promise<Measured[]> {
     cwd: root,
     env: {
       ...process.env,
-      ...BEHIND_PROXY,
+      // Lets the gateway believe the addresses that a case invents.
+      TRUSTED_PROXIES: '127.0.0.1',
       PORT: String(port),
       DRAWPOINT_DATA: folder,
       LOG_LEVEL: 'warn',

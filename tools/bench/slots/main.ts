@@ -1,22 +1,17 @@
 import { dayNumberOf } from '@drawpoint/scheduling/civil';
 import { listSlots } from '@drawpoint/scheduling/slots';
-import { differences } from '@drawpoint/scheduling/testing/oracle';
-import { randomRequest } from '@drawpoint/scheduling/testing/random-schedules';
 import { slotStarts } from '@drawpoint/scheduling/wire';
 import { median, medianOfRatios, printTable, timeInTurn } from '../report.ts';
 import { type Case, slotCases } from './cases.ts';
 import { floorInput, floorListing } from './floor.ts';
 
-// npm run bench:slots: the slot engine against a floor of integer loops, and against the oracle.
-
-const ORACLE_SCHEDULES = Number(process.argv[2] ?? 10_000);
+// npm run bench:slots: the slot engine against a floor of integer loops.
 
 function measure(bench: Case): (string | number)[] {
   const floors = bench.requests.map(floorInput);
   const times = timeInTurn(
     {
       engine: () => bench.requests.map((request) => slotStarts(listSlots(request))),
-      compact: () => bench.requests.map(listSlots),
       floor: () => floors.map(floorListing),
     },
     { rounds: 300, warmup: 60 },
@@ -26,10 +21,8 @@ function measure(bench: Case): (string | number)[] {
     `${bench.name}: ${bench.days} days × ${bench.phlebotomists}, ${bench.appointments} visits`,
     String(slots),
     median(times.engine),
-    median(times.compact),
     median(times.floor),
     medianOfRatios(times.engine, times.floor),
-    medianOfRatios(times.compact, times.floor),
   ];
 }
 
@@ -48,7 +41,7 @@ function assertSame(bench: Case): number {
   return slots;
 }
 
-const HEAD = ['case', 'slots', 'every start ms', 'compact ms', 'floor ms', 'ratio', 'compact ratio'];
+const HEAD = ['case', 'slots', 'every start ms', 'floor ms', 'ratio'];
 const NOTE = 'America/New_York from 2026-10-19, 30-minute visits, 15-minute grid and drive; medians, warm.';
 printTable('Slot engine, fixed drive legs', HEAD, slotCases(false).map(measure), NOTE);
 printTable(
@@ -56,17 +49,3 @@ printTable(
   HEAD,
   slotCases(true).map(measure),
 );
-
-let wrong = 0;
-let offered = 0;
-for (let seed = 0; seed < ORACLE_SCHEDULES; seed += 1) {
-  const request = randomRequest(seed);
-  wrong += differences(request).length;
-  offered += slotStarts(listSlots(request)).reduce((sum, day) => sum + day.starts.length, 0);
-}
-printTable(
-  'Brute-force oracle, eleven zones',
-  ['random schedules', 'slots offered', 'differences'],
-  [[String(ORACLE_SCHEDULES), String(offered), String(wrong)]],
-);
-process.exitCode = wrong === 0 ? 0 : 1;

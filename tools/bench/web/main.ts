@@ -1,8 +1,8 @@
 import { chromium } from '@playwright/test';
 import { signIn } from '../../faults/api.ts';
+import { productOn } from '../../faults/product.ts';
 import { getChromium } from '../../test/machine.ts';
 import { median, medianOfRatios, printTable } from '../report.ts';
-import { runProduct } from '../running-product.ts';
 import { startEmptyPage } from './empty-page.ts';
 import { GOALS } from './goals.ts';
 import { loadPage, type PageLoad } from './measure.ts';
@@ -15,13 +15,15 @@ const PAGES = Object.entries(GOALS).filter(([name]) => NAMES.length === 0 || NAM
 
 const found = await getChromium();
 if ('missing' in found) throw new Error(found.missing);
-const { url: baseUrl, api, stop } = await runProduct();
+const product = await productOn([], { env: { LOG_LEVEL: 'info' } });
+const { url: baseUrl, api } = product;
 const empty = await startEmptyPage();
 const browser = await chromium.launch({
   executablePath: found.path,
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
 });
 try {
+  await product.program.start();
   const tokens = {
     patient: await signIn(api, 'patient@demo.test', 'Draw-blood-2026'),
     phlebotomist: await signIn(api, 'phlebotomist@demo.test', 'Draw-blood-2026'),
@@ -53,7 +55,7 @@ try {
 } finally {
   await browser.close();
   empty.close();
-  await stop();
+  await product.remove();
 }
 
 function against(value: number, goal: number, places: number): string {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_PASSWORD } from '@drawpoint/auth/demo/people';
 import { SERVICES, type ServiceName } from '@drawpoint/contracts/operation';
+import { withClient } from '@drawpoint/nest-kit/data/migrate';
 import { openSession } from '@drawpoint/nest-kit/testing/session';
 import { until } from '@drawpoint/nest-kit/testing/until';
-import { Client } from 'pg';
 import { signIn } from '../api.ts';
 import { tokenOfCard } from '../card.ts';
 import { attemptsAt, keptData } from '../kept-data.ts';
@@ -159,13 +159,10 @@ async function sql(
   text: string,
   values: unknown[] = [],
 ): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: product.databaseUrl(service) });
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
+  const { rows } = await withClient(product.databaseUrl(service), (client) =>
+    client.query<Record<string, unknown>>(text, values),
+  );
+  return rows;
 }
 
 /** Receipts go out after 5 s. */

@@ -3,10 +3,10 @@ import { until } from '@drawpoint/nest-kit/testing/until';
 import type { Product } from '../product.ts';
 import type { Company } from './companies.ts';
 
-export type Heard = { texts: string[]; stop(): void };
+export type Listening = { texts: string[]; stop(): void };
 
 /** Hears all that the people of a company may hear, from now on. */
-export async function listen(product: Product, { names, tokens }: Company): Promise<Heard> {
+export async function listen(product: Product, { names, tokens }: Company): Promise<Listening> {
   const texts: string[] = [];
   const { hostname, port } = new URL(product.url);
   const pushers = await Promise.all(

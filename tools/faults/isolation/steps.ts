@@ -17,10 +17,10 @@ export function filled(value: unknown, names: Names): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, filled(each, names)]));
 }
 
-export type Taken = { answer: Answer; sent: string };
+export type StepResult = { answer: Answer; sent: string };
 
 /** Sends one step; a `file` in its body is the name of a PDF. */
-export async function take(api: Api, step: Step, names: Names, tokens: Tokens): Promise<Taken> {
+export async function take(api: Api, step: Step, names: Names, tokens: Tokens): Promise<StepResult> {
   const [who, route, body, keep] = step;
   const path = route.replaceAll(/\{([\w.]+)\}/g, (_, name: string) =>
     encodeURIComponent(String(names[name])),
