@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { canViewAppointment } from '@drawpoint/contracts/access';
 import type { PaymentPurpose, Receipt } from '@drawpoint/contracts/appointments/payment';
@@ -10,6 +9,7 @@ import { formatDate } from '@drawpoint/rules/dates';
 import { localDateOf } from '@drawpoint/scheduling/zone';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { addMoney, addRow, addRule, addTitle, newPdf } from '../files/pdf-page.ts';
+import { savePdf } from '../files/save-pdf.ts';
 import { ChargeStore } from './charge.store.ts';
 import { toReceipt } from './to-receipt.ts';
 
@@ -42,10 +42,7 @@ export class PrintReceipt {
     const receipt = toReceipt(charge, await this.charges.partsOfCharge(null, charge.id));
     const paidOn = localDateOf(visit.tz, Math.floor(charge.settled_at.getTime() / MINUTE));
     const content = await receiptPdf(receipt, paidOn);
-    const key = this.files.newKey('appointments', ctx.now());
-    await this.files.save(key, Readable.from([content]));
-    const name = `receipt-${receipt.id}.pdf`;
-    return { key, kind: 'pdf' as const, size: content.length, name, cache_seconds: 0 };
+    return savePdf(this.files, { name: `receipt-${receipt.id}.pdf`, content, now: ctx.now() });
   });
 }
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { canViewAppointment } from '@drawpoint/contracts/access';
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
@@ -11,6 +10,7 @@ import { fullName } from '@drawpoint/rules/name';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { addMoney, addRow, addRule, addText, addTitle, newPdf } from '../files/pdf-page.ts';
+import { savePdf } from '../files/save-pdf.ts';
 import type { Pdf } from '../files/pdf-text.ts';
 
 /** The summary of a visit on paper: made for each answer, and removed with the files that nothing names. */
@@ -28,10 +28,8 @@ export class PrintSummary {
     if (!canViewAppointment(ctx.caller, record)) throw new AppError('FORBIDDEN');
     const appointment = await this.presenter.presentOne(record, ctx);
     const content = await summaryPdf(appointment);
-    const key = this.files.newKey('appointments', ctx.now());
-    await this.files.save(key, Readable.from([content]));
     const name = `visit-${appointment.confirmation_code}.pdf`;
-    return { key, kind: 'pdf' as const, size: content.length, name, cache_seconds: 0 };
+    return savePdf(this.files, { name, content, now: ctx.now() });
   });
 }
 

@@ -1,16 +1,13 @@
 import type { AdminUser } from '@drawpoint/contracts/auth/admin-users.contract';
 import { t } from '../../i18n/translate.ts';
-import { Card } from '../../ui/page/Card.tsx';
-import { Form } from '../../ui/fields/Form.tsx';
-import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { StaleNotice } from '../../ui/states/StaleNotice.tsx';
+import { PersonCard } from '../people/PersonCard.tsx';
 import { PreferenceFields, usePersonLabels } from '../people/PersonFields.tsx';
 import type { PersonPart } from '../people/person-values.ts';
 import { useEditForm } from './use-user-form.ts';
 import { toUserValues } from './user-values.ts';
 import { UserFields } from './UserFields.tsx';
-import css from './Users.module.css';
 
 type EditUserPanelProps = {
   basis: AdminUser;
@@ -28,30 +25,25 @@ export function EditUserPanel({ basis, setBasis, part }: EditUserPanelProps) {
     provider_id: t('Provider'),
   };
   return (
-    <Card
-      className={css.form}
-      title={part === 'person' ? t('Personal Info') : t('Notifications & Preferences')}
+    <PersonCard
+      form={form}
+      part={part}
+      isConfirmed={basis.email_verified}
+      notices={
+        <>
+          <StaleNotice
+            stale={stale}
+            labels={labels}
+            show={(now) => ({ ...toUserValues(now), roles: now?.roles.join(', ') ?? '' })}
+            settle={settle}
+          />
+          {basis.deleted && (
+            <Notice tone="bad">{t('This account is deleted. It can be restored in the list.')}</Notice>
+          )}
+        </>
+      }
     >
-      <Form form={form}>
-        <StaleNotice
-          stale={stale}
-          labels={labels}
-          show={(now) => ({ ...toUserValues(now), roles: now?.roles.join(', ') ?? '' })}
-          settle={settle}
-        />
-        {basis.deleted && (
-          <Notice tone="bad">{t('This account is deleted. It can be restored in the list.')}</Notice>
-        )}
-        {!basis.email_verified && part === 'person' && (
-          <Notice tone="wait">{t('The email address is not confirmed yet.')}</Notice>
-        )}
-        {part === 'person' ? <UserFields form={form} user={basis} /> : <PreferenceFields form={form} />}
-        <div className={css.actions}>
-          <SubmitButton form={form} accent>
-            {t('Save changes')}
-          </SubmitButton>
-        </div>
-      </Form>
-    </Card>
+      {part === 'person' ? <UserFields form={form} user={basis} /> : <PreferenceFields form={form} />}
+    </PersonCard>
   );
 }

@@ -2,10 +2,9 @@ import type { Appointment } from '@drawpoint/contracts/appointments/appointment'
 import { t } from '../../../i18n/translate.ts';
 import { cityText, placeOf, placeText, streetText } from '../../../lib/places/place.ts';
 import { AddressFields } from '../../../ui/map/AddressFields.tsx';
-import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { Textarea } from '../../../ui/fields/Textarea.tsx';
-import { TextInput } from '../../../ui/fields/TextInput.tsx';
 import { ChoiceCard, Choices, ChoiceText, ChoiceTitle } from '../ChoiceCard.tsx';
+import { SaveAddressFields } from '../SaveAddressFields.tsx';
 import { stateOfZip } from '../wizard/zip-state.ts';
 import css from './EditVisit.module.css';
 import type { WhereForm } from './use-where.ts';
@@ -92,24 +91,7 @@ export function WhereFields({ where, visit, errors }: WhereFieldsProps) {
             value={typed.special_instructions}
             onChange={({ currentTarget }) => type({ special_instructions: currentTarget.value })}
           />
-          <CheckField
-            name="save_address"
-            label={t('Save this address for next time')}
-            value={typed.save_address}
-            error={undefined}
-            onBlur={() => undefined}
-            onChange={(checked) => type({ save_address: checked === true })}
-          />
-          {typed.save_address && (
-            <TextInput
-              name="address_label"
-              label={t('Label (optional)')}
-              placeholder={t('Home, work, mother…')}
-              maxLength={60}
-              value={typed.address_label}
-              onChange={({ currentTarget }) => type({ address_label: currentTarget.value })}
-            />
-          )}
+          <SaveAddressFields typed={typed} type={type} />
         </>
       )}
     </div>

@@ -10,10 +10,10 @@ import forms from '../../../ui/fields/Form.module.css';
 import type { Wizard } from '../use-wizard.ts';
 import type { Contact, TypedAddress as Typed } from '../wizard/draft.ts';
 import css from './LocationStep.module.css';
+import { SaveAddressFields } from '../SaveAddressFields.tsx';
 import { PatientSearch } from './PatientSearch.tsx';
 import { SameAsLast } from './SameAsLast.tsx';
 import { SavedAddresses } from './SavedAddresses.tsx';
-import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { AddressFields } from '../../../ui/map/AddressFields.tsx';
 
 // The map is for staff.
@@ -116,23 +116,7 @@ function TypedAddress({ wizard }: { wizard: Wizard }) {
           };
         }}
       />
-      <Checkbox
-        name="save_address"
-        checked={typed.save_address}
-        onChange={({ currentTarget }) => type({ save_address: currentTarget.checked })}
-        label={t('Save this address for next time')}
-      />
-      {typed.save_address && (
-        <TextInput
-          name="address_label"
-          label={t('Label (optional)')}
-          placeholder={t('Home, work, mother…')}
-          maxLength={60}
-          value={typed.address_label}
-          error={fieldErrors.address_label}
-          onChange={({ currentTarget }) => type({ address_label: currentTarget.value })}
-        />
-      )}
+      <SaveAddressFields typed={typed} type={type} error={fieldErrors.address_label} />
     </>
   );
 }
