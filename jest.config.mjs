@@ -1,7 +1,7 @@
 /**
  * Modules are loaded once for all tests of a worker, by Node itself: loading them anew for each file took two fifths of the time.
- * Unit (`.spec`) tests need nothing; integration (`.int-spec`) tests get a Postgres in `TEST_POSTGRES_URL`. Node starts it as
- * `JEST` in tools/launch/commands.mjs says.
+ * Unit (`.spec.ts`) tests need nothing; component (`.spec.tsx`) tests get a DOM; integration (`.int-spec.ts`) tests get a
+ * Postgres in `TEST_POSTGRES_URL`. Node starts it as `JEST` in tools/launch/commands.mjs says.
  */
 const common = {
   rootDir: import.meta.dirname,
@@ -13,7 +13,17 @@ const common = {
 export default {
   rootDir: import.meta.dirname,
   projects: [
-    { ...common, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.{ts,tsx}'] },
+    { ...common, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.ts'] },
+    {
+      ...common,
+      displayName: 'component',
+      testMatch: ['<rootDir>/apps/web/src/**/*.spec.tsx'],
+      setupFilesAfterEnv: [
+        ...common.setupFilesAfterEnv,
+        '<rootDir>/apps/web/src/testing/browser.ts',
+        '<rootDir>/apps/web/src/testing/each-test.ts',
+      ],
+    },
     {
       ...common,
       displayName: 'integration',

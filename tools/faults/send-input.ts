@@ -1,6 +1,6 @@
 import { ERROR_TEXTS, type ErrorCode } from '@drawpoint/contracts/errors';
 import { parseRoute, type Operation } from '@drawpoint/contracts/operation';
-import { ERROR_STATUS } from '@drawpoint/gateway/http/error-status';
+import { ERROR_STATUS } from '@drawpoint/contracts/error-status';
 import type { Answer, Api } from './api.ts';
 import type { Input } from './wire-input.ts';
 

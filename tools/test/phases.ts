@@ -48,8 +48,9 @@ export async function runChecks(): Promise<Outcome> {
   return { counts: add(checks.counts, units.counts), output };
 }
 
+/** Component tests too, in the same two processes. */
 export function runUnitTests(): Promise<Outcome> {
-  return runJest('unit', {}, 10, 2);
+  return runJest('unit', {}, 10, 2, ['--selectProjects', 'component']);
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Every error code of the wire with its default text. A code is stable, its text may be refined by the operation
- * that answers it; the HTTP status of each lives in the gateway.
+ * that answers it; the HTTP status of each stands in error-status.ts.
  */
 export const ERROR_TEXTS = {
   INVALID_INPUT: 'The given data was invalid.',

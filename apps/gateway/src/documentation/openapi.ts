@@ -9,7 +9,7 @@ import {
   type Schema,
 } from '@drawpoint/contracts/operation';
 import { z } from 'zod/mini';
-import { ERROR_STATUS } from '../http/error-status.ts';
+import { ERROR_STATUS } from '@drawpoint/contracts/error-status';
 
 type Json = Record<string, unknown>;
 

@@ -3,7 +3,7 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { isPassing } from '@drawpoint/nest-kit/data/sql-state';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ERROR_STATUS } from './error-status.ts';
+import { ERROR_STATUS } from '@drawpoint/contracts/error-status';
 import { WebFiles } from './web-files.ts';
 
 /** Answers whatever went wrong in the one shape of OP §1; an unknown path outside `/api` is the web's to answer. */

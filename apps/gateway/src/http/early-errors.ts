@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ERROR_STATUS } from './error-status.ts';
+import { ERROR_STATUS } from '@drawpoint/contracts/error-status';
 import { sendError } from './app-error.filter.ts';
 
 /** A path that no route can be found for, such as one with a broken escape or a name of a thousand characters. */

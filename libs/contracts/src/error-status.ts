@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@drawpoint/contracts/errors';
+import type { ErrorCode } from './errors.ts';
 
 /** The HTTP status of each error code (OP §1). */
 export const ERROR_STATUS: Record<ErrorCode, number> = {

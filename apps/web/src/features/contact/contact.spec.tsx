@@ -1,0 +1,195 @@
+import {
+  contactMessages,
+  type WholeContactMessage,
+} from '@drawpoint/contracts/admin/contact-messages.contract';
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { currentSite, setSite } from '../../lib/site.ts';
+import { answer, pageOf, refuse } from '../../testing/api.ts';
+import { ADMIN, DEVELOPER, PATIENT } from '../../testing/people.ts';
+import { renderScreen, signInAs } from '../../testing/render.tsx';
+
+const PROVIDERS = {
+  data: [
+    { id: 1, name: 'Empire Mobile Labs' },
+    { id: 2, name: 'Hudson Draws' },
+  ],
+};
+const THANKS = { message: 'Thanks! We received your message.' };
+
+describe('The contact form', () => {
+  beforeEach(() => void answer(catalog.listProviders, PROVIDERS));
+
+  it('names what is missing, and the focus goes to the first such field', async () => {
+    const user = await renderScreen('/contact');
+    await user.click(await screen.findByRole('button', { name: 'Send message' }));
+    await screen.findByText('Please select a provider.');
+    screen.getByText('Enter your name.');
+    screen.getByText('Enter your email address.');
+    screen.getByText('Write your message.');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Provider')));
+  });
+
+  it('sends what a visitor wrote to the provider of the link, thanks them and leads to Sign In', async () => {
+    const sent = answer(contactMessages.submit, THANKS);
+    const user = await renderScreen('/contact?provider_id=1');
+    await screen.findByRole('option', { name: 'Empire Mobile Labs', selected: true });
+    await user.type(screen.getByLabelText('Name'), 'Quentin');
+    await user.type(screen.getByLabelText('Email'), 'quentin@example.com');
+    await user.type(screen.getByLabelText('Phone (optional)'), '2125550147');
+    await user.type(screen.getByLabelText('Subject (optional)'), 'Parking');
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Is there a place?\nIt is narrow.');
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    await screen.findByText(THANKS.message);
+    expect(sent).toMatchObject([
+      {
+        ...{ provider_id: 1, name: 'Quentin', email: 'quentin@example.com', subject: 'Parking' },
+        message: 'Is there a place?\nIt is narrow.',
+        website: '',
+      },
+    ]);
+    screen.getByRole('link', { name: 'Back to Sign In' });
+  });
+
+  it('has the name and address of whoever is signed in, and keeps what was typed where sending fails', async () => {
+    signInAs(PATIENT);
+    refuse(contactMessages.submit, 'INTERNAL');
+    const user = await renderScreen('/contact');
+    expect((await screen.findByLabelText<HTMLInputElement>('Email')).value).toBe(PATIENT.email);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(PATIENT.full_name);
+    await screen.findByRole('option', { name: 'Hudson Draws' });
+    await user.selectOptions(screen.getByLabelText('Provider'), 'Hudson Draws');
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Thank you.');
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    await screen.findByText('Failed to send. Please try again.');
+    const sent = answer(contactMessages.submit, THANKS);
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    await screen.findByText(THANKS.message);
+    expect(sent).toMatchObject([{ provider_id: 2, name: PATIENT.full_name, message: 'Thank you.' }]);
+  });
+
+  it('says that the providers could not be loaded, and loads them at the second try', async () => {
+    refuse(catalog.listProviders, 'INTERNAL');
+    const user = await renderScreen('/contact');
+    await screen.findByText('Unable to load providers.');
+    answer(catalog.listProviders, PROVIDERS);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('option', { name: 'Hudson Draws' });
+    expect(screen.queryByText('Unable to load providers.')).toBe(null);
+  });
+
+  it('loads reCAPTCHA with the first focus where the site has a key, and sends its token', async () => {
+    const site = currentSite();
+    setSite({ ...site, recaptchaSiteKey: 'played-key' });
+    const sent = answer(contactMessages.submit, THANKS);
+    const scripts = () => document.querySelectorAll<HTMLScriptElement>('script[src*="recaptcha"]');
+    const user = await renderScreen('/contact?provider_id=1');
+    const name = await screen.findByLabelText('Name');
+    expect(scripts()).toHaveLength(0);
+    await user.type(name, 'Quentin');
+    expect(scripts()[0]?.src).toContain('render=played-key');
+    Object.assign(window, {
+      grecaptcha: {
+        ready: (work: () => void) => work(),
+        execute: async (key: string, { action }: { action: string }) => `played ${key} ${action}`,
+      },
+    });
+    scripts()[0]!.dispatchEvent(new Event('load'));
+    await user.type(screen.getByLabelText('Email'), 'quentin@example.com');
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Is there a place?');
+    await user.click(screen.getByRole('button', { name: 'Send message' }));
+    await screen.findByText(THANKS.message);
+    expect(sent).toMatchObject([{ recaptcha_token: 'played played-key contact', website: '' }]);
+    scripts()[0]!.remove();
+    setSite(site);
+  });
+});
+
+describe('The list of contact messages', () => {
+  const MESSAGE: WholeContactMessage = {
+    id: 5,
+    name: 'Quentin Moor',
+    email: 'quentin@example.com',
+    phone: '+12125550147',
+    provider_id: 1,
+    provider: { name: 'Empire Mobile Labs' },
+    created_at: '2026-11-20T15:00:00.000Z',
+    subject: 'Parking',
+    message: 'Is there a place?\nThe street is narrow.',
+  };
+
+  it('opens a message whole from its name and from its action', async () => {
+    signInAs(ADMIN);
+    answer(contactMessages.list, pageOf([MESSAGE]));
+    const read = answer(contactMessages.get, MESSAGE);
+    const user = await renderScreen('/admin/contact-messages');
+    await user.click(await screen.findByRole('link', { name: MESSAGE.name }));
+    const dialog = await screen.findByRole('dialog', { name: 'Message' });
+    await within(dialog).findByText(/The street is narrow\./);
+    within(dialog).getByText('(212) 555-0147');
+    expect(read).toEqual([{ id: '5' }]);
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+    await user.click(screen.getByRole('button', { name: 'View the message of Quentin Moor' }));
+    await screen.findByRole('dialog', { name: 'Message' });
+  });
+
+  it('is of their own provider for an admin, who chooses none', async () => {
+    signInAs(ADMIN);
+    answer(contactMessages.list, pageOf([MESSAGE]));
+    await renderScreen('/admin/contact-messages');
+    await screen.findByRole('link', { name: MESSAGE.name });
+    expect(screen.queryByLabelText('Provider')).toBe(null);
+  });
+
+  it('of a developer is narrowed to a provider, and says where that finds nothing', async () => {
+    signInAs(DEVELOPER);
+    answer(catalog.listProviders, PROVIDERS);
+    const asked = answer(contactMessages.list, ({ provider_id }) => pageOf(provider_id ? [] : [MESSAGE]));
+    const user = await renderScreen('/admin/contact-messages');
+    await screen.findByRole('option', { name: 'Hudson Draws' });
+    await user.selectOptions(screen.getByLabelText('Provider'), 'Hudson Draws');
+    await screen.findByText('Nothing matches');
+    expect(asked.at(-1)).toMatchObject({ provider_id: '2' });
+  });
+
+  it('is searched by what is typed', async () => {
+    signInAs(ADMIN);
+    const asked = answer(contactMessages.list, pageOf([MESSAGE]));
+    const user = await renderScreen('/admin/contact-messages');
+    const search = await screen.findByRole('searchbox', { name: 'Search names and email addresses' });
+    await user.type(search, 'quentin');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'quentin' }));
+  });
+
+  it('says what it is for while there is none', async () => {
+    signInAs(ADMIN);
+    answer(contactMessages.list, pageOf<WholeContactMessage>([]));
+    await renderScreen('/admin/contact-messages');
+    await screen.findByText('No messages yet');
+  });
+
+  it.each([
+    ['FORBIDDEN', 'You do not have permission to view contact messages.'],
+    ['NOT_FOUND', 'Failed to load contact messages.'],
+  ] as const)('says so where it cannot be read: %s', async (code, text) => {
+    signInAs(ADMIN);
+    refuse(contactMessages.list, code, { message: '' });
+    await renderScreen('/admin/contact-messages');
+    await screen.findByText(text);
+  });
+
+  it('says so where a message cannot be read', async () => {
+    signInAs(ADMIN);
+    answer(contactMessages.list, pageOf([MESSAGE]));
+    refuse(contactMessages.get, 'NOT_FOUND', { message: '' });
+    await renderScreen('/admin/contact-messages?message=5');
+    await screen.findByText('Failed to load message.');
+  });
+
+  it('is refused to a patient', async () => {
+    signInAs(PATIENT);
+    await renderScreen('/admin/contact-messages');
+    await screen.findByRole('heading', { name: 'Access denied' });
+  });
+});

@@ -1,0 +1,71 @@
+import { registerHooks } from 'node:module';
+import { JSDOM } from 'jsdom';
+
+// Makes a browser of this process, before the first module of the app is loaded.
+
+/** Node has these too; what draws and dispatches needs those of the document. */
+const OF_THE_DOCUMENT = [
+  ...['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'CloseEvent', 'navigator'],
+  ...['Blob', 'File', 'FormData', 'localStorage', 'sessionStorage', 'dispatchEvent'],
+];
+
+const { window } = new JSDOM('<!doctype html><html lang="en"><body></body></html>', {
+  url: 'http://localhost/',
+  pretendToBeVisual: true,
+});
+
+for (const name of Object.getOwnPropertyNames(window)) {
+  if (name in globalThis && !OF_THE_DOCUMENT.includes(name)) continue;
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    writable: true,
+    value: (window as unknown as Record<string, unknown>)[name],
+  });
+}
+
+class NoObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+/** jsdom has no layout: nothing has a size, scrolls, or comes into view. The person wants no motion. */
+const withoutLayout = {
+  matchMedia: (media: string) => ({
+    media,
+    matches: media.includes('prefers-reduced-motion'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }),
+  ResizeObserver: NoObserver,
+  IntersectionObserver: NoObserver,
+  scrollTo: () => undefined,
+};
+Object.assign(window, withoutLayout);
+Object.assign(globalThis, withoutLayout);
+Object.assign(window.HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+    this.dispatchEvent(new window.Event('close'));
+  },
+});
+Object.assign(window.Element.prototype, { scrollIntoView: () => undefined, scrollTo: () => undefined });
+
+// Jest leaves its workers to themselves when the tests have ended.
+process.once('disconnect', () => process.exit());
+
+/** A class of a CSS module has its own name; the live connection is for a browser. */
+const INSTEAD: [end: string, source: string][] = [
+  ['.css', 'export default new Proxy({}, { get: (_, name) => name });'],
+  ['/lib/realtime/live-socket.ts', 'export const openSocket = () => undefined;'],
+];
+registerHooks({
+  load(url, context, next) {
+    const source = INSTEAD.find(([end]) => url.endsWith(end))?.[1];
+    if (source === undefined) return next(url, context);
+    return { format: 'module', source, shortCircuit: true };
+  },
+});

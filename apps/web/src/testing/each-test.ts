@@ -1,0 +1,49 @@
+import { configure, prettyDOM } from '@testing-library/dom';
+import { cleanup } from '@testing-library/react/pure.js';
+import { addEventHandler } from 'jest-circus';
+import { queryClient } from '../lib/api/query-client.ts';
+import { currentQuestion } from '../lib/screen/confirm.ts';
+import { currentToasts, dismissToast } from '../lib/screen/toasts.ts';
+import { endSession } from '../lib/session/session.ts';
+import { resetApi } from './api.ts';
+
+configure({
+  // A wait ends as soon as it may; a busy machine takes its time.
+  asyncUtilTimeout: 20_000,
+  getElementError: (message) => {
+    const shown = prettyDOM(document.body, 20_000, {
+      highlight: false,
+      filterNode: (node) => !['svg', 'STYLE', 'NAV'].includes(node.nodeName),
+    });
+    return new Error(`${message}\n${String(shown)}`);
+  },
+});
+
+const { queries, mutations } = queryClient.getDefaultOptions();
+// What is cached goes with the test; no timer for it keeps the process.
+queryClient.setDefaultOptions({
+  queries: { ...queries, gcTime: Infinity },
+  mutations: { ...mutations, gcTime: Infinity },
+});
+
+// Modules are loaded once: what one test leaves in them is taken away before the next.
+
+addEventHandler(({ name }, { currentDescribeBlock: { children } }) => {
+  const added = name === 'add_test' ? children.at(-1) : undefined;
+  if (added?.type !== 'test' || !added.fn) return;
+  const work = added.fn as () => Promise<void>;
+  added.fn = async () => {
+    try {
+      await work();
+    } finally {
+      cleanup();
+      currentQuestion()?.answer(null);
+      currentToasts().forEach(({ id }) => dismissToast(id));
+      endSession('signed-out');
+      queryClient.clear();
+      localStorage.clear();
+      sessionStorage.clear();
+    }
+    resetApi();
+  };
+});

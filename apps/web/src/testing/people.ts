@@ -1,0 +1,63 @@
+import { NO_INSURANCE } from '@drawpoint/contracts/auth/insurance';
+import type { User } from '@drawpoint/contracts/auth/user';
+
+export const PATIENT: User = {
+  ...NO_INSURANCE,
+  id: 7,
+  version: 1,
+  first_name: 'Ada',
+  last_name: 'Lane',
+  full_name: 'Ada Lane',
+  gender: null,
+  theme_preference: 'light',
+  two_factor_enabled: false,
+  two_factor_default_channel: 'none',
+  email: 'ada@example.test',
+  email_verified: true,
+  mobile: null,
+  mobile_confirmed: false,
+  date_of_birth: null,
+  roles: ['user'],
+  is_phlebotomist: false,
+  provider_id: null,
+  last_visited_at: null,
+  is_impersonating: false,
+  pending_email: null,
+  address: null,
+  address_state: null,
+  address_zip: null,
+  phlebotomist: null,
+  provider: null,
+  profile_photo: null,
+};
+
+const PROVIDER = { id: 1, name: 'Empire Mobile Labs' };
+const STAFF = { ...PATIENT, provider_id: PROVIDER.id, provider: PROVIDER };
+
+export const PHLEBOTOMIST: User = {
+  ...STAFF,
+  id: 2,
+  first_name: 'Maria',
+  last_name: 'Santos',
+  full_name: 'Maria Santos',
+  roles: ['phlebotomist'],
+  is_phlebotomist: true,
+};
+
+export const ADMIN: User = {
+  ...STAFF,
+  id: 4,
+  first_name: 'Ann',
+  last_name: 'Oak',
+  full_name: 'Ann Oak',
+  roles: ['admin'],
+};
+
+export const DEVELOPER: User = {
+  ...PATIENT,
+  id: 1,
+  first_name: 'Dev',
+  last_name: 'Elm',
+  full_name: 'Dev Elm',
+  roles: ['developer'],
+};

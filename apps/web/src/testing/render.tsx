@@ -1,0 +1,41 @@
+import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import type { User } from '@drawpoint/contracts/auth/user';
+import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
+import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react/pure.js';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { Providers } from '../app/Providers.tsx';
+import { openRouter } from '../app/router.ts';
+import { queryClient } from '../lib/api/query-client.ts';
+import { startSession } from '../lib/session/session.ts';
+import { answer } from './api.ts';
+
+/** The person is signed in; what the shell around every screen asks for is answered. */
+export function signInAs(user: User): void {
+  answer(sessions.getUser, user);
+  answer(notifications.list, { data: [] });
+  answer(chatMessages.listThreads, { data: [], unread_count: 0, next: null });
+  startSession('token');
+}
+
+/**
+ * Opens an address as the app does, with its routes, guards and shell; or shows a part of the app alone. Give the answers
+ * before. What is returned types and clicks.
+ */
+export async function renderScreen(screen: string | ReactElement): Promise<UserEvent> {
+  const user = userEvent.setup({ delay: null });
+  if (typeof screen === 'string') {
+    window.history.replaceState(null, '', screen);
+    const router = await openRouter();
+    render(<RouterProvider router={router} />, { wrapper: Providers });
+  } else {
+    const element = <QueryClientProvider client={queryClient}>{screen}</QueryClientProvider>;
+    const router = createMemoryRouter([{ path: '*', element }]);
+    render(<RouterProvider router={router} />, { wrapper: Providers });
+  }
+  return user;
+}
