@@ -22,6 +22,7 @@ export const commands = {
   test: { run: tool('test.ts') },
   nightly: { needs: 'built', run: tool('nightly.ts') },
   check: { needs: 'built', run: tool('check.ts') },
+  mutants: { needs: 'generated', run: tool('mutants.ts') },
   bench: { needs: 'built', run: tool('bench.ts') },
   build: { needs: 'built', run: ['--eval', ''] },
   migrate: { needs: 'built', run: ['tools/migrate/run.ts'] },
