@@ -1,6 +1,6 @@
 import { JEST } from '../launch/commands.mjs';
 import { copyOfTree, type CopyOfTree } from '../scaffold/copy-of-tree.ts';
-import { MUTANTS, TESTS, type Mutant, type MutantArea } from './listed.ts';
+import type { Mutant, MutantArea } from './listed.ts';
 
 export interface Verdict {
   mutant: Mutant;
@@ -16,25 +16,20 @@ export function mutate(text: string, { file, find, replace }: Mutant): string {
   return text.replace(find, () => replace);
 }
 
-/** Tries the listed mutants of the areas, or all, one after the other in a copy of the tree. */
-export function runListed(areas: readonly string[], tell: (verdict: Verdict) => void): Verdict[] {
+/** Tries an area's mutants one after the other in a copy of the tree. Throws where its tests fail without one. */
+export function runListed(area: MutantArea, tell: (verdict: Verdict) => void): void {
   const tree = copyOfTree();
-  const chosen = MUTANTS.filter(({ area }) => areas.length === 0 || areas.includes(area));
   try {
-    for (const area of new Set(chosen.map((mutant) => mutant.area))) {
-      const failing = failingFile(tree, area);
-      if (failing) throw new Error(`The tests of ${area} fail without a mutant: ${failing}`);
-    }
-    return chosen.map((mutant) => {
+    const failing = failingFile(tree, area);
+    if (failing) throw new Error(`A test fails without a mutant: ${failing}`);
+    for (const mutant of area.mutants) {
       let before = '';
       tree.edit(mutant.file, (text) => mutate((before = text), mutant));
       const started = performance.now();
-      const caughtBy = failingFile(tree, mutant.area);
+      const caughtBy = failingFile(tree, area);
       tree.edit(mutant.file, () => before);
-      const verdict = { mutant, caughtBy, seconds: (performance.now() - started) / 1000 };
-      tell(verdict);
-      return verdict;
-    });
+      tell({ mutant, caughtBy, seconds: (performance.now() - started) / 1000 });
+    }
   } finally {
     tree.remove();
   }
@@ -46,7 +41,7 @@ function failingFile(tree: CopyOfTree, area: MutantArea): string | null {
     const workers = kind === 'unit' ? 2 : 3;
     const options = ['--selectProjects', kind, '--bail', `--maxWorkers=${workers}`];
     try {
-      tree.run(...JEST, ...options, '--', ...TESTS[area][kind]);
+      tree.run(...JEST, ...options, '--', ...area[kind]);
     } catch (error) {
       return /FAIL \w+ (\S+)/.exec(String(error))?.[1] ?? String(error);
     }
