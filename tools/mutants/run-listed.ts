@@ -16,18 +16,21 @@ export function mutate(text: string, { file, find, replace }: Mutant): string {
   return text.replace(find, () => replace);
 }
 
-/** Tries an area's mutants one after the other in a copy of the tree. Throws where its tests fail without one. */
+/**
+ * Tries an area's mutants one after the other in a copy of the tree: unit tests first, then integration tests, up to the first
+ * file that fails. Throws where that file fails without the mutant, too.
+ */
 export function runListed(area: MutantArea, tell: (verdict: Verdict) => void): void {
   const tree = copyOfTree();
   try {
-    const failing = failingFile(tree, area);
-    if (failing) throw new Error(`A test fails without a mutant: ${failing}`);
     for (const mutant of area.mutants) {
       let before = '';
       tree.edit(mutant.file, (text) => mutate((before = text), mutant));
       const started = performance.now();
-      const caughtBy = failingFile(tree, area);
+      const caughtBy =
+        failingFile(tree, 'unit', area.unit) ?? failingFile(tree, 'integration', area.integration);
       tree.edit(mutant.file, () => before);
+      if (caughtBy) checkPasses(tree, caughtBy);
       tell({ mutant, caughtBy, seconds: (performance.now() - started) / 1000 });
     }
   } finally {
@@ -35,16 +38,23 @@ export function runListed(area: MutantArea, tell: (verdict: Verdict) => void): v
   }
 }
 
-/** Unit tests first, then integration tests, up to the first file that fails. */
-function failingFile(tree: CopyOfTree, area: MutantArea): string | null {
-  for (const kind of ['unit', 'integration'] as const) {
-    const workers = kind === 'unit' ? 2 : 3;
-    const options = ['--selectProjects', kind, '--bail', `--maxWorkers=${workers}`];
-    try {
-      tree.run(...JEST, ...options, '--', ...area[kind]);
-    } catch (error) {
-      return /FAIL \w+ (\S+)/.exec(String(error))?.[1] ?? String(error);
-    }
+function checkPasses(tree: CopyOfTree, file: string): void {
+  const kind = file.includes('.int-spec.') ? 'integration' : 'unit';
+  if (failingFile(tree, kind, [file])) throw new Error(`${file} fails without a mutant.`);
+}
+
+function failingFile(
+  tree: CopyOfTree,
+  kind: 'unit' | 'integration',
+  tests: readonly string[],
+): string | null {
+  const workers = kind === 'unit' ? 2 : 3;
+  try {
+    tree.run(...JEST, '--selectProjects', kind, '--bail', `--maxWorkers=${workers}`, '--', ...tests);
+    return null;
+  } catch (error) {
+    const failed = /FAIL \w+ (\S+)/.exec(String(error))?.[1];
+    if (!failed) throw error;
+    return failed;
   }
-  return null;
 }

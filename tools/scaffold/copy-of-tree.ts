@@ -31,6 +31,7 @@ export function copyOfTree() {
   execFileSync('git', ['init', '--quiet'], { cwd: folder });
   execFileSync('git', ['add', '.'], { cwd: folder });
   return {
+    folder,
     /** Runs a script with this Node in the copy; throws with what it printed where it fails. */
     run: (...args: string[]) => {
       try {

@@ -1,12 +1,14 @@
 import type { MutantArea } from '../listed.ts';
 
 export const access: MutantArea = {
-  unit: ['libs/contracts/', 'apps/auth/', 'apps/gateway/'],
+  unit: [
+    'libs/contracts/src/(access|account|person|limited|conversation)',
+    'apps/(auth|gateway)/src/(domain|sessions|authentication|realtime)/',
+  ],
   integration: [
-    'apps/gateway/src/(authentication|realtime|operations)/',
-    'apps/auth/src/(impersonation|relations|managed-users|sessions)/',
-    'apps/appointments/src/(appointments|payments)/(who-sees|limited|payments\\.|visits-in|one-)',
-    'apps/local/src/role-escalation',
+    'apps/gateway/src/(authentication|realtime)/',
+    'apps/auth/src/(impersonation|relations|managed-users)/',
+    'apps/appointments/src/(appointments/who-sees|appointments/limited|payments/payments\\.)',
   ],
   mutants: [
     {
