@@ -81,7 +81,6 @@ describe('verify email', () => {
       roles: ['user'],
       provider_id: null,
       deleted: false,
-      claimed: true,
     });
   });
 });

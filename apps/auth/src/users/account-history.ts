@@ -85,12 +85,12 @@ export class AccountHistory {
 
   /** Tells the other services, inside the transaction, what they may show of the person from now on. */
   async changed(tx: Tx, account: Account): Promise<void> {
-    const { id, version, first_name, last_name, provider_id, deleted, claimed_at } = account;
+    const { id, version, first_name, last_name, provider_id, deleted } = account;
     const person = { id, first_name, last_name, provider_id, deleted };
     await this.events.append(tx, userChanged, {
       entityId: id,
       entityVersion: version,
-      data: { ...person, roles: rolesOf(account), claimed: claimed_at !== null },
+      data: { ...person, roles: rolesOf(account) },
     });
   }
 

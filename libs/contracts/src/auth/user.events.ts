@@ -15,7 +15,5 @@ export const userChanged = event({
     roles: z.array(z.enum(ROLES)),
     provider_id: z.nullable(z.number()),
     deleted: z.boolean(),
-    /** Its person chose the password by a link sent to the email; events of older releases do not say it. */
-    claimed: z._default(z.boolean(), true),
   }),
 });
