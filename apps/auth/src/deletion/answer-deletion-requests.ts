@@ -36,14 +36,19 @@ export class AnswerDeletionRequests {
     private readonly lastAdmin: LastAdmin,
   ) {}
 
-  readonly list = handle(deletionRequests.list, async ({ state, ...input }, { caller }) => {
+  readonly list = handle(deletionRequests.list, async ({ state, ...input }, ctx) => {
+    const { caller } = ctx;
     const request = readList(deletionRequests.list, input);
     const filters = { state, ofStaff: caller.roles.includes('developer') };
     const found = await this.store.list(peopleAnsweredForBy(caller), filters, request);
     const accounts = await this.users.ofIds(found.requests.map(({ user_id }) => user_id));
+    const rightsOver = await this.access.rightsOverAll([...accounts.values()], ctx);
     const rows = found.requests.flatMap((record) => {
       const account = accounts.get(record.user_id);
-      return account ? [toDeletionRequest(record, account)] : [];
+      if (!account) return [];
+      const shown = toDeletionRequest(record, account);
+      if (rightsOver(account.id).record) return [shown];
+      return [{ ...shown, user: { ...shown.user, email: '' } }];
     });
     return pageOfRows(rows, found.total, request.window);
   });

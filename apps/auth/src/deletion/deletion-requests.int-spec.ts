@@ -104,6 +104,12 @@ describe('the list of requests', () => {
       reason: 'I moved.',
       user: { id: own.me.id, first_name: 'Nora', email: own.me.email },
     });
+    own.auth.related.booked = [];
+    const emails = async (as: Caller) => {
+      const { data } = await own.auth.call(deletionRequests.list, { state: 'open', per: 200 }, { as });
+      return data.filter((each) => each.id === id).map(({ user }) => user.email);
+    };
+    expect([await emails(ADMIN), await emails(DEVELOPER)]).toEqual([[''], [own.me.email]]);
     expect(await idsFor(DEVELOPER)).toContain(id);
     expect(await idsFor(OTHER_ADMIN)).not.toContain(id);
     expect(await idsFor(staff({ provider_id: null }))).toEqual([]);

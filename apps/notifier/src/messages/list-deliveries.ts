@@ -1,14 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { users } from '@drawpoint/contracts/auth/users.contract';
-import { peopleAnsweredForBy } from '@drawpoint/contracts/access';
+import { peopleAnsweredForBy, seesEveryProvider } from '@drawpoint/contracts/access';
 import { readList } from '@drawpoint/contracts/list';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
+import type { InputOf } from '@drawpoint/contracts/operation';
 import { pageOfRows } from '@drawpoint/contracts/paging';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { fullName } from '@drawpoint/rules/name';
-import { MessageStore, type DeliveryRecord } from './message.store.ts';
+import { MessageStore } from './message.store.ts';
 
 /** How long a reader waits for the names, in milliseconds. */
 const NAMES_MS = 1_500;
@@ -25,9 +26,16 @@ export class ListDeliveries {
     const { window } = readList(messages.listDeliveries, input);
     const scope = peopleAnsweredForBy(ctx.caller);
     const { total, rows } = await this.messages.page(scope, { state, channel }, window);
-    const names = await this.namesOf(rows, ctx);
+    const ids = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))];
+    const [people, open] = await Promise.all([
+      this.ask({ ids }, ctx),
+      seesEveryProvider(ctx.caller) ? null : this.ask({ ids, open_only: true }, ctx),
+    ]);
+    const names = new Map(people.map((person) => [person.id, fullName(person)]));
+    const isOpen = (id: number | null) => open === null || open.some((person) => person.id === id);
     const shown = rows.map(({ user_id: id, notification_id, ...row }) => ({
       ...row,
+      to: isOpen(id) ? row.to : null,
       person: id === null ? null : { id, name: names.get(id) ?? null },
       created_at: row.created_at.toISOString(),
       sent_at: row.sent_at?.toISOString() ?? null,
@@ -36,15 +44,11 @@ export class ListDeliveries {
     return pageOfRows(shown, total, window);
   });
 
-  // The log is readable while auth is away: it then lacks the names.
-  private async namesOf(
-    rows: readonly DeliveryRecord[],
-    ctx: RequestContext,
-  ): Promise<ReadonlyMap<number, string>> {
-    const ids = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))];
-    if (ids.length === 0) return new Map();
+  // The log is readable while auth is away: it then lacks the names, and for admins the addresses.
+  private async ask(input: InputOf<typeof users.contacts>, ctx: RequestContext) {
+    if (input.ids.length === 0) return [];
     const soon = withDeadlineAtMost(ctx, NAMES_MS);
-    const { data } = await this.bus.call(users.contacts, { ids }, soon).catch(() => ({ data: [] }));
-    return new Map(data.map((person) => [person.id, fullName(person)]));
+    const { data } = await this.bus.call(users.contacts, input, soon).catch(() => ({ data: [] }));
+    return data;
   }
 }

@@ -20,12 +20,19 @@ const EVERYWHERE: Caller = { ...ADMIN, admin_scope: 'all' };
 describe('an admin’s delivery log', () => {
   const auth = eventFeed('auth');
   const booking = eventFeed('booking');
+  /** Whose record is open to the admins. */
+  const open = new Set<number>();
   const services = startedOnce(() =>
     startServices([notifierService], {
       env: { SMTP_URL: 'smtp://127.0.0.1:1' },
       fakes: {
         ...{ ...auth.fakes, ...booking.fakes, ...eventFeed('messaging').fakes },
-        [users.contacts.subject]: () => ({ data: [] }),
+        [users.contacts.subject]: ({ ids, open_only }: InputOf<typeof users.contacts>) => ({
+          data: ids
+            .map(Number)
+            .filter((id) => !open_only || open.has(id))
+            .map((id) => ({ id, first_name: 'A', last_name: 'B', email: '', mobile: null })),
+        }),
       },
     }),
   );
@@ -136,6 +143,24 @@ describe('an admin’s delivery log', () => {
     const page = await log(who, { per_page: 2, page: 1 });
     expect([page.data.map(({ id }) => id), page.total, page.last_page]).toEqual([[third, second], 3, 2]);
     expect(await idsFor(who, { per_page: 2, page: 2 })).toEqual([first]);
+  });
+
+  it('shows admins an address while the record of its person is open to them, and developers every one', async () => {
+    relation(45, [5]);
+    await until(async () => (await rows('SELECT 1 FROM relation WHERE id = 45')).length);
+    const { id } = await services.call(messages.sendEmail, {
+      ...{ key: 'delivery-to-somebody', template: 'verify-email', to: 'somebody@example.com' },
+      ...{ user_id: 45, values: { link: 'https://example.com' } },
+    });
+    const addresses = async (who: Caller) => {
+      const { data } = await log(who);
+      return data.filter((each) => each.id === id).map(({ to, person }) => [to, person?.name]);
+    };
+    const who = { ...ADMIN, provider_id: 5 };
+    expect(await addresses(who)).toEqual([[null, 'A B']]);
+    expect(await addresses(DEVELOPER)).toEqual([['somebody@example.com', 'A B']]);
+    open.add(45);
+    expect(await addresses(who)).toEqual([['somebody@example.com', 'A B']]);
   });
 
   it('is sent again from by the same admins alone', async () => {

@@ -84,7 +84,10 @@ export const messages = {
         id: z.number(),
         channel: z.enum(['email', 'sms']),
         template: z.string(),
-        /** The address; null until the moment of sending, where its owner is asked for it only then. */
+        /**
+         * The address; null until the moment of sending, where its owner is asked for it only then, and for admins where the
+         * record of the person is not open to them.
+         */
         to: z.nullable(z.string()),
         /** Whose it is; null for somebody without an account. Nameless while accounts cannot be asked, and once deleted. */
         person: z.nullable(z.object({ id: z.number(), name: z.nullable(z.string()) })),
