@@ -33,7 +33,10 @@ const at = (id: number, column: SealedColumn): SealedAt => ({
 });
 
 /** As much of a visit as a text is looked for in. */
-export type SearchedVisit = Pick<AppointmentRecord, 'id' | 'user_id' | 'actor_id' | 'patient' | 'comment'>;
+export type SearchedVisit = Pick<
+  AppointmentRecord,
+  'id' | 'user_id' | 'provider_id' | 'actor_id' | 'patient' | 'comment'
+>;
 
 /** The rows of `appointment`; who is drawn, where and why it was called off are sealed. */
 @Injectable()
@@ -138,9 +141,9 @@ export class AppointmentStore {
   ): Promise<SearchedVisit[]> {
     const within = Prisma.join([scopeSql(scope, COLUMNS), ...where], ' AND ');
     const rows = await this.db.$queryRaw<
-      Pick<appointment, 'id' | 'user_id' | 'actor_id' | 'patient_sealed' | 'comment_sealed'>[]
+      Pick<appointment, 'id' | 'user_id' | 'provider_id' | 'actor_id' | 'patient_sealed' | 'comment_sealed'>[]
     >(sql`
-      SELECT id, user_id, actor_id, patient_sealed, comment_sealed FROM appointment
+      SELECT id, user_id, provider_id, actor_id, patient_sealed, comment_sealed FROM appointment
        WHERE ${within} ORDER BY ${orderBy} LIMIT ${most}`);
     const { sealer } = this;
     return rows.map(({ patient_sealed, comment_sealed, ...row }) => ({

@@ -67,15 +67,16 @@ export class PresentAppointments {
 
   /** Whose visits these are, by their ids. */
   async whose(
-    visits: readonly Pick<AppointmentRecord, 'id' | 'user_id' | 'actor_id' | 'patient'>[],
+    visits: readonly Pick<AppointmentRecord, 'id' | 'user_id' | 'provider_id' | 'actor_id' | 'patient'>[],
     ctx: RequestContext,
     known?: Promise<Map<number, Contact>>,
   ): Promise<Map<number, AppointmentPeople>> {
     const ids = ownersOf(visits);
     const unowned = visits.filter(({ user_id }) => user_id === null).map(({ id }) => id);
-    const [names, contacts, confirmations] = await Promise.all([
+    const [names, contacts, isReadable, confirmations] = await Promise.all([
       this.people.names(ids),
       known ?? this.contacts.of(ids, ctx),
+      this.contacts.readable(visits, ctx),
       this.confirmations.statesOf(unowned),
     ]);
     return new Map(
@@ -92,7 +93,8 @@ export class PresentAppointments {
         const { first_name, last_name } = onlyTyped(visit, ctx.caller)
           ? patient
           : (name ?? contact ?? patient);
-        const user = { id: visit.user_id, first_name, last_name, email: contact?.email ?? null };
+        const email = (isReadable(visit) && contact?.email) || null;
+        const user = { id: visit.user_id, first_name, last_name, email };
         return [visit.id, { user, patient, confirmation: null }];
       }),
     );

@@ -20,9 +20,10 @@ export class PresentPayments {
 
   async present(rows: readonly ListedPayment[], ctx: RequestContext): Promise<Payment[]> {
     const ids = [...new Set(rows.flatMap(({ user_id, phlebotomist_id }) => [user_id, phlebotomist_id]))];
-    const [names, contacts, refunds] = await Promise.all([
+    const [names, contacts, isReadable, refunds] = await Promise.all([
       this.people.names(ids),
       this.contacts.of(ids, ctx),
+      this.contacts.readable(rows, ctx),
       this.refunds.ofPayments(rows.map(({ id }) => id)),
     ]);
     const person = (id: number) => {
@@ -52,7 +53,7 @@ export class PresentPayments {
       card: row.charge.card_label,
       provider: { id: row.provider_id, name: row.charge.provider_name },
       phlebotomist: person(row.phlebotomist_id),
-      user: person(row.user_id),
+      user: { ...person(row.user_id), ...(!isReadable(row) && { email: null }) },
     }));
   }
 }

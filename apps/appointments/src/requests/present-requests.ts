@@ -25,9 +25,10 @@ export class PresentRequests {
       return canReadPhlebotomistEmail(ctx.caller, of) ? phlebotomist_id : null;
     };
     const staff = requests.map(readable).filter((id) => id !== null);
-    const [names, contacts] = await Promise.all([
+    const [names, contacts, isReadable] = await Promise.all([
       this.people.names(ids),
       this.contacts.of([...ids, ...staff], ctx),
+      this.contacts.readable(requests, ctx),
     ]);
     return requests.map((request) => {
       const emailOf = readable(request);
@@ -41,7 +42,10 @@ export class PresentRequests {
         request_attachment_id: request.attachment_id,
         request_attachment_url: request.attachment_id === null ? null : mediaUrl(request.attachment_id),
         user_id,
-        user: { id: user_id, first_name, last_name, email: contacts.get(user_id)?.email ?? null },
+        user: {
+          ...{ id: user_id, first_name, last_name },
+          email: (isReadable(request) && contacts.get(user_id)?.email) || null,
+        },
         phlebotomist: {
           ...{ id: request.phlebotomist_id, name: request.phlebotomist_name },
           email: (emailOf !== null && contacts.get(emailOf)?.email) || '',

@@ -32,6 +32,9 @@ export const admin = callerOf({ user_id: 2, roles: ['admin'], provider_id: 1 });
 export const otherAdmin = callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 });
 export const developer = callerOf({ user_id: 1, roles: ['developer'] });
 
+/** To all of these the records of patients are open. */
+const PROVIDERS = [1, 2, 3, 4, 5, 6];
+
 /** A patient whose account the admin's provider made, and who has no visit. */
 export const MADE_BY_STAFF = 7;
 
@@ -113,6 +116,9 @@ export async function startAppointments(
             email: `person${id}@example.test`,
             mobile: null,
           })),
+      }),
+      [users.listReaders.subject]: ({ ids }: { ids: number[] }) => ({
+        data: ids.map((id) => ({ id, provider_ids: PROVIDERS })),
       }),
       ...bookingFakes,
       ...eventFeed('auth').fakes,

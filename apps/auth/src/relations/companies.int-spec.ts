@@ -1,4 +1,5 @@
 import { companies } from '@drawpoint/contracts/auth/companies.contract';
+import { users } from '@drawpoint/contracts/auth/users.contract';
 import { withOwnAccount } from '../testing/own-account.ts';
 import { unrelated } from '../testing/related.ts';
 import { codeOf } from '../testing/start-auth.ts';
@@ -51,6 +52,17 @@ describe('the companies of a person', () => {
     own.auth.related.booked = [2];
     expect(await codeOf(object(2, { ...own.me.caller, impersonator_id: 900 }))).toBe('IMPERSONATION_REFUSED');
     expect(await codeOf(own.auth.call(companies.list, {}))).toBe('UNAUTHENTICATED');
+  });
+
+  it('are told to the services that show the person’s email, as far as the record is open to them', async () => {
+    const readers = async () => {
+      const { data } = await own.auth.call(users.listReaders, { ids: [own.me.id] }, { from: 'appointments' });
+      return data;
+    };
+    Object.assign(own.auth.related, { booked: [1], confirmed: [2], assigned: [3], past: [4] });
+    expect(await readers()).toEqual([{ id: own.me.id, provider_ids: [1, 2] }]);
+    await object(1);
+    expect(await readers()).toEqual([{ id: own.me.id, provider_ids: [2] }]);
   });
 
   it('are shown to an admin who acts for the person as far as they concern the admin’s own', async () => {

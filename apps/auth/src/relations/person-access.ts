@@ -3,7 +3,7 @@ import { seesEveryProvider } from '@drawpoint/contracts/access';
 import { rightsOver } from '@drawpoint/contracts/account-access';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { STAFF } from '@drawpoint/contracts/operation';
-import { NO_RIGHTS, type PersonRights } from '@drawpoint/contracts/person-rights';
+import { NO_RIGHTS, type PersonRights, rightsOfCompany } from '@drawpoint/contracts/person-rights';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { type Account, rolesOf } from '../users/account.ts';
 import { RelationsOfPeople } from './relations-of-people.ts';
@@ -34,5 +34,16 @@ export class PersonAccess {
       }),
     );
     return (id) => rights.get(id) ?? NO_RIGHTS;
+  }
+
+  /** The companies to which the record of each person is open. Throws UNAVAILABLE as `rightsOver` does. */
+  async readersOf(accounts: readonly Account[], ctx: RequestContext): Promise<Map<number, number[]>> {
+    const relations = await this.relations.of(accounts, ctx);
+    return new Map(
+      [...relations].map(([id, person]) => {
+        const companies = person.map(({ provider_id }) => provider_id);
+        return [id, companies.filter((providerId) => rightsOfCompany(providerId, person).record)];
+      }),
+    );
   }
 }

@@ -42,6 +42,12 @@ export class PeopleForServices {
     return { data: [...accounts, ...reserved.map(({ user_id: id, ...person }) => ({ id, ...person }))] };
   });
 
+  readonly listReaders = handle(users.listReaders, async ({ ids }, ctx) => {
+    const accounts = [...(await this.store.ofIds(ids)).values()].filter(({ deleted }) => !deleted);
+    const readers = await this.access.readersOf(accounts, ctx);
+    return { data: [...readers].map(([id, provider_ids]) => ({ id, provider_ids })) };
+  });
+
   readonly findOwnPatient = handle(users.findOwnPatient, async ({ email }, { caller, ...ctx }) => {
     const account = await this.store.byEmail(email);
     if (!caller || !account || account.deleted || !account.roles.includes('user')) return { id: null };

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { email, id, instant, nothing, optionalText, personName, text } from '../fields.ts';
+import { email, id, instant, listOf, nothing, optionalText, personName, text } from '../fields.ts';
 import { internal, operation } from '../operation.ts';
 
 const Contact = z.object({
@@ -21,6 +21,15 @@ export const users = {
       open_only: z.optional(z.boolean()),
     }),
     output: z.object({ data: z.array(Contact) }),
+  }),
+  /** Asked each time: a person may have objected just now. */
+  listReaders: operation({
+    summary:
+      'The providers to whose staff the records of these people are open; deleted people are left out.',
+    subject: 'auth.users.list-readers',
+    allow: internal('appointments'),
+    input: z.object({ ids: z.array(id).check(z.maxLength(500)) }),
+    output: listOf(z.object({ id: z.number(), provider_ids: z.array(z.number()) })),
   }),
   lastSeen: operation({
     summary:
