@@ -49,7 +49,8 @@ describe('A conversation over bad lines', () => {
       fakes: {
         ...eventFeed('appointments').fakes,
         'admin.options.list': () => [],
-        [colleagues.list.subject]: () => ({ user_ids: [PATIENT], provider_ids: [1], shared_ids: [] }),
+        [colleagues.list.subject]: () => ({ user_ids: [PATIENT], provider_ids: [1] }),
+        [colleagues.listInCommon.subject]: () => ({ provider_ids: [1] }),
       },
     });
     for (const [id, role] of [

@@ -27,7 +27,10 @@ export class Reply {
     if (receiver_id === null) throw new AppError('FORBIDDEN', { message: NOBODY });
     return this.bus.call(
       chatMessages.reply,
-      { sender_id: user_id, receiver_id, content: message, client_id, appointment_id: id },
+      {
+        ...{ sender_id: user_id, receiver_id, content: message, client_id },
+        ...{ appointment_id: id, provider_id: visit.provider_id },
+      },
       ctx,
     );
   });

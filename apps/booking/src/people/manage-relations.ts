@@ -59,20 +59,19 @@ export class ManageRelations {
     data: await this.people.objections(providersManagedBy(ctx.caller), ctx.now()),
   }));
 
-  readonly list = handle(
-    colleagues.list,
-    async ({ user_id, provider_id, among, staff_only, with_shared }) => {
-      const works = user_id === null ? [] : await this.people.providersOf(user_id);
-      const provider_ids = [...new Set([...works, ...(provider_id === null ? [] : [provider_id])])];
-      if (provider_ids.length === 0 || among.length === 0)
-        return { user_ids: [], provider_ids, shared_ids: [] };
-      const [user_ids, shared_ids] = await Promise.all([
-        staff_only ? this.people.staffOf(provider_ids, among) : this.people.idsOf(provider_ids, among),
-        with_shared ? this.people.idsElsewhere(provider_ids, among) : [],
-      ]);
-      return { user_ids, provider_ids, shared_ids };
-    },
-  );
+  readonly list = handle(colleagues.list, async ({ user_id, provider_id, among, staff_only }) => {
+    const works = user_id === null ? [] : await this.people.providersOf(user_id);
+    const provider_ids = [...new Set([...works, ...(provider_id === null ? [] : [provider_id])])];
+    if (provider_ids.length === 0 || among.length === 0) return { user_ids: [], provider_ids };
+    const user_ids = await (staff_only
+      ? this.people.staffOf(provider_ids, among)
+      : this.people.idsOf(provider_ids, among));
+    return { user_ids, provider_ids };
+  });
+
+  readonly listInCommon = handle(colleagues.listInCommon, async ({ user_ids }) => ({
+    provider_ids: await this.people.inCommon(user_ids),
+  }));
 
   readonly end = handle(providerPeople.end, async ({ by, ...whose }, ctx) => {
     await this.change(whose.user_id, (tx) => this.people.end(tx, whose, by, ctx.now()));

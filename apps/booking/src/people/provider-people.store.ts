@@ -106,26 +106,31 @@ export class ProviderPeopleStore {
 
   /** Of these people those of these providers. */
   idsOf(providerIds: readonly number[], among: readonly number[]): Promise<number[]> {
-    return this.related(among, (provider) => sql`${provider} = ANY (${idList(providerIds)})`);
-  }
-
-  /** Of these people those of any other provider. */
-  idsElsewhere(providerIds: readonly number[], among: readonly number[]): Promise<number[]> {
-    return this.related(among, (provider) => sql`${provider} <> ALL (${idList(providerIds)})`);
-  }
-
-  private related(among: readonly number[], isOf: (provider: Prisma.Sql) => Prisma.Sql): Promise<number[]> {
-    const only = (column: Prisma.Sql) => sql`AND ${column} = ANY (${idList(among)})`;
+    const { members, isOneOf } = membersAmong(among);
     return readIds(
       this.db,
-      sql`
-      SELECT phlebotomist_id AS id FROM phlebotomist_provider
-       WHERE ${isOf(sql`provider_id`)} ${only(sql`phlebotomist_id`)}
-       UNION
-      SELECT patient_id FROM patient_link WHERE NOT ended AND ${isOf(sql`provider_id`)} ${only(sql`patient_id`)}
-       UNION
-      SELECT a.user_id FROM assignment a JOIN phlebotomist_provider works ON works.phlebotomist_id = a.phlebotomist_id
-       WHERE ${isOf(sql`works.provider_id`)} ${only(sql`a.user_id`)}`,
+      sql`SELECT DISTINCT user_id AS id FROM ${members} WHERE provider_id = ANY (${idList(providerIds)}) AND ${isOneOf}`,
+    );
+  }
+
+  /** The providers to which both of two people belong. */
+  inCommon(userIds: readonly [number, number]): Promise<number[]> {
+    const { members, isOneOf } = membersAmong(userIds);
+    return readIds(
+      this.db,
+      sql`SELECT provider_id AS id FROM ${members} WHERE ${isOneOf} GROUP BY provider_id HAVING count(*) = 2`,
     );
   }
 }
+
+/** Who belongs to which provider, as a patient or a phlebotomist, and that it is one of some people. */
+const membersAmong = (userIds: readonly number[]) => ({
+  members: sql`(
+    SELECT phlebotomist_id AS user_id, provider_id FROM phlebotomist_provider
+     UNION
+    SELECT patient_id, provider_id FROM patient_link WHERE NOT ended
+     UNION
+    SELECT a.user_id, works.provider_id
+      FROM assignment a JOIN phlebotomist_provider works ON works.phlebotomist_id = a.phlebotomist_id) AS member`,
+  isOneOf: sql`user_id = ANY (${idList(userIds)})`,
+});

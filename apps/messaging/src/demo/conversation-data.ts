@@ -1,7 +1,13 @@
 /** Who wrote, how many hours before the seeding, what. */
 type Line = [from: number, hoursAgo: number, text: string];
 
-export type DemoConversation = { people: [number, number]; lines: Line[]; unread?: number };
+/** `provider_id`: the provider that it concerns; null for none. */
+export type DemoConversation = {
+  people: [number, number];
+  provider_id: number | null;
+  lines: Line[];
+  unread?: number;
+};
 
 const [DANA, MARCUS, MARIA, EVELYN] = [1, 2, 3, 4];
 const [JAMAL, ROSA, ELENA, HAROLD, YOLANDA, MARGARET, DOROTHY] = [11, 15, 31, 41, 42, 44, 55];
@@ -10,6 +16,7 @@ const [JAMAL, ROSA, ELENA, HAROLD, YOLANDA, MARGARET, DOROTHY] = [11, 15, 31, 41
 export const DEMO_CONVERSATIONS: readonly DemoConversation[] = [
   {
     people: [MARIA, EVELYN],
+    provider_id: 1,
     unread: 1,
     lines: [
       [
@@ -48,6 +55,7 @@ export const DEMO_CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     people: [MARIA, HAROLD],
+    provider_id: 1,
     unread: 2,
     lines: [
       [MARIA, 98, 'Hello Mr. Greenberg, is the ramp at the side entrance open again?'],
@@ -59,6 +67,7 @@ export const DEMO_CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     people: [MARIA, YOLANDA],
+    provider_id: 1,
     lines: [
       [
         MARIA,
@@ -71,6 +80,7 @@ export const DEMO_CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     people: [MARIA, MARCUS],
+    provider_id: 1,
     unread: 1,
     lines: [
       [MARCUS, 220, 'Maria, can you take Brooklyn on Saturday? Jamal is away.'],
@@ -83,6 +93,7 @@ export const DEMO_CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     people: [MARCUS, JAMAL],
+    provider_id: 1,
     lines: [
       [JAMAL, 230, 'I am off this weekend, my shifts are marked.'],
       [MARCUS, 229, 'Seen. Enjoy it.'],
@@ -90,6 +101,7 @@ export const DEMO_CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     people: [MARCUS, MARGARET],
+    provider_id: 1,
     lines: [
       [
         MARCUS,
@@ -101,6 +113,7 @@ export const DEMO_CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     people: [DANA, MARCUS],
+    provider_id: null,
     unread: 1,
     lines: [
       [MARCUS, 53, 'Could our surcharge for the outer area be shown before the review step?'],
@@ -111,6 +124,7 @@ export const DEMO_CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     people: [ELENA, ROSA],
+    provider_id: 2,
     lines: [
       [ELENA, 40, 'Rosa, two patients in Tempe asked for you by name.'],
       [ROSA, 39, 'How kind! I have time on Tuesday afternoon.'],
@@ -118,6 +132,7 @@ export const DEMO_CONVERSATIONS: readonly DemoConversation[] = [
   },
   {
     people: [ROSA, DOROTHY],
+    provider_id: 2,
     unread: 1,
     lines: [
       [ROSA, 30, 'Hello Ms. Begay, parking at your building is by the north gate, right?'],

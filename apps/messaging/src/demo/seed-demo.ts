@@ -16,12 +16,12 @@ export async function seedDemo(service: { get<T>(type: Type<T>): T }): Promise<v
     service.get(ThreadStore),
   ];
   const now = Date.now();
-  const lines = DEMO_CONVERSATIONS.flatMap(({ people: [one, other], lines: said, unread = 0 }) =>
+  const lines = DEMO_CONVERSATIONS.flatMap(({ people: [one, other], provider_id, lines: said, unread = 0 }) =>
     said.map(([from, hoursAgo, content], index) => ({
       pair: pairOf(one, other),
       isRead: index < said.length - unread,
       created_at: new Date(now - hoursAgo * HOUR_MS),
-      ...{ sender_id: from, receiver_id: from === one ? other : one, content },
+      ...{ sender_id: from, receiver_id: from === one ? other : one, content, provider_id },
     })),
   ).sort((a, b) => a.created_at.getTime() - b.created_at.getTime());
   await inTransaction(

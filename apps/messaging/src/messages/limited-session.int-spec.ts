@@ -27,9 +27,11 @@ const limited = limitedTo({ user_id: PATIENT.user_id });
 describe('While an admin acts for a patient of two providers, the messaging service', () => {
   const world = startedOnce(() => startChatWorld());
   const told = {} as Record<Side, { message: number; notification: number }>;
-  const write = (sender: { user_id: number }, receiver: { user_id: number }, content: string) =>
+  type Person = { user_id: number };
+  const write = (sender: Person, receiver: Person, content: string, provider_id: number | null) =>
     world.services.call(chatMessages.reply, {
-      ...{ sender_id: sender.user_id, receiver_id: receiver.user_id, content, appointment_id: VISIT },
+      ...{ sender_id: sender.user_id, receiver_id: receiver.user_id, content },
+      ...{ appointment_id: VISIT, provider_id },
     });
   const notify = async (provider: number | null, said: string): Promise<number> => {
     const [row] = await world.services.database('messaging').rows<{ id: number }>(
@@ -42,12 +44,12 @@ describe('While an admin acts for a patient of two providers, the messaging serv
 
   beforeAll(async () => {
     for (const side of SIDES) {
-      const { id } = await write(STAFF[side], PATIENT, `${MARKS[side]} message`);
+      const { id } = await write(STAFF[side], PATIENT, `${MARKS[side]} message`, PROVIDERS[side]);
       told[side] = { message: id, notification: await notify(PROVIDERS[side], `${MARKS[side]} visit`) };
     }
     await notify(null, `${MARKS.closed} by whoever it was`);
-    await write(DEVELOPER, PATIENT, `${MARKS.closed} from a developer`);
-    await write(OTHER_PATIENT, PATIENT, `${MARKS.closed} from a patient`);
+    await write(DEVELOPER, PATIENT, `${MARKS.closed} from a developer`, null);
+    await write(OTHER_PATIENT, PATIENT, `${MARKS.closed} from a patient`, null);
   });
 
   testLimitedSession('messaging', () => world.services, limited, {
@@ -64,7 +66,7 @@ describe('While an admin acts for a patient of two providers, the messaging serv
   });
 
   it('counts the unread messages of the open conversations alone, and tells of these', async () => {
-    const { id } = await write(PHLEBOTOMIST, PATIENT, 'One more.');
+    const { id } = await write(PHLEBOTOMIST, PATIENT, 'One more.', PROVIDERS.open);
     expect((await world.threads(PATIENT)).unread_count).toBe(4);
     expect((await world.threads(limited)).unread_count).toBe(1);
     const { data } = await world.services.call(notifications.list, {}, limited);
@@ -76,19 +78,41 @@ describe('While an admin acts for a patient of two providers, the messaging serv
     ['a developer', 'FORBIDDEN', DEVELOPER],
     ['another patient', 'FORBIDDEN', OTHER_PATIENT],
   ])('answers a conversation with %s: %s', async (_who, code, other) => {
-    await write(ADMIN, PATIENT, 'Good morning.');
+    await write(ADMIN, PATIENT, 'Good morning.', PROVIDERS.open);
     expect(await codeOf(world.read(limited, { with: other.user_id }))).toBe(code);
     expect(await codeOf(world.send(limited, other, 'Hello.'))).toBe(code);
   });
 
-  it('closes a conversation whose two people belong to another provider too', async () => {
-    const outcome = () => codeOf(world.read(limited, { with: PHLEBOTOMIST.user_id }));
-    const others = async () => (await world.threads(limited)).data.map((each) => each.other.id);
-    world.shared.add(PHLEBOTOMIST.user_id);
-    expect([await outcome(), await others()]).toEqual(['ok', expect.arrayContaining([PHLEBOTOMIST.user_id])]);
-    world.shared.add(PATIENT.user_id);
-    expect([await outcome(), await others()]).toEqual(['FORBIDDEN', [ADMIN.user_id]]);
+  it('reads of a conversation only what concerned the provider when it was written', async () => {
+    const said = async (input: object = {}) =>
+      (await world.read(limited, { with: PHLEBOTOMIST.user_id, ...input })).data.map(
+        ({ content }) => content,
+      );
+    const seen = async () => {
+      const { data, unread_count } = await world.threads(limited);
+      const thread = data.find((each) => each.other.id === PHLEBOTOMIST.user_id);
+      return [thread?.last_message.content, thread?.unread_count, unread_count];
+    };
+    const before = await said();
+    const [last, unread, allUnread] = await seen();
+    for (const each of [PHLEBOTOMIST, PATIENT]) world.shared.add(each.user_id);
+    // About no visit: it may concern either provider.
+    const { id } = await world.send(PHLEBOTOMIST, PATIENT, 'Of whichever.');
     world.shared.clear();
+    await write(PHLEBOTOMIST, PATIENT, 'Of the closed one.', PROVIDERS.closed);
+    expect(await said()).toEqual(before);
+    expect(await codeOf(said({ around: id }))).toBe('NOT_FOUND');
+    expect(await seen()).toEqual([last, unread, allUnread]);
+    expect(await codeOf(world.services.call(chatMessages.markRead, { id }, limited))).toBe('FORBIDDEN');
+    const { data } = await world.services.call(notifications.list, {}, limited);
+    expect(data.map((each) => each.data.message_id)).not.toContain(id);
+    expect(await world.read(PATIENT, { with: PHLEBOTOMIST.user_id })).toMatchObject({
+      data: expect.arrayContaining([expect.objectContaining({ content: 'Of the closed one.' })]),
+    });
+    await world.send(PHLEBOTOMIST, PATIENT, 'Of the open one.');
+    expect(await said()).toEqual([...before, 'Of the open one.']);
+    await world.send(limited, PHLEBOTOMIST, 'By the admin.');
+    expect((await said()).at(-1)).toBe('By the admin.');
   });
 
   it('begins conversations of staff with people of the open provider alone', async () => {

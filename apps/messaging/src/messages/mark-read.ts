@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isWithin } from '@drawpoint/contracts/access';
 import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
@@ -24,7 +25,7 @@ export class MarkRead {
   readonly markRead = handle(chatMessages.markRead, async ({ id }, ctx) => {
     const message = await this.messages.find(id);
     if (!message) throw new AppError('NOT_FOUND');
-    const isOwn = message.receiver_id === ctx.caller.user_id;
+    const isOwn = message.receiver_id === ctx.caller.user_id && isWithin(ctx.caller, [message.provider_id]);
     if (!isOwn || !(await this.conversations.isOpenWith(message.sender_id, ctx)))
       throw new AppError('FORBIDDEN');
     if (message.read_at) return toChatMessage(message);

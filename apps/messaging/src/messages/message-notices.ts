@@ -40,12 +40,12 @@ export class MessageNotices implements Task {
   /** In the transaction of the message. */
   async add(
     tx: Tx,
-    { id, sender_id, receiver_id, created_at }: MessageRecord,
+    { id, sender_id, receiver_id, provider_id, created_at }: MessageRecord,
   ): Promise<NotificationRecord | null> {
     const at = created_at.toISOString();
     const [added] = await this.notifications.addMissing(tx, [
       {
-        ...{ event_id: randomUUID(), user_id: receiver_id, provider_id: null, kind: 'message_received' },
+        ...{ event_id: randomUUID(), user_id: receiver_id, provider_id, kind: 'message_received' },
         ...{ appointment_id: null, message_id: id, sender_id, read_at: null },
         ...{ local_date: at.slice(0, 10), local_time: at.slice(11, 16) },
       },

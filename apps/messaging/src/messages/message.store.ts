@@ -13,11 +13,18 @@ export type MessageRecord = Omit<message, 'content_sealed' | 'low_id' | 'high_id
 
 export type NewMessage = Pick<
   MessageRecord,
-  'sender_id' | 'receiver_id' | 'impersonator_id' | 'content' | 'client_id' | 'appointment_id' | 'created_at'
+  | 'sender_id'
+  | 'receiver_id'
+  | 'impersonator_id'
+  | 'content'
+  | 'client_id'
+  | 'appointment_id'
+  | 'provider_id'
+  | 'created_at'
 >;
 
-/** Which messages of a conversation: all, or those about one visit. */
-export type Part = Pair & { appointment_id?: number | undefined };
+/** Which messages of a conversation: all, or those about one visit, or those that concern one provider. */
+export type Part = Pair & { appointment_id?: number | undefined; provider_id?: number | undefined };
 /** Of a part: what lies on one side of a message or of an instant, the nearest first. */
 export type Side =
   { before: number } | { from: number } | { after: number } | { at_or_after: Date; until: Date } | 'newest';
@@ -88,17 +95,19 @@ export class MessageStore {
 
   /** The local dates of `tz` on which something was said in one conversation, the latest first. */
   async daysOf({ low_id, high_id, ...part }: Part, tz: string, most: number): Promise<string[]> {
-    const appointment_id = part.appointment_id ?? null;
+    const { appointment_id = null, provider_id = null } = part;
     // From each day to the last message before it: one look at the index for each day, however much was said.
     const rows = await this.db.$queryRaw<{ day: string }[]>`
       WITH RECURSIVE day AS (
         SELECT (max(created_at) AT TIME ZONE ${tz})::date AS d FROM message
          WHERE low_id = ${low_id} AND high_id = ${high_id}
            AND (${appointment_id}::int IS NULL OR appointment_id = ${appointment_id}::int)
+           AND (${provider_id}::int IS NULL OR provider_id = ${provider_id}::int)
          UNION ALL
         SELECT (SELECT (max(m.created_at) AT TIME ZONE ${tz})::date FROM message m
                  WHERE m.low_id = ${low_id} AND m.high_id = ${high_id}
                    AND (${appointment_id}::int IS NULL OR m.appointment_id = ${appointment_id}::int)
+                   AND (${provider_id}::int IS NULL OR m.provider_id = ${provider_id}::int)
                    AND m.created_at < (day.d::timestamp AT TIME ZONE ${tz}))
           FROM day WHERE day.d IS NOT NULL)
       SELECT to_char(d, 'YYYY-MM-DD') AS day FROM day WHERE d IS NOT NULL LIMIT ${most}`;
@@ -113,22 +122,34 @@ export class MessageStore {
     return bounds!;
   }
 
-  /** How many unread ones a person has of each of these senders. */
-  async unreadBySender(receiverId: number, senderIds: readonly number[]): Promise<Map<number, number>> {
+  /** How many unread ones a person has of each of these senders; with a provider, of those that concern it. */
+  async unreadBySender(
+    receiverId: number,
+    senderIds: readonly number[],
+    providerId: number | undefined,
+  ): Promise<Map<number, number>> {
     const rows = await this.db.message.groupBy({
       by: ['sender_id'],
-      where: { receiver_id: receiverId, read_at: null, sender_id: { in: [...senderIds] } },
+      where: {
+        ...{ receiver_id: receiverId, read_at: null, sender_id: { in: [...senderIds] } },
+        ...concerning(providerId),
+      },
       _count: { _all: true },
     });
     return new Map(rows.map(({ sender_id, _count }) => [sender_id, _count._all]));
   }
 
-  /** With `senderIds` only of these. */
-  countUnread(receiverId: number, senderIds: readonly number[] | null): Promise<number> {
+  /** With `senderIds` only of these, with a provider of those that concern it. */
+  countUnread(
+    receiverId: number,
+    senderIds: readonly number[] | null,
+    providerId: number | undefined,
+  ): Promise<number> {
     return this.db.message.count({
       where: {
         ...{ receiver_id: receiverId, read_at: null },
         ...(senderIds && { sender_id: { in: [...senderIds] } }),
+        ...concerning(providerId),
       },
     });
   }
@@ -165,13 +186,18 @@ export class MessageStore {
       content: this.sealer.open(row.content_sealed, placeOf(row.id)),
       client_id: row.client_id,
       appointment_id: row.appointment_id,
+      provider_id: row.provider_id,
       read_at: row.read_at,
       created_at: row.created_at,
     };
   }
 }
 
-const whereOf = ({ low_id, high_id, appointment_id }: Part): Prisma.messageWhereInput => ({
+const concerning = (provider_id: number | undefined): Prisma.messageWhereInput =>
+  provider_id === undefined ? {} : { provider_id };
+
+const whereOf = ({ low_id, high_id, appointment_id, provider_id }: Part): Prisma.messageWhereInput => ({
+  ...concerning(provider_id),
   low_id,
   high_id,
   ...(appointment_id !== undefined && { appointment_id }),

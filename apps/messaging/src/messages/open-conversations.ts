@@ -4,7 +4,7 @@ import { colleagues } from '@drawpoint/contracts/booking/colleagues.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { STAFF } from '@drawpoint/contracts/operation';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
-import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { type RequestContext, withDeadlineAtMost } from '@drawpoint/nest-kit/bus/request-context';
 import { inParts } from '@drawpoint/nest-kit/data/in-parts';
 import { PeopleStore } from '../people/people.store.ts';
 import { ThreadStore } from './thread.store.ts';
@@ -13,11 +13,13 @@ type Context = RequestContext<Caller>;
 
 /** As many as booking tells at once. */
 const AT_ONCE = 500;
+/** How long a message waits for whom it concerns, in milliseconds. */
+const PATIENCE_MS = 500;
 
 /**
  * Which conversations are open: all one's own. While an admin acts for the caller, those with people of the admin's
- * provider, for patients with its staff alone; never those with developers. Where both people belong to another provider
- * too, the messages may concern that one: they stay closed.
+ * provider, for patients with its staff alone; never those with developers. Of these the messages that concern the provider
+ * are read, and no others.
  */
 @Injectable()
 export class OpenConversations {
@@ -41,24 +43,39 @@ export class OpenConversations {
     );
   }
 
+  /** The provider that a message to somebody concerns: the one both people belong to; null where that is none or several. */
+  async providerOf(otherId: number, ctx: Context): Promise<number | null> {
+    const { within_provider, user_id } = ctx.caller;
+    if (within_provider !== undefined) return within_provider;
+    const both = await this.people.ofIds([user_id, otherId]);
+    if (both.some(({ roles }) => roles.includes('developer'))) return null;
+    const admins = both.filter(({ roles }) => roles.includes('admin'));
+    const found =
+      admins.length > 0
+        ? admins.map(({ provider_id }) => provider_id)
+        : await this.inCommon([user_id, otherId], ctx);
+    const [only = null, ...others] = new Set(found);
+    return others.length > 0 ? null : only;
+  }
+
+  /** None where booking does not answer soon: a conversation goes on without it. */
+  private async inCommon(user_ids: [number, number], ctx: Context): Promise<number[]> {
+    const soon = withDeadlineAtMost(ctx, PATIENCE_MS);
+    const answer = await this.bus.call(colleagues.listInCommon, { user_ids }, soon).catch(() => null);
+    return answer?.provider_ids ?? [];
+  }
+
   private async among(ids: readonly number[], provider_id: number, ctx: Context): Promise<number[]> {
     const staff_only = !STAFF.some((role) => ctx.caller.roles.includes(role));
-    const { user_id } = ctx.caller;
     const [known, ...answers] = await Promise.all([
       this.people.ofIds(ids),
-      ...inParts([user_id, ...ids], AT_ONCE).map((among) =>
-        this.bus.call(
-          colleagues.list,
-          { user_id: null, provider_id, among, staff_only, with_shared: true },
-          ctx,
-        ),
+      ...inParts(ids, AT_ONCE).map((among) =>
+        this.bus.call(colleagues.list, { user_id: null, provider_id, among, staff_only }, ctx),
       ),
     ]);
-    const shared = new Set(answers.flatMap(({ shared_ids }) => shared_ids));
-    const mayConcernOthers = (id: number): boolean => shared.has(user_id) && shared.has(id);
     const developers = new Set(known.filter(({ roles }) => roles.includes('developer')).map(({ id }) => id));
     const admins = known.filter((person) => person.provider_id === provider_id).map(({ id }) => id);
     const open = new Set([...admins, ...answers.flatMap(({ user_ids }) => user_ids)]);
-    return ids.filter((id) => open.has(id) && !developers.has(id) && !mayConcernOthers(id));
+    return ids.filter((id) => open.has(id) && !developers.has(id));
   }
 }

@@ -45,16 +45,23 @@ export class ReadConversations {
   ) {}
 
   readonly listThreads = handle(chatMessages.listThreads, async ({ limit = THREADS, before }, ctx) => {
-    const { user_id } = ctx.caller;
+    const { user_id, within_provider } = ctx.caller;
     const open = await this.conversations.others(ctx);
-    const found = await this.threads.latest(ownOf(user_id), { before, others: open }, limit + 1);
+    const found = await (within_provider === undefined
+      ? this.threads.latest(ownOf(user_id), before, limit + 1)
+      : this.threads.latestConcerning(
+          within_provider,
+          ownOf(user_id),
+          { before, others: open ?? [] },
+          limit + 1,
+        ));
     const page = found.slice(0, limit);
     const others = page.map(({ other_id }) => other_id);
     const [people, last, unread, unread_count] = await Promise.all([
       this.people.find(others, ctx),
       this.messages.ofIds(page.map(({ last_message_id }) => last_message_id)),
-      this.messages.unreadBySender(user_id, others),
-      this.messages.countUnread(user_id, open),
+      this.messages.unreadBySender(user_id, others, within_provider),
+      this.messages.countUnread(user_id, open, within_provider),
     ]);
     const data = page.flatMap(({ other_id, last_message_id }) => {
       const message = last.get(last_message_id);
@@ -111,7 +118,7 @@ export class ReadConversations {
     { with: otherId, appointment_id }: { with: number; appointment_id?: number | undefined },
     ctx: Context,
   ) {
-    const { user_id } = ctx.caller;
+    const { user_id, within_provider } = ctx.caller;
     if (otherId === user_id) throw invalid({ with: ["You can't message yourself."] });
     const [people, known, isOpen, mayBegin] = await Promise.all([
       this.people.find([otherId], ctx),
@@ -123,7 +130,7 @@ export class ReadConversations {
     if (!person && !known) throw noSuchUser();
     if (!isOpen || (!known && !mayBegin)) throw new AppError('FORBIDDEN');
     if (appointment_id !== undefined) await this.visits.checkSeenByCaller(appointment_id, ctx);
-    const part: Part = { ...pairOf(user_id, otherId), appointment_id };
+    const part: Part = { ...pairOf(user_id, otherId), appointment_id, provider_id: within_provider };
     return { part, person, mayWrite: person !== undefined && mayBegin };
   }
 

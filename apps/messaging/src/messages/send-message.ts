@@ -13,6 +13,7 @@ import { MayWrite } from './may-write.ts';
 import { MessageNotices } from './message-notices.ts';
 import { MessagePushes } from './message-pushes.ts';
 import { type MessageRecord, MessageStore, type NewMessage } from './message.store.ts';
+import { OpenConversations } from './open-conversations.ts';
 import { ThreadStore } from './thread.store.ts';
 import { toChatMessage } from './to-chat-message.ts';
 import { VisitParties } from './visit-parties.ts';
@@ -27,6 +28,7 @@ export class SendMessage {
     private readonly people: PeopleStore,
     private readonly correspondents: Correspondents,
     private readonly mayWrite: MayWrite,
+    private readonly conversations: OpenConversations,
     private readonly visits: VisitParties,
     private readonly pushes: MessagePushes,
     private readonly notices: MessageNotices,
@@ -48,24 +50,27 @@ export class SendMessage {
       : (await this.correspondents.find([receiver_id], ctx)).has(receiver_id);
     if (!isThere) throw noSuchUser();
     if (!(await this.mayWrite.to(receiver_id, ctx))) throw new AppError('FORBIDDEN');
-    if (appointment_id !== null) await this.visits.checkSeenByBoth(appointment_id, receiver_id, ctx);
+    const provider_id =
+      appointment_id === null
+        ? await this.conversations.providerOf(receiver_id, ctx)
+        : await this.visits.checkSeenByBoth(appointment_id, receiver_id, ctx);
     return this.write({
       sender_id: caller.user_id,
       impersonator_id: caller.impersonator_id ?? null,
       created_at: ctx.now(),
-      ...{ receiver_id, content, client_id, appointment_id },
+      ...{ receiver_id, content, client_id, appointment_id, provider_id },
     });
   });
 
   readonly reply = handle(chatMessages.reply, async (input, ctx) => {
-    const { sender_id, receiver_id, content, client_id = null, appointment_id } = input;
+    const { sender_id, receiver_id, content, client_id = null, appointment_id, provider_id = null } = input;
     if (receiver_id === sender_id) throw invalid({ receiver_id: ["You can't message yourself."] });
     const known = await this.people.find(receiver_id);
     if (known?.deleted) throw noSuchUser();
     return this.write({
       impersonator_id: ctx.caller?.impersonator_id ?? null,
       created_at: ctx.now(),
-      ...{ sender_id, receiver_id, content, client_id, appointment_id },
+      ...{ sender_id, receiver_id, content, client_id, appointment_id, provider_id },
     });
   });
 

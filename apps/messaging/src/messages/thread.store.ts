@@ -1,35 +1,46 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
-import { scopeWhere } from '@drawpoint/nest-kit/data/scope';
+import { idList } from '@drawpoint/nest-kit/data/id-list';
+import { scopeSql, type ScopeColumns, scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../database.store.ts';
 import { pairOf } from '../domain/pair.ts';
+import { Prisma } from '../generated/prisma/client.ts';
 
 type ThreadRecord = { other_id: number; last_message_id: number };
+
+const COLUMNS: ScopeColumns<'user_id'> = { user_id: (id) => Prisma.sql`thread.user_id = ${id}` };
 
 /** Conversations, a row for each of their two people. */
 @Injectable()
 export class ThreadStore {
   constructor(private readonly db: Database) {}
 
-  /**
-   * Those of a person, the latest first; with `before` only those whose last message is older than that one, with `others`
-   * only those with these people.
-   */
-  latest(
-    scope: Scope<'user_id'>,
-    { before, others }: { before: number | undefined; others: readonly number[] | null },
-    most: number,
-  ): Promise<ThreadRecord[]> {
+  /** Those of a person, the latest first; with `before` only those whose last message is older than that one. */
+  latest(scope: Scope<'user_id'>, before: number | undefined, most: number): Promise<ThreadRecord[]> {
     return this.db.thread.findMany({
-      where: {
-        ...scopeWhere(scope),
-        ...(before !== undefined && { last_message_id: { lt: before } }),
-        ...(others && { other_id: { in: [...others] } }),
-      },
+      where: { ...scopeWhere(scope), ...(before !== undefined && { last_message_id: { lt: before } }) },
       orderBy: { last_message_id: 'desc' },
       take: most,
       select: { other_id: true, last_message_id: true },
     });
+  }
+
+  /** The same of the messages that concern a provider. */
+  latestConcerning(
+    providerId: number,
+    scope: Scope<'user_id'>,
+    { before, others }: { before: number | undefined; others: readonly number[] },
+    most: number,
+  ): Promise<ThreadRecord[]> {
+    return this.db.$queryRaw<ThreadRecord[]>`
+      SELECT thread.other_id, last.id AS last_message_id
+        FROM thread CROSS JOIN LATERAL (
+          SELECT id FROM message
+           WHERE low_id = least(user_id, other_id) AND high_id = greatest(user_id, other_id) AND provider_id = ${providerId}
+           ORDER BY id DESC LIMIT 1) AS last
+       WHERE ${scopeSql(scope, COLUMNS)} AND other_id = ANY (${idList(others)})
+         AND (${before ?? null}::int IS NULL OR last.id < ${before ?? null}::int)
+       ORDER BY last.id DESC LIMIT ${most}`;
   }
 
   /** With whom a person has conversations. */

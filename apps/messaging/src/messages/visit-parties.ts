@@ -22,18 +22,18 @@ export class VisitParties {
     await this.check(id, [ctx.caller], ctx);
   }
 
-  /** The same for both. */
-  async checkSeenByBoth(id: number, otherId: number, ctx: Context): Promise<void> {
+  /** The same for both; answers the visit's provider. */
+  async checkSeenByBoth(id: number, otherId: number, ctx: Context): Promise<number | null> {
     const person = await this.people.find(otherId);
     const other: Actor = {
       user_id: otherId,
       roles: person?.roles ?? [],
       provider_id: person?.provider_id ?? null,
     };
-    await this.check(id, [ctx.caller, other], ctx);
+    return this.check(id, [ctx.caller, other], ctx);
   }
 
-  private async check(id: number, people: Actor[], ctx: Context): Promise<void> {
+  private async check(id: number, people: Actor[], ctx: Context): Promise<number | null> {
     const visit = await this.bus.call(replies.describeParties, { id }, ctx).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'NOT_FOUND') {
         throw invalid({ appointment_id: ['There is no such appointment.'] });
@@ -41,5 +41,6 @@ export class VisitParties {
       throw error;
     });
     if (!people.every((person) => canViewAppointment(person, visit))) throw new AppError('FORBIDDEN');
+    return visit.provider_id;
   }
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
 import type { NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import { inOrder } from '@drawpoint/nest-kit/data/list-query';
-import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { scopeSql, scopeWhere, type ScopeColumns } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../database.store.ts';
 import { type notification, Prisma } from '../generated/prisma/client.ts';
@@ -11,11 +10,10 @@ const NEWEST = 100;
 
 type NotificationField = 'user_id' | 'provider_id';
 
-// A message is of no provider: it concerns the one for which its sender works.
-const columnsOf = (senders: readonly number[]): ScopeColumns<NotificationField> => ({
+const COLUMNS: ScopeColumns<NotificationField> = {
   user_id: (id) => Prisma.sql`user_id = ${id}`,
-  provider_id: (id) => Prisma.sql`(provider_id = ${id} OR sender_id = ANY (${idList(senders)}))`,
-});
+  provider_id: (id) => Prisma.sql`provider_id = ${id}`,
+};
 
 /** `said`: what the bell says, where its kind does not say it all. */
 export type NotificationRecord = Omit<notification, 'kind'> & { kind: NotificationKind };
@@ -41,16 +39,13 @@ export class NotificationStore {
     return rows.map(toRecord);
   }
 
-  /** The newest unread ones. A limited scope has those of its provider, and of messages from `senders`. */
-  async unread(
-    scope: Scope<NotificationField>,
-    senders: readonly number[] | null,
-  ): Promise<NotificationRecord[]> {
+  /** The newest unread ones. */
+  async unread(scope: Scope<NotificationField>): Promise<NotificationRecord[]> {
     const { sql } = Prisma;
     // Ordered apart, or the planner walks everybody's notifications backwards until it has met enough unread ones.
     const newest = await this.db.$queryRaw<{ id: number }[]>(sql`
       SELECT id FROM (SELECT id FROM notification
-                       WHERE ${scopeSql(scope, columnsOf(senders ?? []))} AND read_at IS NULL
+                       WHERE ${scopeSql(scope, COLUMNS)} AND read_at IS NULL
                       OFFSET 0) AS unread
        ORDER BY id DESC LIMIT ${NEWEST}`);
     const ids = newest.map(({ id }) => id);
@@ -75,12 +70,11 @@ export class NotificationStore {
   /** Marks one as read, keeping when it was first read; null where there is none of this id among what `unread` shows. */
   async markRead(
     scope: Scope<NotificationField>,
-    senders: readonly number[] | null,
     id: number,
     now: Date,
   ): Promise<{ notification: NotificationRecord; changed: boolean } | null> {
     const [found] = await this.db.$queryRaw<{ id: number }[]>(
-      Prisma.sql`SELECT id FROM notification WHERE id = ${id} AND ${scopeSql(scope, columnsOf(senders ?? []))}`,
+      Prisma.sql`SELECT id FROM notification WHERE id = ${id} AND ${scopeSql(scope, COLUMNS)}`,
     );
     if (!found) return null;
     const { count } = await this.db.notification.updateMany({

@@ -11,7 +11,6 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { OpenConversations } from '../messages/open-conversations.ts';
 import { type NotificationRecord, NotificationStore } from './notification.store.ts';
 import { toNotification } from './to-notification.ts';
 
@@ -20,14 +19,13 @@ import { toNotification } from './to-notification.ts';
 export class OwnNotifications {
   constructor(
     private readonly store: NotificationStore,
-    private readonly conversations: OpenConversations,
     private readonly bus: Bus,
   ) {}
 
   /** The unread ones, newest first, at most 100 (1 §9, OP §4). */
   readonly list = handle(notifications.list, async (_input, ctx) => {
     const { caller } = ctx;
-    const unread = await this.store.unread(ownedBy(caller), await this.conversations.others(ctx));
+    const unread = await this.store.unread(ownedBy(caller));
     const rows = unread.filter(({ kind }) => isFor(kind, caller.roles));
     const headings = await this.headingsOf(rows, ctx);
     return { data: rows.map((row) => withHeading(toNotification(row), headings)) };
@@ -36,8 +34,7 @@ export class OwnNotifications {
   /** Another person's is NOT_FOUND; twice is as good as once (1 §5). The person's other tabs and devices learn of it. */
   readonly markRead = handle(notifications.markRead, async ({ id }, ctx) => {
     const { caller } = ctx;
-    const senders = await this.conversations.others(ctx);
-    const read = await this.store.markRead(ownedBy(caller), senders, id, ctx.now());
+    const read = await this.store.markRead(ownedBy(caller), id, ctx.now());
     if (!read) throw new AppError('NOT_FOUND');
     if (read.changed) {
       this.bus.broadcast(REALTIME_PUSH, {

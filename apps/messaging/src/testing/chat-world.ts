@@ -43,7 +43,7 @@ export type ChatWorld = Awaited<ReturnType<typeof startChatWorld>>;
 export async function startChatWorld(env: Record<string, string> = {}) {
   const auth = eventFeed('auth');
   const removed = new Set<number>();
-  /** Who belongs to a provider beside their own in `OF_PROVIDER`. */
+  /** Who belongs to the second provider too. */
   const shared = new Set<number>();
   const shown = (id: number) => ({
     ...{ id, first_name: `First${id}`, last_name: `Last${id}`, email: `person${id}@example.test` },
@@ -78,8 +78,12 @@ export async function startChatWorld(env: Record<string, string> = {}) {
         const all = provider_ids.flatMap((id) => OF_PROVIDER.get(id) ?? []);
         const isStaff = (id: number) => id === PHLEBOTOMIST.user_id;
         const user_ids = all.filter((id) => input.among.includes(id) && (!input.staff_only || isStaff(id)));
-        const shared_ids = input.with_shared ? input.among.map(Number).filter((id) => shared.has(id)) : [];
-        return { provider_ids, user_ids, shared_ids };
+        return { provider_ids, user_ids };
+      },
+      [colleagues.listInCommon.subject]: ({ user_ids }: { user_ids: number[] }) => {
+        const isIn = (people: number[], provider: number) =>
+          user_ids.every((id) => people.includes(id) || (provider === 2 && shared.has(id)));
+        return { provider_ids: [...OF_PROVIDER].filter(([id, of]) => isIn(of, id)).map(([id]) => id) };
       },
       [replies.describeParties.subject]: ({ id }: { id: number }) => {
         if (id === VISIT) {

@@ -17,14 +17,14 @@ export const colleagues = {
       among: z.array(id).check(z.maxLength(500)),
       /** Without patients. */
       staff_only: z.optional(z.boolean()),
-      /** Whether to tell who belongs to other providers too. */
-      with_shared: z.optional(z.boolean()),
     }),
-    output: z.object({
-      user_ids: z.array(z.number()),
-      provider_ids: z.array(z.number()),
-      /** Of `among`, who belongs to another provider; empty unless asked for. */
-      shared_ids: z.array(z.number()),
-    }),
+    output: z.object({ user_ids: z.array(z.number()), provider_ids: z.array(z.number()) }),
+  }),
+  listInCommon: operation({
+    summary: 'The providers to which two people both belong, as patients or phlebotomists.',
+    subject: 'booking.colleagues.list-in-common',
+    allow: internal('messaging'),
+    input: z.object({ user_ids: z.tuple([id, id]) }),
+    output: z.object({ provider_ids: z.array(z.number()) }),
   }),
 };

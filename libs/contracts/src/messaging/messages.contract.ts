@@ -148,6 +148,8 @@ export const chatMessages = {
       content: messageContent,
       client_id: z.optional(z.nullable(messageClientId)),
       appointment_id: id,
+      /** The visit's. */
+      provider_id: z.optional(z.nullable(id)),
     }),
     output: ChatMessage,
     errors: ['IDEMPOTENCY_MISMATCH'],
