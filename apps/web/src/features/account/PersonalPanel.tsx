@@ -18,7 +18,13 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import forms from '../../ui/fields/Form.module.css';
 import css from './Account.module.css';
 import { AccountCard } from './AccountCard.tsx';
-import { birthProblem, PERSONAL_TEXTS, toPersonal, toPersonalEdit } from './personal-info.ts';
+import {
+  birthProblem,
+  PERSONAL_TEXTS,
+  toPersonal,
+  toPersonalEdit,
+  type PersonalValues,
+} from './personal-info.ts';
 import { SigningIn } from './SigningIn.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useThemeChoice } from '../../lib/session/theme-choice.ts';
@@ -56,7 +62,7 @@ export function PersonalPanel() {
     email: t('Email'),
     mobile: t('Mobile (optional)'),
     is_phlebotomist: t('Staff Flags'),
-  };
+  } satisfies Record<keyof PersonalValues, string>;
   return (
     <div className={css.stack}>
       <PendingEmail />

@@ -1,4 +1,5 @@
 import type { account } from '@drawpoint/contracts/auth/account.contract';
+import type { Profile } from '@drawpoint/contracts/auth/profile';
 import type { User } from '@drawpoint/contracts/auth/user';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { formatDate, isPlausibleBirth } from '@drawpoint/rules/dates';
@@ -8,16 +9,20 @@ import { parseTypedDate, typedDateProblem } from '../../lib/forms/typed-date.ts'
 
 type Edit = InputOf<typeof account.update>;
 
+/** The fields of a profile that have a form of their own: the look, and how the person signs in. */
+type FieldElsewhere = 'theme_preference' | 'two_factor_enabled' | 'two_factor_default_channel';
+
 /** The person as the fields show them; dates as `MM-DD-YYYY`. */
-export const toPersonal = ({ is_phlebotomist, ...user }: User) => ({
-  first_name: user.first_name,
-  last_name: user.last_name,
-  gender: user.gender ?? '',
-  date_of_birth: user.date_of_birth ? formatDate(user.date_of_birth) : '',
-  email: user.email,
-  mobile: user.mobile ? formatPhone(user.mobile) : '',
-  is_phlebotomist,
-});
+export const toPersonal = ({ is_phlebotomist, ...user }: User) =>
+  ({
+    first_name: user.first_name,
+    last_name: user.last_name,
+    gender: user.gender ?? '',
+    date_of_birth: user.date_of_birth ? formatDate(user.date_of_birth) : '',
+    email: user.email,
+    mobile: user.mobile ? formatPhone(user.mobile) : '',
+    is_phlebotomist,
+  }) satisfies Record<Exclude<keyof Profile, FieldElsewhere>, unknown> & Record<string, unknown>;
 export type PersonalValues = ReturnType<typeof toPersonal>;
 
 /** The values as the operation takes them; the staff flag of those alone who may set it (1 §5). */
