@@ -37,7 +37,7 @@ test('a visitor writes to a provider, and the people of that provider read it', 
   await expect(dialog.getByText('The street is narrow.')).toBeVisible();
   await expect(admin.getByLabel('Provider')).toHaveCount(0);
   await expectAccessibleEverywhere(admin, 'a contact message');
-  await test.step('what cannot be read says so (3 §8)', async () => {
+  await test.step('what cannot be read says so', async () => {
     const answers: [status: number, message: string, shown: string][] = [
       [403, 'Not authorized.', 'You do not have permission to view contact messages.'],
       [404, '', 'Failed to load contact messages.'],

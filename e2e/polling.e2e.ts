@@ -79,7 +79,7 @@ test('the bell and the conversations are asked for every 4 seconds, on the messa
       const page = await openAs(token);
       await page.clock.install();
       await numberAnswers(page);
-      // It is asked whatever the socket does (OP §6).
+      // It is asked whatever the socket does (docs/product/texts-and-limits.md#polling).
       await withoutSocket(page);
       await page.goto(screen);
       await expect(SHOWN[BELL]!(page, 1)).toBeVisible();

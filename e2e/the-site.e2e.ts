@@ -14,7 +14,7 @@ test('a developer sets options of the site, one of them to a file, which then ca
   const [motto, banner] = [`Motto ${mark}`, `Banner ${mark}`];
   const page = await openAs(token);
   const dialog = page.getByRole('dialog');
-  /** In its form, and in a toast as well (3 §7). */
+  /** In its form, and in a toast as well (docs/product/texts-and-limits.md#errors). */
   const tells = async (form: Locator, text: string) => {
     await expect(form.getByText(text)).toBeVisible();
     await expect(toastsOf(page).getByText(text)).toBeVisible();
@@ -260,7 +260,7 @@ test('the delivery log tells of a message and never what it said, and sends it a
     await page.goto('/admin/deliveries?channel=email');
     await expect(rows.first().getByText('Sent')).toBeVisible({ timeout: 3_000 });
   }).toPass();
-  // Links and codes are never sent again (decision 222).
+  // Links and codes are never sent again (docs/product/messages.md#email).
   await expect(rows.first().getByRole('button', { name: /^Send again/ })).toHaveCount(0);
   await expectAccessibleEverywhere(page, 'delivery log');
 

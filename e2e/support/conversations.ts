@@ -21,7 +21,7 @@ export async function patientOfMaria(name: string): Promise<Patient & { visit: n
 export const say = (token: string, receiver_id: number, content: string): Promise<Message> =>
   api('POST /messages', { token, body: { receiver_id, content } });
 
-/** How many people of this email the picker offers to somebody; it follows who becomes whose patient (decision 145). */
+/** How many people of this email the picker offers to somebody; it follows who becomes whose patient (decision 183). */
 const foundInPicker = async (token: string, email: string): Promise<number> =>
   (await api<{ total: number }>(`GET /messages/users?q=${email}`, { token })).total;
 

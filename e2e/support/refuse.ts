@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The next call of that kind is refused without a word of the server's own: the screen shows its own (3 §8). */
+/** The next call of that kind is refused without a word of the server's own: the screen shows its own. */
 export async function refuseOnce(page: Page, method: string, path: RegExp): Promise<void> {
   let isLeft = true;
   await page.route(path, (route) => {

@@ -15,7 +15,7 @@ const UNREAD = [
   /\/@prisma\/client\/runtime\/query_compiler_small_/,
   /\/@prisma\/client\/runtime\/query_compiler_.*\.wasm-base64\.js$/,
   /\/@prisma\/client\/runtime\/wasm-compiler-edge\./,
-  // Two faces of the family are set (decision 198).
+  // Two faces of the family are set.
   /\/dejavu-fonts-ttf\/(?!package\.json$|LICENSE$|ttf\/DejaVuSans(-Bold)?\.ttf$)/,
   /\/@fontsource-variable\/noto-sans-\w+\/(?!package\.json$|LICENSE$|unicode\.json$|files\/)/,
   /\/woff2-encoder\/dist\/index\.js$/,

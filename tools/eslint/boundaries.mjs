@@ -9,7 +9,8 @@ const OUTSIDE_OF =
 /**
  * Who may import whom. `within` is the importing file from the repository's root; `bans` gets the imported
  * module (a package's name, or a file from the root), the importing file, and whether only types are imported.
- * Tests are free, except from the rules with `tests`.
+ * Tests are free, except from the rules with `tests`. ESLint's `no-restricted-imports` cannot do this: the last entry for a file
+ * replaces the others, and it sees no paths.
  */
 export const boundaries = [
   {

@@ -45,7 +45,7 @@ export const UNSCOPED = {
   },
   'apps/auth/src/passkeys/passkey.store.ts': {
     ofPerson: 'The passkeys of one person, for that person alone.',
-    ofEmail: 'Ids of the passkeys of one email, beside decoys (OP §7).',
+    ofEmail: 'Ids of the passkeys of one email, beside decoys.',
   },
   'apps/auth/src/registration/verification.store.ts': {
     countTry: 'One row, by the hash of a secret link.',

@@ -169,7 +169,7 @@ describeWithNats('Every program as a process of its own', () => {
         const killedAt = performance.now();
         for (let more = 0; more < 4; more += 1) await say();
         await banner.waitFor({ timeout: LIMIT_MS });
-        // 1 §2.7: not before 8 s; later only as far as the machine is busy.
+        // Not before 8 s; later only as far as the machine is busy (docs/product/messages.md#live).
         expect(performance.now() - killedAt).toBeGreaterThan(8_000);
         await gateway.start();
         await banner.waitFor({ state: 'hidden', timeout: LIMIT_MS });

@@ -27,7 +27,7 @@ function inQuery(name: string, value: unknown): [string, string][] {
   return value === undefined ? [] : [[name.toWellFormed(), asText(value)]];
 }
 
-/** What is wrong with an answer by OP §1: an error of ours, a status that is not its code's, a shape of its own. */
+/** What is wrong with an answer: an error of ours, a status that is not its code's, a shape of its own. */
 export function complaintOf({ status, headers, body }: Answer): string | undefined {
   const shown = `${status} ${JSON.stringify(body).slice(0, 300)}`;
   if (!headers.get('content-type')?.startsWith('application/json')) return `not JSON: ${shown}`;

@@ -58,7 +58,7 @@ export async function rereadWhatIsAhead(
 
 /**
  * For a service that is restored alone, while the others know what came after its dump. Its consumers read all logs anew: projections
- * are made again, and reactions go on with what happens from now on (decision 249). New ids do not meet those that are gone.
+ * are made again, and reactions go on with what happens from now on (decision 056). New ids do not meet those that are gone.
  */
 export async function goOnFromNow(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {

@@ -133,7 +133,7 @@ describe('each call about an account', () => {
       },
     },
     'auth.deletion-requests.list': { statuses: [403, 403, 200, 200, 401] },
-    // The person is nobody's yet: a matter of developers (decision 117).
+    // The person is nobody's yet: a matter of developers (docs/product/accounts.md#own-data).
     'auth.deletion-requests.accept': { statuses: [403, 403, 403, 200, 401], sent: asked },
     'auth.deletion-requests.decline': { statuses: [403, 403, 403, 200, 401], sent: asked },
     'auth.documents.list': {

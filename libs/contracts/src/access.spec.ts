@@ -135,7 +135,7 @@ describe('who sees and answers for what', () => {
     ['patients to ask for a booking', (who) => canAskToBook(who, foreign)],
     ['people to write to', (who) => canBeginConversation(who, patient, [1])],
     ['new accounts and records', (who) => providerOfNew(who, 2) === 2],
-  ])('has another provider’s %s for an admin where the site says so alone (2 §1)', (_what, may) => {
+  ])('has another provider’s %s for an admin where the site says so alone', (_what, may) => {
     const admin = person(2, ['admin'], 1);
     expect(may(admin)).toBe(false);
     expect(may({ ...admin, admin_scope: 'all' })).toBe(true);

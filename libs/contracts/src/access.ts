@@ -116,36 +116,36 @@ function scopeBy<Field extends string>(policy: Policy<Field>, actor: Actor): Sco
   );
 }
 
-/** Who answers for a visit: its phlebotomist, the admins of its provider, every developer (OP §2). */
+/** Who answers for a visit: its phlebotomist, the admins of its provider, every developer (docs/product/accounts.md#who-sees-what). */
 const MANAGED_APPOINTMENTS = {
   developer: 'everyone',
   admin: { provider: 'provider_id' },
   phlebotomist: { person: 'phlebotomist_id' },
 } as const satisfies Policy<string>;
 
-/** Who sees a visit: who answers for it, and the patient whose it is (OP §2). */
+/** Who sees a visit: who answers for it, and the patient whose it is (docs/product/accounts.md#who-sees-what). */
 const VISIBLE_APPOINTMENTS = { ...MANAGED_APPOINTMENTS, anybody: { person: 'user_id' } } as const;
 
-/** Who answers for a phlebotomist: they themselves, the admins of their providers, every developer (OP §2). */
+/** Who answers for a phlebotomist: they themselves, the admins of their providers, every developer. */
 const MANAGED_PHLEBOTOMISTS = {
   developer: 'everyone',
   admin: { provider: 'provider_ids' },
   phlebotomist: { person: 'phlebotomist_id' },
 } as const satisfies Policy<string>;
 
-/** Who runs a provider: its admins, every developer (3 §6). */
+/** Who runs a provider: its admins, every developer (docs/product/back-office.md#my-provider). */
 const MANAGED_PROVIDERS = {
   developer: 'everyone',
   admin: { provider: 'provider_id' },
 } as const satisfies Policy<string>;
 
-/** Who answers for people: an admin for those of their provider, a developer for everybody (OP §2, decision 140). */
+/** Who answers for people: an admin for those of their provider, a developer for everybody (docs/product/accounts.md#who-sees-what). */
 const ANSWERED_FOR = {
   developer: 'everyone',
   admin: { provider: 'provider_ids' },
 } as const satisfies Policy<string>;
 
-/** Whose patients people are: those assigned to them, or to the provider's phlebotomists, or with a visit there (OP §2). */
+/** Whose patients people are: those assigned to them, or to the provider's phlebotomists, or with a visit there. */
 const MANAGED_PATIENTS = {
   developer: 'everyone',
   admin: { provider: 'provider_ids' },
@@ -154,13 +154,13 @@ const MANAGED_PATIENTS = {
 
 export type PatientField = 'phlebotomist_ids' | 'provider_ids' | 'provider_count';
 
-/** Who reads what was written to a provider: its admins, every developer (3 §2). */
+/** Who reads what was written to a provider: its admins, every developer (docs/product/back-office.md#contact-messages). */
 const CONTACT_MESSAGES = {
   developer: 'everyone',
   admin: { provider: 'provider_id' },
 } as const satisfies Policy<string>;
 
-/** Whose files of the media library are: who uploaded them, the admins of their provider, every developer (OP §8). */
+/** Whose files of the media library are: who uploaded them, the admins of their provider, every developer. */
 const MEDIA = {
   developer: 'everyone',
   admin: { provider: 'provider_id' },
@@ -203,7 +203,7 @@ export const canManageProvider = (actor: Actor, providerId: number): boolean =>
 
 /**
  * Whose a new account or record is: the provider that is named, else the manager's own; null for none, as those who see
- * every provider may leave it. Undefined where it is not theirs to give (OP §2, decision 227).
+ * every provider may leave it. Undefined where it is not theirs to give (docs/product/accounts.md#who-sees-what, decision 094).
  */
 export function providerOfNew(actor: Actor, named: number | null): number | null | undefined {
   const given = named ?? (actor.roles.includes('developer') ? null : actor.provider_id);
@@ -221,7 +221,7 @@ export const canAskToBook = (
     provider_count: patient.phlebotomist_ids.length + patient.provider_ids.length,
   });
 
-/** Whom the list of people shows to whom: those they answer for, and a phlebotomist's own patients (OP §2). */
+/** Whom the list of people shows to whom: those they answer for, and a phlebotomist's own patients. */
 const LISTED_PEOPLE = {
   developer: 'everyone',
   admin: { provider: 'of_providers' },
@@ -293,6 +293,6 @@ export const everyone = <Field extends string = never>(): Scope<Field> => scope(
 export const canSetOption = (actor: Pick<Actor, 'roles'>, option: { set_by: OptionSetter }): boolean =>
   actor.roles.includes('developer') || option.set_by === 'admins';
 
-/** Who acts: the member of staff who stands behind an impersonated session, else the caller (OP §2). */
+/** Who acts: the member of staff who stands behind an impersonated session, else the caller (docs/product/accounts.md#impersonation). */
 export const actorOf = (caller: Pick<Caller, 'user_id' | 'impersonator_id'>): number =>
   caller.impersonator_id ?? caller.user_id;

@@ -2,7 +2,7 @@ import { type Actor, seesEveryProvider } from './access.ts';
 import { STAFF } from './operation.ts';
 
 /**
- * Whether staff may begin a conversation (OP §2, decision 205): those who see every provider with everybody, everybody of the
+ * Whether staff may begin a conversation: those who see every provider with everybody, everybody of the
  * staff with developers and with the people of their providers, given as `providerIds`. Never with oneself.
  */
 export const canBeginConversation = (

@@ -7,7 +7,7 @@ export type Caller = {
   /** Effective roles: those assigned, and `phlebotomist` when the flag is set. */
   roles: Role[];
   provider_id: number | null;
-  /** An admin who sees every provider's, by the option of the site (OP §2). */
+  /** An admin who sees every provider's, by the option of the site (docs/product/accounts.md#who-sees-what). */
   admin_scope?: 'all';
   /** An admin of the only provider that the site has. */
   sole_provider?: true;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** The HTTP status of each error code (OP §1). */
+/** The HTTP status of each error code (docs/product/texts-and-limits.md#errors). */
 export const ERROR_STATUS: Record<ErrorCode, number> = {
   INVALID_INPUT: 422,
   MALFORMED_JSON: 400,

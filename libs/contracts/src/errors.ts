@@ -85,7 +85,7 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
   'STILL_RUNNING',
 ];
 
-/** Texts for each invalid field, by the field's path (`patient.email`): OP §1. */
+/** Texts for each invalid field, by the field's path, such as `patient.email`. */
 export type FieldErrors = Record<string, string[]>;
 
 /** What can be wrong with a field; `custom` has words of its own alone. */

@@ -51,7 +51,7 @@ function* unstorableTexts(value: unknown, path: PropertyKey[]): Generator<Issue>
 
 /**
  * English texts for each invalid field by its dotted path: `{ 'patient.email': ['The email must be a valid email
- * address.'] }` (OP §1), with a code beside each. The issues must come from a parse with `reportInput`, so that a
+ * address.'] }`, with a code beside each. The issues must come from a parse with `reportInput`, so that a
  * missing value is told from a wrong one.
  */
 export function fieldErrors(issues: readonly Issue[]): { errors: FieldErrors; codes: FieldProblems } {

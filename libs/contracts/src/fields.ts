@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 
 const MAX_ID = 2_147_483_647;
 
-/** A positive integer; a path or query value may carry it as text (OP §1). */
+/** A positive integer; a path or query value may carry it as text (docs/product/texts-and-limits.md#api). */
 export const id = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,9}$/))]),
   z.pipe(z.transform(Number), z.number().check(z.int(), z.gte(1), z.lte(MAX_ID))),
@@ -28,7 +28,7 @@ export const decimal = (min: number, max: number) =>
     z.pipe(z.transform(Number), z.number().check(z.gte(min), z.lte(max))),
   );
 
-/** A flag that a query may carry as text, and a form as 0 or 1 (3 §7). */
+/** A flag that a query may carry as text, and a form as 0 or 1 (docs/product/back-office.md#services). */
 export const flag = z.pipe(
   z.union([z.boolean(), z.literal([0, 1]), z.enum(['true', 'false', '1', '0'])]),
   z.transform((value: boolean | 0 | 1 | 'true' | 'false' | '1' | '0') =>
@@ -82,7 +82,7 @@ export const optionalLongText = (max: number) =>
 /** An email address, trimmed and lower-cased. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
-/** A phone number as typed: 10 US digits, or + and 8 to 15 digits; stored as E.164 (OP §1). */
+/** A phone number as typed: 10 US digits, or + and 8 to 15 digits; stored as E.164 (docs/product/texts-and-limits.md#formats). */
 export const phone = z
   .string()
   .check(
@@ -119,7 +119,7 @@ export const typedTime = z.pipe(
   }),
 );
 
-/** Dollars with at most two decimals (OP §1); cents inside the services. */
+/** Dollars with at most two decimals (docs/product/texts-and-limits.md#api); cents inside the services. */
 export const dollars = z.number();
 
 /** The same as somebody types it: within these bounds, and exact in cents. */
@@ -135,13 +135,13 @@ export const typedDollars = (least: number, most: number) =>
 
 export const price = typedDollars(0, 99_999.99);
 
-/** A price that may be blank, which is none at all (3 §5). */
+/** A price that may be blank, which is none at all (docs/product/back-office.md#services). */
 export const priceOrBlank = z.pipe(
   z.nullable(price),
   z.transform((amount: number | null) => amount ?? 0),
 );
 
-/** Minutes in steps of five, as lengths of visits are (3 §5). */
+/** Minutes in steps of five, as lengths of visits are (docs/product/back-office.md#services). */
 export const minutesInFives = (min: number, max: number) =>
   z.number().check(z.int(), z.gte(min), z.lte(max), z.multipleOf(5));
 
@@ -151,7 +151,7 @@ export const zip = z.string().check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, 'zip')
 export const latitude = decimal(-90, 90);
 export const longitude = decimal(-180, 180);
 
-/** `per` and `per_page` mean the same everywhere (OP §1). */
+/** `per` and `per_page` mean the same everywhere (docs/product/texts-and-limits.md#api). */
 export const pageQuery = {
   page: z.optional(wholeNumber(1, 1_000_000)),
   per: z.optional(wholeNumber(1, 200)),
@@ -161,7 +161,7 @@ export const pageQuery = {
 /** A collection: `{ data: […] }`. */
 export const listOf = <S extends z.ZodMiniType>(item: S) => z.object({ data: z.array(item) });
 
-/** A paged collection: the position stands at top level and in `meta` (OP §1). */
+/** A paged collection: the position stands at top level and in `meta` (docs/product/texts-and-limits.md#api). */
 export const pageOf = <S extends z.ZodMiniType>(item: S) =>
   z.object({
     data: z.array(item),

@@ -23,7 +23,7 @@ export const FILE_EXTENSIONS: Record<FileKind, string> = {
   gif: 'gif',
 };
 
-/** 1 §9: the limit of a document, in bytes. */
+/** The limit of a document, in bytes (docs/product/texts-and-limits.md#files). */
 export const MOST_BYTES = 10 * 1024 * 1024;
 
 /** Whose file it is, the day it came (UTC), and a name that nobody can guess. */

@@ -29,7 +29,7 @@ type ListDefinition<
   item: Item;
   /** By name; a client may leave each out. */
   filters?: Filters;
-  /** By which a client may order it: `sort` names one, `dir` says which way (3 §7). */
+  /** By which a client may order it: `sort` names one, `dir` says which way (docs/product/texts-and-limits.md#api). */
   sorts?: readonly Sorts[];
   /** Of what a client may order by, or of what the store alone knows. */
   defaultSort: Sort;
@@ -52,8 +52,8 @@ type SearchShape<Name extends 'q' | 'search' | undefined> = Name extends string
   : None;
 
 /**
- * The input, output and metadata of a paged list, to be spread into its operation: `page`, `per` or `per_page`
- * (OP §1), its filters, `sort` and `dir` where it can be ordered, `q` or `search` where it can be searched.
+ * The input, output and metadata of a paged list, to be spread into its operation: `page`, `per` or `per_page`,
+ * its filters, `sort` and `dir` where it can be ordered, `q` or `search` where it can be searched.
  */
 export function list<
   Item extends z.ZodMiniType,

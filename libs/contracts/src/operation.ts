@@ -5,7 +5,7 @@ import type { UploadMark } from './files.ts';
 import type { ListMetadata } from './list.ts';
 import type { RawMark } from './raw.ts';
 
-/** The four built-in roles (1 §6). `is_phlebotomist` adds `phlebotomist` to a user's roles. */
+/** The four built-in roles (docs/product/accounts.md#roles). `is_phlebotomist` adds `phlebotomist` to a user's roles. */
 export const ROLES = ['user', 'phlebotomist', 'admin', 'developer'] as const;
 export type Role = (typeof ROLES)[number];
 /** Whether a role is built in; those that staff make grant nothing. */
@@ -13,9 +13,9 @@ export const isBuiltIn = (name: string): name is Role => (ROLES as readonly stri
 
 /** Every signed-in person, whatever the role. */
 export const SIGNED_IN: readonly Role[] = ROLES;
-/** Who handles visits: 1 §2.3. */
+/** Who handles visits (docs/product/accounts.md#roles). */
 export const STAFF: readonly Role[] = ['phlebotomist', 'admin', 'developer'];
-/** Who runs the back office: 1 §2.4. */
+/** Who runs the back office (docs/product/accounts.md#roles). */
 export const MANAGERS: readonly Role[] = ['admin', 'developer'];
 
 export const SERVICES = ['auth', 'booking', 'appointments', 'messaging', 'admin', 'notifier'] as const;
@@ -139,7 +139,7 @@ export type Operation<
   readonly status: 200 | 201;
   /** The codes it may answer besides those any operation can (`COMMON_ERRORS`). */
   readonly errors: readonly ErrorCode[];
-  /** `refuse`: nobody does this in another's name (OP §2). */
+  /** `refuse`: nobody does this in another's name (docs/product/accounts.md#impersonation). */
   readonly impersonation?: 'refuse';
   /**
    * Its answer may carry `device`, which the gateway takes out and keeps in a cookie; later calls carry what the cookie

@@ -12,7 +12,7 @@ type RealtimeEvent = {
 };
 
 /**
- * Every event that a browser may hear, by its bare name (OP §6). Pushes are not durable: clients read again after a
+ * Every event that a browser may hear, by its bare name (docs/product/messages.md#live). Pushes are not durable: clients read again after a
  * reconnect.
  */
 export const REALTIME_EVENTS = {
@@ -59,7 +59,7 @@ export const userChannel = (userId: number): string => `private-user.${userId}`;
 
 export const chatChannel = (one: number, other: number): string =>
   `private-chat.${Math.min(one, other)}.${Math.max(one, other)}`;
-/** Each subscriber hears of what OP §2 lets them see. */
+/** Each subscriber hears of what they may see (docs/product/accounts.md#who-sees-what). */
 export const PRESENCE_CHANNEL = 'private-presence.global';
 
 /** What clients tell each other in a conversation; the gateway passes on nothing else. */

@@ -85,7 +85,7 @@ const SETTINGS = {
   // No socket file: its folder may not be writable for the server's account.
   unix_socket_directories: '',
   max_connections: String(MAX_CONNECTIONS),
-  // The other cores are the programs': a query that takes several is hardly quicker, and everybody else waits (decision 146).
+  // The other cores are the programs': a query that takes several is hardly quicker, and everybody else waits (decision 005).
   max_parallel_workers_per_gather: '0',
   log_min_messages: 'warning',
   timezone: 'UTC',

@@ -16,7 +16,7 @@ export type AppErrorOptions = {
   cause?: unknown;
 };
 
-/** An answer other than success: a code of the contract with its text and what belongs to it (OP §1). */
+/** An answer other than success: a code of the contract with its text and what belongs to it (docs/product/texts-and-limits.md#errors). */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;

@@ -15,13 +15,13 @@ export function wallTime(iso: string): string {
   return `${match[1]}:${match[2]}`;
 }
 
-/** A date as shown: `MM-DD-YYYY` (1 §9), by the wall time of the string, never converted. */
+/** A date as shown: `MM-DD-YYYY` (docs/product/texts-and-limits.md#formats), by the wall time of the string, never converted. */
 export function formatDate(iso: string): string {
   const [year, month, day] = wallDate(iso).split('-');
   return `${month}-${day}-${year}`;
 }
 
-/** A time as shown: `9:00 am` (1 §9), by the wall time of an ISO string or an `HH:MM`, never converted. */
+/** A time as shown: `9:00 am`, by the wall time of an ISO string or an `HH:MM`, never converted. */
 export function formatTime(iso: string): string {
   const [hour, minute] = wallTime(iso).split(':');
   const hours = Number(hour);

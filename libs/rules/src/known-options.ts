@@ -7,7 +7,7 @@ export const BOOKING_OPTION_KEYS = [
   'booking_grid_minutes',
   'booking_hold_minutes',
 ] as const;
-/** After how many minutes without a sign a phlebotomist is set offline (OP §6); 0 is never. */
+/** After how many minutes without a sign a phlebotomist is set offline (docs/product/availability.md#presence); 0 is never. */
 export const PRESENCE_OFFLINE_MINUTES = 'presence_offline_minutes';
 export const ADMIN_SCOPE = 'admin_scope';
 /** The highest tip that a patient can promise, in dollars, unless the visit costs more. */

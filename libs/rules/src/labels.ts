@@ -30,12 +30,12 @@ const ROLE: Record<string, string> = {
   developer: 'Developer',
 };
 
-/** The label of an appointment's status; any status that starts with `complete` is completed (2 §4). */
+/** The label of an appointment's status; any status that starts with `complete` is completed (docs/product/visits.md#states). */
 export function appointmentStatusLabel(status: string): string {
   return status.startsWith('complete') ? 'Completed' : (APPOINTMENT_STATUS[status] ?? status);
 }
 
-/** The label of a payment status; `Unpaid` where it is unknown or missing (1 §4). */
+/** The label of a payment status; `Unpaid` where it is unknown or missing (docs/product/payments.md#status). */
 export const paymentStatusLabel = (status: string | null | undefined): string =>
   PAYMENT_STATUS[status ?? ''] ?? 'Unpaid';
 
@@ -45,5 +45,5 @@ export const visitPaymentLabel = (status: string | null | undefined, isOwnVisit:
 
 export const genderLabel = (gender: string): string => GENDER[gender] ?? gender;
 
-/** The label of a role as lists and filters show it (1 §2.14). */
+/** The label of a role as lists and filters show it (docs/product/messages.md#screen). */
 export const roleLabel = (role: string): string => ROLE[role] ?? role;

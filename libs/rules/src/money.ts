@@ -1,4 +1,4 @@
-/** Whether a number of dollars has at most two decimals and fits exact arithmetic (OP §1). */
+/** Whether a number of dollars has at most two decimals and fits exact arithmetic (docs/product/texts-and-limits.md#api). */
 export function isMoney(dollars: number): boolean {
   const cents = Math.round(dollars * 100);
   return Number.isSafeInteger(cents) && cents / 100 === dollars;
@@ -22,13 +22,13 @@ export function sumDollars(amounts: readonly number[]): number {
   return toDollars(amounts.reduce((sum, dollars) => sum + toCents(dollars), 0));
 }
 
-/** Cents as shown: `$1,234.50`, `-$5.00` (1 §9). */
+/** Cents as shown: `$1,234.50`, `-$5.00` (docs/product/texts-and-limits.md#formats). */
 export function formatCents(cents: number): string {
   const [whole, fraction] = Math.abs(toDollars(cents)).toFixed(2).split('.');
   return `${cents < 0 ? '-' : ''}$${whole!.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
 }
 
-/** Dollars as shown: `$1,234.50` (1 §9). */
+/** Dollars as shown: `$1,234.50` (docs/product/texts-and-limits.md#formats). */
 export function formatMoney(dollars: number): string {
   return formatCents(toCents(dollars));
 }

@@ -1,11 +1,11 @@
-/** The values of the option `password_strength` (1 §5). */
+/** The values of the option `password_strength` (docs/product/accounts.md#passwords). */
 export const PASSWORD_STRENGTHS = ['any', 'letters_numbers', 'strong', 'very_strong'] as const;
 export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number];
 
 export type PasswordRuleKey = 'length' | 'letter' | 'upper' | 'lower' | 'number' | 'symbol';
 export type PasswordRule = { key: PasswordRuleKey; text: string; passed: boolean };
 
-/** The minimum length is in characters (1 §9). */
+/** The minimum length is in characters (docs/product/accounts.md#passwords). */
 const STRENGTHS: Record<
   PasswordStrength,
   { minimum: number; rules: readonly Exclude<PasswordRuleKey, 'length'>[] }
@@ -31,7 +31,7 @@ export function toPasswordStrength(value: string | null | undefined): PasswordSt
   return PASSWORD_STRENGTHS.find((strength) => strength === value) ?? 'strong';
 }
 
-/** The rules of a strength in the order of the live checklist, each passed or not (1 §2.10, §5). */
+/** The rules of a strength in the order of the live checklist, each passed or not (docs/product/accounts.md#passwords). */
 export function checkPassword(strength: PasswordStrength, password: string): PasswordRule[] {
   const { minimum, rules } = STRENGTHS[strength];
   return [

@@ -1,6 +1,6 @@
 /**
  * A phone number as typed to E.164: 10 US digits (a leading 1 may stand before them) or + and 8 to 15 digits
- * (OP §1). Null where it is neither.
+ * (docs/product/texts-and-limits.md#api). Null where it is neither.
  */
 export function toE164(typed: string): string | null {
   const compact = typed.replace(/[\s().-]/g, '');
@@ -9,14 +9,14 @@ export function toE164(typed: string): string | null {
   return /^\+[2-9]\d{7,14}$/.test(compact) ? compact : null;
 }
 
-/** An E.164 number as shown: US ones `(555) 555-5555` (1 §5), others as they are. */
+/** An E.164 number as shown: US ones `(555) 555-5555` (docs/product/texts-and-limits.md#formats), others as they are. */
 export function formatPhone(e164: string): string {
   const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164);
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : e164;
 }
 
 /**
- * What a US phone field shows while somebody types: at most 10 digits, grouped (1 §5). Browsers fill in the country's 1
+ * What a US phone field shows while somebody types: at most 10 digits, grouped. Browsers fill in the country's 1
  * before them, with or without its +.
  */
 export function maskPhone(typed: string): string {

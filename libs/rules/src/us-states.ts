@@ -1,6 +1,6 @@
 export type UsState = { code: string; name: string };
 
-/** The 50 US states by name (1 §9). */
+/** The 50 US states by name (docs/product/texts-and-limits.md#formats). */
 export const US_STATES: readonly UsState[] = `
 AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|FL Florida
 |GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine

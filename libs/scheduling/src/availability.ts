@@ -10,7 +10,7 @@ type Hours = Pick<Exception, 'startTime' | 'endTime'>;
 /** The working hours of a schedule, ready to be asked day by day. */
 export type WorkingHours = { weekly: Intervals[]; byDay: Map<number, Intervals> };
 
-/** Reads rules and exceptions once: (weekly rules ∪ available) − unavailable, in wall minutes of a local day (OP §3). */
+/** Reads rules and exceptions once: (weekly rules ∪ available) − unavailable, in wall minutes of a local day. */
 export function workingHours(schedule: Pick<Schedule, 'rules' | 'exceptions'>): WorkingHours {
   const rules: Hours[][] = [[], [], [], [], [], [], []];
   for (const rule of schedule.rules) rules[rule.dow]?.push(rule);

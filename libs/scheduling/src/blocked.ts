@@ -9,7 +9,7 @@ const PACK = 2 ** 23;
 
 /**
  * The starts in [first, last] that would overlap a busy entry or its drive leg.
- * Each entry keeps one leg before and one after itself, towards the visit's place (OP §3).
+ * Each entry keeps one leg before and one after itself, towards the visit's place (docs/product/availability.md#drives).
  */
 export function blockedStarts(
   busy: readonly BusyEntry[],

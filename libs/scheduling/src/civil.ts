@@ -50,7 +50,7 @@ export function dateOfDay(day: number): string {
   return `${century}${twoDigits[year % 100]}-${twoDigits[month]}-${twoDigits[dayOfMonth]}`;
 }
 
-/** The weekday of a day number: 0 Sunday to 6 Saturday (3 §3). */
+/** The weekday of a day number: 0 Sunday to 6 Saturday (docs/product/availability.md#hours). */
 export function weekdayOf(day: number): number {
   return (((day + 4) % 7) + 7) % 7;
 }

@@ -9,7 +9,7 @@ export type Refusal = 'off_grid' | 'too_soon' | 'beyond_horizon' | 'outside_hour
 
 /**
  * The decision at booking: null when the visit may start at this epoch minute, as `listSlots` offers it given the same inputs,
- * else the reason (OP §3).
+ * else the reason (docs/product/availability.md#slots).
  */
 export function refusalOf(request: VisitRequest, start: number): Refusal | null {
   const { schedule, lengthMinutes, now, limits } = request;
@@ -28,7 +28,7 @@ export function refusalOf(request: VisitRequest, start: number): Refusal | null 
 }
 
 /**
- * Whether [start, end) keeps clear of every other entry by one drive leg (OP §3).
+ * Whether [start, end) keeps clear of every other entry by one drive leg (docs/product/availability.md#drives).
  * `neighbours`: the entries within `NEIGHBOUR_REACH_MINUTES` of the visit, in any order, the visit itself left out.
  */
 export function fitsBetweenNeighbours(visit: {

@@ -1,4 +1,4 @@
-/** The time zones a phlebotomist may work in (3 §5). */
+/** The time zones a phlebotomist may work in (docs/product/availability.md#hours). */
 export const OFFERED_ZONES = [
   'America/Los_Angeles',
   'America/Denver',

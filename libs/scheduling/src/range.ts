@@ -16,7 +16,7 @@ export type RangeRequest = {
 };
 
 /**
- * What a listing must look at, or null when nothing can be bookable there: all past, or beyond the horizon (OP §3).
+ * What a listing must look at, or null when nothing can be bookable there: all past, or beyond the horizon.
  * Ask it before reading busy entries. Epoch minutes. Throws RangeError for an unknown zone or a bad date.
  */
 export function listingRange(request: RangeRequest): ListingRange | null {

@@ -1,6 +1,6 @@
 import type { Place } from './travel.ts';
 
-/** A weekly rule: `dow` 0 Sunday to 6 Saturday, wall times `HH:MM` (3 §3). An end of `00:00` or `24:00` is midnight. */
+/** A weekly rule: `dow` 0 Sunday to 6 Saturday, wall times `HH:MM`. An end of `00:00` or `24:00` is midnight. */
 export type Rule = { dow: number; startTime: string; endTime: string };
 
 /** A change of hours on one local date of the phlebotomist's zone. */
@@ -23,7 +23,7 @@ export type Schedule = {
   busy: readonly BusyEntry[];
 };
 
-/** The site's limits on booking (OP §3). The last bookable local date is today there plus `horizonDays`. */
+/** The site's limits on booking (docs/product/availability.md#slots). The last bookable local date is today there plus `horizonDays`. */
 export type BookingLimits = { noticeMinutes: number; horizonDays: number; gridMinutes: number };
 
 export const DEFAULT_LIMITS: BookingLimits = { noticeMinutes: 60, horizonDays: 1826, gridMinutes: 15 };

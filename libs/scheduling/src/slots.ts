@@ -10,7 +10,7 @@ import { type OffsetSpan, offsetSpans } from './zone.ts';
 export type ListRequest = VisitRequest & { from?: string | null; days: number };
 
 /**
- * Every start at which the visit can be booked, by local date (OP §3). Dates without slots are left out;
+ * Every start at which the visit can be booked, by local date (docs/product/availability.md#slots). Dates without slots are left out;
  * beyond the horizon nothing is computed. Throws RangeError for an unknown zone, a bad date or a bad time.
  */
 export function listSlots(request: ListRequest): CompactSlots {

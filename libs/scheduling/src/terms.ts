@@ -3,7 +3,7 @@ import type { Verdict } from './travel.ts';
 /** What a service costs and how long it takes, in integer cents and minutes. */
 export type ServiceTerms = { priceCents: number; lengthMinutes: number; extraExtensionMinutes: number };
 
-/** A provider's or phlebotomist's own terms; null keeps the default, field by field (3 §3). */
+/** A provider's or phlebotomist's own terms; null keeps the default, field by field (docs/product/booking.md#price). */
 export type TermsOverride = {
   priceCents: number | null;
   lengthMinutes: number | null;
@@ -13,13 +13,13 @@ export type TermsOverride = {
 };
 
 export type ResolvedTerms = ServiceTerms & {
-  /** Who does not offer the service; empty when both do (2 §5). */
+  /** Who does not offer the service; empty when both do (docs/product/booking.md#choices). */
   refusedBy: ('provider' | 'phlebotomist')[];
 };
 
 export type PriceLine = { label: string; amountCents: number };
 
-/** Phlebotomist override, else provider override, else service default, field by field (OP §3). */
+/** Phlebotomist override, else provider override, else service default, field by field (docs/product/booking.md#price). */
 export function resolveTerms(
   service: ServiceTerms,
   provider: TermsOverride | null,
@@ -38,14 +38,14 @@ export function resolveTerms(
   };
 }
 
-/** The full length of a visit in minutes: in the outer ring the extension is added (OP §3). */
+/** The full length of a visit in minutes: in the outer ring the extension is added (docs/product/booking.md#price). */
 export function visitLengthMinutes(terms: ServiceTerms, verdict: Verdict): number {
   return terms.lengthMinutes + (verdict === 'surcharge' ? terms.extraExtensionMinutes : 0);
 }
 
 /**
  * The price of a visit in integer cents: the service, `Travel` when the provider's travel price is above 0,
- * `Distance Surcharge` in the outer ring (2 §9).
+ * `Distance Surcharge` in the outer ring (docs/product/booking.md#price).
  */
 export function priceVisit(visit: {
   serviceName: string;

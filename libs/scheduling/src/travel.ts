@@ -1,4 +1,4 @@
-/** Where a visit takes place; `zip` means only the centre of its ZIP code is known (OP §3). */
+/** Where a visit takes place; `zip` means only the centre of its ZIP code is known (docs/product/booking.md#service-area). */
 export type Place = { lat: number; lng: number; precision: 'street' | 'zip' };
 
 /** How far a phlebotomist travels from their service address, in km. No extra radius: no outer ring. */
@@ -13,7 +13,7 @@ const EARTH_RADIUS_KM = 6371;
 const KM_PER_HOUR = 45;
 const RADIANS_PER_DEGREE = Math.PI / 180;
 
-/** Great-circle distance in km on a sphere of 6371 km (2 §9). */
+/** Great-circle distance in km on a sphere of 6371 km (docs/product/booking.md#service-area). */
 export function haversineKm(a: { lat: number; lng: number }, b: { lat: number; lng: number }): number {
   const sinLat = Math.sin(((b.lat - a.lat) * RADIANS_PER_DEGREE) / 2);
   const sinLng = Math.sin(((b.lng - a.lng) * RADIANS_PER_DEGREE) / 2);
@@ -22,19 +22,19 @@ export function haversineKm(a: { lat: number; lng: number }, b: { lat: number; l
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** The estimated drive in whole minutes, rounded up: distance at 45 km/h (2 §9). */
+/** The estimated drive in whole minutes, rounded up: distance at 45 km/h (docs/product/booking.md#service-area). */
 export function etaMinutes(km: number): number {
   return Math.ceil((km / KM_PER_HOUR) * 60);
 }
 
-/** The drive leg kept between two visits, in minutes; the default where a place is unknown or ZIP-level (OP §3). */
+/** The drive leg kept between two visits, in minutes; the default where a place is unknown or ZIP-level. */
 export function driveMinutes(a: Place | null, b: Place | null, defaultMinutes: number): number {
   if (a === null || b === null || a.precision === 'zip' || b.precision === 'zip') return defaultMinutes;
   return Math.max(defaultMinutes, etaMinutes(haversineKm(a, b)));
 }
 
 /**
- * Whether a phlebotomist serves a place, and whether with the surcharge (2 §9, OP §3).
+ * Whether a phlebotomist serves a place, and whether with the surcharge (docs/product/booking.md#service-area).
  * A ZIP-level place counts as 5 km nearer at both limits. Without a service address nothing is served.
  */
 export function distanceVerdict(

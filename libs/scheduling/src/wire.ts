@@ -16,7 +16,7 @@ export type CompactSlots = {
   dates: [date: string, runs: number[]][];
 };
 
-/** A slot as clients see it: start and end are ISO 8601 with the visit's own offset (OP §1). */
+/** A slot as clients see it: start and end are ISO 8601 with the visit's own offset (docs/product/texts-and-limits.md#api). */
 export type Slot = { date: string; start: string; end: string };
 
 /** The starts of each date, in epoch minutes. */
@@ -37,7 +37,7 @@ function startsOf(runs: readonly number[], gridMinutes: number): number[] {
 }
 
 /**
- * The map from local date to slots that `GET /catalog/phlebotomists/{id}/slots` answers (2 §7, OP §1), as the bytes of JSON, a
+ * The map from local date to slots that `GET /catalog/phlebotomists/{id}/slots` answers, as the bytes of JSON, a
  * month in each piece: whoever sends years of it lets other work run in between.
  */
 export function* slotsJson(slots: CompactSlots): Generator<Uint8Array> {

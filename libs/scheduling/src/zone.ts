@@ -70,7 +70,7 @@ export function wallTimeOf(zone: string, epochMinute: number): { date: string; t
   return { date: dateOfDay(day), time: clockOf(wall - day * MINUTES_PER_DAY) };
 }
 
-/** The instant as ISO 8601 with the zone's own offset: `2026-12-15T09:00:00-07:00` (OP §1). */
+/** The instant as ISO 8601 with the zone's own offset: `2026-12-15T09:00:00-07:00` (docs/product/texts-and-limits.md#api). */
 export function toOffsetIso(zone: string, epochMinute: number): string {
   const { date, time } = wallTimeOf(zone, epochMinute);
   return `${date}T${time}:00${offsetSuffix(offsetMinutesAt(zone, epochMinute))}`;

@@ -16,7 +16,7 @@ import { type NameOf, toAuditLine, toCsvRow, toOwnAuditLine } from './to-audit-l
 
 const PER_EXPORT_PAGE = 500;
 const PER_OWN_PAGE = 20;
-/** OP §4. */
+/** Who an entry names once the account is deleted (docs/product/visits.md#snapshots). */
 const DELETED = 'Deleted user';
 /** As many as auth tells at once. */
 const NAMED_AT_ONCE = 500;
@@ -24,7 +24,7 @@ const NAMED_AT_ONCE = 500;
 type Filters = Omit<AuditQuery, 'before' | 'limit' | 'among' | 'by_others' | 'with_addresses'>;
 type Page = { after: string | undefined; size: number };
 
-/** The readers of the audit: managers and, of their own record, everybody (decision 141). */
+/** The readers of the audit: managers and, of their own record, everybody (decision 107). */
 @Injectable()
 export class ListAudit {
   constructor(

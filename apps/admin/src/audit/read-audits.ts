@@ -35,7 +35,7 @@ const asQuery = (since: MemberSince): Pick<AuditQuery, 'among' | 'among_since'> 
   among_since: [...since].flatMap(([user_id, at]) => (at === ALWAYS ? [] : [{ user_id, at }])),
 });
 
-/** The audit of all services as one, the newest first (decision 141). */
+/** The audit of all services as one, the newest first (decision 107). */
 @Injectable()
 export class ReadAudits {
   private readonly order = new AuditOrder(SERVICES);

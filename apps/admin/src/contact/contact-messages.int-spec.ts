@@ -90,7 +90,7 @@ describe('a message of the contact form', () => {
     expect(await rows('SELECT 1 FROM contact_message')).toEqual([]);
   });
 
-  it('names the provider as the field to choose (2 §5), with what else is wrong', async () => {
+  it('names the provider as the field to choose, with what else is wrong', async () => {
     const errors = { provider_id: ['Please select a provider.'] };
     expect(await fieldErrors(submit({ provider_id: 99 }))).toEqual(errors);
     expect(await fieldErrors(submit({ provider_id: 99, name: '' }))).toEqual({

@@ -10,7 +10,7 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { ContactMessageStore, type ContactMessageRecord } from './contact-message.store.ts';
 
-/** What was written on the contact form, for those it was written to (3 §2). */
+/** What was written on the contact form, for those it was written to (docs/product/back-office.md#contact-messages). */
 @Injectable()
 export class ReadMessages {
   constructor(private readonly messages: ContactMessageStore) {}

@@ -10,7 +10,7 @@ const RECEIVED = { message: 'Thanks! We received your message.' };
 
 const UNKNOWN_PROVIDER = { provider_id: ['Please select a provider.'] };
 
-/** The contact form (2 §2). */
+/** The contact form (docs/product/messages.md#contact). */
 @Injectable()
 export class SubmitMessage {
   constructor(

@@ -5,7 +5,7 @@ import { exportFeature, type ExportSection } from '@drawpoint/nest-kit/export/ex
 import { auditFeature } from '../audit/audit.feature.ts';
 import { ListAudit } from '../audit/list-audit.ts';
 
-/** What others did to the person's record, and who acted in their name, from the audits of all services (decision 141). */
+/** What others did to the person's record, and who acted in their name, from the audits of all services (decision 107). */
 @Injectable()
 export class RecordAccessSection implements ExportSection {
   constructor(private readonly audit: ListAudit) {}

@@ -27,7 +27,7 @@ type Described = { type: OptionType; choices: readonly OptionChoice[] };
 const NO_IMAGE = 'Choose an image of the media library.';
 const NO_FILE = 'Choose a file of the media library that is not attached to a request.';
 
-/** Adds, changes and deletes options (3 §2, §6). What changes counts in every service at once. */
+/** Adds, changes and deletes options (docs/product/back-office.md#options). What changes counts in every service at once. */
 @Injectable()
 export class ChangeOptions {
   constructor(

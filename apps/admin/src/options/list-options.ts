@@ -9,7 +9,7 @@ import { OptionStore, toSiteOption } from './option.store.ts';
 export class ListOptions {
   constructor(private readonly store: OptionStore) {}
 
-  /** The six public options (1 §3), always all of them and in the same order; a file as the address that shows it. */
+  /** The six public options, always all of them and in the same order; a file as the address that shows it. */
   readonly list = handle(options.list, async () => {
     const found = await this.store.values(PUBLIC_OPTION_KEYS);
     const values = new Map(found.map(({ key, type, value }) => [key, shown(type, value)]));

@@ -7,7 +7,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database, type Tx } from '../database.store.ts';
 import { CategoryStore } from './category.store.ts';
 
-/** The groups of options (3 §2). */
+/** The groups of options (docs/product/back-office.md#options). */
 @Injectable()
 export class ManageCategories {
   constructor(

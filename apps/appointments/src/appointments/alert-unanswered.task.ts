@@ -8,7 +8,7 @@ import { AppointmentStore } from './appointment.store.ts';
 
 type Payload = { id: number; starts_at: string };
 
-/** Tells staff and patient of a visit that nobody has answered a day before its start (OP §4). */
+/** Tells staff and patient of a visit that nobody has answered a day before its start (docs/product/visits.md#unanswered). */
 @Injectable()
 export class AlertUnanswered implements Task {
   constructor(

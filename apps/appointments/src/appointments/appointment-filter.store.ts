@@ -12,7 +12,7 @@ export type AppointmentFilter = {
   status?: AppointmentStatus | undefined;
   /**
    * Ended, denied, canceled or completed by this moment; or, when false, still to come. For the patient named, what
-   * others canceled counts as still to come while it is ahead and for a day after (OP §4).
+   * others canceled counts as still to come while it is ahead and for a day after (docs/product/visits.md#patient-lists).
    */
   past?: { is: boolean; now: Date; patientId?: number } | undefined;
   from?: string | undefined;

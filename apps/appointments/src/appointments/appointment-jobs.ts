@@ -14,7 +14,7 @@ const NAMES = { expire: EXPIRE_APPOINTMENT, alert: ALERT_UNANSWERED, remind: REM
 
 type Visit = Pick<AppointmentRecord, 'id' | 'status' | 'stage' | 'starts_at'>;
 
-/** What is to happen to a visit at moments that follow from its start (OP §4). */
+/** What is to happen to a visit at moments that follow from its start (docs/product/visits.md#unanswered). */
 @Injectable()
 export class AppointmentJobs {
   constructor(

@@ -3,7 +3,7 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { BookingKeyStore } from './booking-key.store.ts';
 
-/** What became of a finalised booking session, for the booking service when it does not know (OP §3). */
+/** What became of a finalised booking session, for the booking service when it does not know (docs/product/booking.md#confirming). */
 @Injectable()
 export class BookingKeys {
   constructor(private readonly store: BookingKeyStore) {}

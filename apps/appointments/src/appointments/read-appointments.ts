@@ -19,7 +19,7 @@ export class ReadAppointments {
     private readonly presenter: PresentAppointments,
   ) {}
 
-  /** Throws NOT_FOUND, or FORBIDDEN for somebody else's (OP §1). */
+  /** Throws NOT_FOUND, or FORBIDDEN for somebody else's (docs/product/accounts.md#who-sees-what). */
   readonly get = handle(appointments.get, async ({ id }, ctx) => {
     const appointment = await this.store.get(id);
     if (!canViewAppointment(ctx.caller, appointment)) throw new AppError('FORBIDDEN');

@@ -11,7 +11,7 @@ import { AppointmentStore } from './appointment.store.ts';
 
 type Payload = { id: number; hours: number; starts_at: string };
 
-/** Reminds a patient of an approved visit: once for each kind of reminder and each start (OP §4). */
+/** Reminds a patient of an approved visit: once for each kind of reminder and each start (docs/product/visits.md#reminders). */
 @Injectable()
 export class RemindOfAppointment implements Task {
   constructor(

@@ -7,7 +7,7 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { AppointmentStore } from './appointment.store.ts';
 
-/** What the parties of a visit write to each other; it becomes a message of their conversation (OP §4). */
+/** What the parties of a visit write to each other; it becomes a message of their conversation (docs/product/visits.md#replies). */
 @Injectable()
 export class Reply {
   constructor(

@@ -10,7 +10,7 @@ import type { PaymentRecord } from '../payments/charge.store.ts';
 /** Whose visit it is: the account, and who was to be visited as it was typed. */
 export type AppointmentPeople = Pick<Appointment, 'user' | 'patient' | 'confirmation'>;
 
-/** A visit as its parties see it (2 §3). */
+/** A visit as its parties see it (docs/product/visits.md#states). */
 export function toAppointment(
   appointment: AppointmentRecord,
   { user, patient, confirmation }: AppointmentPeople,
@@ -89,7 +89,7 @@ const dollarsOf = (cents: number | null): number | null => (cents === null ? nul
 export const linesOf = (lines: readonly PricedLine[]) =>
   lines.map(({ label, cents }) => ({ label, amount: toDollars(cents) }));
 
-/** Tips are no payments of the visit (OP §5); what was given back in part counts with what is left of it. */
+/** Tips are no payments of the visit (docs/product/payments.md#promises); what was given back in part counts with what is left of it. */
 const counted = (payments: readonly PaymentRecord[]): Payment[] =>
   payments
     .filter(({ purpose }) => purpose !== 'tip')

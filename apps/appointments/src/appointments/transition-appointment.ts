@@ -61,7 +61,7 @@ export class TransitionAppointment {
         const canceled_reason = transition.reason ?? null;
         return { canceled_by: actorId, canceled_at: ctx.now(), canceled_reason };
       }
-      // Looked at once more: the neighbours may have changed since it was asked for (OP §4).
+      // Looked at once more: the neighbours may have changed since it was asked for (docs/product/visits.md#transitions).
       await this.keepTime(tx, appointment, ctx.caller);
       return {};
     });

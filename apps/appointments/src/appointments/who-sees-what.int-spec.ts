@@ -12,7 +12,7 @@ const ALL = [
 
 type Expected = { manages: string[] | 'FORBIDDEN'; sees: string[]; own: string[] };
 
-/** Written out by hand from OP §2, never asked of the policy: the policy itself is what is tested. */
+/** Written out by hand (docs/product/accounts.md#who-sees-what), never asked of the policy: the policy itself is what is tested. */
 const TABLE: [who: string, caller: Caller, expected: Expected][] = [
   ['a developer', callerOf({ user_id: 1, roles: ['developer'] }), { manages: ALL, sees: ALL, own: [] }],
   [

@@ -43,7 +43,7 @@ type BusyRow = {
   ][];
 };
 
-/** More than a visit takes: 720 minutes and as many beyond the inner radius (3 §5). */
+/** More than a visit takes: 720 minutes and as many beyond the inner radius (docs/product/back-office.md#services). */
 const LONGEST_MS = 2 * 86_400_000;
 /** Places that stay open: opening one takes longer than reading it, and the same days are asked for over and over. */
 const OPENED_KEPT = 20_000;

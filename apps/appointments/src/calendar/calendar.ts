@@ -43,7 +43,7 @@ export class Calendar {
    * Runs the work in a transaction that is alone at the phlebotomist's calendar and at what the person holds and has
    * booked, expired holds dropped. The work may be run again, so it acts on the transaction alone. Throws SLOT_TAKEN where
    * times overlap, ALREADY_BOOKED where those of one patient do, BUSY where the wait for the calendar or the database gets
-   * too long (OP §3).
+   * too long (docs/product/booking.md#confirming).
    */
   async change<T>(
     at: CalendarParties,

@@ -6,10 +6,10 @@ import { Calendar } from './calendar.ts';
 import { CalendarStore } from './calendar.store.ts';
 import { intervalOf } from './interval-of.ts';
 
-/** Holds of one person that may wait: a hand clicks no faster, and who sends more leaves others their places (decision 265). */
+/** Holds of one person that may wait: a hand clicks no faster, and who sends more leaves others their places (decision 098). */
 const MOST_HOLDS_WAITING = 8;
 
-/** Keeps a slot for a booking session; only a person's newest session keeps one (OP §3). */
+/** Keeps a slot for a booking session; only a person's newest session keeps one (docs/product/booking.md#holds). */
 @Injectable()
 export class Holds {
   constructor(

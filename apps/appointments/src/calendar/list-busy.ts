@@ -3,7 +3,7 @@ import { calendar, type BusyEntry } from '@drawpoint/contracts/appointments/cale
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { CalendarStore, type Busy } from './calendar.store.ts';
 
-/** What takes phlebotomists' time in a window, for listing slots (OP §3). */
+/** What takes phlebotomists' time in a window, for listing slots (docs/product/availability.md#slots). */
 @Injectable()
 export class ListBusy {
   constructor(private readonly store: CalendarStore) {}

@@ -32,7 +32,7 @@ export type AppointmentTime = {
   local_end_time: string;
 };
 
-/** What a visit is made of at booking; the snapshots of OP §4 among it. */
+/** What a visit is made of at booking, with its snapshots (docs/product/visits.md#snapshots). */
 export type NewAppointmentRecord = AppointmentTime & {
   confirmation_code: string;
   status: AppointmentStatus;
@@ -76,7 +76,7 @@ export type AppointmentProgress = {
   notes: string | null;
 };
 
-/** What the patient thought of it; the amounts are intents, never due (OP §5). */
+/** What the patient thought of it; the amounts are intents, never due (docs/product/payments.md#promises). */
 export type AppointmentFeedback = {
   rating: number | null;
   comment: string | null;
@@ -104,12 +104,12 @@ export type AppointmentPatch = Partial<
   Omit<AppointmentRecord, 'id' | 'version' | 'confirmation_code' | 'actor_id' | 'created_at'>
 >;
 
-/** What a visit costs in all, in cents: `price_total` (OP §4). */
+/** What a visit costs in all, in cents: `price_total` (docs/product/visits.md#completing). */
 export const totalCents = ({
   subtotal_cents,
   extra_cents,
 }: Pick<AppointmentRecord, 'subtotal_cents' | 'extra_cents'>): number => subtotal_cents + extra_cents;
 
-/** The visits that take a phlebotomist's time (OP §3). */
+/** The visits that take a phlebotomist's time (docs/product/availability.md#slots). */
 export const holdsTime = (status: AppointmentStatus): boolean =>
   status === 'pending' || status === 'approved';

@@ -7,7 +7,7 @@ const MARGIN_MINUTES = 10;
 
 /**
  * When somebody who sets out now is there: from where they are, as far as that is known, by the drive that slots keep
- * free, too (2 §9). `from`: the place of their visit before, or where their phone says they are.
+ * free, too (docs/product/booking.md#service-area). `from`: the place of their visit before, or where their phone says they are.
  */
 export function etaOf(now: Date, from: Place | null, to: Place | null, defaultDriveMinutes: number): Date {
   return new Date(now.getTime() + driveMinutes(from, to, defaultDriveMinutes) * MS_PER_MINUTE);

@@ -3,7 +3,7 @@ export const CODE_ALPHABET = '34679CDFGHJKMNPQRTVWXY';
 export const CODE_LENGTH = 8;
 
 /**
- * A confirmation code of 8 characters (OP §3), one of 5 · 10^10.
+ * A confirmation code of 8 characters (docs/product/booking.md#confirming), one of 5 · 10^10.
  * `drawBelow` gives a random integer from 0 to below its bound, each as likely as the others.
  */
 export function confirmationCode(drawBelow: (bound: number) => number): string {

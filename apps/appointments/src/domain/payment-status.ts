@@ -4,7 +4,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type Payment = { status: 'succeeded' | 'pending' | 'refunded' | 'failed'; cents: number };
 
 /**
- * A visit's payment status, always derived, never set (OP §5): paid when the succeeded payments reach the total,
+ * A visit's payment status, always derived, never set (docs/product/payments.md#status): paid when the succeeded payments reach the total,
  * else partial, pending, refunded, failed, none, in that order.
  */
 export function paymentStatusOf(payments: readonly Payment[], totalCents: number): PaymentStatus {

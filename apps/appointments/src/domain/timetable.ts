@@ -22,7 +22,7 @@ export type PlannedJob = {
 const before = (start: Date, hours: number): Date => new Date(start.getTime() - hours * HOUR_MS);
 
 /**
- * Every job of a visit, those that are not to run among them (OP §4): a pending one ends at its start and is spoken of
+ * Every job of a visit, those that are not to run among them: a pending one ends at its start and is spoken of
  * before, an approved one is reminded of. A moment that has passed is let go: whoever books for tomorrow has just been told.
  */
 export function jobsOf(visit: Visit, notice: Notice, now: Date): PlannedJob[] {

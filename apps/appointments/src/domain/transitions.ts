@@ -33,7 +33,7 @@ const STAFF = ['staff'] as const;
 const APPROVED = ['approved'] as const;
 const OPEN = ['pending', 'approved'] as const;
 
-/** Everything that can become of a visit; what is not here is INVALID_TRANSITION (2 §4, OP §4). */
+/** Everything that can become of a visit; what is not here is INVALID_TRANSITION (docs/product/visits.md#transitions). */
 export const TRANSITIONS = {
   approve: {
     by: STAFF,

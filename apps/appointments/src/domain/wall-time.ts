@@ -31,7 +31,7 @@ export function agreesWithClock({
 }
 
 /**
- * ISO 8601 with the visit's own offset (OP §1), from the wall time agreed at booking and its instant alone: no zone
+ * ISO 8601 with the visit's own offset, from the wall time agreed at booking and its instant alone: no zone
  * table is asked, so that the wall time shown never moves by an update of one.
  */
 export function agreedIso(localDate: string, localTime: string, instant: Date): string {

@@ -23,7 +23,7 @@ const RESERVED_MS = 5 * 60_000;
 
 type Uploader = NonNullable<MediaFile['uploader']>;
 
-/** The media library (3 §2). */
+/** The media library (docs/product/back-office.md#media). */
 @Injectable()
 export class Library {
   constructor(

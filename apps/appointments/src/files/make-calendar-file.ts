@@ -11,7 +11,7 @@ import { calendarFile } from './calendar-file.ts';
 export class MakeCalendarFile {
   constructor(private readonly store: AppointmentStore) {}
 
-  /** Throws NOT_FOUND, or FORBIDDEN for somebody else's (OP §1). */
+  /** Throws NOT_FOUND, or FORBIDDEN for somebody else's (docs/product/accounts.md#who-sees-what). */
   readonly get = handle(calendarFiles.get, async ({ id }, { caller, now }) => {
     const visit = await this.store.get(id);
     if (!canViewAppointment(caller, visit)) throw new AppError('FORBIDDEN');

@@ -7,7 +7,7 @@ const LINK = /^m-(\d{1,10})-([ft])-([\da-z]{1,9})$/;
 /** What of a file a link shows: itself, or its small image. */
 export type MediaVariant = 'file' | 'thumbnail';
 
-/** Addresses of the library that open a file without a token, for images in a page (OP §8). */
+/** Addresses of the library that open a file without a token, for images in a page (docs/product/back-office.md#media). */
 @Injectable()
 export class MediaLinks {
   constructor(private readonly signer: SignedLinks) {}

@@ -41,7 +41,7 @@ export class OpenMedia {
     return { ...small, name: `thumbnail-${found.id}.webp`, cache_seconds: LINK_SECONDS };
   });
 
-  /** Throws NOT_FOUND unless an option of the site shows it (OP §8). */
+  /** Throws NOT_FOUND unless an option of the site shows it (docs/product/back-office.md#media). */
   readonly openPublic = handle(media.openPublic, async ({ id }) => {
     const found = (await this.store.isPublic(id)) ? await this.store.find(id) : null;
     if (!found) throw new AppError('NOT_FOUND');

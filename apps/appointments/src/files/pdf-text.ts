@@ -38,7 +38,7 @@ function runsOf(text: string, { sliceOf }: EastAsianFonts): Run[] {
   return runs;
 }
 
-/** Sets a text at a place, each sign in a font that has it; the signs that are used are embedded (decision 198). */
+/** Sets a text at a place, each sign in a font that has it; the signs that are used are embedded. */
 export function setText(
   { document, fonts }: Pdf,
   text: string,

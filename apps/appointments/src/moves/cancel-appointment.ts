@@ -9,7 +9,7 @@ import { partiesOf } from '../appointments/parties-of.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 
-/** Calls visits off: patients with or without a reason, staff with one (2 §4, §5). */
+/** Calls visits off: patients with or without a reason, staff with one (docs/product/visits.md#transitions). */
 @Injectable()
 export class CancelAppointment {
   constructor(

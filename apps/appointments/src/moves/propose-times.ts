@@ -24,7 +24,7 @@ type Context = RequestContext<Caller>;
 
 const MS_PER_MINUTE = 60_000;
 
-/** Staff propose times, the patient takes one or none (decision 170). */
+/** Staff propose times, the patient takes one or none (docs/product/visits.md#moving). */
 @Injectable()
 export class ProposeTimes {
   constructor(

@@ -21,7 +21,7 @@ export class ReadBooking {
     private readonly presenter: PresentAppointments,
   ) {}
 
-  /** Throws NOT_FOUND, or FORBIDDEN for somebody else's (OP §1). */
+  /** Throws NOT_FOUND, or FORBIDDEN for somebody else's (docs/product/accounts.md#who-sees-what). */
   readonly getBooking = handle(appointmentMoves.getBooking, async ({ id }, ctx) => {
     const visit = await this.store.get(id);
     if (!canViewAppointment(ctx.caller, visit)) throw new AppError('FORBIDDEN');

@@ -18,7 +18,7 @@ type Input = ParsedInputOf<typeof appointmentMoves.reschedule>;
 
 const MS_PER_MINUTE = 60_000;
 
-/** Reschedules visits: a patient's move of an approved one is answered anew, one of staff stays approved (OP §4). */
+/** Reschedules visits: a patient's move of an approved one is answered anew, one of staff stays approved. */
 @Injectable()
 export class RescheduleAppointment {
   constructor(

@@ -196,7 +196,7 @@ describe('Payments in the back office', () => {
     });
   });
 
-  it('of the purpose `other`, which no call makes, are read, found, summed and exported like all (decision 188)', async () => {
+  it('of the purpose `other`, which no call makes, are read, found, summed and exported like all', async () => {
     const id = await world.book();
     const { payment } = await world.pay(id, 114);
     await world.rows(`UPDATE payment SET purpose = 'other' WHERE appointment_id = $1`, [id]);

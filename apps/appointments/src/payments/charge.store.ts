@@ -123,7 +123,7 @@ export class ChargeStore {
 
   /**
    * Visits that stand and of which something was not paid yet, with what is due of each in cents, the soonest first. What was
-   * given back is not asked for again (decision 167).
+   * given back is not asked for again (docs/product/payments.md#unpaid).
    */
   async unpaidOf(scope: Scope<'user_id' | 'provider_id'>): Promise<{ id: number; due: number }[]> {
     return this.db.$queryRaw<{ id: number; due: number }[]>(sql`

@@ -14,7 +14,7 @@ import { RefundStore } from './refund.store.ts';
 const CALLED_OFF = 'The visit was called off.';
 const PAID_TWICE = 'More was paid than was due.';
 
-/** Brings a visit's money into line with what became of the visit (OP §5). Looking twice gives nothing back twice. */
+/** Brings a visit's money into line with what became of the visit. Looking twice gives nothing back twice. */
 @Injectable()
 export class FollowAppointment implements Task {
   constructor(

@@ -31,7 +31,7 @@ export const startOf = (tz: string, date: string): Date =>
 const dayAfter = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
-/** What filters of payments mean: days are those of the provider's zone, of several providers the company's (OP §5). */
+/** What filters of payments mean: days are those of the provider's zone, of several providers the company's. */
 @Injectable()
 export class PaymentFilters {
   constructor(

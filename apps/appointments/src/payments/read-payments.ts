@@ -15,10 +15,10 @@ import { PresentPayments } from './present-payments.ts';
 import { ReconciliationStore } from './reconciliation.store.ts';
 import { toReceipt } from './to-receipt.ts';
 
-/** 1 §9. */
+/** docs/product/payments.md#finances */
 const UNPAID_SHOWN = 6;
 
-/** What the back office and the receipt read of payments. Days are those of the provider's zone (OP §5). */
+/** What the back office and the receipt read of payments. Days are those of the provider's zone (docs/product/payments.md#finances). */
 @Injectable()
 export class ReadPayments {
   constructor(

@@ -37,7 +37,7 @@ describe('Money of visits', () => {
       expect(await world.inLedger(id)).toBe(0);
       await until(() => world.emails.some(({ template }) => template === 'payment-refunded'));
       expect(await outcome(refund(id))).toBe('NOT_REFUNDABLE');
-      // What went back whole is not due again (2 §4), and its patient is told in the bell too.
+      // What went back whole is not due again (docs/product/payments.md#refunds), and its patient is told in the bell too.
       const { appointments: unpaid } = await world.call(payments.unpaidSummary, {}, patient);
       expect(unpaid.map((visit) => visit.id)).not.toContain(id);
       const told = await world.rows<{ data: { change: string; actor_id: number } }>(

@@ -18,7 +18,7 @@ const LONGEST_PAUSE_MS = 60_000;
 /** What is held for review waits for a person, and a webhook tells of the end. */
 const REVIEW_PAUSE_MS = 15 * 60_000;
 
-/** Learns how a charge ended by asking for its reference; never by charging again (OP §5). */
+/** Learns how a charge ended by asking for its reference; never by charging again (docs/product/payments.md#outcomes). */
 @Injectable()
 export class SettleCharge implements Task {
   constructor(

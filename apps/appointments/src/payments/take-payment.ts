@@ -22,7 +22,7 @@ import { toReceipt } from './to-receipt.ts';
 /** Whoever pays is answered by then, in milliseconds: before the caller gives up, whatever the processor does. */
 const ANSWER_MS = 4_400;
 
-/** Charges cards for visits: the record first, then the processor, then what it said (OP §5). */
+/** Charges cards for visits: the record first, then the processor, then what it said (docs/product/payments.md#outcomes). */
 @Injectable()
 export class TakePayment {
   constructor(

@@ -3,7 +3,7 @@ import { Prisma } from '../generated/prisma/client.ts';
 
 const { sql } = Prisma;
 
-/** A query of the ids of people whose names hold the text. `called` is in lower case and has an index (decision 244). */
+/** A query of the ids of people whose names hold the text. `called` is in lower case and has an index (decision 095). */
 export const peopleCalled = (text: string): Prisma.Sql =>
   sql`SELECT id FROM person WHERE NOT deleted AND ${nameHolds(sql`called`, text)}`;
 

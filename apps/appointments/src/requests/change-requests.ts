@@ -29,7 +29,7 @@ type Context = RequestContext<Caller>;
 type Relations = OutputOf<typeof relations.describe>;
 type Phlebotomist = NonNullable<Relations['phlebotomist']>;
 
-/** Staff ask patients to book, change and take back what they asked (2 §2, OP §4). */
+/** Staff ask patients to book, change and take back what they asked (docs/product/visits.md#requests). */
 @Injectable()
 export class ChangeRequests {
   constructor(
@@ -104,7 +104,7 @@ export class ChangeRequests {
     return request;
   }
 
-  /** Only an upload of one's own is attached (OP §4). */
+  /** Only an upload of one's own is attached (docs/product/visits.md#requests). */
   private async checkAttachment(id: number | null | undefined, { caller }: Context): Promise<void> {
     if (id === null || id === undefined) return;
     const found = await this.media.find(id);

@@ -41,7 +41,7 @@ export class CompleteVisit {
     return this.presenter.presentOne(completed, ctx);
   });
 
-  /** What was paid since it was completed was paid by the price that stood there (OP §4). */
+  /** What was paid since it was completed was paid by the price that stood there (docs/product/visits.md#completing). */
   private async checkUnpaid(tx: Tx, { id, completed_at }: AppointmentRecord): Promise<void> {
     if (completed_at === null) return;
     const parts = await this.charges.partsOfAppointments([id], tx);
@@ -51,7 +51,7 @@ export class CompleteVisit {
 
 const PAID_SINCE = 'This visit was paid for, so its charges and notes stay as they are.';
 
-/** Those above 0 (2 §5), in cents; undefined where none were sent. */
+/** Those above 0 (docs/product/visits.md#completing), in cents; undefined where none were sent. */
 function extrasOf(extras: Completion['extras']): PricedLine[] | undefined {
   if (extras === undefined) return undefined;
   return (extras ?? []).flatMap(({ label, amount }) => {

@@ -11,7 +11,7 @@ import { Calendar } from '../calendar/calendar.ts';
 import { intervalOfAppointment } from '../calendar/interval-of.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 
-/** Corrects where a visit takes place, and where the visit's provider finds the address from then on (decision 191). */
+/** Corrects where a visit takes place, and where the visit's provider finds the address from then on (docs/product/visits.md#pin). */
 @Injectable()
 export class CorrectPin {
   constructor(

@@ -11,7 +11,7 @@ import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { highestTip } from '../payments/domain/tip-due.ts';
 import { TakeStep } from './take-step.ts';
 
-/** How long feedback can be changed, in days (decision 177). */
+/** How long feedback can be changed, in days (docs/product/visits.md#feedback). */
 const EDITABLE_DAYS = 7;
 const MS_PER_DAY = 86_400_000;
 

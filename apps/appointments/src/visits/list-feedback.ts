@@ -8,7 +8,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { FeedbackStore } from './feedback.store.ts';
 
-/** How many of the newest a text is looked for in: comments and emails are sealed, so each is opened (decision 177). */
+/** How many of the newest a text is looked for in: comments and emails are sealed, so each is opened (docs/product/visits.md#feedback). */
 const SEARCHED = 1_000;
 
 /** What patients thought of the visits that somebody answers for. */
@@ -38,7 +38,7 @@ export class ListFeedback {
   });
 }
 
-/** Name, email and comment hold the text; the id is it (2 §2). */
+/** Name, email and comment hold the text; the id is it (docs/product/visits.md#feedback). */
 function holds(
   text: string,
   { id, comment, user }: { id: number; comment: string | null; user: Appointment['user'] | undefined },

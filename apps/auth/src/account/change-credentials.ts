@@ -19,7 +19,7 @@ export type CredentialsChange = { email: string | null; passwordHash: string | n
 
 type Context = RequestContext<Caller>;
 
-/** The part of an account's change that could take the account from its owner (decision 137). */
+/** The part of an account's change that could take the account from its owner (docs/product/accounts.md#profile). */
 @Injectable()
 export class ChangeCredentials {
   constructor(

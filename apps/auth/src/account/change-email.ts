@@ -20,7 +20,7 @@ const LINK_MINUTES = 60;
 const TAKEN = 'This address cannot be used: it belongs to another account by now.';
 const ANOTHERS = 'This link was sent to another account. Please sign in to that one and open it again.';
 
-/** A new email counts when its owner, signed in to this account, follows the link that it was sent (decision 137). */
+/** A new email counts when its owner, signed in to this account, follows the link that it was sent (docs/product/accounts.md#profile). */
 @Injectable()
 export class ChangeEmail {
   constructor(
@@ -36,7 +36,7 @@ export class ChangeEmail {
 
   /**
    * Inside the transaction that locks the account. Who has the new address already is not told here: its owner is, and whoever
-   * asked sees no difference (OP §7). The old address is told in any case.
+   * asked sees no difference (docs/product/accounts.md#registration). The old address is told in any case.
    */
   async request(tx: Tx, account: Account, email: string, ctx: RequestContext): Promise<void> {
     const token = newToken();

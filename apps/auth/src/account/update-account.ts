@@ -22,7 +22,7 @@ import { ChangeCredentials, type CredentialsChange } from './change-credentials.
 import { channelErrors, toChange, type AccountEdit } from './profile-change.ts';
 import { ProfileStore } from './profile.store.ts';
 
-/** What people change of their own account (1 §2.15, §7). */
+/** What people change of their own account (docs/product/accounts.md#profile). */
 @Injectable()
 export class UpdateAccount {
   constructor(

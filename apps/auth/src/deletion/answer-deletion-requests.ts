@@ -22,7 +22,7 @@ import { toDeletionRequest } from './to-deletion-request.ts';
 
 type ManagerContext = RequestContext<Caller>;
 
-/** What managers do with requests to be deleted (decision 117). */
+/** What managers do with requests to be deleted (docs/product/accounts.md#own-data). */
 @Injectable()
 export class AnswerDeletionRequests {
   constructor(

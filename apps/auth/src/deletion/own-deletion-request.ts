@@ -16,7 +16,7 @@ import { UserStore } from '../users/user.store.ts';
 import { DeletionRequestStore } from './deletion-request.store.ts';
 import { toOwnRequest } from './to-deletion-request.ts';
 
-/** What a person asks about their own deletion (decision 117). */
+/** What a person asks about their own deletion (docs/product/accounts.md#own-data). */
 @Injectable()
 export class OwnDeletionRequest {
   constructor(

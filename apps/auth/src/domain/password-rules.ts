@@ -7,7 +7,7 @@ export type TypedPassword = { email: string; password: string; password_confirma
 /** What the site asks of passwords, and whether one in lower case is among the commonest. */
 export type PasswordPolicy = { strength: PasswordStrength; isCommonest: (password: string) => boolean };
 
-/** The field errors of a new password (1 §5), empty where it is sound. `any` takes common ones too. */
+/** The field errors of a new password (docs/product/accounts.md#passwords), empty where it is sound. `any` takes common ones too. */
 export function passwordErrors(
   { email, password, password_confirmation }: TypedPassword,
   { strength, isCommonest }: PasswordPolicy,

@@ -1,7 +1,7 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A session ends after 12 hours without a request, and after 30 days whatever happens (OP §7). */
+/** A session ends after 12 hours without a request, and after 30 days whatever happens (docs/product/accounts.md#sessions). */
 export const IDLE_MS = 12 * HOUR;
 export const LONGEST_MS = 30 * 24 * HOUR;
 /** One in which somebody acts for somebody else, whatever happens. */

@@ -1,6 +1,6 @@
-/** How long a code is good for (1 §9, OP §7). */
+/** How long a code is good for (docs/product/accounts.md#two-factor). */
 export const CODE_MS = 120_000;
-/** Between two codes of one sign-in (1 §2.9). */
+/** Between two codes of one sign-in (docs/product/accounts.md#two-factor). */
 export const RESEND_MS = 30_000;
 /** Codes that may be tried for one sign-in, whichever was sent. */
 export const CODE_TRIES = 5;

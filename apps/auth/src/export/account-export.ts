@@ -13,7 +13,7 @@ import { SessionStore } from '../sessions/session.store.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
 
-/** A person's own data, for that person alone (decision 112). The gateway asks each service for its part. */
+/** A person's own data, for that person alone (docs/product/accounts.md#own-data). The gateway asks each service for its part. */
 @Injectable()
 export class AccountExport {
   constructor(

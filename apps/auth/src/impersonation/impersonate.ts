@@ -13,7 +13,7 @@ import { SessionStore } from '../sessions/session.store.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
 
-/** Acting in somebody else's name (1 §4, OP §2, decision 140). */
+/** Acting in somebody else's name (docs/product/accounts.md#impersonation). */
 @Injectable()
 export class Impersonate {
   constructor(

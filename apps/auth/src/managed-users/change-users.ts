@@ -19,7 +19,7 @@ import { ReadUsers } from './read-users.ts';
 
 type Context = RequestContext<Caller>;
 
-/** The forms and row actions of the user list (3 §2, §5, decision 184). */
+/** The forms and row actions of the user list (docs/product/back-office.md#users). */
 @Injectable()
 export class ChangeUsers {
   constructor(
@@ -79,7 +79,7 @@ export class ChangeUsers {
     this.read.shown(await this.removal.show(id, ctx), ctx),
   );
 
-  /** An admin's people belong to the admin's provider; who sees every provider names one, or none (OP §2). */
+  /** An admin's people belong to the admin's provider; who sees every provider names one, or none (docs/product/back-office.md#users). */
   private async providerFor(named: number | null, ctx: Context): Promise<number | null> {
     const given = providerOfNew(ctx.caller, named);
     if (given === undefined) throw new AppError('FORBIDDEN');
@@ -94,7 +94,7 @@ export class ChangeUsers {
   ): Promise<void> {
     if (named === undefined || named === provider_id) return;
     if (!seesEveryProvider(ctx.caller)) throw new AppError('FORBIDDEN');
-    // Whom they visit for is decided with their visits in view (decision 158).
+    // Whom they visit for is decided with their visits in view (decision 283).
     if (rolesOf({ ...account }).includes('phlebotomist')) {
       throw invalid({ provider_id: ['The provider of a phlebotomist is changed among the phlebotomists.'] });
     }

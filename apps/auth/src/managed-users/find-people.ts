@@ -14,7 +14,7 @@ const MOST = 8;
 /** A shorter text with a wrong letter may mean anybody. */
 const SHORTEST_MISTYPED = 3;
 
-/** People for the search over all screens (decision 239): the same whom the list of people shows. */
+/** People for the search over all screens (docs/product/back-office.md#search): the same whom the list of people shows. */
 @Injectable()
 export class FindPeople {
   constructor(

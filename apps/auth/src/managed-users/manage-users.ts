@@ -42,7 +42,7 @@ type Found = { before: Account; made: readonly RoleRow[] };
 
 const TAKEN = { email: ['The email has already been taken.'] };
 
-/** Accounts in the hands of staff: the one place that makes and changes them for the forms of the back office (3 §7). */
+/** Accounts in the hands of staff: the one place that makes and changes them for the forms of the back office. */
 @Injectable()
 export class ManageUsers {
   constructor(

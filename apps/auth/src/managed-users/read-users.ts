@@ -22,7 +22,7 @@ import { NamesAround } from './names-around.ts';
 import { PersonListStore } from './person-list.store.ts';
 import { showsEmailOf, toAdminUser, toListedUser } from './shown-users.ts';
 
-/** The user list (3 §2): people the caller answers for, a phlebotomist's own patients. */
+/** The user list (docs/product/back-office.md#users): people the caller answers for, a phlebotomist's own patients. */
 @Injectable()
 export class ReadUsers {
   constructor(

@@ -29,7 +29,7 @@ export class RemoveUsers {
     private readonly roles: ShownRoles,
   ) {}
 
-  /** Throws FORBIDDEN in the words of 3 §8 for the own account, and for a developer's. */
+  /** Throws FORBIDDEN in the words of the handbook (docs/product/back-office.md#users) for the own account, and for a developer's. */
   readonly remove = handle(managedUsers.remove, async ({ id, force = false }, ctx) => {
     await (force ? this.removeForGood(id, ctx) : this.hide(id, ctx));
     return {};

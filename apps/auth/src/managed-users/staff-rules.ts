@@ -19,7 +19,7 @@ export function mayManageAccount(caller: Caller | null, target: Target | null): 
   if (target && isDeveloper(target.roles) && !isDeveloper(caller.roles)) throw new AppError('FORBIDDEN');
 }
 
-/** The same for deleting, in the words of 3 §5; nobody deletes the own account. */
+/** The same for deleting, in the words of the handbook (docs/product/back-office.md#users); nobody deletes the own account. */
 export function mayRemoveAccount(caller: Caller | null, target: Target): asserts caller is Caller {
   if (caller?.user_id === target.id) {
     throw new AppError('FORBIDDEN', { message: "You can't delete your own account." });
@@ -30,7 +30,7 @@ export function mayRemoveAccount(caller: Caller | null, target: Target): asserts
   mayManageAccount(caller, target);
 }
 
-/** Throws FORBIDDEN unless a developer asks: only they delete for good (3 §6). */
+/** Throws FORBIDDEN unless a developer asks: only they delete for good (docs/product/back-office.md#users). */
 export function mayRemoveForGood(caller: Caller | null): void {
   if (!isDeveloper(caller?.roles ?? [])) throw new AppError('FORBIDDEN');
 }

@@ -20,7 +20,7 @@ import { webauthn } from './webauthn.ts';
 const SITE_NAME = 'Drawpoint';
 const MOST = 20;
 
-/** The passkeys of whoever is signed in (1 §2.16). */
+/** The passkeys of whoever is signed in (docs/product/accounts.md#passkeys). */
 @Injectable()
 export class OwnPasskeys {
   constructor(
@@ -39,7 +39,7 @@ export class OwnPasskeys {
 
   /**
    * A passkey that an authenticator finds by itself and that checks who uses it. Throws TOO_MANY_PASSKEYS, and INVALID_INPUT
-   * where the password is asked for (decision 137).
+   * where the password is asked for (docs/product/accounts.md#profile).
    */
   readonly startRegistration = handle(passkeys.startRegistration, async (proof, ctx) => {
     const party = this.partyHere();

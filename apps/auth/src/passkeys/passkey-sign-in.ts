@@ -19,7 +19,7 @@ import { VerifyPasskey } from './verify-passkey.ts';
 /** Lengths of credential ids that authenticators make, in bytes. */
 const LENGTHS = [16, 20, 32, 32];
 
-/** Signing in by passkey (1 §2.8): it is password and second factor in one. */
+/** Signing in by passkey (docs/product/accounts.md#passkeys): it is password and second factor in one. */
 @Injectable()
 export class PasskeySignIn {
   constructor(
@@ -33,7 +33,7 @@ export class PasskeySignIn {
     private readonly sealer: Sealer,
   ) {}
 
-  /** With an email its passkeys are named, or one that does not exist: the answer tells nothing of accounts (OP §7). */
+  /** With an email its passkeys are named, or one that does not exist: the answer tells nothing of accounts. */
   readonly startSignIn = handle(passkeys.startSignIn, async ({ email }, ctx) => {
     const { party } = this.ceremonies;
     if (!party) return { needs_registration: true, requestOptions: null, token: null };

@@ -36,7 +36,7 @@ export class ChangePassword {
     return this.check.errors(typed);
   }
 
-  /** The hash of a password that the site takes; throws INVALID_INPUT with what is wrong with it (1 §5). */
+  /** The hash of a password that the site takes; throws INVALID_INPUT with what is wrong with it (docs/product/accounts.md#passwords). */
   async hashed(typed: TypedPassword): Promise<string> {
     const errors = await this.check.errors(typed);
     if (Object.keys(errors).length > 0) throw invalid(errors);

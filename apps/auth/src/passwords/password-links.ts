@@ -27,7 +27,7 @@ export class PasswordLinks {
     await this.users.lock(tx, account.id);
     await this.store.expireUnused(tx, account.id, now);
     await this.store.add(tx, account.id, tokenHash, new Date(now.getTime() + LINK_MINUTES * 60_000));
-    // The page asks for both; why an email may stand here is decision 120.
+    // The page asks for both; why an email may stand here: docs/product/accounts.md#password-reset.
     const link = this.emails.page('/reset-password', { email: account.email, token });
     await this.emails.tell(
       tx,

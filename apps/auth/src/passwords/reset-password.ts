@@ -21,12 +21,12 @@ import { PasswordResetStore } from './password-reset.store.ts';
 /** Longer than the work takes, so that the time does not tell whether the email has an account. */
 const ANSWER_AFTER_MS = 150;
 
-/** 1 §8. */
+/** docs/product/accounts.md#password-reset */
 const LINK_SENT = 'If your email exists, we sent a reset link.';
 const PASSWORD_SET = 'Your password was changed. You can sign in with it now.';
 const ANOTHERS_LINK = 'This link was sent to another email address.';
 
-/** A forgotten password: a link by email, then a new password (1 §2.11). */
+/** A forgotten password: a link by email, then a new password (docs/product/accounts.md#password-reset). */
 @Injectable()
 export class ResetPassword {
   constructor(

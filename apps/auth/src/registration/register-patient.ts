@@ -25,7 +25,7 @@ type NewRegistration = ParsedInputOf<typeof registration.register>;
 const ANSWER_AFTER_MS = 250;
 
 /**
- * Registers a patient (1 §2.10). A known email gets the same answer, and a message to its owner: that there is an
+ * Registers a patient. A known email gets the same answer, and a message to its owner: that there is an
  * account, or, where none is complete, a link that with this registration's password puts it in place (decision 027).
  */
 @Injectable()

@@ -7,7 +7,7 @@ import type { Account, Registration } from '../users/account.ts';
 import { VerificationStore } from './verification.store.ts';
 
 const LINK_MINUTES = 60;
-/** 1 §2.12. Said whatever became of the request, so that it tells nothing of accounts. */
+/** The same whatever became of the request, so that it tells nothing of accounts. */
 export const LINK_SENT = 'A verification email has been sent. Please check your inbox.';
 
 /** Makes verification links and the other emails of registering; only the email ever carries a link's token. */

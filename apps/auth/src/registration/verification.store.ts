@@ -17,7 +17,7 @@ export type Link = { userId: number; registration: Registration | null };
 /** Why a link does nothing, and whose it was; null where nobody knows. */
 export type EndedLink = { problem: LinkProblem; userId: number | null };
 
-/** Passwords that may be tried with one link (OP §7). */
+/** Passwords that may be tried with one link (docs/product/accounts.md#verification). */
 const TRIES = 5;
 /** Registrations that a link may complete besides its own, the newest of the person. */
 const OTHERS = 5;

@@ -18,7 +18,7 @@ export type IdentityProof = {
 /** A sign-in is as good as the password for so long. */
 const RECENT_MS = 15 * 60_000;
 
-/** Whether it is still the person who signed in, before what could take their account from them (decision 137). */
+/** Whether it is still the person who signed in, before what could take their account from them (docs/product/accounts.md#profile). */
 @Injectable()
 export class ConfirmIdentity {
   constructor(

@@ -11,7 +11,7 @@ import { UserView } from '../users/user-view.ts';
 import { EndSessions } from './end-sessions.ts';
 import { SessionStore } from './session.store.ts';
 
-/** Whoever is signed in, where they are, and ending it (decision 123). */
+/** Whoever is signed in, where they are, and ending it (docs/product/accounts.md#sessions). */
 @Injectable()
 export class OwnSessions {
   constructor(

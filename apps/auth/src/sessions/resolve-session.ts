@@ -12,7 +12,7 @@ import { type Session, SessionStore } from './session.store.ts';
 /** Connections that looking up tokens takes at most: many who come at once leave the others to whoever reads (decision 238). */
 const AT_ONCE = 2;
 
-/** Who stands behind a token's hash; null where the session is unknown or has ended (OP §7). */
+/** Who stands behind a token's hash; null where the session is unknown or has ended (docs/product/accounts.md#sessions). */
 @Injectable()
 export class ResolveSession {
   private readonly lookups = new PQueue({ concurrency: AT_ONCE });

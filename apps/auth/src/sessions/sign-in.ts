@@ -20,8 +20,8 @@ import { OpenSession } from './open-session.ts';
 type LoginInput = ParsedInputOf<typeof sessions.login>;
 
 /**
- * Signs in by email and password (1 §4). Throws INVALID_CREDENTIALS alike for an unknown email and a wrong
- * password, EMAIL_NOT_VERIFIED only after a right one, BUSY where too many strangers wait, and RATE_LIMITED (OP §7): on a device that has signed in to
+ * Signs in by email and password (docs/product/accounts.md#sign-in). Throws INVALID_CREDENTIALS alike for an unknown email and a wrong
+ * password, EMAIL_NOT_VERIFIED only after a right one, BUSY where too many strangers wait, and RATE_LIMITED: on a device that has signed in to
  * this account before by what was tried there, whatever others try elsewhere (decision 028).
  */
 @Injectable()

@@ -167,7 +167,7 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
       const second = await startService(authService, { env: envWith(sealKeys), transport: own, logger });
       return { client: own.client('gateway', logOf(logger, 'test')), close: () => second.close() };
     },
-    /** Lets a session be older than a sign-in that counts as recent (decision 137). */
+    /** Lets a session be older than a sign-in that counts as recent (docs/product/accounts.md#profile). */
     signedInLongAgo: ({ session_id }: Caller) =>
       rows(`UPDATE session SET created_at = created_at - interval '20 minutes' WHERE id = $1`, [session_id]),
     /** Starts the service again with these keys, after what is done while it is away. */

@@ -30,7 +30,7 @@ const SIX_DIGITS = /^\d{6}$/;
 type Pending = { challenge: Challenge | null; knownDevice: string | null };
 
 /**
- * The second factor (1 §2.9). Both calls act only on a sign-in that a right password began on this very device: for
+ * The second factor. Both calls act only on a sign-in that a right password began on this very device: for
  * anybody else there is none (SIGN_IN_ENDED), and no try is counted.
  */
 @Injectable()

@@ -85,7 +85,7 @@ export class SignInCodes {
     }
   }
 
-  /** By SMS only to a phone that can get one and has not answered STOP; else by email, as where nothing is chosen (OP §7). */
+  /** By SMS only to a phone that can get one and has not answered STOP; else by email, as where nothing is chosen. */
   private async channelOf(account: Account, ctx: RequestContext): Promise<SecondFactor> {
     if (account.two_factor_default_channel !== 'sms' || account.mobile === null) return 'email';
     try {

@@ -19,7 +19,7 @@ export interface Terminal {
 }
 
 /**
- * Asks in the terminal for the first developer account of an empty installation, never on a page (OP §8); the password is not
+ * Asks in the terminal for the first developer account of an empty installation, never on a page; the password is not
  * shown. Says so where there are accounts; gives up quietly where nobody answers.
  */
 export async function askForFirstDeveloper(

@@ -13,7 +13,7 @@ export type FirstDeveloper = { first_name: string; last_name: string; email: str
 
 /**
  * Makes the first account of an empty installation, a developer with a verified email; called from the terminal,
- * never from a page (OP §8). Answers its id. Throws an Error with a sentence for the terminal where anybody has an
+ * never from a page. Answers its id. Throws an Error with a sentence for the terminal where anybody has an
  * account already, the email is none or the password is weaker than `strong`.
  */
 export async function createFirstDeveloper(

@@ -15,7 +15,7 @@ import { DeletedUserStore } from './deleted-user.store.ts';
 const NAMED = 5;
 
 /**
- * Takes an account out of use (decision 117): softly, which leaves everything in its place and hidden, or for ever. Others show
+ * Takes an account out of use: softly, which leaves everything in its place and hidden, or for ever. Others show
  * "Deleted user" from then on. The caller decides who may.
  */
 @Injectable()
@@ -68,7 +68,7 @@ export class DeleteUser {
     return account;
   }
 
-  /** Removes the account and all that hangs on it, its files by jobs; its visits keep what they say (OP §4). */
+  /** Removes the account and all that hangs on it, its files by jobs; its visits keep what they say (docs/product/visits.md#snapshots). */
   async hard(tx: Tx, account: Account): Promise<EndedSessions> {
     const ended = await this.sessions.end(tx, account.id);
     for (const key of await this.store.filesOf(tx, account.id)) await this.jobs.add(tx, REMOVE_FILE, { key });

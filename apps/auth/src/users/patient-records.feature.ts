@@ -7,7 +7,7 @@ import { documentsFeature } from '../documents/documents.feature.ts';
 import { PatientAccess } from '../documents/patient-access.ts';
 import { UserStore } from './user.store.ts';
 
-/** What staff see of a patient beside the documents (decision 133). */
+/** What staff see of a patient beside the documents (decision 283). */
 @Injectable()
 export class ReadPatientRecord {
   constructor(

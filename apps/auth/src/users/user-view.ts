@@ -59,7 +59,7 @@ export class UserView {
     return { previousVisit, isImpersonating: impersonator_id !== undefined };
   }
 
-  /** The person as they see themselves (1 §3). `previousVisit`: the one before the session they are in. */
+  /** The person as they see themselves (docs/product/accounts.md#profile). `previousVisit`: the one before the session they are in. */
   async of(
     account: Account,
     {

@@ -4,7 +4,7 @@ import type { PhlebotomistRecord } from '../catalog/records.ts';
 
 type Record = Pick<PhlebotomistRecord, 'tz' | 'default_drive_minutes'>;
 
-/** What a patient reads: zone and weekly hours (OP §2). */
+/** What a patient reads: zone and weekly hours (docs/product/accounts.md#who-sees-what). */
 export const toOpenHours = ({ tz }: Record, { rules }: Hours): Availability => ({
   tz,
   rules: rules.map(({ dow, startTime, endTime }) => ({ dow, start_time: startTime, end_time: endTime })),

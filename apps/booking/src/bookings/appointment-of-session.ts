@@ -27,7 +27,7 @@ export type CompleteBooking = {
 
 const MAX_NAME = 200;
 
-/** Everything the visit is made of, with the hash by which the same booking is known again (OP §3, §4). */
+/** Everything the visit is made of, with the hash by which the same booking is known again (docs/product/booking.md#confirming). */
 export function appointmentOf(
   { session, service, provider, phlebotomist, patient, start, end, quote }: CompleteBooking,
   who: { ownerId: number | null; actorId: number; status: NewAppointment['status'] },

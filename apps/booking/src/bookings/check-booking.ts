@@ -22,7 +22,7 @@ export class CheckBooking {
   ) {}
 
   /**
-   * Everything the listing and the steps demanded, once more (OP §3). Null when the session changed meanwhile. Throws
+   * Everything the listing and the steps demanded, once more. Null when the session changed meanwhile. Throws
    * SESSION_INCOMPLETE, SERVICE_NOT_OFFERED, OUTSIDE_SERVICE_AREA, SLOT_TAKEN (the slot is let go of) or
    * PRICE_CHANGED (the new price is then the one that was shown).
    */

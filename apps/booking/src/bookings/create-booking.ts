@@ -39,7 +39,7 @@ export class CreateBooking {
   ) {}
 
   /**
-   * Finalises a session; the same token answers the same appointment however often it is sent (OP §3). Rules, area,
+   * Finalises a session; the same token answers the same appointment however often it is sent. Rules, area,
    * consents and price are checked again. `price`: the total that was shown, in dollars.
    */
   readonly create = handle(bookings.create, async ({ token, ...shown }, ctx) => {

@@ -1,7 +1,7 @@
 import { type Actor, canManagePhlebotomist, isWithin } from '@drawpoint/contracts/access';
 import type { PhlebotomistRecord } from './records.ts';
 
-/** Whether a member of staff answers for a phlebotomist (OP §2); a stranger answers for nobody. */
+/** Whether a member of staff answers for a phlebotomist (docs/product/accounts.md#who-sees-what); a stranger answers for nobody. */
 export const canManage = (
   actor: Actor | null,
   phlebotomist: Pick<PhlebotomistRecord, 'id' | 'providers'>,

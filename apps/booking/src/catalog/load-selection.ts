@@ -28,7 +28,7 @@ export class LoadSelection {
   ) {}
 
   /**
-   * The records behind a choice, with the terms that hold for the three together (OP §3). `known`: the phlebotomist's, where
+   * The records behind a choice, with the terms that hold for the three together. `known`: the phlebotomist's, where
    * that was read before.
    */
   async load(

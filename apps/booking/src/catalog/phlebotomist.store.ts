@@ -72,7 +72,7 @@ export class PhlebotomistStore {
     return (await this.select(sql`p.id = ${id}`, tx))[0] ?? null;
   }
 
-  /** Deletes the record with hours, terms and assignments; visits keep the name (OP §4). */
+  /** Deletes the record with hours, terms and assignments; visits keep the name (docs/product/visits.md#snapshots). */
   async remove(id: number, tx: Tx = this.db): Promise<void> {
     await tx.presence.deleteMany({ where: { phlebotomist_id: id } });
     await tx.phlebotomist.deleteMany({ where: { id } });

@@ -36,7 +36,7 @@ export class ReadCatalog {
     private readonly options: BookingOptions,
   ) {}
 
-  /** The active services in their order, priced for the provider and phlebotomist asked for (2 §2, OP §3). */
+  /** The active services in their order, priced for the provider and phlebotomist asked for (docs/product/booking.md#choices). */
   readonly listServices = handle(catalog.listServices, async ({ provider_id, phlebotomist_id }) => {
     if (provider_id && !(await this.providers.find(provider_id))) throw new AppError('NOT_FOUND');
     if (phlebotomist_id && !(await this.phlebotomists.find(phlebotomist_id))) throw new AppError('NOT_FOUND');
@@ -58,7 +58,7 @@ export class ReadCatalog {
     return { data };
   });
 
-  /** Those that offer the service and, with a place, have a phlebotomist who accepts it and serves there (2 §2). */
+  /** Those that offer the service and, with a place, have a phlebotomist who accepts it and serves there. */
   readonly listProviders = handle(catalog.listProviders, async (wanted, ctx) => {
     const place = await this.places.placeAt(wanted, ctx, null);
     const refusals = await this.refusalsOf(wanted.service_id);
@@ -90,7 +90,7 @@ export class ReadCatalog {
     return { notice_minutes: noticeMinutes, horizon_days: horizonDays, grid_minutes: gridMinutes };
   });
 
-  /** For a person's account: the phlebotomist they are assigned to and the provider they belong to, by name (1 §3). */
+  /** For a person's account: the phlebotomist they are assigned to and the provider they belong to, by name. */
   readonly nameLinks = handle(catalog.nameLinks, async ({ user_id, provider_id }) => {
     const assigned = await this.phlebotomists.assignedTo(user_id);
     const [phlebotomist, provider] = await Promise.all([

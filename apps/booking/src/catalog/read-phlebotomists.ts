@@ -31,7 +31,7 @@ export class ReadPhlebotomists {
     return { phlebotomist_id: id, ...toServiceArea(found, canManage(ctx.caller, found)) };
   });
 
-  /** Zone and weekly hours; exceptions, presence and drive minutes for those who answer for the phlebotomist (OP §2). */
+  /** Zone and weekly hours; exceptions, presence and drive minutes for those who answer for the phlebotomist. */
   readonly getAvailability = handle(catalog.getAvailability, async ({ id }, ctx) => {
     const found = await this.found(id, ctx);
     const hours = await this.phlebotomists.hoursOf(id);
@@ -40,7 +40,7 @@ export class ReadPhlebotomists {
     return { ...toAvailability(found, hours), presence: kept?.state ?? 'offline' };
   });
 
-  /** The own record, else the assigned phlebotomist, else null (OP §1). */
+  /** The own record, else the assigned phlebotomist, else null (docs/product/texts-and-limits.md#api). */
   readonly getMyPhlebotomist = handle(catalog.getMyPhlebotomist, async (_input, ctx) => {
     const { caller } = ctx;
     const own = caller.roles.includes('phlebotomist') ? await this.record(caller.user_id, ctx) : null;
@@ -50,7 +50,7 @@ export class ReadPhlebotomists {
     return found && this.shown(found, ctx);
   });
 
-  /** Developers see all, admins those of their provider (OP §2). */
+  /** Developers see all, admins those of their provider (docs/product/accounts.md#who-sees-what). */
   readonly listStaffPhlebotomists = handle(catalog.listStaffPhlebotomists, async (input, ctx) => {
     const request = readList(catalog.listStaffPhlebotomists, input);
     const scope = phlebotomistsManagedBy(ctx.caller);

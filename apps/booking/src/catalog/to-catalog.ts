@@ -31,12 +31,12 @@ export function toProvider(row: ProviderRecord): Provider {
   };
 }
 
-/** What a visitor sees of a provider (OP §3). */
+/** What a visitor sees of a provider (docs/product/booking.md#choices). */
 export function toProviderName({ id, name }: ProviderRecord): Provider {
   return { id, name };
 }
 
-/** `exact` for those who answer for the phlebotomist; others see the home rounded to 0.01° (OP §2). */
+/** `exact` for those who answer for the phlebotomist; others see the home rounded to 0.01° (docs/product/accounts.md#who-sees-what). */
 export function toPhlebotomist(row: PhlebotomistRecord, exact: boolean, email: string): Phlebotomist {
   const { id, first_name, last_name, providers } = row;
   const name = fullName(row);

@@ -1,4 +1,4 @@
-/** The consents a booking needs, in the order of the wizard (2 §2 step 6); `url` is a page of the web app. */
+/** The consents a booking needs, in the order of the wizard (docs/product/booking.md#consents); `url` is a page of the web app. */
 export const REQUIRED_DISCLAIMERS = [
   {
     key: 'hipaa_notice_ack',

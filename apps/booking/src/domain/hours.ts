@@ -16,7 +16,7 @@ export type TypedHours = {
 
 const BACKWARDS = 'The end time must be after the start time.';
 
-/** The field errors of impossible hours (OP §7), by path; the zone in force may stay though it is offered no more. */
+/** The field errors of impossible hours, by path; the zone in force may stay though it is offered no more. */
 export function hoursErrors(
   { tz, rules, exceptions }: TypedHours,
   zoneInForce: string,

@@ -30,7 +30,7 @@ export type Quote = {
   totalCents: number;
 };
 
-/** Length and price of what is chosen so far (2 §9, OP §3). */
+/** Length and price of what is chosen so far (docs/product/booking.md#price). */
 export function quote({ service, provider, phlebotomist, terms, place }: Choice): Quote {
   const verdict = phlebotomist && place && areaVerdict(phlebotomist, place);
   if (!service || !terms) return { verdict, lengthMinutes: null, lines: [], totalCents: 0 };
@@ -44,7 +44,7 @@ export function quote({ service, provider, phlebotomist, terms, place }: Choice)
   return { verdict, lengthMinutes: visitLengthMinutes(terms, verdict ?? 'served'), lines, totalCents };
 }
 
-/** Why the chosen service cannot be had there, in the words of 2 §5; null when it can. */
+/** Why the chosen service cannot be had there, in the words of docs/product/booking.md#choices; null when it can. */
 export function notOffered({ service, terms }: Pick<Choice, 'service' | 'terms'>): string | null {
   const by = service?.active === false ? ['provider', 'phlebotomist'] : (terms?.refusedBy ?? []);
   if (by.length === 2) return 'This service is not offered by your selected provider or phlebotomist.';

@@ -1,6 +1,6 @@
 const FIRST = ['Routine Blood Draw', 'Specialty Test', 'Child/Infant'];
 
-/** Orders services: Routine Blood Draw, Specialty Test, Child/Infant, then alphabetically (2 §2). */
+/** Orders services: Routine Blood Draw, Specialty Test, Child/Infant, then alphabetically (docs/product/booking.md#choices). */
 export function inServiceOrder<T extends { name: string }>(services: readonly T[]): T[] {
   const rank = ({ name }: T) => {
     const index = FIRST.indexOf(name);

@@ -39,7 +39,7 @@ export type DraftChange = Partial<Omit<SessionDraft, 'disclaimers'>> & {
   disclaimers?: Record<string, boolean> | null;
 };
 
-/** The record of a phlebotomist who books: steps 3 and 4 are theirs (2 §2). */
+/** The record of a phlebotomist who books: steps 3 and 4 are theirs (docs/product/booking.md#choices). */
 export type OwnRecord = { phlebotomist_id: number; provider_id: number | null };
 
 export const EMPTY_DRAFT: SessionDraft = {
@@ -53,8 +53,8 @@ export const EMPTY_DRAFT: SessionDraft = {
 };
 
 /**
- * Merges a change by top-level key (OP §3). A new service or provider resets the phlebotomist, and each of the
- * three resets the slot, unless the change names them too (2 §2).
+ * Merges a change by top-level key (docs/product/booking.md#sessions). A new service or provider resets the phlebotomist, and each of the
+ * three resets the slot, unless the change names them too (docs/product/booking.md#choices).
  */
 export function mergeDraft(
   current: SessionDraft,

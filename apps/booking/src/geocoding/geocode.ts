@@ -45,7 +45,7 @@ export class Geocode {
     return pin && { ...pin, precision: 'street' };
   }
 
-  /** The place of an address. Throws INVALID_INPUT at the ZIP or state (OP §3), under the names `fields` gives them. */
+  /** The place of an address. Throws INVALID_INPUT at the ZIP or state, under the names `fields` gives them. */
   async find(address: AddressToFind, fields = { zip: 'zip', state: 'state' }, asker?: Asker): Promise<Place> {
     const located = await this.geocoder.locate(address, asker);
     if ('place' in located) return located.place;

@@ -13,7 +13,7 @@ import { EVERY_PROVIDER, PinnedAddressStore } from './pinned-address.store.ts';
 import { MOST_KM } from './street-geocoder.ts';
 import { ZipTable } from './zip-table.ts';
 
-/** Keeps the pins of staff, each for bookings with one provider; those of developers for all (decisions 191, 256, 270). */
+/** Keeps the pins of staff, each for bookings with one provider; those of developers for all (docs/product/visits.md#pin). */
 @Injectable()
 export class PinAddress {
   constructor(

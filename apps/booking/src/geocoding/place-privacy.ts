@@ -26,9 +26,9 @@ const PATIENCE_MS = 1_000;
 
 /**
  * How exactly a place counts in questions about slots and service areas: answers for coordinates that somebody chose
- * freely would tell a phlebotomist's home to the metre (OP §2, decision 098). Exact are ZIP centres, the own saved
+ * freely would tell a phlebotomist's home to the metre (decision 098). Exact are ZIP centres, the own saved
  * addresses, the place in the own session and what was geocoded within the hour; others count at 0.01°. Phlebotomists, who
- * may put any address where they like, are told exactly of themselves alone (decision 265).
+ * may put any address where they like, are told exactly of themselves alone (decision 098).
  */
 @Injectable()
 export class PlacePrivacy {

@@ -18,8 +18,8 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * Finds addresses to the street, and falls back to the centre of their ZIP code: where the street is not known, where the
- * source fails or has no time, and for who has had too many looked up that day (decision 259). Which ZIP codes there are,
- * and in which state, the table alone says (OP §3).
+ * source fails or has no time, and for who has had too many looked up that day (decision 098). Which ZIP codes there are,
+ * and in which state, the table alone says (docs/product/booking.md#location).
  */
 export class StreetGeocoder extends Geocoder {
   private nextAt = 0;

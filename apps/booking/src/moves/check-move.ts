@@ -17,7 +17,7 @@ import { minuteOf } from '../slots/readable.ts';
 type Input = ParsedInputOf<typeof moves.check>;
 type MovePlace = NonNullable<OutputOf<typeof moves.check>['moved']>['location'];
 
-/** The rules that a move has to obey: those of a booking, for a service, provider and phlebotomist that stay (OP §3). */
+/** The rules that a move has to obey: those of a booking, for a service, provider and phlebotomist that stay. */
 @Injectable()
 export class CheckMove {
   constructor(
@@ -64,7 +64,7 @@ export class CheckMove {
     return { ...quoted, where };
   }
 
-  /** A saved address of the caller, or a typed one. Coordinates are the server's own (OP §3). */
+  /** A saved address of the caller, or a typed one. Coordinates are the server's own (docs/product/visits.md#moving). */
   private async placeOf(
     { address_id, location, provider_id }: Input,
     ctx: RequestContext,

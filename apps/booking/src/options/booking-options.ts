@@ -8,7 +8,7 @@ import {
 } from '@drawpoint/rules/known-options';
 import type { BookingLimits } from '@drawpoint/scheduling/schedule';
 
-/** The site's options on booking and presence as they are now (OP §3, §6): read at each use, so that a change counts at once. */
+/** The site's options on booking and presence as they are now: read at each use, so that a change counts at once. */
 @Injectable()
 export class BookingOptions {
   constructor(private readonly options: KnownOptions) {}

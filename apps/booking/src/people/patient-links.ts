@@ -11,7 +11,7 @@ import { RelationStore } from './relation.store.ts';
 /** By these the patient agrees to a visit. */
 const AGREEMENTS: readonly AppointmentChange[] = ['requested', 'confirmed'];
 
-/** With whom each patient has or had a visit: whose patients they are (decision 097). */
+/** With whom each patient has or had a visit: whose patients they are (decision 183). */
 export const patientLinks = consumer({
   name: 'patient-links',
   publisher: 'appointments',

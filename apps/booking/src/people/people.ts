@@ -10,7 +10,7 @@ import { RelationStore } from './relation.store.ts';
 export const people = userProjection({ database: Database, columns: ['first_name', 'last_name', 'roles'] });
 
 /**
- * Whoever gets the role has a record here from then on, not bookable until there are working hours (OP §7). It stays when
+ * Whoever gets the role has a record here from then on, not bookable until there are working hours. It stays when
  * the role goes: what is booked with them needs it, and the role says whether they can be booked. It goes with an account
  * that is deleted for good, which has no name any more.
  */

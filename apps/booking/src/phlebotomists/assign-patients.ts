@@ -22,7 +22,7 @@ import { ManagedPhlebotomistStore } from './managed-phlebotomist.store.ts';
 export const TELL_ASSIGNED = 'tell-assigned';
 type Assigned = InputOf<typeof users.tellAssigned>;
 
-/** Assigning patients to phlebotomists: it preselects, and never restricts (OP §3). */
+/** Assigning patients to phlebotomists: it preselects, and never restricts (docs/product/booking.md#choices). */
 @Injectable()
 export class AssignPatients implements Task {
   constructor(

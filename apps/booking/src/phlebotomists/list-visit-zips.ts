@@ -8,7 +8,7 @@ import { ZipTable } from '../geocoding/zip-table.ts';
 import { managedBy } from './managed-by.ts';
 import { ManagedPhlebotomistStore } from './managed-phlebotomist.store.ts';
 
-/** Where a phlebotomist is wanted: ZIP codes, never addresses, for the map of the area (decision 190). */
+/** Where a phlebotomist is wanted: ZIP codes, never addresses, for the map of the area (docs/product/back-office.md#phlebotomists). */
 @Injectable()
 export class ListVisitZips {
   constructor(

@@ -37,7 +37,7 @@ type Found = { change: RecordChange; movesTo: number | null };
 
 const NO_AREA = { service_radius_km: 0, service_extra_radius_km: 0 };
 
-/** Adds, edits, deletes and restores phlebotomists: an account of auth and a record of ours, saved together (decision 158). */
+/** Adds, edits, deletes and restores phlebotomists: an account of auth and a record of ours, saved together (decision 283). */
 @Injectable()
 export class ManagePhlebotomists {
   constructor(

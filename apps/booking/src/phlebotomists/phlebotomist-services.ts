@@ -22,7 +22,7 @@ import { type Override, OverrideStore } from './override.store.ts';
 
 type Service = { id: number; name: string; terms: ServiceTerms };
 
-/** What a phlebotomist asks and takes for each service, beside what holds without it (3 §3). */
+/** What a phlebotomist asks and takes for each service, beside what holds without it (docs/product/back-office.md#phlebotomists). */
 @Injectable()
 export class PhlebotomistServices {
   constructor(

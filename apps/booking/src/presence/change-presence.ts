@@ -35,7 +35,7 @@ export class ChangePresence implements Task {
     private readonly options: BookingOptions,
   ) {}
 
-  /** For oneself alone (OP §6): FORBIDDEN for another, NOT_FOUND without a record. Saying the same again tells nobody. */
+  /** For oneself alone: FORBIDDEN for another, NOT_FOUND without a record. Saying the same again tells nobody. */
   readonly set = handle(presence.set, async ({ id, presence: state }, ctx) => {
     const { caller, now } = ctx;
     const phlebotomist = await this.arriving.find(id, ctx, (each) => this.phlebotomists.find(each));
@@ -54,7 +54,7 @@ export class ChangePresence implements Task {
 
   /**
    * Sets offline whoever has neither said anything nor used the product for the minutes of the site's option; 0, the default,
-   * never does: a lost connection is no news (OP §6).
+   * never does: a lost connection is no news (docs/product/availability.md#presence).
    */
   async run(): Promise<void> {
     const minutes = await this.options.offlineAfterMinutes();

@@ -18,7 +18,7 @@ export class ReadPresence {
     private readonly emails: PhlebotomistEmails,
   ) {}
 
-  /** Developers see all, admins those of their provider (OP §2). */
+  /** Developers see all, admins those of their provider (docs/product/availability.md#presence). */
   readonly listPhlebotomists = handle(presence.listPhlebotomists, async (input, ctx) => {
     const request = readList(presence.listPhlebotomists, input);
     const scope = phlebotomistsManagedBy(ctx.caller);

@@ -28,7 +28,7 @@ export function checkWithin({ provider_id }: Pick<SessionDraft, 'provider_id'>, 
   if (provider_id !== null && !isWithin(caller, [provider_id])) throw gone('provider_id', 'provider');
 }
 
-/** Throws FORBIDDEN unless whoever goes beyond hours and notice answers for the phlebotomist (OP §2, decision 164). */
+/** Throws FORBIDDEN unless whoever goes beyond hours and notice answers for the phlebotomist (docs/product/booking.md#time). */
 export function checkOverride(
   { override_reason }: Pick<SessionDraft, 'override_reason'>,
   { phlebotomist }: Pick<Selection, 'phlebotomist'>,

@@ -53,7 +53,7 @@ export class FitSlot {
 
   /**
    * Places or renews the hold for as long as the site's option says, within the session's life; null where a newer session of
-   * the person holds instead (OP §3). Throws SLOT_TAKEN when somebody else has the time.
+   * the person holds instead (docs/product/booking.md#holds). Throws SLOT_TAKEN when somebody else has the time.
    */
   async hold(
     session: SessionRecord,
@@ -102,7 +102,7 @@ type Judged = { rules: readonly Rule[]; exceptions: readonly Exception[]; limits
 
 /**
  * What a start is judged by that staff chose with a reason: neither hours nor notice, but still nothing past, the grid and
- * the horizon (decision 164). Visits, holds and drive legs are the calendar's to judge, whoever books.
+ * the horizon (docs/product/booking.md#time). Visits, holds and drive legs are the calendar's to judge, whoever books.
  */
 const overridden = (limits: BookingLimits): Judged => ({
   rules: ALWAYS,

@@ -9,7 +9,7 @@ import type { OwnRecord } from '../domain/session-draft.ts';
 export class OwnRecords {
   constructor(private readonly phlebotomists: PhlebotomistStore) {}
 
-  /** A phlebotomist's own record, which fixes steps 3 and 4 of their bookings (2 §6); null for anybody else. */
+  /** A phlebotomist's own record, which fixes steps 3 and 4 of their bookings; null for anybody else. */
   async of(caller: Caller): Promise<OwnRecord | null> {
     if (!caller.roles.includes('phlebotomist')) return null;
     const own = await this.phlebotomists.find(caller.user_id);

@@ -13,7 +13,7 @@ import { ownedAddress } from '../geocoding/owned-address.ts';
 type Typed = NonNullable<ParsedInputOf<typeof bookingSessions.update>['patient']>;
 type AddressPart = Pick<PatientPart, 'address' | 'city' | 'address_state' | 'address_zip' | 'place'>;
 
-/** Reads step 1: whose contact and which place. Coordinates are the server's own (OP §3). */
+/** Reads step 1: whose contact and which place. Coordinates are the server's own (docs/product/booking.md#location). */
 @Injectable()
 export class ReadPatient {
   constructor(

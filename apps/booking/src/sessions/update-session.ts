@@ -39,7 +39,7 @@ export class UpdateSession {
   ) {}
 
   /**
-   * Merges the keys of a change, prices the visit and keeps the chosen slot for 10 minutes (OP §3). A 409 about a
+   * Merges the keys of a change, prices the visit and keeps the chosen slot for 10 minutes (docs/product/booking.md#holds). A 409 about a
    * choice saves everything but the slot. Throws SESSION_GONE for a token that is expired or somebody else's.
    */
   readonly update = handle(bookingSessions.update, async ({ token, ...content }, ctx) => {

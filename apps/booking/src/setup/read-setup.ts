@@ -3,7 +3,7 @@ import { setup, SETUP_STEPS } from '@drawpoint/contracts/booking/setup.contract'
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { SetupStore } from './setup.store.ts';
 
-/** The checklist of a new installation (decision 186). */
+/** The checklist of a new installation (docs/product/back-office.md#setup). */
 @Injectable()
 export class ReadSetup {
   constructor(private readonly store: SetupStore) {}

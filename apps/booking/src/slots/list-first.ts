@@ -50,7 +50,7 @@ export class ListFirst {
     private readonly options: BookingOptions,
   ) {}
 
-  /** The earliest start of each who accepts the service and serves the place, as `slots.list` would tell it (OP §3). */
+  /** The earliest start of each who accepts the service and serves the place, as `slots.list` would tell it. */
   readonly listFirst = handle(slots.listFirst, (input, ctx) =>
     measured(
       'soonest',

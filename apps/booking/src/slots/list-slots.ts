@@ -20,7 +20,7 @@ import { measured } from './listing-metrics.ts';
 import { ReadBusy } from './read-busy.ts';
 import { readable } from './readable.ts';
 
-/** Dates listed unless told (2 §9). */
+/** Dates listed unless told (docs/product/booking.md#time). */
 const LIST_DAYS = 28;
 
 @Injectable()
@@ -36,7 +36,7 @@ export class ListSlots {
   ) {}
 
   /**
-   * The free slots of a phlebotomist (OP §3), the caller's own hold counted as free. Throws NOT_FOUND,
+   * The free slots of a phlebotomist (docs/product/availability.md#slots), the caller's own hold counted as free. Throws NOT_FOUND,
    * SERVICE_NOT_OFFERED, and OUTSIDE_SERVICE_AREA where a place is given that is beyond the area.
    */
   readonly list = handle(slots.list, (input, ctx) =>

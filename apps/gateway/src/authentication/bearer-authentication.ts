@@ -6,7 +6,7 @@ import { TokenCache } from './token-cache.ts';
 
 const STRATEGY = 'bearer';
 
-/** Passport's check of an opaque bearer token: who stands behind it, or nobody (OP §7). */
+/** Passport's check of an opaque bearer token: who stands behind it, or nobody (docs/product/accounts.md#sessions). */
 @Injectable()
 export class BearerAuthentication {
   private readonly passport = new Authenticator();

@@ -25,7 +25,7 @@ type Section = { readonly service: ExportingService; readonly name: string; read
 
 /**
  * A person's export: a JSON file for each section that a service keeps of them, and their files, in one zip file. It is made
- * while it is sent, a page at a time, as fast as it is read (decision 112).
+ * while it is sent, a page at a time, as fast as it is read (docs/product/accounts.md#own-data).
  */
 @Injectable()
 export class PersonExports {

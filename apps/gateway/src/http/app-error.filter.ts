@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS } from '@drawpoint/contracts/error-status';
 import { WebFiles } from './web-files.ts';
 
-/** Answers whatever went wrong in the one shape of OP §1; an unknown path outside `/api` is the web's to answer. */
+/** Answers whatever went wrong in the one shape of errors; an unknown path outside `/api` is the web's to answer. */
 @Catch()
 export class AppErrorFilter implements ExceptionFilter {
   constructor(

@@ -11,7 +11,7 @@ const PERMISSIONS = 'camera=(), microphone=(), payment=()';
 
 /** Where reCAPTCHA is loaded from and what it asks. */
 const GOOGLE = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
-/** Pages with a form for strangers (decision 119). */
+/** Pages with a form for strangers (docs/product/messages.md#contact). */
 const FORMS = /^\/(sms-consent|contact)(\?|$)/;
 
 /** Pages that links of emails lead to: their address holds a secret, which no request of theirs repeats. */
@@ -104,7 +104,7 @@ export function addHeaders(app: NestFastifyApplication, options: HeaderOptions):
 }
 
 const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
-/** Where Accept.js is loaded: 2 §2. Every other page is refused it. */
+/** Where Accept.js is loaded (docs/product/payments.md#cards). Every other page is refused it. */
 const isPayPage = (url: string): boolean => /^\/appointments\/[1-9]\d{0,9}\/pay\/?(\?|$)/.test(url);
 const isFile = (url: string): boolean => url.startsWith('/assets/');
 

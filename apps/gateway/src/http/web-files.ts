@@ -65,7 +65,7 @@ export class WebFiles {
     return file === 'robots.txt' ? robots(this.url, addresses.unlisted) : sitemap(this.url, addresses.listed);
   }
 
-  /** Whether an unknown path is a page of the web, which then shows its own 404 (1 §2.6). */
+  /** Whether an unknown path is a page of the web, which then shows its own 404 (docs/product/texts-and-limits.md#screens). */
   isPage({ method, url }: FastifyRequest): boolean {
     const isRead = method === 'GET' || method === 'HEAD';
     return this.folder !== undefined && isRead && !/^\/(api|assets)(\/|$|\?)/.test(url);

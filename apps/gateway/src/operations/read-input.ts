@@ -47,7 +47,7 @@ function readQuery(query: unknown): Record<string, unknown> {
   const names = Object.keys(values);
   const twice = names.filter((name) => Array.isArray(values[name]));
   if (twice.length > 0) throw sentTwice(twice);
-  // A filter that a client leaves blank is not set (decision 266).
+  // A filter that a client leaves blank is not set (docs/product/texts-and-limits.md#api).
   if (!names.some((name) => values[name] === '')) return values;
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }

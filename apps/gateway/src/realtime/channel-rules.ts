@@ -17,7 +17,7 @@ const CHAT = /^private-chat\.([1-9]\d*)\.([1-9]\d*)$/;
 /** An admin acts for the caller, and only what concerns the admin's provider is open to them. */
 const isLimited = ({ within_provider }: Caller): boolean => within_provider !== undefined;
 
-/** Who may hear which channel; a name that fits no rule is nobody's (OP §6). */
+/** Who may hear which channel; a name that fits no rule is nobody's (docs/product/messages.md#live). */
 const RULES: readonly ChannelRule[] = [
   // Events of these two carry what concerns every provider: whoever is limited to one reads it by asking.
   {
@@ -47,7 +47,7 @@ export function mayHear(caller: Caller, channel: string): boolean {
 export const isWhisperedOn = (channel: string): boolean =>
   RULES.some(({ pattern, whispers }) => whispers === true && pattern.test(channel));
 
-/** Who sees every provider hears of all, others of their own (OP §2). */
+/** Who sees every provider hears of all, others of their own (docs/product/accounts.md#who-sees-what). */
 export function heardProvidersOf(caller: Caller): HeardProviders {
   if (seesEveryProvider(caller)) return 'all';
   return isWithin(caller, [caller.provider_id]) ? caller.provider_id : null;

@@ -24,7 +24,7 @@ type OutgoingFrame = { bytes: Buffer; concerns: (connection: Connection) => bool
 export class Channels implements OnApplicationShutdown {
   private readonly members = new Map<string, Set<Connection>>();
   private readonly people = new Map<number, Set<Connection>>();
-  /** By channel, until what else has arrived by now is here too: it goes to each member in one piece (decision 189). */
+  /** By channel, until what else has arrived by now is here too: it goes to each member in one piece (decision 015). */
   private readonly told = new Map<string, OutgoingFrame[]>();
   private readonly ends: (() => void)[];
   /** Lately, with the clock's time: a subscription may have been signed before and arrive after. */
@@ -164,7 +164,7 @@ export class Channels implements OnApplicationShutdown {
     }
   }
 
-  /** The end of a session takes its sockets away: what was signed for them is worth nothing afterwards (OP §6). */
+  /** The end of a session takes its sockets away: what was signed for them is worth nothing afterwards (docs/product/messages.md#live). */
   private revoke(revoked: SessionRevoked): void {
     const now = Date.now();
     this.ended = this.ended.filter(({ at }) => now - at < SIGNATURE_LIFE_MS + 2 * CLOCK_SKEW_MS);

@@ -11,7 +11,7 @@ const MAX_UNSENT_TO_STRANGER_BYTES = 16_000;
 /** Messages that a client may send at once, and each second after that: it subscribes, then asks now and then. */
 const MESSAGES_AT_ONCE = 100;
 const MESSAGES_PER_SECOND = 20;
-/** What a client may tell the other members of a channel, at once and each second (OP §6). */
+/** What a client may tell the other members of a channel, at once and each second (docs/product/messages.md#live). */
 const WHISPERS_PER_SECOND = 10;
 /** Silence after which the server asks, and after which it lets go, in milliseconds. */
 const ASK_AFTER_MS = 60_000;

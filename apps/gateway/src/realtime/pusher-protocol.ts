@@ -85,7 +85,7 @@ function readListener(channelData: string): Listener | null {
   }
 }
 
-/** Signs subscriptions: `key:hmac_sha256(secret, socket_id:channel_name:channel_data)` (OP §6). */
+/** Signs subscriptions: `key:hmac_sha256(secret, socket_id:channel_name:channel_data)` (docs/product/messages.md#live). */
 export class SubscriptionSigner {
   constructor(
     private readonly key: string,

@@ -36,7 +36,7 @@ const MAX_FRAGMENTS = 16;
 
 type Subscription = Extract<ClientMessage, { event: 'pusher:subscribe' }>['data'];
 
-/** The websocket of the Pusher protocol at `/app/{key}`; its siblings such as `/app/book` are pages too (OP §6). */
+/** The websocket of the Pusher protocol at `/app/{key}`; its siblings such as `/app/book` are pages too (docs/product/messages.md#live). */
 @WebSocketGateway({
   maxPayload: MAX_CLIENT_MESSAGE_BYTES,
   maxFragments: MAX_FRAGMENTS,

@@ -10,7 +10,7 @@ export type Form = {
   errors: FieldErrors;
 };
 
-/** The body as JSON would have brought it. Throws INVALID_INPUT where `_method` means no method of this address (OP §1). */
+/** The body as JSON would have brought it. Throws INVALID_INPUT where `_method` means no method of this address. */
 export function bodyOf(op: Operation, { fields, files }: Form): Record<string, unknown> {
   const { _method: method, ...body } = fields;
   if (method !== undefined && !methodsOf(op).includes(String(method).toUpperCase() as HttpMethod)) {

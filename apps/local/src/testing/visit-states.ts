@@ -42,7 +42,7 @@ const OPEN = 'pending approved';
 const UNDRAWN = 'pending approved en_route arrived';
 const CARRIED_OUT = 'approved en_route arrived drawn';
 
-/** Written out by hand from 2 §4 and OP §4, never asked of the table of transitions: that one is what is tested. */
+/** Written out by hand (docs/product/visits.md#transitions), never asked of the table of transitions: that one is what is tested. */
 export const ACTIONS: readonly Action[] = [
   { route: 'POST /appointments/{id}/approve', by: { staff: { ahead: 'pending', begun: '' } } },
   { route: 'POST /appointments/{id}/deny', by: { staff: always('pending') } },

@@ -7,7 +7,7 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inParts } from '@drawpoint/nest-kit/data/in-parts';
 import { LRUCache } from 'lru-cache';
 
-/** How long names and last visits are shown without asking again, in milliseconds: threads are polled (1 §9). */
+/** How long names and last visits are shown without asking again, in milliseconds: threads are polled. */
 const LIFE_MS = 20_000;
 const KEPT = 20_000;
 /** Auth is asked for so many at once at most. */
@@ -42,7 +42,7 @@ export class Correspondents {
   }
 }
 
-/** As a thread shows them; what stays of a conversation with somebody whose account was deleted (OP §4). */
+/** As a thread shows them; what stays of a conversation with somebody whose account was deleted (docs/product/visits.md#snapshots). */
 export const toCorrespondent = (id: number, person: MessageableUser | undefined): Correspondent =>
   person
     ? {
@@ -54,5 +54,5 @@ export const toCorrespondent = (id: number, person: MessageableUser | undefined)
       }
     : { id, first_name: 'Deleted', last_name: 'user', email: null, last_visited_at: null };
 
-/** 1 §2.14. */
+/** docs/product/messages.md#screen */
 export const noSuchUser = (): AppError => new AppError('NOT_FOUND', { message: 'User does not exist.' });

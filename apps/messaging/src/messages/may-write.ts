@@ -15,7 +15,7 @@ type Context = RequestContext<Caller>;
 const isStaff = ({ roles }: { roles: readonly string[] }): boolean =>
   roles.some((role) => (STAFF as readonly string[]).includes(role));
 
-/** Who may write to whom (OP §2, decision 205): whoever has a conversation goes on with it, staff may begin one. */
+/** Who may write to whom (docs/product/messages.md#who-writes): whoever has a conversation goes on with it, staff may begin one. */
 @Injectable()
 export class MayWrite {
   constructor(

@@ -22,7 +22,7 @@ type Conversation = { user_id: number; other_id: number };
 
 /**
  * Tells the receiver of a message: in the bell at once, by email and text message once it has stayed unread for a while,
- * and then not again before they have read what there is (decision 208).
+ * and then not again before they have read what there is (docs/product/messages.md#notifications).
  */
 @Injectable()
 export class MessageNotices implements Task {

@@ -31,7 +31,7 @@ const MOST_DAYS = 1_000;
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2999-12-31';
 
-/** What somebody wrote and was written, and with whom they may begin (1 §2.14). */
+/** What somebody wrote and was written, and with whom they may begin (docs/product/messages.md#screen). */
 @Injectable()
 export class ReadConversations {
   constructor(

@@ -11,7 +11,7 @@ export const toHead = (row: MessageRecord): ChatMessageHead => ({
   appointment_id: row.appointment_id,
 });
 
-/** The message as its two people see it (1 §3). */
+/** The message as its two people see it (docs/product/messages.md#sending). */
 export const toChatMessage = (row: MessageRecord): ChatMessage => ({
   ...toHead(row),
   content: row.content,

@@ -9,7 +9,7 @@ import { PeopleStore } from '../people/people.store.ts';
 
 type Context = RequestContext<Caller>;
 
-/** Who may speak about a visit: those who see it (OP §2). */
+/** Who may speak about a visit: those who see it (docs/product/messages.md#who-writes). */
 @Injectable()
 export class VisitParties {
   constructor(

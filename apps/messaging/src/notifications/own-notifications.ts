@@ -22,7 +22,7 @@ export class OwnNotifications {
     private readonly bus: Bus,
   ) {}
 
-  /** The unread ones, newest first, at most 100 (1 §9, OP §4). */
+  /** The unread ones, newest first, at most 100 (docs/product/messages.md#notifications). */
   readonly list = handle(notifications.list, async (_input, ctx) => {
     const { caller } = ctx;
     const unread = await this.store.unread(ownedBy(caller));
@@ -31,7 +31,7 @@ export class OwnNotifications {
     return { data: rows.map((row) => withHeading(toNotification(row), headings)) };
   });
 
-  /** Another person's is NOT_FOUND; twice is as good as once (1 §5). The person's other tabs and devices learn of it. */
+  /** Another person's is NOT_FOUND; twice is as good as once. The person's other tabs and devices learn of it. */
   readonly markRead = handle(notifications.markRead, async ({ id }, ctx) => {
     const { caller } = ctx;
     const read = await this.store.markRead(ownedBy(caller), id, ctx.now());
@@ -66,7 +66,7 @@ export class OwnNotifications {
 type Heading = OutputOf<typeof contactMessages.headings>['data'][number];
 type Headings = ReadonlyMap<number, Heading>;
 
-/** Some kinds are for some roles alone; whoever lost the role is no longer shown them (1 §6). */
+/** Some kinds are for some roles alone; whoever lost the role is no longer shown them (docs/product/messages.md#notifications). */
 function isFor(kind: NotificationKind, roles: readonly Role[]): boolean {
   const { only } = NOTIFICATION_KINDS[kind];
   return only === undefined || only.some((role) => roles.includes(role));

@@ -11,7 +11,7 @@ import { type AlertRecord, PresenceAlertStore } from './presence-alert.store.ts'
 
 type Narrowing = { provider_id?: number | undefined; phlebotomist_id?: number | undefined };
 
-/** Of whom a manager hears (1 §2.15): booking says whom they answer for, what they chose is kept here. */
+/** Of whom a manager hears (docs/product/messages.md#presence-alerts): booking says whom they answer for, what they chose is kept here. */
 @Injectable()
 export class OwnPresenceAlerts {
   constructor(

@@ -25,7 +25,7 @@ type Choice = Pick<ConsentChange, 'phone' | 'source' | 'user_id' | 'name' | 'now
 const RECORDED = { message: 'Thank you. Your preference was recorded.' };
 const NO_PHONE = { phone: ['The phone must be a valid phone number.'] };
 
-/** What a signed-in person sees and chooses for the mobile number of their profile, and the public form (2 §2). */
+/** What a signed-in person sees and chooses for the mobile number of their profile, and the public form (docs/product/messages.md#sms). */
 @Injectable()
 export class ConsentForms {
   constructor(

@@ -23,7 +23,7 @@ const paymentFacts = (values: Values): [string, string][] => [
 ];
 
 const WORDINGS: Record<Template, (values: Values) => Wording> = {
-  /** Confirms a new account's address with a single-use link (OP §7). */
+  /** Confirms a new account's address with a single-use link (docs/product/accounts.md#verification). */
   'verify-email': (values) => ({
     subject: 'Confirm your email address',
     paragraphs: [
@@ -35,7 +35,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
       'If you did not create an account, ignore this email: without the password the link does nothing.',
     ],
   }),
-  /** Somebody registered with an address that has an account: said here, never on the screen (OP §7). */
+  /** Somebody registered with an address that has an account: said here, never on the screen (docs/product/accounts.md#registration). */
   'already-registered': (values) => ({
     subject: 'You already have an account',
     paragraphs: [
@@ -82,7 +82,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
     action: ['Open my account', link],
     notes: ['If it was not you, cancel the change in your profile and change your password.'],
   }),
-  /** The address is wanted by somebody else's account: said here, never on the screen (OP §7). */
+  /** The address is wanted by somebody else's account: said here, never on the screen (docs/product/accounts.md#registration). */
   'email-in-use': ({ link }) => ({
     subject: 'You already have an account',
     paragraphs: [
@@ -97,7 +97,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
     paragraphs: [`From now on you sign in with ${email}, and our emails go there.`],
     notes: ['If it was not you, please contact us at once.'],
   }),
-  /** Sets a new password by a single-use link (1 §2.11). */
+  /** Sets a new password by a single-use link (docs/product/accounts.md#password-reset). */
   'reset-password': (values) => ({
     subject: 'Reset your password',
     paragraphs: ['Somebody asked for a new password of your Drawpoint account. Choose it here:'],
@@ -129,7 +129,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
     action: ['It was not me', reset_link],
     notes: ['If it was you, there is nothing to do.'],
   }),
-  /** The second factor (1 §2.9). The code stands in the subject, where a phone shows it without opening the email. */
+  /** The second factor. The code stands in the subject, where a phone shows it without opening the email. */
   'sign-in-code': ({ code = '', ...values }) => ({
     subject: `${code} is your sign-in code`,
     heading: 'Your sign-in code',

@@ -61,7 +61,7 @@ export function requestEmail(kind: NotificationKind, reader: EmailReader, public
 
 /**
  * The email about a visit to its patient or to staff; staff read who and where in the product, behind their sign-in.
- * Times are those of the visit's own clock with its zone named (1 §9). Throws a RangeError for a kind that does not
+ * Times are those of the visit's own clock with its zone named. Throws a RangeError for a kind that does not
  * concern the reader.
  */
 export function appointmentEmail(

@@ -14,7 +14,7 @@ export type Consent = {
 
 export const NO_CONSENT: Consent = { state: 'none', resumes_as: null };
 
-/** The consent after an act. `given` comes from the phone alone; STOP outlives every choice on a screen (OP §8). */
+/** The consent after an act. `given` comes from the phone alone; STOP outlives every choice on a screen (docs/product/messages.md#sms). */
 export function consentAfter(act: ConsentAct, { state, resumes_as }: Consent): Consent {
   switch (act) {
     case 'stop':

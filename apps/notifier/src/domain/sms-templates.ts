@@ -20,7 +20,7 @@ const TEXTS: Record<FixedTemplate, (values: Values) => string> = {
 export const smsText = (template: FixedTemplate, values: Values): string =>
   plainSigns(TEXTS[template](values));
 
-/** What the phone is answered where Twilio has not (OP §8). */
+/** What the phone is answered where Twilio has not (docs/product/messages.md#sms). */
 export const SMS_ANSWERS = {
   help: 'Drawpoint appointment texts. Message frequency varies. Msg & data rates may apply. Reply STOP to opt out. Help and contact: see our website.',
   stopped: 'Drawpoint: you have opted out and will get no more texts. Reply START to get them again.',

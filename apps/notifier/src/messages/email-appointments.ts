@@ -11,7 +11,7 @@ import { QueueMessages } from './queue-messages.ts';
 import { TEXT_APPOINTMENT } from './text-appointment.ts';
 
 /**
- * A notification is also an email and a text message, as far as the person wants them (decision 131); who and what is asked for
+ * A notification is also an email and a text message, as far as the person wants them; who and what is asked for
  * when it is sent.
  */
 export const emailAppointments = consumer({

@@ -21,7 +21,7 @@ export class ListDeliveries {
     private readonly bus: Bus,
   ) {}
 
-  /** The delivery log, newest first: of the people of their provider for admins (OP §8). */
+  /** The delivery log, newest first: of the people of their provider for admins (docs/product/messages.md#email). */
   readonly listDeliveries = handle(messages.listDeliveries, async ({ state, channel, ...input }, ctx) => {
     const { window } = readList(messages.listDeliveries, input);
     const scope = peopleAnsweredForBy(ctx.caller);

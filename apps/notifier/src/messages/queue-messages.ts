@@ -33,7 +33,7 @@ export class QueueMessages {
     inTransaction(this.db, (tx: Tx) => this.queue(tx, 'sms', sms)),
   );
 
-  /** Asked before a code is sent, so that it can go by email instead (OP §7). */
+  /** Asked before a code is sent, so that it can go by email instead (docs/product/accounts.md#two-factor). */
   readonly canText = handle(messages.canText, async ({ phone }) => ({
     can_text: this.twilio.isOn && (await this.consents.find(phone)).state !== 'stopped',
   }));

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 /** Kinds that are of no use once the visit has begun. */
 const REMINDERS: readonly string[] = ['appointment_reminder', 'appointment_unanswered'];
 
-/** Sends a message again: made anew from what it tells, as that is now (decision 222). */
+/** Sends a message again: made anew from what it tells, as that is now (docs/product/messages.md#email). */
 @Injectable()
 export class ResendMessage {
   constructor(

@@ -14,7 +14,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       label: message('User List'),
       icon: 'users',
       bar: message('Patient Hub', 'screen'),
-      // OP §7.
+      // docs/product/texts-and-limits.md#layout
       barSearch: '?role=user',
     },
     load: () => import('../features/users/UsersScreen.tsx'),

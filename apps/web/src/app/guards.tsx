@@ -9,7 +9,7 @@ import { Page } from '../ui/page/Page.tsx';
 import type { Refusal, Screen } from './screen.ts';
 import { mayOpen } from './screens.ts';
 
-/** What somebody sees whose roles are not among those of the screen (1 §2.6, OP §2). */
+/** What somebody sees whose roles are not among those of the screen (docs/product/accounts.md#roles). */
 function Refused({ refusal }: { refusal: Refusal }) {
   const text = t('You do not have permission to view this page.');
   const back = (

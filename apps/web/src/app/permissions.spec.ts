@@ -14,7 +14,7 @@ import { mayOpen, SCREENS } from './screens.ts';
 
 const DEVELOPERS: readonly Role[] = ['developer'];
 
-/** Who opens a screen, and what can be done there by whom: 1 §2.3 and §2.4, 2 §2, 3 §2 and §6. */
+/** Who opens a screen, and what can be done there by whom (docs/product/texts-and-limits.md#screens). */
 type Row = { who: readonly Role[]; does?: readonly [who: readonly Role[], ...routes: string[]][] };
 
 const TABLE: Readonly<Record<string, Row>> = {
@@ -251,7 +251,7 @@ const SIDEBARS: Readonly<Record<Role, readonly string[]>> = {
 };
 
 describe('the sidebar and the bar at the thumb', () => {
-  it.each(ROLES)('are whole for a %s, and have nothing more (1 §2.7)', (role) => {
+  it.each(ROLES)('are whole for a %s, and have nothing more', (role) => {
     const user = { roles: [role], is_phlebotomist: false };
     const labels = sidebarOf(user).flatMap(({ items }) => items.map(({ label }) => label));
     expect([...labels].sort()).toEqual([...SIDEBARS[role]].sort());

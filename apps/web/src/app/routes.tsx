@@ -77,8 +77,8 @@ export const routes: RouteObject[] = [
 ];
 
 /**
- * Sends a signed-in person from the landing and sign-in pages to where they were going, else to the dashboard
- * (1 §2.1). Without a token nothing is loaded for the question; a token that is refused leaves the page as it is.
+ * Sends a signed-in person from the landing and sign-in pages to where they were going, else to the dashboard.
+ * Without a token nothing is loaded for the question; a token that is refused leaves the page as it is.
  */
 async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise<Response | null> {
   if (currentSession().token === null) return null;

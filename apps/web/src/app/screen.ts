@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Prefetch } from '../lib/api/prefetch.ts';
 import type { NavIcon } from './shell/nav-icons.ts';
 
-/** What somebody of another role is told: OP §2. */
+/** What somebody of another role is told (docs/product/accounts.md#roles). */
 export type Refusal = 'Access denied' | 'Not authorized.';
 
 export type SectionName = 'main' | 'phlebotomist' | 'admin';
@@ -13,7 +13,7 @@ export type Screen = {
   /** Further addresses of the same screen. */
   aliases?: readonly string[];
   /**
-   * `visitors`: public, but the signed-in are sent on to where they were going (1 §2.1). `everyone`: public. Roles:
+   * `visitors`: public, but the signed-in are sent on to where they were going. `everyone`: public. Roles:
    * inside the shell, others see the refusal.
    */
   who: 'visitors' | 'everyone' | readonly Role[];
@@ -28,7 +28,7 @@ export type Screen = {
     icon: NavIcon;
     /** Whom it leads there, of those who may open it; all of them unless told. */
     who?: readonly Role[];
-    /** Its short label in the bar at a phlebotomist's thumb on a phone, where it has a place there (1 §2.7). */
+    /** Its short label in the bar at a phlebotomist's thumb on a phone, where it has a place there. */
     bar?: string;
     /** What the bar's link adds to the path. */
     barSearch?: string;

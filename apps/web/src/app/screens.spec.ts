@@ -22,7 +22,7 @@ describe('the table of screens', () => {
       expect(known).toEqual(expect.arrayContaining([path, ...aliases]));
   });
 
-  it('is public only where the documents say so (1 §2.1)', () =>
+  it('is public only where the handbook says so', () =>
     expect(SCREENS.filter(({ who }) => typeof who === 'string').map(({ path }) => path)).toEqual([
       '/',
       '/login',
@@ -40,7 +40,7 @@ describe('the table of screens', () => {
       '/sms-consent',
     ]));
 
-  it('keeps the screens of the signed-in from strangers (1 §2.3)', () => {
+  it('keeps the screens of the signed-in from strangers', () => {
     const closed = SCREENS.filter(({ who }) => typeof who !== 'string');
     expect(closed.filter((each) => mayOpen(each, null))).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe('the ways through the shell', () => {
       ...['Deletion Requests', 'Audit Log', 'Delivery Log'],
     ]));
 
-  it('stand at the thumb for phlebotomists alone (1 §2.7)', () => {
+  it('stand at the thumb for phlebotomists alone', () => {
     expect(bottomBarOf({ roles: ['user'], is_phlebotomist: true }).map(({ to }) => to)).toEqual([
       paths.dashboard,
       paths.schedule,

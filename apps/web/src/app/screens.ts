@@ -151,7 +151,7 @@ export const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** The sidebar's sections in their order; one without a link for the person is not shown (1 §2.7). */
+/** The sidebar's sections in their order; one without a link for the person is not shown (docs/product/texts-and-limits.md#layout). */
 export const SECTIONS: readonly { name: SectionName; title: string | null; who: readonly Role[] }[] = [
   { name: 'main', title: null, who: SIGNED_IN },
   { name: 'phlebotomist', title: message('Phlebotomist'), who: STAFF },

@@ -12,6 +12,7 @@ const teal: MantineColorsTuple = [
   '#0b5956',
   '#084543',
 ];
+/** Carries dark text: white on it has a contrast of 3.4, and a coral dark enough for white reads as a warning. */
 const coral: MantineColorsTuple = [
   '#fdf0ed',
   '#fadfd9',

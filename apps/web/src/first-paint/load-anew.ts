@@ -25,7 +25,7 @@ function isCalm(): boolean {
 }
 
 /**
- * Loads the page anew as soon as the server answers, at most once in half a minute (decision 087). Stops looking with the
+ * Loads the page anew as soon as the server answers, at most once in half a minute. Stops looking with the
  * signal.
  */
 export function loadAnew(signal?: AbortSignal): void {

@@ -14,7 +14,7 @@ const place = z
     ),
   );
 
-/** `Deleted user` where the account is gone (OP §4). */
+/** `Deleted user` where the account is gone (docs/product/visits.md#snapshots). */
 const AuditPerson = z.object({ id: z.number(), name: z.string() });
 
 export const AuditLine = z.object({

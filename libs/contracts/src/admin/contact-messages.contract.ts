@@ -3,7 +3,7 @@ import { date, email, id, instant, listOf, longText, message, optionalText, phon
 import { list } from '../list.ts';
 import { internal, MANAGERS, operation } from '../operation.ts';
 
-/** A message of the contact form as it is listed (3 §3); what it says is read one at a time. */
+/** A message of the contact form as it is listed (docs/product/back-office.md#contact-messages); what it says is read one at a time. */
 export const ContactMessage = z.object({
   id: z.number(),
   name: z.string(),
@@ -43,7 +43,7 @@ export const contactMessages = {
       message: longText(5_000),
       provider_id: id,
       recaptcha_token: optionalText(4_000),
-      /** People leave it empty, for they do not see it; what fills in every field is answered and not heeded (OP §8). */
+      /** People leave it empty, for they do not see it; what fills in every field is answered and not heeded. */
       website: optionalText(200),
     }),
     output: message,

@@ -1,4 +1,4 @@
-/** How an option of the site is edited, and what its value is (3 §3). */
+/** How an option of the site is edited, and what its value is (docs/product/back-office.md#options). */
 export const OPTION_TYPES = [
   'text',
   'textarea',

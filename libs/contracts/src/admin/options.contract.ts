@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { flag, id, message, text, version } from '../fields.ts';
 import { MANAGERS, operation } from '../operation.ts';
 
-/** The six public options (1 §3). */
+/** The six public options (docs/product/back-office.md#options). */
 export const PUBLIC_OPTION_KEYS = [
   'site_title',
   'site_favicon',
@@ -17,7 +17,7 @@ const config = z.object({
   choices: z._default(z.array(z.object({ label: text(200), value: text(200) })).check(z.maxLength(100)), []),
 });
 
-/** An option as managers see it (3 §3). */
+/** An option as managers see it (docs/product/back-office.md#options). */
 export const SiteOption = z.object({
   id: z.number(),
   version: z.number(),

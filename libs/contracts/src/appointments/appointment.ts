@@ -5,10 +5,10 @@ import { LineItem } from '../booking/booking-sessions.contract.ts';
 
 export const APPOINTMENT_STATUSES = ['pending', 'approved', 'denied', 'canceled', 'completed'] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
-/** How far an approved visit is (OP §4); null before the phlebotomist sets out. */
+/** How far an approved visit is (docs/product/visits.md#transitions); null before the phlebotomist sets out. */
 export const STAGES = ['en_route', 'arrived', 'drawn'] as const;
 export type Stage = (typeof STAGES)[number];
-/** Why a visit came to nothing (OP §4). */
+/** Why a visit came to nothing (docs/product/visits.md#transitions). */
 export const OUTCOMES = ['no_show', 'failed_draw'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 /** What somebody may do with a visit. `rebook`: book anew in place of one that was denied or canceled. */
@@ -32,7 +32,7 @@ export const APPOINTMENT_ACTIONS = [
 export type AppointmentAction = (typeof APPOINTMENT_ACTIONS)[number];
 export const PAYMENT_STATUSES = ['none', 'partial', 'pending', 'failed', 'refunded', 'paid'] as const;
 
-/** A visit as its parties see it (2 §3). Times carry the visit's own offset (OP §1). */
+/** A visit as its parties see it. Times carry the visit's own offset. */
 export const Appointment = z.object({
   id: z.number(),
   confirmation_code: z.string(),
@@ -101,7 +101,7 @@ export const Appointment = z.object({
   user_rating: z.nullable(z.number()),
   user_comment: z.nullable(z.string()),
   tip_amount: z.nullable(z.number()),
-  /** The intent to pay extras; never due (OP §5). */
+  /** The intent to pay extras; never due (docs/product/payments.md#promises). */
   pay_extra: z.nullable(z.number()),
   /** When feedback was given first; it can be edited for 7 days from then. */
   rated_at: z.nullable(instant),

@@ -5,7 +5,7 @@ import { list } from '../list.ts';
 import { CALENDAR, internal, operation, SIGNED_IN, STAFF } from '../operation.ts';
 import { Appointment, APPOINTMENT_STATUSES, STAGES } from './appointment.ts';
 
-/** Everything a visit is made of; snapshots, so that later changes of the catalog do not touch it (OP §4). */
+/** Everything a visit is made of; snapshots, so that later changes of the catalog do not touch it (docs/product/visits.md#snapshots). */
 export const NewAppointment = z.object({
   /** Hash of the booking session's token: the same key never makes a second visit. */
   key: z.string().check(z.length(64)),

@@ -6,7 +6,7 @@ import { Appointment } from './appointment.ts';
 
 const nullable = z.nullable(z.string());
 
-/** 2 §3; `id` is the visit's. */
+/** What a patient said of a visit (docs/product/visits.md#feedback); `id` is the visit's. */
 export const Feedback = z.object({
   id: z.number(),
   user: z.object({ first_name: z.string(), last_name: z.string(), email: nullable }),

@@ -76,7 +76,7 @@ export const futureVisits = {
       ),
     }),
   }),
-  /** For whoever keeps their area: where a phlebotomist is wanted, never whose address it is (decision 190). */
+  /** For whoever keeps their area: where a phlebotomist is wanted, never whose address it is. */
   countByZip: operation({
     summary:
       'How many of the soonest 1,000 visits ahead of a phlebotomist are in which ZIP code, by provider.',

@@ -4,10 +4,10 @@ import { DOCUMENT_UPLOAD, NamedFile, StoredFile } from '../files.ts';
 import { list } from '../list.ts';
 import { IMAGES, internal, MANAGERS, operation, SIGNED_IN } from '../operation.ts';
 
-/** Where a file is shown to everybody while an option of the site uses it (OP §8). */
+/** Where a file is shown to everybody while an option of the site uses it (docs/product/back-office.md#media). */
 export const publicMediaPath = (mediaId: number): string => `/api/public-media/${mediaId}`;
 
-/** A file of the media library (3 §3). */
+/** A file of the media library (docs/product/back-office.md#media). */
 export const MediaFile = z.object({
   id: z.number(),
   /** Opens it for an hour or two without a token. */
@@ -38,7 +38,7 @@ const upload = {
   deadlineMs: 20_000,
 } as const;
 
-/** Files that are attached or shown somewhere: private to who uploaded them and to their provider (OP §8). */
+/** Files that are attached or shown somewhere: private to who uploaded them and to their provider (docs/product/back-office.md#media). */
 export const media = {
   upload: operation({
     ...upload,

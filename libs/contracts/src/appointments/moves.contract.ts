@@ -64,7 +64,7 @@ export const appointmentMoves = {
     input: z.object({
       id,
       starts_at: instant,
-      /** Ignored (OP §3). */
+      /** Ignored (docs/product/visits.md#moving). */
       ends_at: z.optional(z.nullable(z.string())),
       /** Another place: a saved address of the caller, or a typed one; where neither is told the visit stays. */
       address_id: z.optional(z.nullable(id)),

@@ -1,15 +1,15 @@
 import { z } from 'zod/mini';
 import { instant } from '../fields.ts';
 
-/** What a payment is for (3 §3): the visit as booked, what was added at completion, a tip, anything else. */
+/** What a payment is for (docs/product/payments.md#finances): the visit as booked, what was added at completion, a tip, anything else. */
 export const PAYMENT_PURPOSES = ['completion', 'extra', 'tip', 'other'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
-/** 3 §4. */
+/** docs/product/payments.md#finances */
 export const PAYMENT_STATES = ['succeeded', 'pending', 'failed', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** 1 §9: what money is looked at by, in the provider's zone. */
+/** What money is looked at by, in the provider's zone (docs/product/payments.md#finances). */
 export const PAYMENT_RANGES = [
   'mtd',
   'last_month',
@@ -21,7 +21,7 @@ export const PAYMENT_RANGES = [
 ] as const;
 export type PaymentRange = (typeof PAYMENT_RANGES)[number];
 
-/** The least that can be paid, in dollars (2 §9). */
+/** The least that can be paid, in dollars (docs/product/payments.md#amounts). */
 export const LEAST_PAYMENT = 0.5;
 
 /** What a person paid at once, as their receipt shows it. */
@@ -45,7 +45,7 @@ export const Receipt = z.object({
 });
 export type Receipt = z.output<typeof Receipt>;
 
-/** How an attempt to pay ended (2 §3): a declined card is an answer, no error (OP §5). */
+/** How an attempt to pay ended: a declined card is an answer, no error. */
 export const PaymentResult = z.object({
   payment: z.object({
     id: z.number(),
@@ -88,7 +88,7 @@ const Person = z.object({
   email: z.nullable(z.string()),
 });
 
-/** A payment as the back office lists it (3 §3). */
+/** A payment as the back office lists it (docs/product/payments.md#finances). */
 export const Payment = z.object({
   id: z.number(),
   appointment_id: z.number(),

@@ -62,7 +62,7 @@ const paying = {
 
 export const payments = {
   config: operation({
-    summary: 'What the page needs to turn a card into a token (2 §7).',
+    summary: 'What the page needs to turn a card into a token.',
     http: 'GET /payments/config',
     subject: 'appointments.payments.config',
     allow: SIGNED_IN,
@@ -146,7 +146,7 @@ export const payments = {
     output: StoredFile,
   }),
   unpaidSummary: operation({
-    summary: 'The own visits of which something is due: how many, how much, and the first six (1 §3).',
+    summary: 'The own visits of which something is due: how many, how much, and the first six.',
     http: 'GET /me/appointments/unpaid-summary',
     subject: 'appointments.payments.unpaid-summary',
     reads: ['appointment', 'payment'],

@@ -6,7 +6,7 @@ import { internal, operation, SIGNED_IN } from '../operation.ts';
 
 export const replies = {
   create: operation({
-    summary: 'Writes to the other party of a visit; it becomes a message of their conversation (OP §4).',
+    summary: 'Writes to the other party of a visit; it becomes a message of their conversation.',
     http: 'POST /appointments/{id}/reply',
     subject: 'appointments.replies.create',
     writes: ['message'],

@@ -5,7 +5,7 @@ import { operation, SIGNED_IN, STAFF } from '../operation.ts';
 
 const person = { id: z.number(), first_name: z.string(), last_name: z.string() };
 
-/** What staff ask a patient to book (2 §3). */
+/** What staff ask a patient to book (docs/product/visits.md#requests). */
 export const AppointmentRequest = z.object({
   id: z.number(),
   version: z.number(),
@@ -27,7 +27,7 @@ export type AppointmentRequest = z.output<typeof AppointmentRequest>;
 const latestFirst = { by: 'requested_at', dir: 'desc' } as const;
 const note = optionalLongText(2000);
 
-/** The `{id}` of `/appointments/{id}/request` is the request's own (OP §4). */
+/** The `{id}` of `/appointments/{id}/request` is the request's own (docs/product/visits.md#requests). */
 export const appointmentRequests = {
   listMine: operation({
     summary: 'The open requests to the caller, latest first.',

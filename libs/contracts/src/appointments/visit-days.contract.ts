@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { id, instant } from '../fields.ts';
 import { internal, operation } from '../operation.ts';
 
-/** What takes a phlebotomist's time; whose visit it is stands only where the caller answers for it (OP §2). */
+/** What takes a phlebotomist's time; whose visit it is stands only where the caller answers for it. */
 export const TakenTime = z.object({
   kind: z.enum(['visit', 'hold']),
   /** Minutes since the epoch. */

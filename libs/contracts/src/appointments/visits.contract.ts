@@ -37,7 +37,7 @@ const amount = z.number().check(
     when: ({ issues }) => issues.length === 0,
   }),
 );
-/** What was added at the visit; rows without an amount above 0 are left out (2 §5). */
+/** What was added at the visit; rows without an amount above 0 are left out (docs/product/visits.md#completing). */
 const Extra = z.object({ label: optionalText(200), amount });
 
 /** A visit that the search over all screens found. */
@@ -52,7 +52,7 @@ export const FoundVisit = z.object({
 });
 export type FoundVisit = z.output<typeof FoundVisit>;
 
-/** How a visit goes, from the phlebotomist's setting out to its summary (OP §4). */
+/** How a visit goes, from the phlebotomist's setting out to its summary (docs/product/visits.md#transitions). */
 export const visits = {
   setOut: operation({
     ...step,
@@ -118,7 +118,7 @@ export const visits = {
       extras: z.array(LineItem),
       /** Of the extras, what is not paid yet. */
       extra_due: z.number(),
-      /** Of the tip that the patient promised, what is not paid yet; never due (OP §5). */
+      /** Of the tip that the patient promised, what is not paid yet; never due (docs/product/payments.md#promises). */
       tip_due: z.number(),
       /** Of the tip, what is asked for and not known to be paid. */
       tip_pending: z.number(),
@@ -138,7 +138,7 @@ export const visits = {
     output: StoredFile,
   }),
   list: operation({
-    summary: 'Visits that the caller answers for, from now on unless told otherwise (3 §2).',
+    summary: 'Visits that the caller answers for, from now on unless told otherwise.',
     http: 'GET /appointments',
     subject: 'appointments.visits.list',
     reads: ['appointment'],

@@ -4,7 +4,7 @@ import { instant } from '../fields.ts';
 import { CREDENTIALS, operation, SIGNED_IN } from '../operation.ts';
 import { identityProof } from './identity-proof.ts';
 
-/** A person's own export: a link for whoever proves to be them, and the zip file behind it (decision 112). */
+/** A person's own export: a link for whoever proves to be them, and the zip file behind it (docs/product/accounts.md#own-data). */
 export const accountExport = {
   start: operation({
     summary:

@@ -22,7 +22,7 @@ const clearable = <S extends z.ZodMiniType<unknown, string>>(value: S) =>
 
 const typed = z.optional(z.nullable(z.string().check(z.maxLength(200))));
 
-/** Each field is optional: what is not sent stays as it is (1 §7). */
+/** Each field is optional: what is not sent stays as it is (docs/product/accounts.md#profile). */
 export const AccountChange = z.object({
   ...z.partial(z.object(profileEdit)).shape,
   date_of_birth: z.optional(date),

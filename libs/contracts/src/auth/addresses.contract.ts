@@ -14,7 +14,7 @@ import {
 import { list } from '../list.ts';
 import { internal, operation, SIGNED_IN } from '../operation.ts';
 
-/** A saved address (1 §3); `service_address` is its geocoded place. */
+/** A saved address (docs/product/accounts.md#addresses); `service_address` is its geocoded place. */
 export const Address = z.object({
   id: z.number(),
   version: z.number(),
@@ -45,7 +45,7 @@ export const NewAddress = z.object({
   is_default: z.optional(flag),
 });
 
-/** Every field is optional: `{ "is_default": true }` alone makes it the default (1 §7). */
+/** Every field is optional: `{ "is_default": true }` alone makes it the default (docs/product/accounts.md#addresses). */
 export const AddressChange = z.object({
   id,
   version,

@@ -56,7 +56,7 @@ export type AdminUser = z.output<typeof AdminUser>;
 
 export const TRASHED = ['without', 'with', 'only'] as const;
 
-/** The user list and its forms (3 §2, §7). */
+/** The user list and its forms (docs/product/back-office.md#users). */
 export const adminUsers = {
   list: operation({
     summary:

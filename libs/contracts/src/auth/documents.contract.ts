@@ -3,7 +3,7 @@ import { id } from '../fields.ts';
 import { DOCUMENT_UPLOAD, StoredFile, UploadedFile } from '../files.ts';
 import { IMAGES, operation, SIGNED_IN } from '../operation.ts';
 
-/** The four slots of a person's documents (1 §2.15). */
+/** The four slots of a person's documents (docs/product/accounts.md#documents). */
 export const DOCUMENT_TYPES = [
   'insurance_card_front',
   'insurance_card_back',
@@ -12,7 +12,7 @@ export const DOCUMENT_TYPES = [
 ] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** A user document (1 §3); `url` is a link that opens the file for a few minutes, in the session that asked for it. */
+/** A user document; `url` is a link that opens the file for a few minutes, in the session that asked for it. */
 export const UserDocument = z.object({ id: z.number(), type: z.enum(DOCUMENT_TYPES), url: z.string() });
 export type UserDocument = z.output<typeof UserDocument>;
 

@@ -1,2 +1,2 @@
-/** 1 §3. Apart from the schemas, which the registration page does without until somebody types. */
+/** Genders of the forms. Apart from the schemas, which the registration page does without until somebody types. */
 export const GENDERS = ['male', 'female', 'other', 'prefer_not_to_say'] as const;

@@ -6,7 +6,7 @@ import { RoleName } from './roles.contract.ts';
 
 const typed = z.optional(z.nullable(z.string().check(z.maxLength(200))));
 
-/** The user form of the back office (3 §5, §7): a person's own fields and what staff decide about them. */
+/** The user form of the back office (docs/product/back-office.md#users): a person's own fields and what staff decide about them. */
 export const UserFields = z.object({
   ...profileEdit,
   email,
@@ -17,7 +17,7 @@ export const UserFields = z.object({
   /** Names of roles that the caller sees. `developer` counts only where a developer sends it. */
   roles: z.optional(z.array(RoleName).check(z.maxLength(100))),
   is_phlebotomist: z.optional(flag),
-  /** By developers; people whom an admin makes belong to the admin's provider (OP §2). */
+  /** By developers; people whom an admin makes belong to the admin's provider (docs/product/back-office.md#users). */
   provider_id: z.optional(z.nullable(id)),
 });
 

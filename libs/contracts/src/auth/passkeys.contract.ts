@@ -4,7 +4,7 @@ import { CREDENTIALS, operation, SIGNED_IN } from '../operation.ts';
 import { identityProof, passkeyAnswer, webAuthn } from './identity-proof.ts';
 import { SignedIn, SignedInOnDevice } from './signed-in.ts';
 
-/** 1 §3. */
+/** docs/product/accounts.md#passkeys */
 export const Passkey = z.object({
   id: z.number(),
   name: z.nullable(z.string()),
@@ -25,7 +25,7 @@ export const passkeys = {
     share: CREDENTIALS,
     allow: 'public',
     input: z.object({ email: z.optional(z.nullable(z.union([z.literal(''), email]))) }),
-    /** `needs_registration` only where passkeys are switched off; then there is nothing else (OP §7). */
+    /** `needs_registration` only where passkeys are switched off; then there is nothing else (docs/product/accounts.md#passkeys). */
     output: z.object({
       needs_registration: z.boolean(),
       requestOptions: z.nullable(webAuthn),

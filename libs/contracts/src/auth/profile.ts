@@ -3,7 +3,7 @@ import { flag, personName } from '../fields.ts';
 import { GENDERS } from './genders.ts';
 
 export const THEMES = ['light', 'dark'] as const;
-/** How a second factor reaches its person; `none` means email where it is enabled (OP §7). */
+/** How a second factor reaches its person; `none` means email where it is enabled (docs/product/accounts.md#two-factor). */
 export const TWO_FACTOR_CHANNELS = ['none', 'email', 'sms'] as const;
 
 /** What a form sends of a profile. A field of it is a plain column of `user` with the same name; forms and answers follow. */
@@ -13,7 +13,7 @@ export const profileEdit = {
   gender: z.enum(GENDERS),
   theme_preference: z.optional(z.enum(THEMES)),
   two_factor_enabled: z.optional(flag),
-  /** `none` means email; `sms` needs a mobile (1 §5, OP §7). */
+  /** `none` means email; `sms` needs a mobile (docs/product/accounts.md#profile). */
   two_factor_default_channel: z.optional(z.enum(TWO_FACTOR_CHANNELS)),
 };
 

@@ -6,7 +6,7 @@ export const SignedIn = z.object({ token: z.string(), user: User });
 /** The same as it crosses the bus: with what the gateway keeps in the device's cookie. */
 export const SignedInOnDevice = z.extend(SignedIn, { device: z.string() });
 
-/** After a right password where a second factor is asked for: a code is on its way (1 §4). */
+/** After a right password where a second factor is asked for: a code is on its way (docs/product/accounts.md#two-factor). */
 export const TwoFactorRequired = z.object({
   two_factor_required: z.literal(true),
   user_id: z.number(),

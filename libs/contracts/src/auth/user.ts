@@ -10,7 +10,7 @@ export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
 const Link = z.nullable(z.object({ id: z.number(), name: z.string() }));
 
-/** The signed-in person as they see themselves (1 §3). */
+/** The signed-in person as they see themselves (docs/product/accounts.md#profile). */
 export const User = z.object({
   id: z.number(),
   version: z.number(),

@@ -10,7 +10,7 @@ const MOST_DRIVE_MINUTES = 480;
 
 const zone = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 
-/** A row of the editor; without its date or a time it is dropped on save (3 §5). */
+/** A row of the editor; without its date or a time it is dropped on save (docs/product/availability.md#hours). */
 const ExceptionRow = z.object({
   date: z.optional(z.nullable(z.string().check(z.trim(), z.regex(/^$|^\d{4}-\d{2}-\d{2}$/, 'date')))),
   start_time: z.optional(z.nullable(z.union([z.literal(''), typedTime]))),
@@ -18,7 +18,7 @@ const ExceptionRow = z.object({
   kind: z.enum(['unavailable', 'available']),
 });
 
-/** Hours as they are typed: times as `9:00 am` or `09:00` (3 §5). */
+/** Hours as they are typed: times as `9:00 am` or `09:00` (docs/product/availability.md#hours). */
 const hours = {
   tz: zone,
   default_drive_minutes: wholeNumber(0, MOST_DRIVE_MINUTES),

@@ -38,14 +38,14 @@ export const SessionSlot = z.object({ date: z.optional(date), start: instant, en
 
 export const LineItem = z.object({ label: z.string(), amount: z.number() });
 
-/** Prices, line items and coordinates in a client's content are ignored: the server computes them (OP §3). */
+/** Prices, line items and coordinates in a client's content are ignored: the server computes them (docs/product/booking.md#sessions). */
 export const SessionContent = z.object({
   provider_id: nullish(id),
   phlebotomist_id: nullish(id),
   service_id: nullish(id),
   patient: nullish(SessionPatient),
   slot: nullish(SessionSlot),
-  /** Of staff, for a slot outside of hours or notice; it goes with the slot (decision 164). */
+  /** Of staff, for a slot outside of hours or notice; it goes with the slot (docs/product/booking.md#time). */
   override_reason: optionalText(300),
   disclaimers: nullish(z.record(z.string().check(z.maxLength(60)), z.boolean())),
 });

@@ -18,7 +18,7 @@ export const bookings = {
       price: z.optional(z.number()),
       /** The request of staff that this booking answers: once, else REQUEST_CLOSED. Somebody else's is FORBIDDEN. */
       request_id: z.optional(id),
-      /** The denied or canceled visit in whose place it is made (OP §4). */
+      /** The denied or canceled visit in whose place it is made (docs/product/booking.md#again). */
       replaces_id: z.optional(id),
     }),
     output: z.object({ appointment_id: z.number() }),

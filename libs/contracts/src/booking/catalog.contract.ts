@@ -5,7 +5,7 @@ import { list } from '../list.ts';
 import { PRESENCES } from './presence.ts';
 import { MANAGERS, operation, SIGNED_IN, STAFF, internal } from '../operation.ts';
 
-/** A service with the price and length that hold for the asked provider and phlebotomist (2 §3). */
+/** A service with the price and length that hold for the asked provider and phlebotomist (docs/product/booking.md#price). */
 export const Service = z.object({
   id: z.number(),
   name: z.string(),
@@ -20,7 +20,7 @@ export const Service = z.object({
 });
 export type Service = z.output<typeof Service>;
 
-/** A visitor who is not signed in gets `id` and `name` only (OP §3). */
+/** A visitor who is not signed in gets `id` and `name` only (docs/product/booking.md#choices). */
 export const Provider = z.object({
   id: z.number(),
   name: z.string(),
@@ -42,7 +42,7 @@ export type Provider = z.output<typeof Provider>;
 
 const place = z.nullable(z.object({ lat: z.number(), lng: z.number() }));
 
-/** Home coordinates are rounded to 0.01° for patients (OP §2). */
+/** Home coordinates are rounded to 0.01° for patients (docs/product/accounts.md#who-sees-what). */
 export const Phlebotomist = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -71,7 +71,7 @@ export const AvailabilityRule = z.object({
   end_time: timeOfDay,
 });
 
-/** Patients read zone and weekly hours; the rest is for those who answer for the phlebotomist (OP §2). */
+/** Patients read zone and weekly hours; the rest is for those who answer for the phlebotomist (docs/product/accounts.md#who-sees-what). */
 export const Availability = z.object({
   tz: z.string(),
   rules: z.array(AvailabilityRule),
@@ -87,7 +87,7 @@ export const Availability = z.object({
     ),
   ),
   version: z.optional(z.number()),
-  /** What they say of themselves now (1 §3). */
+  /** What they say of themselves now (docs/product/availability.md#presence). */
   presence: z.optional(z.enum(PRESENCES)),
 });
 export type Availability = z.output<typeof Availability>;
@@ -153,7 +153,7 @@ export const catalog = {
     }),
   }),
   getAvailability: operation({
-    summary: 'When a phlebotomist works; exceptions, presence and drive minutes are for staff (OP §2).',
+    summary: 'When a phlebotomist works; exceptions, presence and drive minutes are for staff.',
     http: 'GET /phlebotomists/{id}/availability',
     subject: 'booking.catalog.get-availability',
     reads: ['catalog', 'presence'],
@@ -162,7 +162,7 @@ export const catalog = {
     output: Availability,
   }),
   getMyPhlebotomist: operation({
-    summary: "The caller's own phlebotomist record, else the one assigned to them, else null (OP §1).",
+    summary: "The caller's own phlebotomist record, else the one assigned to them, else null.",
     http: 'GET /me/phlebotomist',
     subject: 'booking.catalog.get-my-phlebotomist',
     reads: ['catalog'],

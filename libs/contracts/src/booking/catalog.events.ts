@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { event } from '../events.ts';
 
-/** What other services may show of a provider, and the zone in which its money is told by day and month (OP §5). */
+/** What other services may show of a provider, and the zone in which its money is told by day and month. */
 export const providerChanged = event({
   type: 'provider.changed',
   publisher: 'booking',

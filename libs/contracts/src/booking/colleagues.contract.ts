@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { id } from '../fields.ts';
 import { internal, operation } from '../operation.ts';
 
-/** Who belongs to the same providers (OP §2). */
+/** Who belongs to the same providers (docs/product/accounts.md#who-sees-what). */
 export const colleagues = {
   list: operation({
     summary:

@@ -9,7 +9,7 @@ const PlaceInput = z.object({
   zip,
 });
 
-/** `zip`: the centre of the ZIP code, `street`: the address itself (OP §3). */
+/** `zip`: the centre of the ZIP code, `street`: the address itself (docs/product/booking.md#location). */
 const PlaceAnswer = z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) });
 
 const PinInput = z.object({ ...PlaceInput.shape, line1: text(200), lat: latitude, lng: longitude });

@@ -5,7 +5,7 @@ import { LineItem } from './booking-sessions.contract.ts';
 
 const Place = z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) });
 
-/** A typed address of a move (2 §7). */
+/** A typed address of a move (docs/product/visits.md#moving). */
 export const MoveLocation = z.object({
   line1: text(200),
   city: text(100),

@@ -5,7 +5,7 @@ import { MANAGERS, operation } from '../operation.ts';
 import { ManagedProvider, providerChange } from './providers.contract.ts';
 import { serviceExtension, serviceLength } from './services.contract.ts';
 
-/** A service with a provider's own terms; null is the default beside it (3 §3). `id` is the service's. */
+/** A service with a provider's own terms; null is the default beside it. `id` is the service's. */
 export const ProviderService = z.object({
   id: z.number(),
   provider_id: z.number(),

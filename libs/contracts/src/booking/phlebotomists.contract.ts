@@ -22,7 +22,7 @@ import { MANAGERS, operation, ROLES } from '../operation.ts';
 const MOST_KM = 500;
 const km = z.number().check(z.gte(0), z.lte(MOST_KM));
 
-/** Where a phlebotomist starts from; without coordinates the address is looked up, with them the pin counts (OP §3). */
+/** Where a phlebotomist starts from; without coordinates the address is looked up, with them the pin counts. */
 export const ServiceAddress = z.object({
   line1: optionalText(200),
   city: optionalText(100),
@@ -39,7 +39,7 @@ const area = {
   service_extra_radius_km: z.optional(km),
 };
 
-/** The user form with what is a phlebotomist's own (OP §7); `provider_id` is of developers. */
+/** The user form with what is a phlebotomist's own (docs/product/back-office.md#phlebotomists); `provider_id` is of developers. */
 const fields = { ...UserFields.shape, ...area, service_extra_charge: z.optional(priceOrBlank) };
 
 /** `version` counts the changes of both, the account and the record. */
@@ -64,7 +64,7 @@ export const ManagedPhlebotomist = z.object({
 });
 export type ManagedPhlebotomist = z.output<typeof ManagedPhlebotomist>;
 
-/** A phlebotomist's own terms of a service; null is the default beside it, the provider's or the service's (3 §3). */
+/** A phlebotomist's own terms of a service; null is the default beside it, the provider's or the service's. */
 export const PhlebotomistService = z.object({
   id: z.number(),
   name: z.string(),
@@ -137,7 +137,7 @@ export const phlebotomists = {
     audit: { action: 'phlebotomist_deleted', subject: 'id' },
     writes: ['catalog'],
     allow: MANAGERS,
-    /** `force`: for good; developers only (3 §4). */
+    /** `force`: for good; developers only (docs/product/back-office.md#phlebotomists). */
     input: z.object({ id, force: z.optional(flag) }),
     output: nothing,
     errors: ['VISITS_AHEAD', 'LAST_ADMIN'],

@@ -4,7 +4,7 @@ import { list } from '../list.ts';
 import { internal, MANAGERS, operation, ROLES } from '../operation.ts';
 import { PRESENCES } from './presence.ts';
 
-/** A phlebotomist as those see them who answer for them (1 §3, presence view). */
+/** A phlebotomist as those see them who answer for them (docs/product/availability.md#presence). */
 export const PresentPhlebotomist = z.object({
   id: z.number(),
   name: z.string(),

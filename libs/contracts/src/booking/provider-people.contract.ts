@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { id, instant, listOf, nothing } from '../fields.ts';
 import { internal, MANAGERS, operation } from '../operation.ts';
 
-/** Whose people somebody belongs to, as far as booking knows: who works for whom, and who is assigned to whom (OP §2). */
+/** Whose people somebody belongs to, as far as booking knows: who works for whom, and who is assigned to whom. */
 export const providerPeople = {
   relations: operation({
     summary:

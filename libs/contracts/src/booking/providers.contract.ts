@@ -3,7 +3,7 @@ import { id, instant, optionalText, phone, priceOrBlank, text, usState, version,
 import { list } from '../list.ts';
 import { operation } from '../operation.ts';
 
-/** A provider as its admins and developers keep it (3 §3); `phlebotomists` are ids. */
+/** A provider as its admins and developers keep it (docs/product/back-office.md#providers); `phlebotomists` are ids. */
 export const ManagedProvider = z.object({
   id: z.number(),
   version: z.number(),
@@ -17,7 +17,7 @@ export const ManagedProvider = z.object({
   phone: z.nullable(z.string()),
   license_number: z.nullable(z.string()),
   travel_price: z.number(),
-  /** The IANA zone in which its money is told by day and month (OP §5). */
+  /** The IANA zone in which its money is told by day and month (docs/product/payments.md#finances). */
   tz: z.string(),
   phlebotomists: z.array(z.number()),
   created_at: instant,
@@ -94,7 +94,7 @@ export const providers = {
     output: ManagedProvider,
     errors: ['STALE'],
   }),
-  /** OP §2. */
+  /** docs/product/back-office.md#providers */
   setPhlebotomists: operation({
     summary: 'Says who works for a provider; one with visits ahead there cannot be taken out.',
     http: 'POST /admin/providers/{id}/phlebotomists',

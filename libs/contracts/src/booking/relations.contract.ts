@@ -5,7 +5,7 @@ import { internal, operation } from '../operation.ts';
 const Link = z.object({ id: z.number(), name: z.string() });
 
 export const relations = {
-  /** For whoever decides what staff may do for a patient (OP §2). */
+  /** For whoever decides what staff may do for a patient (docs/product/accounts.md#who-sees-what). */
   describe: operation({
     summary:
       'Whose patient somebody is by assignment, and for whom a phlebotomist works; null where there is none.',

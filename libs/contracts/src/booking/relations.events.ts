@@ -3,7 +3,7 @@ import { event } from '../events.ts';
 
 /**
  * Whose person somebody is, as far as booking knows: whom they are assigned to, with whom they have or had visits, and
- * for whom they draw blood themselves (OP §2, decision 183).
+ * for whom they draw blood themselves (docs/product/accounts.md#who-sees-what, decision 183).
  */
 export const relationsChanged = event({
   type: 'relations.changed',

@@ -3,11 +3,11 @@ import { id, instant, minutesInFives, nothing, optionalLongText, price, text, ve
 import { list } from '../list.ts';
 import { operation } from '../operation.ts';
 
-/** 3 §5: minutes of a visit, and what the outer ring may add; the same for a provider's and a phlebotomist's own. */
+/** Minutes of a visit, and what the outer ring may add; the same for a provider's and a phlebotomist's own. */
 export const serviceLength = minutesInFives(5, 720);
 export const serviceExtension = minutesInFives(0, 720);
 
-/** A service as developers keep it (3 §3). */
+/** A service as developers keep it (docs/product/back-office.md#services). */
 export const ManagedService = z.object({
   id: z.number(),
   version: z.number(),

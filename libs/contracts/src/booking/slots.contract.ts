@@ -4,7 +4,7 @@ import { operation, SIGNED_IN } from '../operation.ts';
 
 /**
  * Slots as they cross the bus: five years of them as JSON are megabytes, as runs of starts they are not. The shape is
- * that of `CompactSlots` in the scheduling library, whose `slotsJson` makes the map of OP §1 of it at the gateway.
+ * that of `CompactSlots` in the scheduling library, whose `slotsJson` makes the map from date to slots of it at the gateway.
  */
 export const CompactSlots = z.object({
   tz: z.string(),
@@ -16,7 +16,7 @@ export const CompactSlots = z.object({
   dates: z.array(z.tuple([date, z.array(z.number())])),
 });
 
-/** Start and end carry the visit's own offset; `date` is the phlebotomist's local date (OP §1). */
+/** Start and end carry the visit's own offset; `date` is the phlebotomist's local date (docs/product/texts-and-limits.md#api). */
 export const Slot = z.object({ date, start: instant, end: instant });
 export type Slot = z.output<typeof Slot>;
 /** From the phlebotomist's local date to that date's slots. */

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { instant } from '../fields.ts';
 import { ROLES } from '../operation.ts';
 
-/** A message from one person to another (1 §3). */
+/** A message from one person to another (docs/product/messages.md#sending). */
 export const ChatMessage = z.object({
   id: z.number(),
   sender_id: z.number(),
@@ -31,7 +31,7 @@ export const Correspondent = z.object({
 });
 export type Correspondent = z.output<typeof Correspondent>;
 
-/** A conversation as one of its two people sees it (1 §3). */
+/** A conversation as one of its two people sees it (docs/product/messages.md#sending). */
 export const ConversationThread = z.object({
   other: Correspondent,
   unread_count: z.number(),
@@ -39,7 +39,7 @@ export const ConversationThread = z.object({
 });
 export type ConversationThread = z.output<typeof ConversationThread>;
 
-/** Somebody with whom a conversation can be begun (1 §3). */
+/** Somebody with whom a conversation can be begun (docs/product/messages.md#sending). */
 export const MessageableUser = z.object({
   id: z.number(),
   first_name: z.string(),

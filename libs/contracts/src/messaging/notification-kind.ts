@@ -6,13 +6,13 @@ export type Party = 'patient' | 'phlebotomist' | 'admins';
 
 /** All that a kind of notification is (`notification-kinds.ts`). */
 export type Kind<Change extends string = string> = {
-  /** How the preferences call it (1 §2.15). */
+  /** How the preferences call it (docs/product/messages.md#notifications). */
   title: string;
   /** The change of an appointment that it tells of; null where it tells of something else. */
   change: Change | null;
-  /** Who of an appointment's people is told; never the person who did it (decision 012), but for a receipt. */
+  /** Who of an appointment's people is told; never the person who did it (docs/product/messages.md#notifications), but for a receipt. */
   tells: readonly Party[];
-  /** What the person did themselves: told by email alone, for they saw it on the screen (decision 090). */
+  /** What the person did themselves: told by email alone, for they saw it on the screen (docs/product/messages.md#notifications). */
   receipt?: true;
   /** What the bell says; `{when}` is date and time on the appointment's own clock. Names nobody. */
   bell: string;
@@ -32,7 +32,7 @@ export type Kind<Change extends string = string> = {
     | 'conversation'
     | 'security'
     | 'people';
-  /** Only people with one of these roles are shown it (1 §6). */
+  /** Only people with one of these roles are shown it (docs/product/messages.md#notifications). */
   only?: readonly Role[];
   /** States of the appointment in which an email still says something true. */
   trueWhile: readonly AppointmentStatus[];
@@ -42,7 +42,7 @@ export type Kind<Change extends string = string> = {
   preparation?: true;
   /** What the patient's email does to the appointment in their calendar (RFC 5546). */
   calendar?: 'REQUEST' | 'CANCEL';
-  /** Told in the bell alone: an email with the amount leaves anyway, and cannot be switched off (decision 201). */
+  /** Told in the bell alone: an email with the amount leaves anyway, and cannot be switched off (docs/product/payments.md#receipts). */
   bellAlone?: true;
   /** Also told when the appointment's time is over. */
   afterwards?: true;

@@ -20,7 +20,7 @@ const NotificationData = z.object({
 });
 export type NotificationData = z.output<typeof NotificationData>;
 
-/** 1 §3, with `kind` and `appointment_id` (OP §4). */
+/** What a notification names; the rest is null (docs/product/messages.md#notifications). */
 export const Notification = z.object({
   id: z.number(),
   read_at: z.nullable(instant),

@@ -3,7 +3,7 @@ import { PRESENCES } from '../booking/presence.ts';
 import { flag, id, listOf, nothing } from '../fields.ts';
 import { MANAGERS, operation } from '../operation.ts';
 
-/** Of which states of a phlebotomist a manager hears (1 §3); of all unless they say otherwise. */
+/** Of which states of a phlebotomist a manager hears (docs/product/messages.md#presence-alerts); of all unless they say otherwise. */
 export const PresenceAlert = z.object({
   phlebotomist_id: z.number(),
   available: z.boolean(),

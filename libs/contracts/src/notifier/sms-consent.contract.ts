@@ -46,7 +46,7 @@ export const smsConsent = {
       phone,
       choice,
       recaptcha_token: optionalText(4_000),
-      /** People leave it empty, for they do not see it; what fills in every field is answered and not heeded (OP §8). */
+      /** People leave it empty, for they do not see it; what fills in every field is answered and not heeded. */
       website: optionalText(200),
     }),
     output: message,

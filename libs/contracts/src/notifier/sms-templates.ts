@@ -1,6 +1,6 @@
 /**
  * Every text message. `consent`: the state that the phone's consent must be in when it is sent; `exempt` asks for none, but
- * STOP ends all of them (OP §8). `minutes`: after that it is not sent any more.
+ * STOP ends all of them (docs/product/messages.md#sms). `minutes`: after that it is not sent any more.
  */
 export const SMS_TEMPLATES = {
   'sign-in-code': { consent: 'exempt', minutes: 2 },

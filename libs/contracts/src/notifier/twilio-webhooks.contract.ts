@@ -11,7 +11,7 @@ const raw: RawMark = {
   answers: 'text/xml',
 };
 
-/** What Twilio tells us; every call proves by its signature that it is Twilio's (OP §8). */
+/** What Twilio tells us; every call proves by its signature that it is Twilio's (docs/product/messages.md#sms). */
 export const twilioWebhooks = {
   noteStatus: operation({
     summary: 'What became of a text message. For Twilio, by its signature.',

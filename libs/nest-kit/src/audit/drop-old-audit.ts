@@ -7,7 +7,7 @@ import { Log } from '../logging/log.ts';
 /** Injects how many years the audit is kept. */
 export const AUDIT_YEARS = Symbol('AUDIT_YEARS');
 
-/** Nightly: entries that are older than the setting. The database itself refuses those of the last six years (decision 142). */
+/** Nightly: entries that are older than the setting. The database itself refuses those of the last six years (decision 107). */
 @Injectable()
 export class DropOldAudit implements Task {
   constructor(

@@ -3,7 +3,7 @@ import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 /** What is needed of a Prisma client or of the client inside a transaction. */
 type Queries = { $queryRaw<T>(query: Sql): PromiseLike<T> };
 
-/** Ids as one parameter, an `int[]`: the client takes microseconds for each element of an array it is given (decision 243). */
+/** Ids as one parameter, an `int[]`: the client takes microseconds for each element of an array it is given (decision 095). */
 export const idList = (ids: readonly number[]): Sql => sql`${`{${ids.join(',')}}`}::int[]`;
 
 /** All that a query selects as `id`, however many: they come as one text, for the same reason. */

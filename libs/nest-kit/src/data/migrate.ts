@@ -25,7 +25,7 @@ const PRISMA_LOCK = 72707369;
  * in `_prisma_migrations`: whatever dies, a migration is there whole or not at all. Answers the names applied.
  * Several processes may call it at once. Migrations of the database that come after the folder's newest are those of a
  * later release, which only add while this one runs (decision 225). `upTo`: the last that is applied. Throws where an applied migration's file was changed, or
- * where one that the folder ought to have is missing, unless a later one supersedes it (decision 277).
+ * where one that the folder ought to have is missing, unless a later one supersedes it (decision 002).
  */
 export async function applyMigrations(
   { connectionString, folder }: MigrationTarget,

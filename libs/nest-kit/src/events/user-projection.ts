@@ -14,7 +14,7 @@ export type PersonName = {
   deleted: boolean;
 };
 
-/** What stays on the records of somebody whose account was deleted (OP §4). */
+/** What stays on the records of somebody whose account was deleted (docs/product/visits.md#snapshots). */
 const DELETED = { first_name: 'Deleted', last_name: 'user' };
 
 /** Names of people, as auth's events tell them. */

@@ -113,7 +113,7 @@ const callOf = (
 ): IdempotentCall | undefined =>
   caller && key !== undefined ? { person: caller.user_id, operation: op.subject, key, input } : undefined;
 
-/** Whether this program may ask it, and in this person's name (`allow`, OP §2); the gateway asked the latter before. */
+/** Whether this program may ask it, and in this person's name (`allow`); the gateway asked the latter before. */
 export function checkCaller(op: Operation, caller: Caller | null, program: CallerName): void {
   if (!mayAsk(program, op)) throw new AppError('FORBIDDEN');
   if (isInternal(op.allow)) return;

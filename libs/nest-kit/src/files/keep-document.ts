@@ -4,7 +4,7 @@ import { Log } from '../logging/log.ts';
 import { Files } from './files.ts';
 import { DOCUMENT_SHAPE, ReencodeImage } from './reencode-image.ts';
 
-/** Makes an uploaded document a service's own: images anew, PDFs as they came (decision 135). */
+/** Makes an uploaded document a service's own: images anew, PDFs as they came (decision 134). */
 @Injectable()
 export class KeepDocument {
   constructor(

@@ -62,7 +62,7 @@ export class ReencodeImage {
     const stored = await this.files.read(key);
     if (!stored) throw invalid({ [field]: [UNREADABLE] });
     const source = await buffer(stored);
-    // Loaded with the first image (decision 242).
+    // Loaded with the first image (decision 001).
     const { default: sharp } = await import('sharp');
     // What it keeps of operations that are made once each is only memory.
     sharp.cache(false);

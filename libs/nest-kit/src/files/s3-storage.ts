@@ -9,7 +9,7 @@ import type { FileStorage, StoredKey } from './file-storage.ts';
 /** Files in a bucket of S3, or of what speaks its protocol. Who we are the SDK reads where it always does. */
 export class S3Storage implements FileStorage {
   readonly spool = join(tmpdir(), 'drawpoint-files');
-  /** Loaded where files lie in a bucket, and nowhere else (decision 242). */
+  /** Loaded where files lie in a bucket, and nowhere else (decision 001). */
   private readonly sdk = import('@aws-sdk/client-s3');
   private readonly client: Promise<S3Client>;
 

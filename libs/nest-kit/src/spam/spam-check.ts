@@ -16,7 +16,7 @@ const Verdict = z.object({
   action: z.string().optional(),
 });
 
-/** Whether a public form was filled in by a person (OP §8, decision 119): for services whose settings have `recaptchaEnv`. */
+/** Whether a public form was filled in by a person (docs/product/messages.md#contact): for services whose settings have `recaptchaEnv`. */
 @Injectable()
 export class SpamCheck {
   constructor(
@@ -26,7 +26,7 @@ export class SpamCheck {
 
   /**
    * False for what filled in the field that people do not see: it is answered like others and not heeded. Throws INVALID_INPUT
-   * for a missing, wrong or foreign token and too low a score; of whoever is signed in neither is asked (2 §6). While the check itself
+   * for a missing, wrong or foreign token and too low a score; of whoever is signed in neither is asked. While the check itself
    * is away, forms are taken: limits hold still.
    */
   async isFromPerson(

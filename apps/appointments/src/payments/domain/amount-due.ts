@@ -10,7 +10,7 @@ export type PaymentPart = {
   refunded_cents: number;
 };
 
-/** The least that can be paid, and the least that may stay due, in cents (2 §9, OP §5). */
+/** The least that can be paid, and the least that may stay due, in cents (docs/product/payments.md#amounts). */
 export const LEAST_CENTS = 50;
 
 /** Tips are nobody's due. */
@@ -54,7 +54,7 @@ export function payRefusal(
   return rest > 0 && rest < LEAST_CENTS ? 'leaves_too_little' : null;
 }
 
-/** The parts of a payment: the visit as booked first, then what was added (OP §5). */
+/** The parts of a payment: the visit as booked first, then what was added (docs/product/payments.md#amounts). */
 export function partsOf(
   cents: number,
   { base }: Price,

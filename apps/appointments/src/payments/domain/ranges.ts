@@ -6,7 +6,7 @@ export type DayRange = { from: string | null; to: string | null };
 const day = (year: number, month: number, date: number): string =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
 
-/** The days of a range of 1 §9 on a day, `today`, of the provider's zone. Months of `day` count from 0, and may run over. */
+/** The days of a named range on a day, `today`, of the provider's zone. Months of `day` count from 0, and may run over. */
 export function daysOf(
   range: PaymentRange | undefined,
   today: string,

@@ -2,7 +2,7 @@ import type { AppointmentRecord } from '../../domain/appointment-record.ts';
 
 /**
  * Whether what was paid goes back by itself: the visit was denied, expired, or called off by somebody else than its
- * patient (OP §5). What a patient cancels, and a visit at which nobody was there, staff decide.
+ * patient (docs/product/payments.md#refunds). What a patient cancels, and a visit at which nobody was there, staff decide.
  */
 export const returnsMoney = ({
   status,

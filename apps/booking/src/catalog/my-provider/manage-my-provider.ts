@@ -15,8 +15,8 @@ import { ManagedProviderStore } from '../providers/managed-provider.store.ts';
 import { type ProviderServiceRecord, ProviderServiceStore } from './provider-service.store.ts';
 
 /**
- * The provider that an admin runs, or that a developer has chosen (3 §2), and its own terms of the services: what is null is
- * as the service has it (3 §3).
+ * The provider that an admin runs, or that a developer has chosen, and its own terms of the services: what is null is
+ * as the service has it (docs/product/back-office.md#my-provider).
  */
 @Injectable()
 export class ManageMyProvider {
@@ -80,7 +80,7 @@ export class ManageMyProvider {
 
 /**
  * Whose settings are meant: those that are asked for, else the caller's own. Throws NO_PROVIDER for an admin who belongs to
- * none (OP §2), FORBIDDEN for somebody else's.
+ * none (docs/product/back-office.md#my-provider), FORBIDDEN for somebody else's.
  */
 function ownProvider(caller: Actor, wanted: number | undefined): number {
   const meant = wanted ?? caller.provider_id;

@@ -43,7 +43,7 @@ export class ManageProviders {
 
   /**
    * Throws NOT_FOUND, INVALID_INPUT for somebody who is no phlebotomist, STALE for an edit of an older version, and
-   * VISITS_AHEAD, with the names, for who would be taken out with visits ahead there (OP §2).
+   * VISITS_AHEAD, with the names, for who would be taken out with visits ahead there (docs/product/back-office.md#providers).
    */
   readonly setPhlebotomists = handle(providers.setPhlebotomists, async ({ id, version, set }, ctx) => {
     const wanted = new Set(set);

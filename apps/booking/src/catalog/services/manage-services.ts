@@ -21,7 +21,7 @@ type Change = Omit<ParsedInputOf<typeof services.update>, 'id' | 'version'>;
 
 const NEED = 'need this service';
 
-/** Lists, adds, changes, deletes and restores services (3 §2). What was booked keeps what it was booked with (OP §4). */
+/** Lists, adds, changes, deletes and restores services. What was booked keeps what it was booked with. */
 @Injectable()
 export class ManageServices {
   constructor(

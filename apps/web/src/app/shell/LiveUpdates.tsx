@@ -16,7 +16,7 @@ import css from './LiveUpdates.module.css';
 /** What the person's own channel tells of; notifications and messages are read every few seconds anyway. */
 const TOLD: readonly RecordTag[] = ['appointment', 'appointment_request'];
 
-/** Keeps the screens live, and says so when they no longer are (1 §2.7). */
+/** Keeps the screens live, and says so when they no longer are (docs/product/messages.md#live). */
 export function LiveUpdates() {
   const user = useUser();
   const { lost } = useRealtime(user.id, {

@@ -53,7 +53,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frame of every signed-in screen (1 §2.7). It waits for the person: screens inside may rely on `useUser`. */
+/** The frame of every signed-in screen. It waits for the person: screens inside may rely on `useUser`. */
 export default function Shell({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -62,7 +62,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows the site's copyright option (1 §2.7). */
+/** Shows the site's copyright option (docs/product/texts-and-limits.md#layout). */
 function Footer() {
   const { copyright } = useSite();
   return copyright ? <footer className={css.footer}>{copyright}</footer> : null;

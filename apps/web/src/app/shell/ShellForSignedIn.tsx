@@ -5,7 +5,7 @@ import { PagePlaceholder } from '../PagePlaceholder.tsx';
 
 const Shell = lazy(() => import('./Shell.tsx'));
 
-/** Pages for everyone that the signed-in see in the app (2 §2); visitors load nothing of the shell. */
+/** Pages for everyone that the signed-in see in the app (docs/product/texts-and-limits.md#layout); visitors load nothing of the shell. */
 export function Component() {
   const { token } = useSession();
   if (token === null) return <Outlet />;

@@ -7,12 +7,12 @@ import { onSwitch, useSession } from '../../lib/session/session.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import Shell from './Shell.tsx';
 
-/** Screens of the signed-in: others go to the sign-in page and come back afterwards (1 §2.6, §8). */
+/** Screens of the signed-in: others go to the sign-in page and come back afterwards (docs/product/accounts.md#sessions). */
 export function Component() {
   const { token, ended } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // Whoever begins or ends to act for somebody starts at the dashboard (1 §4).
+  // Whoever begins or ends to act for somebody starts at the dashboard (docs/product/accounts.md#impersonation).
   useEffect(
     () =>
       onSwitch((how) => {

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 
 const NAME = 'sidebar_collapsed';
 
-/** The sidebar: narrow or wide on a desk, remembered between visits; a drawer on small screens (1 §2.7). */
+/** The sidebar: narrow or wide on a desk, remembered between visits; a drawer on small screens. */
 export function useSidebar() {
   const [collapsed, setCollapsed] = useState(() => readStored('localStorage', NAME) === 'true');
   // The drawer is open on one page; on the next it is closed.

@@ -108,7 +108,7 @@ function Look({ look }: { look: OwnAuditLine }) {
   );
 }
 
-/** Who looked at the own record, and acted in the own name (decision 141). */
+/** Who looked at the own record, and acted in the own name (decision 107). */
 export function LooksCard() {
   const { result, more } = useOlder(audit.listOwn, {});
   return (

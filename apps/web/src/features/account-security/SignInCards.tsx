@@ -40,7 +40,7 @@ function PasskeyRow({ passkey, name }: { passkey: Passkey; name: string }) {
     });
     if (answer === null) return;
     setBusy(true);
-    // A failure is silent (1 §7): the list then shows that it is still there.
+    // A failure is silent (docs/product/accounts.md#passkeys): the list then shows that it is still there.
     await ceremony()
       .then(({ removePasskey }) => removePasskey(passkey.id))
       .catch(() => undefined);
@@ -119,7 +119,7 @@ function AddPasskey() {
   );
 }
 
-/** The own passkeys: list, removal, and a new one (1 §2.16). */
+/** The own passkeys: list, removal, and a new one (docs/product/accounts.md#passkeys). */
 export function PasskeysCard() {
   return (
     <Card title={t('Passkeys')}>

@@ -15,7 +15,7 @@ const NotificationsPanel = lazy(() => import('./NotificationsPanel.tsx'));
 const InsurancePanel = lazy(() => import('./InsurancePanel.tsx'));
 const PresenceAlertsPanel = lazy(() => import('../presence/PresenceAlertsPanel.tsx'));
 
-/** My Profile (1 §2.15). */
+/** My Profile (docs/product/accounts.md#profile). */
 export function Component() {
   return (
     <Page title={t('My Profile')}>

@@ -13,7 +13,7 @@ import css from './Account.module.css';
 
 const PER_PAGE = 10;
 
-/** The saved addresses, ten a page (1 §2.15). */
+/** The saved addresses, ten a page (docs/product/accounts.md#addresses). */
 export default function AddressesPanel() {
   const list = useList(addresses.list, { perPage: PER_PAGE });
   const [edited, setEdited] = useState<Address | 'new' | null>(null);

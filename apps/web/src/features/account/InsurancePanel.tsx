@@ -18,7 +18,7 @@ import { birthProblem } from './personal-info.ts';
 import { useAccountForm } from './use-account-form.ts';
 import { parseTypedDate } from '../../lib/forms/typed-date.ts';
 
-/** What the person's insurance is, and the four documents (1 §2.15). */
+/** What the person's insurance is, and the four documents (docs/product/accounts.md#documents). */
 export default function InsurancePanel() {
   const edit = useAccountForm({
     basis: useState(useUser()),

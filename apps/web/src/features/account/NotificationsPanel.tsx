@@ -29,7 +29,7 @@ const withChoice = (known: NotificationPreferences, chosen: Choice | undefined):
   data: known.data.map((row) => (row.kind === chosen?.kind ? { ...row, ...chosen } : row)),
 });
 
-/** By which ways the person hears of what (1 §2.15); a choice is kept as soon as it is made. */
+/** By which ways the person hears of what (docs/product/messages.md#notifications); a choice is kept as soon as it is made. */
 export default function NotificationsPanel() {
   const found = useQuery(preferences);
   const consent = useQuery(query(smsConsent.getOwn, {})).data;
@@ -121,7 +121,7 @@ const STATES: Record<SmsConsentState, { tone: Tone; word: string; next: string }
   },
 };
 
-/** Text messages to the own mobile: where the person stands, what an opt-in agrees to, and the choice (OP §8). */
+/** Text messages to the own mobile: where the person stands, what an opt-in agrees to, and the choice (docs/product/messages.md#sms). */
 function SmsConsent() {
   const found = useQuery(own);
   const change = useMutation({

@@ -42,7 +42,7 @@ import { CodeField } from '../../ui/fields/CodeField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 
-/** Names, gender, birth, email and mobile; the staff flag for admins and developers; the theme (1 §2.15). */
+/** Names, gender, birth, email and mobile; the staff flag for admins and developers; the theme (docs/product/accounts.md#profile). */
 export function PersonalPanel() {
   const basis = useState(useUser());
   const [user] = basis;

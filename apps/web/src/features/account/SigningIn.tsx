@@ -16,7 +16,7 @@ type Channel = (typeof TWO_FACTOR_CHANNELS)[number];
 
 const toValues = (user: User) => ({
   two_factor_enabled: user.two_factor_enabled,
-  // None means email (OP §7).
+  // None means email (docs/product/accounts.md#two-factor).
   two_factor_default_channel: user.two_factor_default_channel === 'sms' ? 'sms' : 'email',
   password: '',
   password_confirmation: '',

@@ -25,7 +25,7 @@ export const toPersonal = ({ is_phlebotomist, ...user }: User) =>
   }) satisfies Record<Exclude<keyof Profile, FieldElsewhere>, unknown> & Record<string, unknown>;
 export type PersonalValues = ReturnType<typeof toPersonal>;
 
-/** The values as the operation takes them; the staff flag of those alone who may set it (1 §5). */
+/** The values as the operation takes them; the staff flag of those alone who may set it (docs/product/accounts.md#profile). */
 export function toPersonalEdit(values: PersonalValues, user: User, setsFlag: boolean): Edit {
   const { is_phlebotomist, date_of_birth, ...said } = values;
   const hasBirth = date_of_birth !== '' || user.date_of_birth !== null;

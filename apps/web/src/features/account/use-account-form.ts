@@ -27,7 +27,7 @@ type AccountForm<Values> = {
   texts?: Record<string, OwnTexts>;
 };
 
-/** A part of the profile as a form (1 §2.15): it is saved as of the version it was opened with (decision 096). */
+/** A part of the profile as a form (docs/product/accounts.md#profile): it is saved as of the version it was opened with (decision 096). */
 export function useAccountForm<Values extends Record<string, unknown>>(options: AccountForm<Values>) {
   const [basis, setBasis] = options.basis;
   const form = useForm<typeof account.update, Values>({

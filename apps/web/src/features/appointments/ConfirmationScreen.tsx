@@ -17,7 +17,7 @@ import css from './ProposedTimes.module.css';
 import { ProposedTimes } from './ProposedTimes.tsx';
 import { POLL_MS } from './polling.ts';
 
-/** A booked visit with what happens next (2 §2). */
+/** A booked visit with what happens next (docs/product/booking.md#confirmation). */
 export function Component() {
   const { id = '' } = useParams();
   const user = useUser();

@@ -20,7 +20,7 @@ type ConfirmedActionsProps = {
   isPatient: boolean;
 };
 
-/** What can be done with a visit that was booked (2 §2): keep it in a calendar, move it, cancel it, ask for help. */
+/** What can be done with a visit that was booked: keep it in a calendar, move it, cancel it, ask for help. */
 export function ConfirmedActions({ appointment, isPatient }: ConfirmedActionsProps) {
   const mayMove = appointment.actions.includes('reschedule');
   const navigate = useNavigate();

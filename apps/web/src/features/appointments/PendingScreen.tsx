@@ -15,7 +15,7 @@ import { useAnswers } from './use-answers.ts';
 import { useDocumentsAction } from './use-documents-action.ts';
 import { When } from './When.tsx';
 
-/** Visits that wait for an answer (2 §2). */
+/** Visits that wait for an answer (docs/product/visits.md#staff-screens). */
 export function Component() {
   const list = useList(appointments.listForStaff, PENDING_LIST);
   const region = useRef<HTMLDivElement>(null);

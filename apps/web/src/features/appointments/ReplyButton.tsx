@@ -15,7 +15,7 @@ import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 
 type ReplyProps = { id: number; name: string };
 
-/** Writes to the other party of a visit, also where there is no conversation yet (OP §4). */
+/** Writes to the other party of a visit, also where there is no conversation yet (docs/product/visits.md#replies). */
 export function ReplyButton(props: ReplyProps) {
   const [writing, setWriting] = useState(false);
   return (

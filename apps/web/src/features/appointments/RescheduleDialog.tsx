@@ -21,7 +21,7 @@ import { whenText } from './when-text.ts';
 
 type RescheduleDialogProps = { id: number; onClose: () => void; onMoved?: (moved: Appointment) => void };
 
-/** Moves a visit to another time of its phlebotomist (2 §4). */
+/** Moves a visit to another time of its phlebotomist (docs/product/visits.md#moving). */
 export default function RescheduleDialog({ id, onClose, onMoved }: RescheduleDialogProps) {
   const result = useQuery(query(appointmentMoves.getBooking, { id }));
   return (

@@ -22,7 +22,7 @@ type VisitListProps = {
   bookedElsewhere?: boolean;
 };
 
-/** A patient's visits with what can be done with each (2 §2). */
+/** A patient's visits with what can be done with each (docs/product/visits.md#patient-lists). */
 export function VisitList({ label, list, empty, bookedElsewhere = false }: VisitListProps) {
   const { actions, dialogs } = useVisitActions();
   return (

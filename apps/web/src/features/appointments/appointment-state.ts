@@ -57,7 +57,7 @@ function underWay(
   return { text: message('{{name}} is on the way, expected between {{from}} and {{to}}.'), values: times };
 }
 
-/** Canceled by somebody else than its patient (2 §4). */
+/** Canceled by somebody else than its patient (docs/product/visits.md#patient-lists). */
 export const isStaffCancel = ({
   status,
   canceled_by,
@@ -65,13 +65,13 @@ export const isStaffCancel = ({
 }: Pick<Appointment, 'status' | 'canceled_by' | 'user_id'>): boolean =>
   status === 'canceled' && canceled_by !== user_id;
 
-/** Why a visit was canceled by staff, in the words of 2 §4: `t(text, values)`. */
+/** Why a visit was canceled by staff, in the words of docs/product/visits.md#patient-lists: `t(text, values)`. */
 export const canceledText = ({ canceled_reason }: Pick<Appointment, 'canceled_reason'>): Sentence =>
   canceled_reason
     ? { text: message('Canceled: {{reason}}'), values: { reason: canceled_reason } }
     : { text: message('Canceled by staff.'), values: {} };
 
-/** Whether Pay is offered (2 §4): other payment states imply that it is paid, and nobody pays for what is off. */
+/** Whether Pay is offered: other payment states imply that it is paid, and nobody pays for what is off. */
 export const isUnpaid = ({
   status,
   payment_status,

@@ -5,20 +5,20 @@ import type { Prefetch } from '../../lib/api/prefetch.ts';
 import { listInput, type ListOptions } from '../../lib/lists/use-list.ts';
 import { POLL_MS } from './polling.ts';
 
-/** Visits that wait for an answer, soonest first unless told (2 §2). */
+/** Visits that wait for an answer, soonest first unless told (docs/product/visits.md#patient-lists). */
 export const PENDING_LIST: ListOptions<typeof appointments.listForStaff> = {
   fixed: { status: 'pending' },
   pollMs: POLL_MS,
 };
 
-/** The visits ahead, soonest first (2 §2). */
+/** The visits ahead, soonest first (docs/product/visits.md#patient-lists). */
 export const UPCOMING_LIST: ListOptions<typeof appointments.listMine> = {
   fixed: { filter: 'upcoming' },
   perPage: 100,
   pollMs: POLL_MS,
 };
 
-/** Those behind, latest first; both lists hold what is fetched of them at once (2 §9). */
+/** Those behind, latest first; both lists hold what is fetched of them at once (docs/product/visits.md#patient-lists). */
 export const PAST_LIST: ListOptions<typeof appointments.listMine> = {
   fixed: { filter: 'past' },
   perPage: 100,

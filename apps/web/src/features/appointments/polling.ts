@@ -1,2 +1,2 @@
-/** Lists of visits are read again so often while the page is visible (2 §7). */
+/** Lists of visits are read again so often while the page is visible (docs/product/texts-and-limits.md#polling). */
 export const POLL_MS = 5_000;

@@ -10,7 +10,7 @@ import { personFilter } from '../../ui/lists/person-filter.tsx';
 import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/lists/shown-columns.ts';
 import { patientName } from './appointment-text.ts';
 
-/** What staff read of a visit in a list; managers also whose it is, developers of which provider (2 §2). */
+/** What staff read of a visit in a list; managers also whose it is, developers of which provider (docs/product/visits.md#staff-screens). */
 export function useStaffColumns(first: (visit: Appointment) => ReactNode): Column<Appointment>[] {
   const user = useUser();
   const isManager = can(user, catalog.listStaffPhlebotomists);

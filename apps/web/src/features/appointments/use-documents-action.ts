@@ -26,7 +26,7 @@ export function useDocumentsAction(): RowAction<Appointment> {
 }
 
 /**
- * Whether a visit lets somebody read the insurance and documents of its patient, as the server judges it (decision 133): managers
+ * Whether a visit lets somebody read the insurance and documents of its patient, as the server judges it (decision 283): managers
  * while it stands, its phlebotomist once it is approved and until it is over.
  */
 export function leadsToRecord(

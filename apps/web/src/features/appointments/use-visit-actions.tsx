@@ -17,7 +17,7 @@ type Visit = Pick<
   'id' | 'status' | 'starts_at' | 'actions' | 'canceled_by' | 'canceled_reason' | 'user_id' | 'payment_status'
 >;
 
-/** What patients do with their visits: cancel, reschedule, read why it was canceled, book anew (2 §2). */
+/** What patients do with their visits: cancel, reschedule, read why it was canceled, book anew (docs/product/visits.md#patient-lists). */
 export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (visit: Row) => void) {
   const navigate = useNavigate();
   const cancellation = useCancellation();

@@ -16,7 +16,7 @@ import { useAuditFilters } from './use-audit-filters.tsx';
 
 const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Who did what to which record (decision 141). */
+/** Who did what to which record (decision 107). */
 export function Component() {
   const seesAddresses = seesAllProviders(useUser());
   const { list, more } = useOlderList(audit.list, { tz });

@@ -51,7 +51,7 @@ function Ahead({ visit }: { visit: Appointment }) {
   );
 }
 
-/** The booking wizard (2 §2). Entering opens a session, or takes up the one of this tab after a reload. */
+/** The booking wizard (docs/product/booking.md#wizard). Entering opens a session, or takes up the one of this tab after a reload. */
 export function Component() {
   const user = useUser();
   const asked = askedIn(useSearchParams()[0]);

@@ -10,7 +10,7 @@ type NotServiceableDialogProps = {
   onClosed: () => void;
 };
 
-/** No provider serves the address (2 §5). */
+/** No provider serves the address (docs/product/booking.md#location). */
 export function NotServiceableDialog({ onClose, onClosed }: NotServiceableDialogProps) {
   function close(): void {
     flushSync(onClose);

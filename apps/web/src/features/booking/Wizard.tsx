@@ -29,7 +29,7 @@ const SCREENS: Record<Exclude<Step, 'review'>, (props: { wizard: WizardModel }) 
   consents: ConsentsStep,
 };
 
-/** The seven steps with their list, the growing summary and the way on (2 §2). */
+/** The seven steps with their list, the growing summary and the way on (docs/product/booking.md#wizard). */
 export function Wizard({ start }: { start: Start }) {
   const wizard = useWizard(start);
   const { confirm, asking } = useConfirm(wizard, start.origin);

@@ -6,7 +6,7 @@ import { query } from '../../lib/api/api.ts';
 import { isPatientOnly } from '../../lib/session/roles.ts';
 import type { PrefetchContext, PrefetchQuery } from '../../lib/api/prefetch.ts';
 
-/** All saved addresses, the default first (2 §7). */
+/** All saved addresses, the default first (docs/product/accounts.md#addresses). */
 export const savedAddresses = query(addresses.list, { per: 100 });
 /** Read once on entering: who is assigned does not change while somebody books. */
 export const assignedPhlebotomist = { ...query(catalog.getMyPhlebotomist, {}), staleTime: 60_000 };

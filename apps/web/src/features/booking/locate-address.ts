@@ -39,7 +39,7 @@ export const keepPlace = (draft: Draft, place: OutputOf<typeof geocoding.geocode
   void queryClient.setQueryData(query(geocoding.geocode, partsOf(draft, undefined)).queryKey, place);
 
 /**
- * Where the address of step 1 lies, and whether any provider serves it (2 §5). Throws the server's field errors for an
+ * Where the address of step 1 lies, and whether any provider serves it. Throws the server's field errors for an
  * unknown ZIP code, and Unread where the providers could not be.
  */
 export async function locateAddress(

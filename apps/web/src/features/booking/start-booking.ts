@@ -17,7 +17,7 @@ import { NOTHING_ACKNOWLEDGED } from './wizard/session-content.ts';
 import type { OpenedSession } from './wizard/session-keeper.ts';
 import { readStored, type StoredBooking } from './wizard/stored-booking.ts';
 
-/** 2 §9. */
+/** docs/product/booking.md#sessions */
 const TTL_MINUTES = 60;
 
 export type Start = Omit<StoredBooking, 'userId'> & {

@@ -23,7 +23,7 @@ function newPrice(error: ApiError): { price: number; lineItems: Lines } | null {
   return { price, lineItems: line_items as Lines };
 }
 
-/** Confirm: books what the review shows, or says what stands in the way (2 §8, OP §3). */
+/** Confirm: books what the review shows, or says what stands in the way (docs/product/booking.md#wizard). */
 export function useConfirm(wizard: Wizard, entered: Origin) {
   const navigate = useNavigate();
   const { dispatch, keeper, draft, setBusy, setProblem, freshSlots } = wizard;

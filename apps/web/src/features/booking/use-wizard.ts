@@ -178,7 +178,7 @@ export function useWizard(entered: Start) {
     show(target);
   }
 
-  /** Chooses a slot and has it held at once; with a reason one that is not offered (decision 164). */
+  /** Chooses a slot and has it held at once; with a reason one that is not offered (docs/product/booking.md#time). */
   async function chooseSlot(slot: Slot, overrideReason: string | null = null): Promise<void> {
     const chosen = { ...draft, slot, date: slot.date, overrideReason };
     setProblem(null);

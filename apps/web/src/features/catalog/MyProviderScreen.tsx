@@ -17,10 +17,10 @@ import { ProfileCard } from './ProfileCard.tsx';
 import { useState } from 'react';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-/** 3 §9: how many providers the selector loads. */
+/** How many providers the selector loads (docs/product/back-office.md#my-provider). */
 const LOADED = { all: 100, searched: 50 };
 
-/** The own provider, or the one that a developer has chosen (3 §2, Provider Settings). */
+/** The own provider, or the one that a developer has chosen (docs/product/back-office.md#my-provider). */
 export function Component() {
   const chooses = seesAllProviders(useUser());
   const [chosen, choose] = useKeptChoice('dev_provider_id');

@@ -17,7 +17,7 @@ import { amountOf, amountText, minutesOf, minutesText, PRICE_TEXTS } from '../..
 import css from './Catalog.module.css';
 import { TermsFields } from './TermsFields.tsx';
 
-/** A service with somebody's own terms; null is the default (3 §3). */
+/** A service with somebody's own terms; null is the default (docs/product/back-office.md#my-provider). */
 type OwnTerms = {
   name: string;
   price: number | null;
@@ -43,7 +43,7 @@ type OwnTermsFormProps<Op extends Operation, Row extends OwnTerms> = {
   onClose?: () => void;
 };
 
-/** Somebody's own terms of a service, and which visits ahead a change is about; blank takes the default (3 §5). */
+/** Somebody's own terms of a service, and which visits ahead a change is about; blank takes the default. */
 export function OwnTermsForm<Op extends Operation, Row extends OwnTerms>(props: OwnTermsFormProps<Op, Row>) {
   const { row, op, toInput, flag, usual, about, onClose } = props;
   const [basis, setBasis] = useState(row);

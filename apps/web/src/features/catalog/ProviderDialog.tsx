@@ -101,7 +101,7 @@ export function ProviderDialog({
 
 type WorkersTableProps = { chosen: readonly number[]; onChange: (chosen: number[]) => void };
 
-/** All phlebotomists, and which of them work for a provider (3 §2, §9). */
+/** All phlebotomists, and which of them work for a provider (docs/product/back-office.md#providers). */
 function WorkersTable({ chosen, onChange }: WorkersTableProps) {
   const list = useList(catalog.listStaffPhlebotomists, {
     inMemory: true,

@@ -15,7 +15,7 @@ import { amountOf, amountText, minutesOf, minutesText, PRICE_TEXTS } from '../..
 import css from './Catalog.module.css';
 import { TermsFields } from './TermsFields.tsx';
 
-/** 3 §5: what a new form begins with. */
+/** What a new form begins with (docs/product/back-office.md#services). */
 const NEW = { length: '60', extension: '0' };
 
 const toValues = (service: ManagedService | null) => ({
@@ -40,7 +40,7 @@ export function ServiceForm({ service, onClose }: { service: ManagedService | nu
     toInput: ({ name, active, price, preparation, ...minutes }) => ({
       ...{ name, active, preparation, price: amountOf(price) as number },
       default_appointment_length_minutes: minutesOf(minutes.default_appointment_length_minutes) as number,
-      // 3 §5: an empty extension is sent as 0.
+      // An empty extension is sent as 0 (docs/product/back-office.md#services).
       default_extra_radius_extension_minutes: minutesOf(minutes.default_extra_radius_extension_minutes) ?? 0,
       ...(basis && { id: basis.id, version: basis.version }),
     }),

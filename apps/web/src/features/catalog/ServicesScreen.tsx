@@ -19,7 +19,7 @@ import { QueryView } from '../../ui/states/QueryView.tsx';
 import { VisitsAffected } from '../appointments/AffectedVisits.tsx';
 import css from './Catalog.module.css';
 
-/** What can be booked, with its prices and lengths (3 §2, Service List). */
+/** What can be booked, with its prices and lengths (docs/product/back-office.md#services). */
 export function Component() {
   const list = useList(services.list, SERVICES_LIST);
   const [edited, setEdited] = useState<ManagedService | 'new' | null>(null);

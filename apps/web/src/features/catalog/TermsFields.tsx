@@ -14,7 +14,7 @@ type TermsFieldsProps = {
   autoFocus?: boolean;
 };
 
-/** What a service costs and how long it takes (3 §5). */
+/** What a service costs and how long it takes (docs/product/back-office.md#services). */
 export function TermsFields({ price, length, extension, usual, autoFocus }: TermsFieldsProps) {
   const placeholder = (value: string | number | undefined) =>
     value !== undefined && { placeholder: t('Default {{value}}', { value }) };

@@ -5,7 +5,7 @@ import { query } from '../../lib/api/api.ts';
 import type { Prefetch } from '../../lib/api/prefetch.ts';
 import { listInput, type ListOptions } from '../../lib/lists/use-list.ts';
 
-/** 3 §9. */
+/** docs/product/texts-and-limits.md#pages */
 const PER_PAGE = { perPage: 15, perPageChoices: [10, 15, 25, 50, 100] };
 
 export const SERVICES_LIST: ListOptions<typeof services.list> = PER_PAGE;

@@ -6,7 +6,7 @@ import type { Column } from '../../ui/lists/columns.ts';
 import { Status } from '../../ui/text/Status.tsx';
 import css from './Catalog.module.css';
 
-/** What is said of a service, deleted ones too (3 §2, Service List). */
+/** What is said of a service, deleted ones too (docs/product/back-office.md#services). */
 export function useServiceColumns(): Column<ManagedService>[] {
   return [
     {

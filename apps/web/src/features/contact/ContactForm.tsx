@@ -29,7 +29,7 @@ const TEXTS = {
 const submit = async () =>
   (await import('@drawpoint/contracts/admin/contact-messages.contract')).contactMessages.submit;
 
-/** A message to a provider (2 §2). `name` and `email`: of whoever is signed in. */
+/** A message to a provider (docs/product/messages.md#contact). `name` and `email`: of whoever is signed in. */
 export function ContactForm({ name = '', email = '' }: { name?: string; email?: string }) {
   const [search] = useSearchParams();
   const [sent, setSent] = useState(false);

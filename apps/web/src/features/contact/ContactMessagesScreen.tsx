@@ -16,7 +16,7 @@ import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { CONTACT_LIST } from './contact.queries.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 
-/** What was written on the contact form (3 §2). */
+/** What was written on the contact form (docs/product/back-office.md#contact-messages). */
 export function Component() {
   const list = useList(contactMessages.list, CONTACT_LIST);
   const panel = usePanel('message');
@@ -90,7 +90,7 @@ export function Component() {
   );
 }
 
-/** 3 §8. */
+/** docs/product/back-office.md#contact-messages */
 function failureOf(error: unknown): string {
   const status = error instanceof ApiError ? error.status : null;
   if (status === 401) return message('You are not authenticated. Please sign in again.');

@@ -10,7 +10,7 @@ import { ContactForm } from './ContactForm.tsx';
 
 const SignedInContact = lazy(() => import('./SignedInContact.tsx'));
 
-/** The contact form: a page of its own for visitors, a screen of the app for the signed-in (2 §2). */
+/** The contact form: a page of its own for visitors, a screen of the app for the signed-in (docs/product/messages.md#contact). */
 export function Component() {
   const { token } = useSession();
   if (token !== null) {

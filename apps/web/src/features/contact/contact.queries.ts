@@ -3,7 +3,7 @@ import { query } from '../../lib/api/api.ts';
 import type { Prefetch } from '../../lib/api/prefetch.ts';
 import { listInput, type ListOptions } from '../../lib/lists/use-list.ts';
 
-/** 3 §9. */
+/** docs/product/back-office.md#contact-messages */
 export const CONTACT_LIST: ListOptions<typeof contactMessages.list> = {
   perPage: 15,
   perPageChoices: [10, 15, 25, 50],

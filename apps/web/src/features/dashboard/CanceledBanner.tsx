@@ -10,7 +10,7 @@ import { canceledLately } from './canceled-lately.ts';
 import css from './CanceledBanner.module.css';
 import { upcoming } from './dashboard.queries.ts';
 
-/** What staff canceled in the last 24 hours, with the ways on (1 §2.13). */
+/** What staff canceled in the last 24 hours, with the ways on (docs/product/accounts.md#dashboards). */
 export function CanceledBanner() {
   const now = useNow().getTime();
   const { data } = useQuery(upcoming);

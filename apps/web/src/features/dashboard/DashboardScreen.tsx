@@ -19,7 +19,7 @@ const PaymentsOverview = lazy(() => import('../finances/PaymentsOverview.tsx'));
 // A checklist that few installations ever need again.
 const SetupCard = lazy(() => import('../setup/SetupCard.tsx'));
 
-/** The first screen of the signed-in: a patient's or a member of staff's (1 §2.13). */
+/** The first screen of the signed-in: a patient's or a member of staff's (docs/product/accounts.md#dashboards). */
 export function Component() {
   const user = useUser();
   const [search] = useSearchParams();

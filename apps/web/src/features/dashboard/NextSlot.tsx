@@ -11,10 +11,10 @@ import { useVisitDay } from '../../ui/text/VisitTime.tsx';
 import css from './Dashboard.module.css';
 import { firstSlot } from './first-slot.ts';
 
-/** 1 §9. */
+/** docs/product/booking.md#time */
 const WINDOW_DAYS = 28;
 
-/** The earliest time at which a phlebotomist can come, from their hours and what is taken (1 §2.13). */
+/** The earliest time at which a phlebotomist can come, from their hours and what is taken (docs/product/availability.md#soonest). */
 export default function NextSlot({ phlebotomistId, tz }: { phlebotomistId: number; tz: string }) {
   const services = useQuery(query(catalog.listServices, { phlebotomist_id: phlebotomistId }));
   const service = services.data?.data.find(({ accepted, active }) => accepted && active);

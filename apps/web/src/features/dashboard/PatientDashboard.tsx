@@ -20,7 +20,7 @@ const ConfirmationBanner = lazy(() =>
 );
 const RecentConversations = lazy(() => import('./RecentConversations.tsx'));
 
-/** A patient's dashboard: the next visit first (1 §2.13). */
+/** A patient's dashboard: the next visit first (docs/product/accounts.md#dashboards). */
 export function PatientDashboard() {
   const assigned = useQuery(myPhlebotomist);
   const actions = [

@@ -53,7 +53,7 @@ export function PhlebotomistSkeleton() {
   );
 }
 
-/** The patient's own phlebotomist and when they work (1 §2.13). */
+/** The patient's own phlebotomist and when they work (docs/product/accounts.md#dashboards). */
 export function PhlebotomistCard({ phlebotomist }: { phlebotomist: Phlebotomist }) {
   return (
     <Card title={t('Your phlebotomist')}>

@@ -12,7 +12,7 @@ import css from './RecentConversations.module.css';
 
 const SHOWN = 3;
 
-/** The latest conversations, each with its last message (1 §2.13). */
+/** The latest conversations, each with its last message (docs/product/accounts.md#dashboards). */
 export default function RecentConversations() {
   const ago = useAgo();
   const found = useThreads(false);

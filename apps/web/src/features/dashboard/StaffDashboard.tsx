@@ -27,7 +27,7 @@ const TeamCard = lazy(() => import('../presence/TeamCard.tsx'));
 const NotificationsCard = lazy(() => import('../notifications/NotificationsCard.tsx'));
 const StaffVisitCard = lazy(() => import('./StaffVisitCard.tsx'));
 
-/** Staff's dashboard: what they have to do next, the day, what they were told and who is there (1 §2.13). */
+/** Staff's dashboard: what they have to do next, the day, what they were told and who is there (docs/product/accounts.md#dashboards). */
 export default function StaffDashboard() {
   const user = useUser();
   const managesOthers = isManager(user);

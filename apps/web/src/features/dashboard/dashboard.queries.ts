@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const utcDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 export const nextVisit = query(appointments.getNext, {});
-/** The visits ahead, with those that staff canceled lately (1 §7). */
+/** The visits ahead, with those that staff canceled lately (docs/product/accounts.md#dashboards). */
 export const upcoming = query(appointments.listMine, { filter: 'upcoming', per: 20 });
 export const myPhlebotomist = query(catalog.getMyPhlebotomist, {});
 export const waiting = query(appointments.listForStaff, { status: 'pending', per: PREVIEW });

@@ -14,7 +14,7 @@ export type FirstThing<Each> =
 const HOUR_MS = 3_600_000;
 
 /**
- * The one thing a dashboard opens with (1 §2.13): the visit that is being made, else the one within the hour, else the
+ * The one thing a dashboard opens with: the visit that is being made, else the one within the hour, else the
  * requests that wait, else today's next visit. `visits` are approved ones, `waiting` how many wait for an answer.
  */
 export function firstThing<Each extends Visit>(

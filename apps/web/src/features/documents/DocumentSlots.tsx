@@ -42,7 +42,7 @@ type DocumentSlotsProps = {
   canUpload?: boolean;
 };
 
-/** A person's four documents (1 §2.15): to open, and to upload where they are the own ones or `canUpload`. */
+/** A person's four documents (docs/product/accounts.md#documents): to open, and to upload where they are the own ones or `canUpload`. */
 export function DocumentSlots({ userId, canUpload = userId === undefined }: DocumentSlotsProps) {
   const found = useQuery(query(documents.list, userId === undefined ? {} : { user_id: userId }));
   return (

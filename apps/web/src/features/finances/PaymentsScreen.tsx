@@ -22,7 +22,7 @@ import { refundable, RefundDialog } from './RefundDialog.tsx';
 import { usePaymentColumns } from './use-payment-columns.tsx';
 import { usePaymentFilters } from './use-payment-filters.tsx';
 
-/** Payments with their sums, their days and their export (3 §2, Finances). */
+/** Payments with their sums, their days and their export (docs/product/payments.md#finances). */
 export function Component() {
   const user = useUser();
   const list = useList(payments.list);

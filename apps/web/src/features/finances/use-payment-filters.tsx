@@ -8,7 +8,7 @@ import { usePhlebotomistFilter } from '../appointments/staff-columns.tsx';
 import { PURPOSE_LABELS, RANGE_LABELS, STATE_LABELS } from './payment-labels.ts';
 
 /**
- * By days, status, purpose and phlebotomist; for developers by provider too (3 §2). Days of one's own choice count where no
+ * By days, status, purpose and phlebotomist; for developers by provider too. Days of one's own choice count where no
  * `range` is chosen, or the custom one. The rows shown lend their names.
  */
 export function usePaymentFilters(range: string | undefined, rows: readonly Payment[]): Filter[] {

@@ -26,7 +26,7 @@ type MediaLibraryProps = {
 
 export const isImage = ({ mime_type }: MediaFile): boolean => mime_type.startsWith('image/');
 
-/** Files to choose from, with a place to add one (3 §2, Media library). */
+/** Files to choose from, with a place to add one (docs/product/back-office.md#media). */
 export function MediaLibrary({ chosen, onChoose, images = false, inDialog = false }: MediaLibraryProps) {
   const failed = t('Failed to upload file.');
   const texts = { ...DOCUMENT_UPLOAD.texts, failed };

@@ -17,7 +17,7 @@ type ComposerProps = {
   onSend: (content: string) => void;
 };
 
-/** Where a message is written. Enter sends where there are keys; blank ones are not sent (1 §5). */
+/** Where a message is written. Enter sends where there are keys; blank ones are not sent (docs/product/messages.md#sending). */
 export function Composer({ otherId, onType, onSend }: ComposerProps) {
   const me = useUser().id;
   const [text, setText] = useState(() => keptDraft(me, otherId));

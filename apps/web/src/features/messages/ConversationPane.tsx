@@ -24,10 +24,10 @@ import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api/api.ts';
 import { whenText } from '../appointments/when-text.ts';
 
-/** 1 §9. */
+/** docs/product/messages.md#sending */
 const NEWS_MS = 3_000;
 
-/** A conversation with somebody (1 §2.14). */
+/** A conversation with somebody (docs/product/messages.md#screen). */
 export function ConversationPane({ address }: { address: OpenAddress }) {
   const user = useUser();
   if (address.with !== user.id) return <OpenConversation address={address} />;

@@ -14,7 +14,7 @@ import { ThreadList } from './ThreadList.tsx';
 
 const NewConversation = lazy(() => import('./NewConversation.tsx'));
 
-/** Conversations on the left, the one that is open on the right; on a phone one of the two (1 §2.14). */
+/** Conversations on the left, the one that is open on the right; on a phone one of the two (docs/product/messages.md#screen). */
 export function Component() {
   const user = useUser();
   const navigate = useNavigate();

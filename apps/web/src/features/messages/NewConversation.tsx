@@ -21,7 +21,7 @@ import css from './NewConversation.module.css';
 import { useThreads } from './threads.queries.ts';
 
 const TYPING_MS = 300;
-/** 1 §2.14. */
+/** docs/product/messages.md#screen */
 const SIZES = [10, 15, 25];
 
 const ROLE_NAMES: Record<Role, string> = {
@@ -33,7 +33,7 @@ const ROLE_NAMES: Record<Role, string> = {
 
 type NewConversationProps = { onClose: () => void; onChoose: (userId: number) => void };
 
-/** Whom staff can write to: searched by name or email, narrowed to a role (1 §2.14). */
+/** Whom staff can write to: searched by name or email, narrowed to a role (docs/product/messages.md#screen). */
 export default function NewConversation({ onClose, onChoose }: NewConversationProps) {
   const isDeveloper = seesAllProviders(useUser());
   const [typed, setTyped] = useState('');

@@ -34,7 +34,7 @@ function useEarlier(next: number | null) {
 
 type ThreadListProps = { selected: number | null; onOpen: () => void };
 
-/** The own conversations, the latest first, with what is unread (1 §2.14). */
+/** The own conversations, the latest first, with what is unread (docs/product/messages.md#screen). */
 export function ThreadList({ selected, onOpen }: ThreadListProps) {
   const result = useThreads(true);
   const earlier = useEarlier(result.data?.next ?? null);

@@ -1,4 +1,4 @@
-/** What the address of the screen says (1 §2.2). */
+/** What the address of the screen says (docs/product/messages.md#screen). */
 export type ConversationAddress = {
   with: number | null;
   appointmentId: number | null;

@@ -1,4 +1,4 @@
-/** 1 §9. */
+/** docs/product/messages.md#sending */
 const READ_AT = 0.6;
 
 type Sight = Pick<IntersectionObserverEntry, 'intersectionRatio' | 'intersectionRect' | 'rootBounds'>;

@@ -5,7 +5,7 @@ export type Page = { data: readonly Message[]; has_older: boolean; has_newer: bo
 
 /** What is on its way to the server, or did not get there. */
 export type Outgoing = {
-  /** Negative, until the server's message stands in its place (1 §3). */
+  /** Negative, until the server's message stands in its place (docs/product/messages.md#sending). */
   id: number;
   client_id: string;
   content: string;

@@ -1,4 +1,4 @@
-/** 1 §9: the signal is sent again every 3 s while somebody types, and forgotten 4 s after the last one. */
+/** The signal is sent again every 3 s while somebody types, and forgotten 4 s after the last one (docs/product/messages.md#sending). */
 export const SIGNAL_EVERY_MS = 3_000;
 export const SIGNAL_LASTS_MS = 4_000;
 

@@ -59,7 +59,7 @@ export function useConversation(place: Place, onNew: (id: number) => void) {
   return { result, typing };
 }
 
-/** The typing signal of a conversation, in both ways (1 §4, §9). */
+/** The typing signal of a conversation, in both ways (docs/product/messages.md#sending). */
 function useTyping(channel: string, me: number) {
   const [isTyping, setTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

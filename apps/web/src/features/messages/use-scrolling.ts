@@ -4,7 +4,7 @@ import { readOn, type Place } from './conversation.queries.ts';
 import type { Row } from './rows.ts';
 import type { Timeline } from './timeline.ts';
 
-/** 1 §9. */
+/** docs/product/messages.md#sending */
 const AT_END_PX = 24;
 /** So near to an end it is read on. */
 const NEAR_PX = 600;

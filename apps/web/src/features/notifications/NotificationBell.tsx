@@ -10,7 +10,7 @@ import { NotificationIcon } from './NotificationIcon.tsx';
 import { textOf } from './notification-text.ts';
 import { SHOWN, useOpenNotification, useUnread } from './use-notifications.ts';
 
-/** The unread notifications: their number, and the newest five on a click (1 §2.7). */
+/** The unread notifications: their number, and the newest five on a click (docs/product/messages.md#notifications). */
 export function NotificationBell() {
   const { result, shown: unread } = useUnread();
   const open = useOpenNotification();

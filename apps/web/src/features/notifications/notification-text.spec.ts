@@ -21,7 +21,7 @@ describe('a notification', () => {
 
   it('of a requested visit leads staff to what waits for them', () =>
     expect(targetOf(notification('appointment_requested'), true)).toBe('/phleb/appointments/pending'));
-  it('of the contact form leads developers to what was written (1 §4)', () =>
+  it('of the contact form leads developers to what was written', () =>
     expect(targetOf(notification('contact_message'), true)).toBe('/admin/contact-messages'));
   it('of an answered visit leads to the visit', () =>
     expect(targetOf(notification('appointment_approved'), false)).toBe('/appointments/7/confirmation'));

@@ -11,10 +11,10 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { targetOf } from './notification-text.ts';
 import { isOfConversation } from './suppressed.ts';
 
-/** 1 §9: read every 4 s while the page is visible, whatever the socket does (OP §6). */
+/** Read every 4 s while the page is visible, whatever the socket does (docs/product/texts-and-limits.md#polling). */
 const POLL_MS = 4_000;
 
-/** 1 §9. */
+/** docs/product/texts-and-limits.md#polling */
 export const SHOWN = 5;
 
 export const unread = query(notifications.list, {});
@@ -32,7 +32,7 @@ export const useMarkRead = () =>
     },
   });
 
-/** The unread notifications, without those of the conversation in view: these are read at once (1 §4). */
+/** The unread notifications, without those of the conversation in view: these are read at once (docs/product/messages.md#notifications). */
 export function useUnread() {
   const inView = useConversationInView();
   const { mutate: markRead } = useMarkRead();

@@ -15,11 +15,11 @@ import { QueryView } from '../../ui/states/QueryView.tsx';
 import css from './Categories.module.css';
 import { NameForm } from './NameForm.tsx';
 
-/** The groups of options: added, renamed in their place, deleted (3 §2, Option Categories). */
+/** The groups of options: added, renamed in their place, deleted (docs/product/back-office.md#options). */
 export function Component() {
   const listed = useQuery(query(optionCategories.list, {}));
 
-  /** Rejects with the words to show under the field; tells what the field does not explain (3 §7). */
+  /** Rejects with the words to show under the field; tells what the field does not explain (docs/product/back-office.md#options). */
   async function done(work: Promise<unknown>, success: string, fallback: string): Promise<void> {
     try {
       await work.catch(toastFailure(fallback));

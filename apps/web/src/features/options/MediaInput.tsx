@@ -17,7 +17,7 @@ type MediaInputProps = {
   onChange: (value: string) => void;
 };
 
-/** A file of the library, chosen in a dialog (3 §2). */
+/** A file of the library, chosen in a dialog (docs/product/back-office.md#options). */
 export function MediaInput({ label, value, error, images, onChange }: MediaInputProps) {
   const [picking, setPicking] = useState(false);
   const [picked, setPicked] = useState<{ value: string; url: string } | null>(null);

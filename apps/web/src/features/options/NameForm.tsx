@@ -14,7 +14,7 @@ type NameFormProps = {
   save: (name: string) => Promise<void>;
 };
 
-/** A name and its button; a blank name is ignored (3 §5). */
+/** A name and its button; a blank name is ignored (docs/product/back-office.md#options). */
 export function NameForm({ label, verb, name: initial = '', accent = false, save }: NameFormProps) {
   const [name, setName] = useState(initial);
   const [error, setError] = useState<string>();

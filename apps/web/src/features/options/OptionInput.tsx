@@ -28,7 +28,7 @@ const INPUTS: Partial<Record<SiteOption['type'], string>> = {
   datetime: 'datetime-local',
 };
 
-/** An option's value, edited as its type says (3 §3). */
+/** An option's value, edited as its type says (docs/product/back-office.md#options). */
 export function OptionInput({ option, value, error, onChange }: OptionInputProps) {
   const wrong = useId();
   const { type, key } = option;

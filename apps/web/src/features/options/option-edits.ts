@@ -46,7 +46,7 @@ export type Group = { category: OptionCategory | null; options: SiteOption[] };
 
 /**
  * The options by category, as the sidebar has them. Those that the environment decides are left out; categories without
- * options are for who can fill them (3 §2).
+ * options are for who can fill them (docs/product/back-office.md#options).
  */
 export function groupsOf(
   options: readonly SiteOption[],

@@ -17,7 +17,7 @@ const TEXTS = { email: { required: message('Enter your email address.') } };
 // The contract comes while the form is filled in.
 const forgot = async () => (await import('@drawpoint/contracts/auth/passwords.contract')).passwords.forgot;
 
-/** Asks for a link that sets a new password; what it says is the same whatever happens (1 §2.11). */
+/** Asks for a link that sets a new password; what it says is the same whatever happens (docs/product/accounts.md#password-reset). */
 export function Component() {
   const [search] = useSearchParams();
   const [sent, setSent] = useState(false);

@@ -28,7 +28,7 @@ const reset = async () => (await import('@drawpoint/contracts/auth/passwords.con
 type Link = { email: string; token: string; isFirst: boolean };
 
 /**
- * Sets a new password by the link of the email, whose query names email and token (1 §2.1, §2.11). Once read they leave
+ * Sets a new password by the link of the email, whose query names email and token. Once read they leave
  * the address and the history of the browser: whoever loads the page again needs the email again.
  */
 export function Component() {

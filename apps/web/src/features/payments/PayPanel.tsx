@@ -23,11 +23,11 @@ import { TooLittle } from './TooLittle.tsx';
 
 export type PayConfig = OutputOf<typeof payments.config>;
 
-/** Where a payment that succeeded leads (2 §2). */
+/** Where a payment that succeeded leads (docs/product/payments.md#cards). */
 export const paidPath = (receiptId: number): string =>
   `${paths.dashboard}?paymentSuccess=1&receipt=${receiptId}`;
 
-/** 2 §4: other values imply that it is paid. */
+/** Other values imply that it is paid (docs/product/payments.md#amounts). */
 const UNPAID: readonly Appointment['payment_status'][] = ['none', 'partial', 'failed', 'pending'];
 
 type PayPanelProps = {

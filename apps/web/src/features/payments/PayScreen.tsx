@@ -19,13 +19,13 @@ const POLL_MS = 3_000;
 
 type Summary = OutputOf<typeof visits.getSummary>;
 
-/** Paying for a visit by card (2 §2). */
+/** Paying for a visit by card (docs/product/payments.md#cards). */
 export function Component() {
   const { id = '' } = useParams();
   const isOwn = useOwnDocument();
   const [search] = useSearchParams();
   const isTip = search.get('purpose') === 'tip';
-  // What is left of a promised tip stands in the summary alone: it is never due (OP §5).
+  // What is left of a promised tip stands in the summary alone: it is never due (docs/product/payments.md#promises).
   const [appointment, config, summary] = useQueries({
     queries: [
       {

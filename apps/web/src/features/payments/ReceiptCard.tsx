@@ -23,7 +23,7 @@ const PURPOSES: Record<Receipt['parts'][number]['purpose'], string> = {
   other: message('Other'),
 };
 
-/** The receipt that the address names, after a payment and from its email (2 §2); nothing where it names none. */
+/** The receipt that the address names, after a payment and from its email; nothing where it names none. */
 export default function ReceiptCard() {
   const [search, setSearch] = useSearchParams();
   const id = /^[1-9]\d{0,9}$/.exec(search.get('receipt') ?? '')?.[0];

@@ -21,7 +21,7 @@ type PayExtrasProps = {
   due: number;
   /** Of it, what is not on its way. */
   open: number;
-  /** What the patient meant to pay of it, said with the feedback, in dollars (OP §5). */
+  /** What the patient meant to pay of it, said with the feedback, in dollars (docs/product/payments.md#promises). */
   promised: number | null;
 };
 
@@ -43,7 +43,7 @@ function DueLine({ due }: { due: number }) {
   );
 }
 
-/** What is due for extras, and how much of it to pay now: the card is asked for on the paying page (2 §2). */
+/** What is due for extras, and how much of it to pay now: the card is asked for on the paying page (docs/product/payments.md#amounts). */
 export function PayExtras({ appointmentId, due, open, promised }: PayExtrasProps) {
   const [typed, setTyped] = useState(askedAmount(promised?.toFixed(2) ?? null, open).toFixed(2));
   const [error, setError] = useState<string>();
@@ -96,7 +96,7 @@ type PayTipProps = {
   pending: number;
 };
 
-/** A tip that was promised with the feedback: offered, and never due (OP §5). */
+/** A tip that was promised with the feedback: offered, and never due (docs/product/payments.md#promises). */
 export function PayTip({ appointmentId, due, pending }: PayTipProps) {
   return (
     <Card title={t('Tip')}>

@@ -4,7 +4,7 @@ type Accept = {
   dispatchData: (data: { authData: object; cardData: object }, done: (answer: TokenAnswer) => void) => void;
 };
 
-/** 2 §9: 40 checks, 120 ms apart. */
+/** 40 checks, 120 ms apart (docs/product/payments.md#cards). */
 const CHECKS = 40;
 const CHECK_MS = 120;
 

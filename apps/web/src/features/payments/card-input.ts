@@ -2,11 +2,11 @@ import { message } from '../../i18n/message.ts';
 
 const digitsOf = (typed: string, most: number): string => typed.replace(/\D/g, '').slice(0, most);
 
-/** Digits only, at most 16, in groups of four (2 §5). */
+/** Digits only, at most 16, in groups of four (docs/product/payments.md#cards). */
 export const formatCardNumber = (typed: string): string =>
   digitsOf(typed, 16).replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** `MM/YY` of at most four digits, the month between 01 and 12 (2 §5). */
+/** `MM/YY` of at most four digits, the month between 01 and 12 (docs/product/payments.md#cards). */
 export function formatExpiry(typed: string): string {
   const digits = digitsOf(typed, 4);
   // A month that begins with 2 to 9 has one digit.
@@ -21,7 +21,7 @@ export const formatCvv = (typed: string): string => digitsOf(typed, 4);
 
 export type CardFields = { number: string; expiry: string; cvv: string };
 
-/** What is wrong with a card as typed, in the words of 2 §5. */
+/** What is wrong with a card as typed, in the words of docs/product/payments.md#cards. */
 export function cardProblems({ number, expiry, cvv }: CardFields): Partial<Record<keyof CardFields, string>> {
   return {
     ...(digitsOf(number, 16).length < 12 && { number: message('Card number incomplete') }),
@@ -30,7 +30,7 @@ export function cardProblems({ number, expiry, cvv }: CardFields): Partial<Recor
   };
 }
 
-/** A card as the processor's script takes it; the year is of the current century (2 §5). */
+/** A card as the processor's script takes it; the year is of the current century (docs/product/payments.md#cards). */
 export function cardData({ number, expiry, cvv }: CardFields, now: Date) {
   const [month = '', year = ''] = expiry.split('/');
   const century = String(now.getFullYear()).slice(0, 2);

@@ -6,7 +6,7 @@ import { message } from '../../i18n/message.ts';
 type PayableAppointment = Pick<Appointment, 'price_total' | 'payments'>;
 
 /**
- * Price, what was paid of it, and what is due, never below nothing (2 §5); in dollars. `open` is due and not on its way: what
+ * Price, what was paid of it, and what is due, never below nothing; in dollars. `open` is due and not on its way: what
  * can be paid now.
  */
 export function amountsOf({ price_total: total, payments }: PayableAppointment): {
@@ -29,7 +29,7 @@ export function amountsOf({ price_total: total, payments }: PayableAppointment):
   };
 }
 
-/** The least that can be paid, in cents (2 §5). */
+/** The least that can be paid, in cents (docs/product/payments.md#amounts). */
 export const LEAST_CENTS = toCents(LEAST_PAYMENT);
 
 /** What is said under an amount that cannot be paid. */

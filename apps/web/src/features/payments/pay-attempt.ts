@@ -41,7 +41,7 @@ export async function sendUntilKnown(
   }
 }
 
-/** A payment that failed, as an error with the words for the person (2 §8). */
+/** A payment that failed, as an error with the words for the person (docs/product/payments.md#outcomes). */
 export const failedPayment = ({ friendly_error, error }: PaymentResult): ApiError =>
   new ApiError({
     status: 200,

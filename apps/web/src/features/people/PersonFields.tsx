@@ -37,7 +37,7 @@ export function usePersonLabels() {
   };
 }
 
-/** Who somebody is: the first tab of every form of people in the back office (3 §5). */
+/** Who somebody is: the first tab of every form of people in the back office (docs/product/back-office.md#users). */
 export function PersonFields({
   form,
   isNew,
@@ -73,7 +73,7 @@ export function PersonFields({
   );
 }
 
-/** How somebody is reached and what they see: the last tab (3 §2). */
+/** How somebody is reached and what they see: the last tab (docs/product/back-office.md#users). */
 export function PreferenceFields({ form }: { form: PersonForm }) {
   const labels = usePersonLabels();
   const hasMobile = form.values.mobile.trim() !== '';

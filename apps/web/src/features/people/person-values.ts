@@ -18,7 +18,7 @@ export const toPersonValues = (user: ManagedUser | null) => ({
     ...{ gender: user.gender ?? '', mobile: user.mobile ? formatPhone(user.mobile) : '' },
     theme_preference: user.theme_preference,
     two_factor_enabled: user.two_factor_enabled,
-    // None means email (OP §7).
+    // None means email (docs/product/accounts.md#two-factor).
     two_factor_default_channel: user.two_factor_default_channel === 'sms' ? 'sms' : 'email',
   }),
   password: '',
@@ -26,7 +26,7 @@ export const toPersonValues = (user: ManagedUser | null) => ({
 });
 export type PersonValues = ReturnType<typeof toPersonValues>;
 
-/** The values as the operations take them: a password only where one was typed, a channel only with two-factor (3 §5). */
+/** The values as the operations take them: a password only where one was typed, a channel only with two-factor. */
 export function toPersonFields(values: PersonValues): Fields {
   const { password, password_confirmation, two_factor_default_channel, ...said } = values;
   return {
@@ -40,7 +40,7 @@ export function toPersonFields(values: PersonValues): Fields {
   };
 }
 
-/** The two tabs of a person's forms (3 §2). */
+/** The two tabs of a person's forms (docs/product/back-office.md#users). */
 export type PersonPart = 'person' | 'preferences';
 
 const PREFERENCES: readonly string[] = [

@@ -17,7 +17,7 @@ import { SearchedPages, useSearch } from './SearchedPages.tsx';
 
 type Result = OutputOf<typeof phlebotomists.assignBulk>;
 
-/** 3 §9: how many the pick loads. */
+/** How many the pick loads (docs/product/back-office.md#phlebotomists). */
 const LOADED = { all: 100, searched: 100 };
 
 /** Bulk Assign: chosen patients to a chosen phlebotomist; who cannot be assigned is told with the reason. */

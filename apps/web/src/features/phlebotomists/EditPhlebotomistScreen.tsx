@@ -18,7 +18,7 @@ const DocumentSlots = lazy(async () => ({
   default: (await import('../documents/DocumentSlots.tsx')).DocumentSlots,
 }));
 
-/** Edit Phlebotomist (3 §2). */
+/** Edit Phlebotomist (docs/product/back-office.md#phlebotomists). */
 export function Component() {
   const { id = '' } = useParams();
   const found = useQuery({ ...query(phlebotomists.get, { id: Number(id) }), staleTime: Infinity });

@@ -3,7 +3,7 @@ import { useUser } from '../../lib/session/current-user.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { AvailabilityPanel } from './availability/AvailabilityPanel.tsx';
 
-/** A phlebotomist's own hours, in the editor that managers have (decision 190). */
+/** A phlebotomist's own hours, in the editor that managers have (docs/product/back-office.md#phlebotomists). */
 export function Component() {
   const { id } = useUser();
   return (

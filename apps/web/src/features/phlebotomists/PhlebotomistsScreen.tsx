@@ -25,7 +25,7 @@ const BulkAssignDialog = lazy(async () => ({
   default: (await import('./BulkAssignDialog.tsx')).BulkAssignDialog,
 }));
 
-/** Phlebotomist list (3 §2): those of the admin's provider, or all for developers. */
+/** Phlebotomist list (docs/product/back-office.md#phlebotomists): those of the admin's provider, or all for developers. */
 export function Component() {
   const isDeveloper = seesAllProviders(useUser());
   const list = useList(catalog.listStaffPhlebotomists);

@@ -8,7 +8,7 @@ import { OwnTermsForm } from '../catalog/OwnTermsForm.tsx';
 import css from './Phlebotomists.module.css';
 import { SearchedPages, useSearch } from './SearchedPages.tsx';
 
-/** A phlebotomist's own price, length and extension of each service; blank is the default (3 §5). */
+/** A phlebotomist's own price, length and extension of each service; blank is the default (docs/product/back-office.md#phlebotomists). */
 export function ServicesDialog({
   phlebotomist,
   onClose,

@@ -2,7 +2,7 @@ import { localMinute } from '../../lib/time/local-time.ts';
 
 type Filters = Readonly<Record<string, string>>;
 
-/** Whether a list begins now: neither another start nor the past is asked for (3 §9). */
+/** Whether a list begins now: neither another start nor the past is asked for (docs/product/back-office.md#phlebotomists). */
 export const isFromNow = (filters: Filters): boolean => !('from' in filters) && !('include_past' in filters);
 
 /** What the field shows, by this device's clock: `2026-12-15T09:00`; blank where nothing bounds the list. */

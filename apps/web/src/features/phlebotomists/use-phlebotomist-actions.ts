@@ -15,7 +15,7 @@ import type { RowAction } from '../../ui/lists/columns.ts';
 /** What the list has opened beside itself. */
 export type OpenDialog = { what: 'users' | 'services'; phlebotomist: Phlebotomist } | { what: 'assign' };
 
-/** The menu of a row (3 §2): deleted ones are restored, or deleted permanently by developers (3 §6). */
+/** The menu of a row: deleted ones are restored, or deleted permanently by developers. */
 export function usePhlebotomistActions(open: (opened: OpenDialog) => void): RowAction<Phlebotomist>[] {
   const navigate = useNavigate();
   const isDeveloper = seesAllProviders(useUser());

@@ -30,7 +30,7 @@ export const toValues = (record: ManagedPhlebotomist | null): PhlebotomistValues
   provider_id: record?.provider_id ? String(record.provider_id) : '',
 });
 
-/** Saves a part of a phlebotomist as of the version that was opened, and tells how it went (3 §8). */
+/** Saves a part of a phlebotomist as of the version that was opened, and tells how it went (docs/product/back-office.md#phlebotomists). */
 export function useSavePhlebotomist(
   basis: ManagedPhlebotomist,
   setBasis: (saved: ManagedPhlebotomist) => void,

@@ -13,7 +13,7 @@ import css from './Presence.module.css';
 import { PRESENCE_LABELS, PRESENCE_TONES } from './presence-labels.ts';
 import { ownAvailability } from './presence.queries.ts';
 
-/** Whether the signed-in phlebotomist is available, busy or offline: shown at once, kept by the server (1 §2.13). */
+/** Whether the signed-in phlebotomist is available, busy or offline: shown at once, kept by the server. */
 export default function OwnPresence() {
   const user = useUser();
   return can(user, presence.set) ? <Choice id={user.id} /> : null;

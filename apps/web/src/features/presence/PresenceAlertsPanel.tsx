@@ -22,11 +22,11 @@ import { markStale } from '../../lib/api/stale.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { alerts } from './presence.queries.ts';
 
-/** Developers see providers whole; an admin's own list has pages of 25 (1 §2.15). */
+/** Developers see providers whole; an admin's own list has pages of 25 (docs/product/messages.md#presence-alerts). */
 const WHOLE = 200;
 const PAGE = 25;
 
-/** Of whose presence a manager is told, in which states (1 §2.15). */
+/** Of whose presence a manager is told, in which states (docs/product/messages.md#presence-alerts). */
 export default function PresenceAlertsPanel() {
   const byProvider = seesAllProviders(useUser());
   useLivePresence();
@@ -92,7 +92,7 @@ export default function PresenceAlertsPanel() {
   );
 }
 
-/** The manager's alerts, and how they are switched; what is chosen shows at once and goes back where it failed (1 §8). */
+/** The manager's alerts, and how they are switched; what is chosen shows at once and goes back where it failed. */
 function useAlerts() {
   const found = useQuery(alerts);
 

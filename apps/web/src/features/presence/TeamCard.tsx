@@ -19,7 +19,7 @@ import { useLivePresence } from './use-live-presence.ts';
 /** How many stand on the dashboard; all of them are in the profile. */
 const SHOWN = 6;
 
-/** Who of a manager's phlebotomists is there, live, the available ones first (1 §6). */
+/** Who of a manager's phlebotomists is there, live, the available ones first (docs/product/availability.md#presence). */
 export default function TeamCard() {
   useLivePresence();
   const found = useQuery(team);

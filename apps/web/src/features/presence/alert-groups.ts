@@ -14,7 +14,7 @@ export type AlertGroup<Each extends Person = Person> = {
   people: readonly Each[];
 };
 
-/** What holds for somebody of whom nothing is known: everything is on (1 §3). */
+/** What holds for somebody of whom nothing is known: everything is on (docs/product/messages.md#presence-alerts). */
 export const alertOf = (alerts: Alerts, id: number): PresenceAlert =>
   alerts.get(id) ?? {
     phlebotomist_id: id,
@@ -60,7 +60,7 @@ export function withAlerts(
   return known.map((alert) => (ids.has(alert.phlebotomist_id) ? { ...alert, ...change } : alert));
 }
 
-/** What is said of calls of which some failed (1 §8): null where all went well. */
+/** What is said of calls of which some failed (docs/product/messages.md#presence-alerts): null where all went well. */
 export function failureOf(
   failed: number,
   all: number,

@@ -2,6 +2,6 @@ import { PRESENCE_CHANNEL } from '@drawpoint/contracts/realtime';
 import { readMissed } from '../../lib/realtime/missed.ts';
 import { useChannel } from '../../lib/realtime/realtime.ts';
 
-/** Reads again what shows presence whenever a phlebotomist says something new; for managers (OP §6). */
+/** Reads again what shows presence whenever a phlebotomist says something new; for managers (docs/product/availability.md#presence). */
 export const useLivePresence = (): void =>
   useChannel(PRESENCE_CHANNEL, { on: {}, onSubscribed: () => readMissed(['presence']) });

@@ -30,7 +30,7 @@ import {
 const register = async () =>
   (await import('@drawpoint/contracts/auth/registration.contract')).registration.register;
 
-/** Registration (1 §2.10); afterwards the email is to be verified, or the person signs in. */
+/** Registration (docs/product/accounts.md#registration); afterwards the email is to be verified, or the person signs in. */
 export function Component() {
   const navigate = useNavigate();
   const strength = toPasswordStrength(useSite().passwordStrength);

@@ -13,7 +13,7 @@ const contract = async () => (await import('@drawpoint/contracts/auth/registrati
 
 const TEXTS = { email: { required: message('Enter your email address.') } };
 
-/** Sends the verification link again: to the signed-in person, else to the address typed (1 §2.12, §8). */
+/** Sends the verification link again: to the signed-in person, else to the address typed (docs/product/accounts.md#verification). */
 export function ResendForm({ email = '' }: { email?: string }) {
   const signedIn = useSession().token !== null;
   const [sent, setSent] = useState(false);

@@ -20,7 +20,7 @@ const TEXTS = { password: { required: message('Enter your password.') } };
 // What sends the form is loaded while it is filled in: the page itself stays light.
 const submission = () => import('./verify-and-sign-in.ts');
 
-/** Follows the link of the email: the password of the registration confirms it and signs in (1 §2.12). */
+/** Follows the link of the email: the password of the registration confirms it and signs in (docs/product/accounts.md#verification). */
 function FollowLink({ token }: { token: string }) {
   const navigate = useNavigate();
   const form = useForm({
@@ -52,7 +52,7 @@ function FollowLink({ token }: { token: string }) {
   );
 }
 
-/** After registration, and where the link of the email leads (1 §2.12). */
+/** After registration, and where the link of the email leads (docs/product/accounts.md#verification). */
 export function Component() {
   const [search] = useSearchParams();
   const token = search.get('token');

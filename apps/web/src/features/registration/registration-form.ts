@@ -33,7 +33,7 @@ export const REGISTRATION_TEXTS: Partial<Record<keyof RegistrationValues, OwnTex
   ...NEW_PASSWORD_TEXTS,
 };
 
-/** What the schema cannot tell before the server is asked (1 §5). `today` is `YYYY-MM-DD`. */
+/** What the schema cannot tell before the server is asked (docs/product/accounts.md#registration). `today` is `YYYY-MM-DD`. */
 export function checkRegistration(values: RegistrationValues, strength: PasswordStrength, today: string) {
   const birth = parseTypedDate(values.date_of_birth);
   return {

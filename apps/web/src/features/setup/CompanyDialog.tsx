@@ -12,7 +12,7 @@ import css from './SetupCard.module.css';
 /** What a visitor reads of the company; more of it is among the options. */
 const KEYS: readonly string[] = ['site_title', 'company_address', 'company_phone'];
 
-/** The details of the company, once at the beginning (decision 186). */
+/** The details of the company, once at the beginning (docs/product/back-office.md#setup). */
 export default function CompanyDialog({ onClose }: { onClose: () => void }) {
   const listed = useQuery(query(options.listAll, {}));
   const wanted = KEYS.flatMap(

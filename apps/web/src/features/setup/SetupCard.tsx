@@ -26,7 +26,7 @@ const TEXTS: Record<SetupStep, string> = {
   hours: message('Set their working hours'),
 };
 
-/** The checklist of a new installation, until a visit can be booked (decision 186). */
+/** The checklist of a new installation, until a visit can be booked (docs/product/back-office.md#setup). */
 export default function SetupCard() {
   const [asksCompany, setAsksCompany] = useState(false);
   const { data } = useQuery({

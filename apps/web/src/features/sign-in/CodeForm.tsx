@@ -14,7 +14,7 @@ import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import css from './CodeForm.module.css';
 
 const DIGITS = 6;
-/** 1 §9. */
+/** docs/product/accounts.md#two-factor */
 const COOL_DOWN_MS = 30_000;
 
 // What sends the form is loaded while it is filled in: the page itself stays light.

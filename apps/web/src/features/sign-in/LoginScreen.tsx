@@ -33,7 +33,7 @@ const ResendVerification = lazy(() => import('./ResendVerification.tsx'));
 // What sends the form is loaded while it is filled in: the page itself stays light.
 const submission = () => import('./sign-in-by-password.ts');
 
-/** Sign-in by passkey, or by email and password (1 §2.8, §8). */
+/** Sign-in by passkey, or by email and password (docs/product/accounts.md#sign-in). */
 export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

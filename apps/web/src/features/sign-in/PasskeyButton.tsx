@@ -18,7 +18,7 @@ type PasskeyButtonProps = {
   onProblem: (text: string | null) => void;
 };
 
-/** Sign-in by passkey: by this button, and from what the browser offers in the email field (1 §2.8). */
+/** Sign-in by passkey: by this button, and from what the browser offers in the email field (docs/product/accounts.md#passkeys). */
 export function PasskeyButton({ email, onSignedIn, onProblem }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
 

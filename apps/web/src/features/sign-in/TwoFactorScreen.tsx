@@ -8,7 +8,7 @@ import { Notice } from '../../ui/page/Notice.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { CodeForm } from './CodeForm.tsx';
 
-/** The second factor: the code that was sent after a right password (1 §2.9). */
+/** The second factor: the code that was sent after a right password (docs/product/accounts.md#two-factor). */
 export function Component() {
   const pending = usePending();
   return (

@@ -13,7 +13,7 @@ import { call } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { signIn } from '../../lib/session/current-user.ts';
 
-/** 1 §8. */
+/** docs/product/accounts.md#passkeys */
 const NONE_FOUND = message(
   'No passkey found. Please sign in with password, then add a passkey in account settings.',
 );

@@ -31,7 +31,7 @@ const TEXTS = {
 const submitChoice = async () =>
   (await import('@drawpoint/contracts/notifier/sms-consent.contract')).smsConsent.submitChoice;
 
-/** The public SMS consent form (2 §2). */
+/** The public SMS consent form (docs/product/messages.md#sms). */
 export function Component() {
   const [recorded, setRecorded] = useState<SmsChoice | null>(null);
   const form = useForm({

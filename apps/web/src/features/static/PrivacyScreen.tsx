@@ -3,7 +3,7 @@ import { t } from '../../i18n/translate.ts';
 import { TextPage } from './TextPage.tsx';
 import { PRIVACY } from './privacy.text.ts';
 
-/** The privacy policy (1 §2.1). */
+/** The privacy policy (docs/product/texts-and-limits.md#screens). */
 export function Component() {
   return (
     <TextPage

@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import type { Section } from './text.ts';
 import { TextPage } from './TextPage.tsx';
 
-/** What a patient agrees to with `telehealth_consent` (2 §2, step 6). */
+/** What a patient agrees to with `telehealth_consent` (docs/product/booking.md#consents). */
 const SECTIONS: readonly Section[] = [
   {
     title: message('What it means'),

@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { TextPage } from './TextPage.tsx';
 import { TERMS } from './terms.text.ts';
 
-/** The terms and conditions (1 §2.1). */
+/** The terms and conditions (docs/product/texts-and-limits.md#screens). */
 export function Component() {
   return (
     <TextPage

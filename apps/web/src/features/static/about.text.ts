@@ -1,7 +1,7 @@
 import { message } from '../../i18n/message.ts';
 import type { FaqEntry, Section } from './text.ts';
 
-/** 2 §2: booking online, the visit, transport and lab, results; in this order. */
+/** Booking online, the visit, transport and lab, results; in this order (docs/product/texts-and-limits.md#screens). */
 export const HOW_IT_WORKS: readonly Section[] = [
   {
     title: message('You book online'),

@@ -1,7 +1,7 @@
 import { message } from '../../i18n/message.ts';
 import type { Section } from './text.ts';
 
-/** 1 §1: health data is handled in line with HIPAA. What a person's export holds is named here (decision 236). */
+/** Health data is handled in line with HIPAA. What a person's export holds is named here (decision 086). */
 export const PRIVACY: readonly Section[] = [
   {
     title: message('Health data and HIPAA'),

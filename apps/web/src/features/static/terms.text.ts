@@ -1,7 +1,7 @@
 import { message } from '../../i18n/message.ts';
 import type { Section } from './text.ts';
 
-/** 1 §1: health data is handled in line with HIPAA. What is said of visits and money is what OP §3 to §5 do. */
+/** Says that health data is handled in line with HIPAA, and of visits and money what the product does. */
 export const TERMS: readonly Section[] = [
   {
     title: message('What {{site}} does'),

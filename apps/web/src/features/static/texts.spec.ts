@@ -39,12 +39,12 @@ const NAMED = {
 } satisfies { [Name in SectionOf<ExportingService>]: RegExp[] };
 
 describe('The public texts', () => {
-  it('say in privacy and terms that health data is handled in line with HIPAA (1 §1)', () => {
+  it('say in privacy and terms that health data is handled in line with HIPAA', () => {
     for (const text of [PRIVACY, TERMS])
       expect(wordsOf(text)).toMatch(/Health data is handled in line with HIPAA/);
   });
 
-  it('tell in order how it works: booking, visit, transport and lab, results (2 §2)', () => {
+  it('tell in order how it works: booking, visit, transport and lab, results', () => {
     const titles = HOW_IT_WORKS.map(({ title }) => title);
     expect(titles.slice(0, 4)).toEqual([
       'You book online',
@@ -68,13 +68,13 @@ describe('The public texts', () => {
       expect(device).toMatch(other);
   });
 
-  it('say which text messages need a consent, and that STOP ends all of them (OP §8)', () => {
+  it('say which text messages need a consent, and that STOP ends all of them', () => {
     const kept = under(PRIVACY, 'How it is protected');
     expect(kept).toMatch(/Text messages about your visits need your consent/);
     expect(kept).toMatch(/a code you ask for to sign in comes without it\. Reply STOP to end all of them/);
   });
 
-  it('say in the terms what becomes of a visit and of money (OP §4, §5)', () => {
+  it('say in the terms what becomes of a visit and of money', () => {
     const all = wordsOf(TERMS);
     for (const promise of [
       /held for you for a few minutes/,
@@ -88,7 +88,7 @@ describe('The public texts', () => {
       expect(all).toMatch(promise);
   });
 
-  it('say with the consent to text messages what it covers (2 §2)', () => {
+  it('say with the consent to text messages what it covers', () => {
     for (const part of [/alerts/, /frequency varies/, /Reply STOP/, /rates may apply/])
       expect(SMS_CONSENT_TEXT).toMatch(part);
   });

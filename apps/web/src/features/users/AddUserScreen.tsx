@@ -9,7 +9,7 @@ import { ADD_TABS, useAddForm } from './use-user-form.ts';
 import { UserFields } from './UserFields.tsx';
 import css from './Users.module.css';
 
-/** Add User (3 §2). */
+/** Add User (docs/product/back-office.md#users). */
 export function Component() {
   const form = useAddForm();
   return (

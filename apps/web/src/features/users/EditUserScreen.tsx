@@ -15,7 +15,7 @@ const DocumentSlots = lazy(async () => ({
   default: (await import('../documents/DocumentSlots.tsx')).DocumentSlots,
 }));
 
-/** Edit User (3 §2). */
+/** Edit User (docs/product/back-office.md#users). */
 export function Component() {
   const { id = '' } = useParams();
   const found = useQuery({ ...query(adminUsers.get, { id: Number(id) }), staleTime: Infinity });

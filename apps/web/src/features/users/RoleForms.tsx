@@ -8,7 +8,7 @@ import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import css from './Roles.module.css';
 
-/** The add box; a blank name is ignored (3 §5). */
+/** The add box; a blank name is ignored (docs/product/back-office.md#roles). */
 export function AddRole() {
   const form = useForm({
     op: roles.create,

@@ -21,7 +21,7 @@ import { Notice } from '../../ui/page/Notice.tsx';
 
 type UserForm = ReturnType<typeof useAddForm> | ReturnType<typeof useEditForm>['form'];
 
-/** Who somebody is, what they may do and whom they belong to: the first tab of the user form (3 §2). */
+/** Who somebody is, what they may do and whom they belong to: the first tab of the user form (docs/product/back-office.md#users). */
 export function UserFields({ form, user }: { form: UserForm; user: AdminUser | null }) {
   const isDeveloper = seesAllProviders(useUser());
   const isLocked = user !== null && !user.may.includes('credentials');

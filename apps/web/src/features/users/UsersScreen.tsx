@@ -23,7 +23,7 @@ const RequestDialog = lazy(async () => ({
   default: (await import('../visits/RequestDialog.tsx')).RequestDialog,
 }));
 
-/** User list (3 §2): the people a manager answers for, a phlebotomist's own patients (OP §7). */
+/** User list: the people a manager answers for, a phlebotomist's own patients. */
 export function Component() {
   const user = useUser();
   const list = useList(adminUsers.list, USERS_LIST);

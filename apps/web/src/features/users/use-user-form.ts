@@ -25,7 +25,7 @@ function useRules() {
 /** The tabs of a new account, as the address says them. */
 export const ADD_TABS = { person: 'personal', preferences: 'preferences' } as const;
 
-/** The form of a new account (3 §2). */
+/** The form of a new account (docs/product/back-office.md#users). */
 export function useAddForm() {
   const navigate = useNavigate();
   const [, setSearch] = useSearchParams();

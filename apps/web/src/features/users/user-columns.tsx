@@ -78,7 +78,7 @@ export function useUserColumns(): Column<ListedUser>[] {
   return shownColumns(columns);
 }
 
-/** Role and trashed (3 §2): for those who manage people. */
+/** Role and trashed (docs/product/back-office.md#users): for those who manage people. */
 export function useUserFilters() {
   const known = useQuery({ ...query(roles.list, {}), enabled: can(useUser(), roles.list) });
   const names = new Set([...ROLES, ...(known.data?.data.map(({ name }) => name) ?? [])]);

@@ -13,7 +13,7 @@ export const toUserValues = (user: AdminUser | null) => ({
 });
 export type UserValues = ReturnType<typeof toUserValues>;
 
-/** The values as the operations take them; a provider only from developers, and where it is another one (OP §2). */
+/** The values as the operations take them; a provider only from developers, and where it is another one. */
 export function toUserFields(values: UserValues, user: AdminUser | null, isDeveloper: boolean): Fields {
   const { roles, is_phlebotomist, provider_id, ...person } = values;
   const named = provider_id === '' ? null : Number(provider_id);

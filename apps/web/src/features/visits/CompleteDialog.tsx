@@ -26,7 +26,7 @@ const EMPTY: Extra = { label: '', amount: '' };
 /** What is added to the total; what is no amount is told when it is sent. */
 const dollarsOf = (typed: string): number => amountOf(typed) || 0;
 
-/** Ends a visit, or corrects how it was ended: what it cost beside, and what there is to say (2 §2). */
+/** Ends a visit, or corrects how it was ended: what it cost beside, and what there is to say (docs/product/visits.md#completing). */
 export function CompleteDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
   const isCorrection = visit.status === 'completed';
   const keyOf = useIdempotencyKey();

@@ -28,7 +28,7 @@ type FeedbackCardProps = {
   isMain: boolean;
 };
 
-/** What the patient thought of a visit; every part is optional (2 §5). */
+/** What the patient thought of a visit; every part is optional (docs/product/visits.md#feedback). */
 function FeedbackForm({ visit, isMain }: FeedbackCardProps) {
   const navigate = useNavigate();
   const form = useForm({
@@ -93,7 +93,7 @@ function GivenFeedback({ visit }: { visit: Appointment }) {
 
 const EDITABLE_MS = 7 * 86_400_000;
 
-/** The patient's own word on a completed visit: to give, to change for 7 days, then to read (decision 177). */
+/** The patient's own word on a completed visit: to give, to change for 7 days, then to read (docs/product/visits.md#feedback). */
 export function FeedbackCard({ visit, isMain }: FeedbackCardProps) {
   const now = useNow().getTime();
   const isOpen = visit.rated_at === null || now < Date.parse(visit.rated_at) + EDITABLE_MS;

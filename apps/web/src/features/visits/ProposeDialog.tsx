@@ -17,7 +17,7 @@ import { whenText } from '../appointments/when-text.ts';
 import { SlotPicker } from '../booking/time/SlotPicker.tsx';
 import css from './Visits.module.css';
 
-/** OP §4 and decision 170: up to three, none of them held. */
+/** Up to three, none of them held (docs/product/visits.md#moving). */
 const MOST_TIMES = 3;
 
 /** Proposes other times to the patient, who takes one with one tap. */

@@ -58,7 +58,7 @@ type RequestDialogProps = {
   onClose: () => void;
 };
 
-/** Asks a patient to book, or changes what was asked: a note, and a file where there is one (2 §2). */
+/** Asks a patient to book, or changes what was asked: a note, and a file where there is one (docs/product/visits.md#requests). */
 export function RequestDialog({ request, onClose }: RequestDialogProps) {
   const user = useUser();
   const known = 'id' in request ? request : null;
@@ -71,7 +71,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
       user_id: patient?.id ?? null,
       note: known?.request_note ?? '',
       attachment_id: known?.request_attachment_id ?? null,
-      // Phlebotomists ask for themselves (3 §6).
+      // Phlebotomists ask for themselves (docs/product/visits.md#requests).
       phlebotomist_id: chooses ? (own?.id ?? null) : user.id,
     } as Values,
     // Whom to ask is for the schema to miss.

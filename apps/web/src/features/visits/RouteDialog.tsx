@@ -15,7 +15,7 @@ import { stopsOf, wayOf, type Stop } from './day-route.ts';
 import { directionsLink } from './visit-links.ts';
 import css from './Visits.module.css';
 
-/** The way to a visit: its place among the day's, and the drive from the one before (2 §2). */
+/** The way to a visit: its place among the day's, and the drive from the one before (docs/product/visits.md#staff-screens). */
 export function RouteDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
   const day = wallDate(visit.starts_at);
   const found = useQuery(

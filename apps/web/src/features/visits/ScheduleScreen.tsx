@@ -27,7 +27,7 @@ type View = (typeof VIEWS)[number];
 
 const isView = (name: string | null): name is View => VIEWS.some((view) => view === name);
 
-/** The visits to come: a day for the road, a week and a list for the desk; which one stands in the address (2 §2). */
+/** The visits to come: a day for the road, a week and a list for the desk; which one stands in the address. */
 export function Component() {
   const [search] = useSearchParams();
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });

@@ -22,7 +22,7 @@ import css from './Visits.module.css';
 
 type Summary = OutputOf<typeof visits.getSummary>;
 
-/** What a visit came to, its results, and what its patient thought of it (2 §2). */
+/** What a visit came to, its results, and what its patient thought of it (docs/product/visits.md#completing). */
 export function Component() {
   const { id = '' } = useParams();
   const user = useUser();

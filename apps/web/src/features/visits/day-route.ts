@@ -1,7 +1,7 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { kmBetween } from '../../ui/map/geo.ts';
 
-/** 2 §9: the drive is estimated at 45 km/h. */
+/** The drive is estimated at 45 km/h (docs/product/booking.md#service-area). */
 const KM_PER_HOUR = 45;
 
 type Visit = Pick<

@@ -20,7 +20,7 @@ type ScheduleActions = {
   dialog: ReactNode;
 };
 
-/** What a schedule offers for a visit in each of its views, and the dialogs that follow (2 §2). */
+/** What a schedule offers for a visit in each of its views, and the dialogs that follow (docs/product/visits.md#staff-screens). */
 export function useScheduleActions(): ScheduleActions {
   const navigate = useNavigate();
   const documents = useDocumentsAction();

@@ -9,6 +9,6 @@ export const directionsLink = ({ location }: Pick<Appointment, 'location'>): str
 /** The summary on paper. */
 export const summaryFile = (id: number): string => `/api/appointments/${id}/summary`;
 
-/** The conversation with the visit's owner, about this visit (2 §2). */
+/** The conversation with the visit's owner, about this visit (docs/product/visits.md#staff-screens). */
 export const messageLink = ({ id, user_id }: { id: number; user_id: number }): string =>
   `${paths.messages}?with=${user_id}&appointment_id=${id}`;

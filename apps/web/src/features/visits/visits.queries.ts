@@ -7,7 +7,7 @@ import type { Prefetch } from '../../lib/api/prefetch.ts';
 import { POLL_MS } from '../appointments/polling.ts';
 import { listInput, type ListOptions } from '../../lib/lists/use-list.ts';
 
-/** Visits that are over, latest first (2 §2). */
+/** Visits that are over, latest first (docs/product/visits.md#staff-screens). */
 export const HISTORY_LIST: ListOptions<typeof appointments.listForStaff> = { fixed: { status: 'past' } };
 /** Open requests of staff, latest first. */
 export const REQUESTED_LIST: ListOptions<typeof appointmentRequests.listForStaff> = { pollMs: POLL_MS };

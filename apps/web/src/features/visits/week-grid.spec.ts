@@ -32,7 +32,7 @@ describe('a visit that is moved in the grid', () => {
     });
   });
 
-  it('lands on the grid that is in force (OP §3)', () => {
+  it('lands on the grid that is in force', () => {
     const half = { ...DAY, step: 30 };
     expect(spotAfter({ day: 2, minute: 555 }, { minutes: 10 }, 30, half)).toEqual({ day: 2, minute: 570 });
   });

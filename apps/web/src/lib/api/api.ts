@@ -11,7 +11,7 @@ import { endsSession } from '../session/unauthorized.ts';
 
 type CallOptions = {
   signal?: AbortSignal;
-  /** `Idempotency-Key` of operations that honour one (OP §1). */
+  /** `Idempotency-Key` of operations that honour one (docs/product/texts-and-limits.md#api). */
   idempotencyKey?: string;
 };
 

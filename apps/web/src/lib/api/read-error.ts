@@ -53,7 +53,7 @@ function toProblems(value: unknown): FieldProblems {
   );
 }
 
-/** Reads the error shape of OP §1, and `error` where it has no message; another answer (a proxy's page) gets the text of its status. */
+/** Reads the error shape of the API, and `error` where it has no message; another answer (a proxy's page) gets the text of its status. */
 export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const { message, code, errors, error_codes, ...details } = isRecord(body) ? body : {};
   const known: ErrorCode = isCode(code) ? code : (BY_STATUS[status] ?? 'INTERNAL');

@@ -29,7 +29,7 @@ export function download<Op extends Operation>(op: Op, input: InputOf<Op>): Prom
   return downloadFrom(url, { method, fallback: op.csv && `${op.csv.name}.csv` });
 }
 
-/** The same for an address of the API that an answer named; `fallback`: what a file without a name is called (3 §7). */
+/** The same for an address of the API that an answer named; `fallback`: what a file without a name is called. */
 export async function downloadFrom(
   url: string,
   { method = 'GET', fallback = '' }: { method?: string; fallback?: string | undefined } = {},

@@ -55,7 +55,7 @@ export function upload<Op extends Operation>(
   });
 }
 
-/** Forms are posted; an operation of another method says so in the form (OP §1). */
+/** Forms are posted; an operation of another method says so in the form (docs/product/texts-and-limits.md#api). */
 function toForm(op: Operation, input: object): { path: string; form: FormData } {
   const routes = [op.http, ...(op.aliases ?? [])].flatMap((route) => (route ? [parseRoute(route)] : []));
   const posted = routes.find(({ method }) => method === 'POST');

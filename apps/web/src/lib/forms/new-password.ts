@@ -1,7 +1,7 @@
 import { brokenPasswordRules, MATCH_TEXTS, type PasswordStrength } from '@drawpoint/rules/password-policy';
 import { message } from '../../i18n/message.ts';
 
-/** What a schema cannot tell of a new password before the server is asked (1 §5): for a form's `check`. */
+/** What a schema cannot tell of a new password before the server is asked (docs/product/accounts.md#passwords): for a form's `check`. */
 export function checkNewPassword(
   { password, password_confirmation }: { password: string; password_confirmation: string },
   strength: PasswordStrength,

@@ -1,7 +1,7 @@
 import { formatDate } from '@drawpoint/rules/dates';
 import { message } from '../../i18n/message.ts';
 
-/** What a date field shows while somebody types digits: `MM-DD-YYYY` (1 §9), the hyphens come by themselves. */
+/** What a date field shows while somebody types digits: `MM-DD-YYYY`, the hyphens come by themselves. */
 export function maskDate(typed: string, before: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 8);
   const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '');

@@ -6,7 +6,7 @@ import { query } from '../api/api.ts';
 import { readListState, writeListState, type ListShape, type ListState } from './list-state.ts';
 import { asksAgainAfter } from '../api/query-client.ts';
 
-/** 1 §9: staff lists are paged; 25 fill a desk. */
+/** Staff lists are paged; 25 fill a desk (docs/product/texts-and-limits.md#pages). */
 const PER_PAGE = 25;
 
 export type PageOf<Row> = { data: Row[]; total: number; current_page: number; last_page: number };

@@ -10,7 +10,7 @@ type Removal = {
 };
 
 /**
- * Removing with a way back (decision 116): the thing is hidden at once and removed when its toast is gone, or when the
+ * Removing with a way back: the thing is hidden at once and removed when its toast is gone, or when the
  * screen is left. Until then nothing has happened, so Undo needs nothing but to show it again.
  */
 export function useRemoval() {

@@ -17,7 +17,7 @@ export type Whispers = { [Name in WhisperName]?: (data: WhisperData<Name>) => vo
 
 export type Listener = {
   on: <Name extends RealtimeEventName>(name: Name, data: RealtimeData<Name> | null) => void;
-  /** The channel is heard from now on, at first and after each gap: what was missed has to be read (OP §6). */
+  /** The channel is heard from now on, at first and after each gap: what was missed has to be read (docs/product/messages.md#live). */
   onSubscribed: () => void;
   onWhisper?: <Name extends WhisperName>(name: Name, data: WhisperData<Name>) => void;
 };

@@ -5,7 +5,7 @@ import { currentSession } from '../session/session.ts';
 
 // Comes after the page, with the code of the socket.
 
-/** 1 §2.7: the connection counts as lost after about 8 s, looked at after 8.5. */
+/** The connection counts as lost after about 8 s, looked at after 8.5 (docs/product/messages.md#live). */
 const LOST_AFTER_MS = 8_500;
 const KEY = 'drawpoint';
 

@@ -32,7 +32,7 @@ export function openConversation(otherId: number): () => void {
 export const conversationInView = (): number | null =>
   document.visibilityState === 'hidden' ? null : (open.at(-1) ?? null);
 
-/** For the conversation's pane: its notifications are suppressed and read at once while it is in view (1 §4). */
+/** For the conversation's pane: its notifications are suppressed and read at once while it is in view. */
 export function useOpenConversation(otherId: number | null): void {
   useEffect(() => (otherId === null ? undefined : openConversation(otherId)), [otherId]);
 }

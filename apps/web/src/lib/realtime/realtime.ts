@@ -30,7 +30,7 @@ export function useRealtime(
   userId: number,
   events: {
     on: Handlers;
-    /** At first and after each gap: what was missed has to be read again (OP §6). */
+    /** At first and after each gap: what was missed has to be read again (docs/product/messages.md#live). */
     onSubscribed: (isAgain: boolean) => void;
   },
 ): { lost: boolean } {

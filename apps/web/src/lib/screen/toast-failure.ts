@@ -1,7 +1,7 @@
 import { errorText } from '../api/api-error.ts';
 import { toast } from './toasts.ts';
 
-/** Tells a failure under its title (3 §8), and hands it on to the form, which shows errors of fields beside it. */
+/** Tells a failure under its title, and hands it on to the form, which shows errors of fields beside it. */
 export const toastFailure =
   (fallback: string, title: string = fallback) =>
   (error: unknown): never => {

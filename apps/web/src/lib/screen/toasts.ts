@@ -13,7 +13,7 @@ export type Toast = {
   onGone?: () => void;
 };
 
-/** 1 §9. */
+/** docs/product/texts-and-limits.md#toasts */
 export const TOAST_MS = 5_000;
 export const MAX_TOASTS = 5;
 
@@ -42,7 +42,7 @@ function add(parts: Omit<Toast, 'id'>): number {
   return lastId;
 }
 
-/** Shows a toast for 5 seconds (1 §2.7). */
+/** Shows a toast for 5 seconds (docs/product/texts-and-limits.md#toasts). */
 export function toast(kind: ToastKind, text: string, title?: string): void {
   // Said once is enough.
   add({ kind, text, ...(title !== undefined && title !== text && { title }) });

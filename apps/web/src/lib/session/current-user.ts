@@ -36,7 +36,7 @@ export const can = (user: Pick<User, 'roles' | 'is_phlebotomist'> | null, op: Op
 
 export { isManager } from './roles.ts';
 
-/** Who looks after several providers and has to be told whose a record is (2 §6). */
+/** Who looks after several providers and has to be told whose a record is (docs/product/visits.md#staff-screens). */
 export const seesAllProviders = (user: Pick<User, 'roles' | 'is_phlebotomist'>): boolean =>
   rolesOf(user).includes('developer');
 

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../storage.ts';
 
 const KEY = 'two_factor_pending';
 
-/** A sign-in that waits for its code (1 §4): when the code was sent and until when it counts, by this device's clock. */
+/** A sign-in that waits for its code: when the code was sent and until when it counts, by this device's clock. */
 export type PendingSignIn = Pick<TwoFactorRequired, 'user_id' | 'channel'> & {
   sentAt: number;
   expiresAt: number;
@@ -32,7 +32,7 @@ function keep(next: PendingSignIn | null): void {
   listeners.tell();
 }
 
-/** Keeps it in this tab; the countdown begins anew with each code (1 §4). */
+/** Keeps it in this tab; the countdown begins anew with each code (docs/product/accounts.md#two-factor). */
 export function keepPending({ user_id, channel, expires_in_seconds }: SentCode): void {
   const sentAt = Date.now();
   keep({ user_id, channel, sentAt, expiresAt: sentAt + expires_in_seconds * 1000 });

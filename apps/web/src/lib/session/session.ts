@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.ts';
 import { readStored, writeStored } from '../storage.ts';
 
-/** Names in local storage (1 §9). */
+/** Names in local storage (docs/product/accounts.md#sessions). */
 const TOKEN = 'auth_token';
 /** The own token of somebody who acts for somebody else. */
 const ORIGINAL = 'auth_token_original';
@@ -70,7 +70,7 @@ function switchTo(token: string, how: Switch): void {
   switchListeners.tell(how);
 }
 
-/** Acts with another person's token; the own one is kept aside (1 §4). */
+/** Acts with another person's token; the own one is kept aside (docs/product/accounts.md#impersonation). */
 export function actFor(token: string): void {
   write(ORIGINAL, session.token);
   switchTo(token, 'started');
@@ -87,7 +87,7 @@ export function actAsOneself(how: 'stopped' | 'expired'): boolean {
 
 /**
  * Forgets the token and records the time and the cause. Where it was another person's, its expiry gives the own one
- * back (OP §2).
+ * back (docs/product/accounts.md#impersonation).
  */
 export function endSession(ended: 'signed-out' | 'expired'): void {
   if (ended === 'expired' && actAsOneself('expired')) return;

@@ -9,7 +9,7 @@ import { markStale } from '../api/stale.ts';
 
 type Theme = (typeof THEMES)[number];
 
-/** The colours of the screen: the account's choice, kept on this device too (1 §3); a new one is seen before it is saved. */
+/** The colours of the screen: the account's choice, kept on this device too; a new one is seen before it is saved. */
 export function useThemeChoice(): { theme: Theme; choose: (next: Theme) => void } {
   const { theme_preference: saved } = useUser();
   const { setColorScheme } = useMantineColorScheme();

@@ -12,7 +12,7 @@ const isOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'NOT_IMPERSONATING' || error.status === 401);
 
 /**
- * Acting for somebody else and stopping it (1 §4). Both change the active token; the person is read anew and the
+ * Acting for somebody else and stopping it. Both change the active token; the person is read anew and the
  * dashboard shown. A failure is told in a toast.
  */
 export function useImpersonation(): {

@@ -2,7 +2,7 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api/api.ts';
 
-/** OP §3: in force unless an option says otherwise. */
+/** In force unless an option says otherwise (docs/product/availability.md#slots). */
 const USUAL = 15;
 
 /** For staff: how many minutes lie between two starts, as the option has it now. */

@@ -2,7 +2,7 @@ import { maskDate } from '../../lib/forms/typed-date.ts';
 import type { FieldProps } from './TextField.tsx';
 import { TextInput } from './TextInput.tsx';
 
-/** A date as `MM-DD-YYYY` (1 §9), the hyphens come by themselves; `parseTypedDate` and `typedDateProblem` read it. */
+/** A date as `MM-DD-YYYY`, the hyphens come by themselves; `parseTypedDate` and `typedDateProblem` read it. */
 export function DateField({ onChange, ...props }: FieldProps<string>) {
   return (
     <TextInput

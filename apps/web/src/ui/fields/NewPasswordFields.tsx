@@ -20,7 +20,7 @@ type NewPasswordFieldsProps = {
   label: string;
 };
 
-/** A new password, twice, with the site's rules ticked as they are met (1 §2.10); checked by `checkNewPassword`. */
+/** A new password, twice, with the site's rules ticked as they are met; checked by `checkNewPassword`. */
 export function NewPasswordFields({ password, confirmation, label }: NewPasswordFieldsProps) {
   const strength = toPasswordStrength(useSite().passwordStrength);
   return (
@@ -33,7 +33,7 @@ export function NewPasswordFields({ password, confirmation, label }: NewPassword
   );
 }
 
-/** The rules of the site's password strength, each ticked as it is met (1 §2.10). */
+/** The rules of the site's password strength, each ticked as it is met (docs/product/accounts.md#passwords). */
 function PasswordChecklist({ strength, password }: { strength: PasswordStrength; password: string }) {
   return (
     <ul className={css.list} aria-label={t('Your password needs')}>

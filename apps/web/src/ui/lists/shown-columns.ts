@@ -9,7 +9,7 @@ export function shownColumns<Row>(columns: readonly MaybeColumn<Row>[]): Column<
   return columns.filter((column) => column !== false);
 }
 
-/** Whose provider a row is, for those who see several (2 §6, 3 §5). */
+/** Whose provider a row is, for those who see several (docs/product/visits.md#staff-screens). */
 export function useProviderColumn<Row>(
   nameOf: (row: Row) => string | null | undefined,
   look: Partial<Pick<Column<Row>, 'width' | 'wraps'>> = {},

@@ -22,7 +22,7 @@ import { useMapGestures } from './use-map-gestures.ts';
 
 const SCALE_PIXELS = 96;
 
-// Where streets are configured (decision 192); what cannot be loaded leaves our own drawing.
+// Where streets are configured (decision 162); what cannot be loaded leaves our own drawing.
 const TiledGround = lazy<ComponentType<ComponentProps<typeof Tiles>>>(() =>
   import('./TiledGround.tsx').then(
     ({ TiledGround }) => ({ default: TiledGround }),

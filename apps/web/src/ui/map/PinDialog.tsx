@@ -19,7 +19,7 @@ type PinDialogProps = {
   onClose: () => void;
 };
 
-/** Puts an address where it really is (OP §3, §8): on the map, by keys or by numbers. */
+/** Puts an address where it really is (docs/product/booking.md#location): on the map, by keys or by numbers. */
 export function PinDialog({ address, at, note, busy, onSave, onClose }: PinDialogProps) {
   const [pin, setPin] = useState(at);
   const [start] = useState(at);

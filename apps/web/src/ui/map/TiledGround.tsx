@@ -19,7 +19,7 @@ type TiledGroundProps = {
   onReady: () => void;
 };
 
-/** Streets under what a map is about, by MapLibre: only the ground, so that pins, keys and words stay ours (decision 192). */
+/** Streets under what a map is about, by MapLibre: only the ground, so that pins, keys and words stay ours (decision 162). */
 export function TiledGround({ tiles, view, size, onReady }: TiledGroundProps) {
   const frame = useRef<HTMLDivElement>(null);
   const map = useRef<TiledMap | null>(null);

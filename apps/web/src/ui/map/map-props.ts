@@ -9,7 +9,7 @@ export type MapPin = { at: LatLng; label: string; onMove?: (to: LatLng) => void 
 export type AreaMapProps = {
   /** What the map shows, for screen readers. */
   label: string;
-  /** Where somebody starts from; `rounded` where only the neighbourhood is told (OP §2). */
+  /** Where somebody starts from; `rounded` where only the neighbourhood is told (docs/product/accounts.md#who-sees-what). */
   home?: (LatLng & { label: string; rounded?: boolean }) | null;
   /** Kilometres from the home: served within the first, with a surcharge within the second. */
   radiusKm?: number;

@@ -23,7 +23,7 @@ type TabsProps = {
 
 /**
  * Parts of one screen, each with an address. Arrows, Home and End move the focus along the row, Enter and Space open:
- * a part may have to be loaded, and leaving another may ask first (decision 115). Back leads to the part before.
+ * a part may have to be loaded, and leaving another may ask first (docs/product/accounts.md#profile). Back leads to the part before.
  */
 export function Tabs({ label, query = 'tab', tabs }: TabsProps) {
   const id = useId();

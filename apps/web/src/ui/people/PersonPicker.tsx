@@ -32,7 +32,7 @@ export type PersonPickerProps<Op extends Operation, Row> = {
   inDialog?: boolean;
 };
 
-/** 2 §9, 3 §9. */
+/** docs/product/texts-and-limits.md#pages */
 const SHOWN = { all: 200, searched: 50 };
 const SEARCH_MS = 300;
 

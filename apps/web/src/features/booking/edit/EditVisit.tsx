@@ -20,7 +20,7 @@ import { useWhere } from './use-where.ts';
 import { WhereFields } from './WhereFields.tsx';
 
 /**
- * The wizard on a visit that is still ahead (OP §3): place and time may change; service, provider and phlebotomist stay,
+ * The wizard on a visit that is still ahead: place and time may change; service, provider and phlebotomist stay,
  * and another price is shown before it is agreed to.
  */
 export default function EditVisit({ visit }: { visit: Appointment }) {

@@ -86,12 +86,12 @@ export function useWhere(visit: Appointment, onChange: () => void) {
 
 export type WhereForm = ReturnType<typeof useWhere>;
 
-/** The visit's own address with other instructions, which is no other place (decision 168). */
+/** The visit's own address with other instructions, which is no other place (docs/product/visits.md#moving). */
 const saidAnew = ({ location }: Appointment, instructions: string) => ({
   location: { ...placeOf(location), special_instructions: instructions.trim() },
 });
 
-/** A saved address that was changed since the visit was booked with it: by its id it would be where the visit is (decision 168). */
+/** A saved address that was changed since the visit was booked with it: by its id it would be where the visit is. */
 const asItReads = ({ notes, city, state, zip, ...street }: Address) => ({
   location: {
     line1: streetText(street),

@@ -34,7 +34,7 @@ function useDetail({ draft }: Wizard): (person: Phlebotomist) => React.ReactNode
   };
 }
 
-/** Step 4: the provider's phlebotomists, the soonest time among them first; the assigned one is preselected (2 §2, OP §3). */
+/** Step 4: the provider's phlebotomists, the soonest time among them first; the assigned one is preselected. */
 export function PhlebotomistStep({ wizard }: { wizard: Wizard }) {
   const { draft, offers, assigned, change } = wizard;
   const detail = useDetail(wizard);

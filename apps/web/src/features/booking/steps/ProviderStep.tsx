@@ -14,7 +14,7 @@ function seat({ address }: Provider): string | null {
   return parts.length > 0 ? parts.join(', ') : null;
 }
 
-/** Step 3: providers that serve the address and offer the service (2 §2). */
+/** Step 3: providers that serve the address and offer the service (docs/product/booking.md#choices). */
 export function ProviderStep({ wizard }: { wizard: Wizard }) {
   const { draft, offers, change } = wizard;
   return (

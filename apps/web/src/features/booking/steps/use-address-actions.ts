@@ -14,7 +14,7 @@ export const refreshAddresses = () => queryClient.invalidateQueries({ queryKey: 
 
 export const addressName = (address: Address): string => address.label ?? streetText(address);
 
-/** What the menu of a saved address does, with the words of 2 §8; both can be taken back. */
+/** What the menu of a saved address does, in the words of docs/product/accounts.md#addresses; both can be taken back. */
 export function useAddressActions() {
   const setDefault = useMutation({
     ...mutation(addresses.update),

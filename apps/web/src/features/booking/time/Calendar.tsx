@@ -28,7 +28,7 @@ type CalendarProps = {
   onSelect: (date: string) => void;
 };
 
-/** A month with the ways to others: one back, one on, and the current year to the fourth after it (2 §2). */
+/** A month with the ways to others: one back, one on, and the current year to the fourth after it (docs/product/booking.md#time). */
 export function Calendar({ month, today, open, waiting, selected, onMonth, onSelect }: CalendarProps) {
   const [arriveAt, setArriveAt] = useState<string | null>(null);
   const before = clampMonth(addMonths(month, -1), today);

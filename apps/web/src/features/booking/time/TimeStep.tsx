@@ -15,7 +15,7 @@ import { useUser } from '../../../lib/session/current-user.ts';
 import { isPatientOnly } from '../../../lib/session/roles.ts';
 import { formatTimeRange, appointmentDay } from '../../../lib/time/wall-time.ts';
 
-/** Step 5: a date with free slots, and one of them (2 §2). */
+/** Step 5: a date with free slots, and one of them (docs/product/booking.md#time). */
 export function TimeStep({ wizard }: { wizard: Wizard }) {
   const { draft, offers } = wizard;
   const id = draft.phlebotomistId;
@@ -94,7 +94,7 @@ function SlotsFailed({ wizard, error, listed }: SlotsFailedProps) {
 
 const OverrideDialog = lazy(() => import('./OverrideDialog.tsx'));
 
-/** For staff: the way to a time outside of hours or notice, and what was chosen there (decision 164). */
+/** For staff: the way to a time outside of hours or notice, and what was chosen there (docs/product/booking.md#time). */
 function Override({ wizard, tz }: { wizard: Wizard; tz: string }) {
   const user = useUser();
   const [isOpen, setOpen] = useState(false);

@@ -23,7 +23,7 @@ const NAMES = [
 export const monthName = ({ month }: Month): string => NAMES[month - 1] ?? '';
 
 const DAY_MS = 86_400_000;
-/** 2 §9. */
+/** docs/product/booking.md#time */
 const MIN_DAYS = 28;
 const YEARS_AHEAD = 4;
 
@@ -69,7 +69,7 @@ export function weeksOf(month: Month): (string | null)[][] {
   return weeks;
 }
 
-/** The current year and the next four (2 §2). */
+/** The current year and the next four (docs/product/booking.md#time). */
 export function selectableYears(today: string): number[] {
   const { year } = monthOf(today);
   return Array.from({ length: YEARS_AHEAD + 1 }, (_, index) => year + index);
@@ -84,7 +84,7 @@ export function clampMonth(month: Month, today: string): Month {
 
 /**
  * What to ask for a displayed month: from its first day, or from today, for the larger of 28 and the days to its end
- * plus 1 (2 §9). Both dates are the phlebotomist's.
+ * plus 1 (docs/product/booking.md#time). Both dates are the phlebotomist's.
  */
 export function slotWindow(month: Month, today: string): { from: string; days: number } {
   const from = sameMonth(month, monthOf(today)) ? today : firstOf(month);
@@ -97,7 +97,7 @@ export const STRIP_DAYS = 14;
 
 /**
  * What to ask for before a month was turned to: from today, for the larger of 28 and the days to the end of the shown month
- * plus 1 (2 §9). That month is the current one, until a day of a later one is shown.
+ * plus 1 (docs/product/booking.md#time). That month is the current one, until a day of a later one is shown.
  */
 export function firstWindow(today: string, shown: Month = monthOf(today)): { from: string; days: number } {
   const untilEnd = (toMs(lastOf(shown)) - toMs(today)) / DAY_MS;

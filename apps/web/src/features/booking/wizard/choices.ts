@@ -11,9 +11,9 @@ export type Offers = {
   providers: OfferedRecords;
   /** Phlebotomists of the provider in force; undefined while they are not loaded. */
   phlebotomists: OfferedRecords;
-  /** The phlebotomist assigned to the person: preselected, never the only choice (OP §3). */
+  /** The phlebotomist assigned to the person: preselected, never the only choice (docs/product/booking.md#choices). */
   assigned: { id: number; providerIds: readonly number[] } | null;
-  /** The record of a phlebotomist who books: it stands in for steps 3 and 4 (2 §2). */
+  /** The record of a phlebotomist who books: it stands in for steps 3 and 4 (docs/product/booking.md#choices). */
   own: { id: number; providerId: number | null } | null;
 };
 
@@ -28,7 +28,7 @@ export function providerInForce(draft: Draft, offers: Omit<Offers, 'phlebotomist
 
 /**
  * What is in force of the choices: a service that is no longer there takes the phlebotomist and the time with it, as another
- * one does (2 §2), and a slot belongs to the phlebotomist it was chosen with.
+ * one does (docs/product/booking.md#choices), and a slot belongs to the phlebotomist it was chosen with.
  */
 export function inForce(draft: Draft, offers: Offers): Draft {
   const { services } = offers;
@@ -61,7 +61,7 @@ const onlyOne = (list: readonly { id: number }[]): number | null =>
 
 type Terms = Pick<Service, 'accepted' | 'provider_disabled'>;
 
-/** The warning about a service under the terms of a provider and phlebotomist, or null where it is offered (2 §5). */
+/** The warning about a service under the terms of a provider and phlebotomist, or null where it is offered. */
 export function serviceWarning({ accepted, provider_disabled }: Terms): string | null {
   if (provider_disabled && !accepted) {
     return message('This service is not offered by your selected provider or phlebotomist.');

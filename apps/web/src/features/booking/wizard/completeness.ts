@@ -4,7 +4,7 @@ import { indexOf, STEPS, type Step, isGiven, neighbour } from './steps.ts';
 
 /** What the steps are judged by, beside the draft in force. */
 export type Circumstances = {
-  /** No phlebotomist is available: step 4 needs none then, and step 5 cannot be completed (2 §5, OP §3). */
+  /** No phlebotomist is available: step 4 needs none then, and step 5 cannot be completed (docs/product/booking.md#wizard). */
   noPhlebotomist: boolean;
   /** A phlebotomist who books does not offer the service themselves: steps 3 and 4 cannot mend that. */
   serviceBlocked: boolean;
@@ -14,19 +14,19 @@ export type Circumstances = {
 
 const filled = (...texts: string[]): boolean => texts.every((text) => text.trim() !== '');
 
-/** Whether step 1 says where: a saved address, or all four parts of a typed one (2 §5). */
+/** Whether step 1 says where: a saved address, or all four parts of a typed one (docs/product/booking.md#wizard). */
 export function isLocated({ addressId, typed }: Pick<Draft, 'addressId' | 'typed'>): boolean {
   const { address, city, address_state, address_zip } = typed;
   return addressId !== null || filled(address, city, address_state, address_zip);
 }
 
-/** Step 1: all four of the contact, and where (2 §5). */
+/** Step 1: all four of the contact, and where (docs/product/booking.md#wizard). */
 export function isLocationComplete(draft: Draft): boolean {
   const { first_name, last_name, email, mobile } = draft.contact;
   return filled(first_name, last_name, email, mobile) && isLocated(draft);
 }
 
-/** Whether a step's Next is enabled (2 §5). */
+/** Whether a step's Next is enabled (docs/product/booking.md#wizard). */
 export function isComplete(step: Step, draft: Draft, circumstances: Circumstances): boolean {
   switch (step) {
     case 'location':
@@ -50,7 +50,7 @@ export function isComplete(step: Step, draft: Draft, circumstances: Circumstance
 export const firstIncomplete = (draft: Draft, circumstances: Circumstances): Step =>
   STEPS.find((step) => !isComplete(step, draft, circumstances)) ?? 'review';
 
-/** Whether a step may be jumped to: at most the furthest one reached (2 §2), with all before it complete. */
+/** Whether a step may be jumped to: at most the furthest one reached (docs/product/booking.md#wizard), with all before it complete. */
 export function isReachable(step: Step, furthest: Step, draft: Draft, circumstances: Circumstances): boolean {
   const limit = Math.min(indexOf(furthest), indexOf(firstIncomplete(draft, circumstances)));
   return indexOf(step) <= limit;

@@ -98,14 +98,14 @@ function typeAddress(draft: Draft, change: Partial<TypedAddress>): Draft {
   return { ...draft, typed, place: moved && draft.addressId === null ? null : draft.place };
 }
 
-// The first choice of a service keeps the assigned phlebotomist, a change resets them (2 §2).
+// The first choice of a service keeps the assigned phlebotomist, a change resets them (docs/product/booking.md#choices).
 function chooseService(draft: Draft, id: number): Draft {
   if (id === draft.serviceId) return draft;
   const phlebotomistId = draft.serviceId === null ? draft.phlebotomistId : null;
   return { ...draft, ...NO_TIME, serviceId: id, phlebotomistId };
 }
 
-/** One change of the draft with all that it resets (2 §2). */
+/** One change of the draft with all that it resets (docs/product/booking.md#choices). */
 export function changeDraft(draft: Draft, action: DraftChange): Draft {
   switch (action.type) {
     case 'contact':

@@ -15,7 +15,7 @@ const MOST_BUSY = 3;
 
 /**
  * Confirms a booking and answers its appointment. While the outcome is unknown it keeps asking: the same session never
- * makes two visits (OP §3). Throws every definite refusal.
+ * makes two visits (docs/product/booking.md#confirming). Throws every definite refusal.
  */
 export async function finalize({ post, wait, onWaiting }: Finalize): Promise<number> {
   let busy = 0;

@@ -1,6 +1,6 @@
 import { message } from '../../../i18n/message.ts';
 
-/** The seven steps in their order (2 §2). */
+/** The seven steps in their order (docs/product/booking.md#wizard). */
 export const STEPS = [
   'location',
   'service',
@@ -28,7 +28,7 @@ export const indexOf = (step: Step): number => STEPS.indexOf(step);
 
 export const laterOf = (one: Step, other: Step): Step => (indexOf(one) < indexOf(other) ? other : one);
 
-// A phlebotomist books for themselves: their own record is used (2 §2).
+// A phlebotomist books for themselves: their own record is used (docs/product/booking.md#wizard).
 const GIVEN_BY_OWN_RECORD: readonly Step[] = ['provider', 'phlebotomist'];
 
 /** Whether a step is disabled because the person's own record answers it. */

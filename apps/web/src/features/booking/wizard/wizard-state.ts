@@ -5,7 +5,7 @@ import { laterOf, type Step } from './steps.ts';
 /** What the wizard knows beside the step it shows, which stands in the address. */
 export type WizardState = {
   draft: Draft;
-  /** The furthest step reached; jumps go no further (2 §2). */
+  /** The furthest step reached; jumps go no further (docs/product/booking.md#wizard). */
   furthest: Step;
   token: string;
   /** ISO 8601, UTC. */

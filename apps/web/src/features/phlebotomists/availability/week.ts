@@ -72,7 +72,7 @@ export const withDayCopied = (
     .flatMap((dow) => rules.filter((rule) => rule.dow === from).map((rule) => ({ ...rule, dow }))),
 ];
 
-/** New hours of a day: 8 to 5 (3 §5). */
+/** New hours of a day: 8 to 5 (docs/product/availability.md#hours). */
 export const newRule = (dow: number): TypedRule => ({ dow, start_time: '8:00 am', end_time: '5:00 pm' });
 
 /** Hours of a week in all; overlapping ones count once, as they merge on save. */

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../build/packages.ts';
+import { anchorsOf, brokenIn, documentedFiles, knownInRepository, type Known } from './links.ts';
+
+const known: Known = {
+  has: (path) => ['docs/product/booking.md', 'apps/web/src/a.ts'].includes(path),
+  anchors: () => new Set(['holds']),
+  decisions: new Set(['010']),
+};
+
+describe('Citations', () => {
+  it('of the handbook, decisions, files and links all resolve in this repository', () => {
+    const repository = knownInRepository();
+    const broken = documentedFiles().flatMap((path) =>
+      brokenIn(path, readFileSync(join(root, path), 'utf8'), repository).map((cited) => `${path}: ${cited}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it.each([
+    ['a page of the handbook', 'a.ts', '/** docs/product/gone.md */', 'docs/product/gone.md'],
+    ['an anchor', 'a.ts', ' * Held (docs/product/booking.md#gone).', 'docs/product/booking.md#gone'],
+    ['a decision', 'a.ts', '// decision 999', '999'],
+    ['one decision of several', 'a.md', '(decisions 010 and 998)', '998'],
+    ['a file', 'a.md', '`apps/web/src/gone.ts`', 'apps/web/src/gone.ts'],
+    ['a link', 'docs/a.md', '[gone](gone.md)', 'gone.md'],
+    ['an anchor of a link', 'docs/a.md', '[gone](product/booking.md#gone)', 'product/booking.md#gone'],
+    ['a number in a decision', 'docs/decisions/010-a.md', '(997)', '997'],
+  ])('that name %s which is not there are found', (_what, path, text, cited) => {
+    expect(brokenIn(path, text, known)).toContain(cited);
+  });
+
+  it('are let pass where they resolve, and outside of comments', () => {
+    const text = [
+      '/** docs/product/booking.md#holds, decision 010, apps/web/src/a.ts */',
+      "const missing = 'apps/web/src/b.ts';",
+    ];
+    expect(brokenIn('a.ts', text.join('\n'), known)).toEqual([]);
+  });
+
+  it('may name the anchor of a heading or an anchor of its own', () => {
+    expect([...anchorsOf('## 1. Who pays, and when <a id="paying"></a>')]).toEqual([
+      'paying',
+      '1-who-pays-and-when',
+    ]);
+  });
+});
