@@ -12,6 +12,9 @@ const SKIPPED = new Set([
   '.nx',
   '.cache',
   'test-results',
+  'playwright-report',
+  'coverage',
+  'secrets',
 ]);
 /** Committed migrations never change, whatever their comments cite. */
 const MIGRATION = /prisma\/migrations\//;
