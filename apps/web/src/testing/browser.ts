@@ -6,7 +6,7 @@ import { JSDOM } from 'jsdom';
 /** Node has these too; what draws and dispatches needs those of the document. */
 const OF_THE_DOCUMENT = [
   ...['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'CloseEvent', 'navigator'],
-  ...['Blob', 'File', 'FormData', 'localStorage', 'sessionStorage', 'dispatchEvent'],
+  ...['Blob', 'File', 'FormData', 'localStorage', 'sessionStorage'],
 ];
 
 const { window } = new JSDOM('<!doctype html><html lang="en"><body></body></html>', {
@@ -22,6 +22,15 @@ for (const name of Object.getOwnPropertyNames(window)) {
     value: (window as unknown as Record<string, unknown>)[name],
   });
 }
+
+/** The calls of an API need the signals of Node: listeners take them too. */
+const listeners = window.EventTarget.prototype;
+const { addEventListener } = listeners;
+listeners.addEventListener = function (type, listener, options) {
+  const { signal, ...rest } = typeof options === 'object' ? options : { capture: options === true };
+  signal?.addEventListener('abort', () => this.removeEventListener(type, listener, rest));
+  addEventListener.call(this, type, listener, rest);
+};
 
 class NoObserver {
   observe(): void {}
@@ -42,7 +51,11 @@ const withoutLayout = {
   scrollTo: () => undefined,
 };
 Object.assign(window, withoutLayout);
-Object.assign(globalThis, withoutLayout);
+Object.assign(globalThis, withoutLayout, {
+  addEventListener: window.addEventListener.bind(window),
+  removeEventListener: window.removeEventListener.bind(window),
+  dispatchEvent: window.dispatchEvent.bind(window),
+});
 Object.assign(window.HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;

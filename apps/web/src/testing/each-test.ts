@@ -4,7 +4,7 @@ import { addEventHandler } from 'jest-circus';
 import { queryClient } from '../lib/api/query-client.ts';
 import { currentQuestion } from '../lib/screen/confirm.ts';
 import { currentToasts, dismissToast } from '../lib/screen/toasts.ts';
-import { endSession } from '../lib/session/session.ts';
+import { readSession } from '../lib/session/session.ts';
 import { resetApi } from './api.ts';
 
 configure({
@@ -39,10 +39,10 @@ addEventHandler(({ name }, { currentDescribeBlock: { children } }) => {
       cleanup();
       currentQuestion()?.answer(null);
       currentToasts().forEach(({ id }) => dismissToast(id));
-      endSession('signed-out');
-      queryClient.clear();
       localStorage.clear();
       sessionStorage.clear();
+      readSession();
+      queryClient.clear();
     }
     resetApi();
   };

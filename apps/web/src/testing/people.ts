@@ -31,7 +31,7 @@ export const PATIENT: User = {
   profile_photo: null,
 };
 
-const PROVIDER = { id: 1, name: 'Empire Mobile Labs' };
+export const PROVIDER = { id: 1, name: 'Empire Mobile Labs' };
 const STAFF = { ...PATIENT, provider_id: PROVIDER.id, provider: PROVIDER };
 
 export const PHLEBOTOMIST: User = {

@@ -39,3 +39,10 @@ export async function renderScreen(screen: string | ReactElement): Promise<UserE
   }
   return user;
 }
+
+/** Puts a text into a field at once, in place of what it says. */
+export async function fill(user: UserEvent, field: Element, text: string): Promise<void> {
+  await user.clear(field);
+  await user.click(field);
+  await user.paste(text);
+}

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { registerHooks } from 'node:module';
+import { enableCompileCache, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync, version } from '@swc/core';
 
 const kept = fileURLToPath(new URL('../../../../.cache/swc-hooks/', import.meta.url));
 mkdirSync(kept, { recursive: true });
+// Compiling the packages takes longer than most test files.
+enableCompileCache(fileURLToPath(new URL('../../../../.cache/compile/', import.meta.url)));
 
 /** `node --import` this to run TypeScript with decorators in a process of its own, as tests that kill one do. */
 registerHooks({

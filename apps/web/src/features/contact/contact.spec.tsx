@@ -7,7 +7,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { currentSite, setSite } from '../../lib/site.ts';
 import { answer, pageOf, refuse } from '../../testing/api.ts';
 import { ADMIN, DEVELOPER, PATIENT } from '../../testing/people.ts';
-import { renderScreen, signInAs } from '../../testing/render.tsx';
+import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
 
 const PROVIDERS = {
   data: [
@@ -34,11 +34,11 @@ describe('The contact form', () => {
     const sent = answer(contactMessages.submit, THANKS);
     const user = await renderScreen('/contact?provider_id=1');
     await screen.findByRole('option', { name: 'Empire Mobile Labs', selected: true });
-    await user.type(screen.getByLabelText('Name'), 'Quentin');
-    await user.type(screen.getByLabelText('Email'), 'quentin@example.com');
-    await user.type(screen.getByLabelText('Phone (optional)'), '2125550147');
-    await user.type(screen.getByLabelText('Subject (optional)'), 'Parking');
-    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Is there a place?\nIt is narrow.');
+    await fill(user, screen.getByLabelText('Name'), 'Quentin');
+    await fill(user, screen.getByLabelText('Email'), 'quentin@example.com');
+    await fill(user, screen.getByLabelText('Phone (optional)'), '2125550147');
+    await fill(user, screen.getByLabelText('Subject (optional)'), 'Parking');
+    await fill(user, screen.getByRole('textbox', { name: 'Message' }), 'Is there a place?\nIt is narrow.');
     await user.click(screen.getByRole('button', { name: 'Send message' }));
     await screen.findByText(THANKS.message);
     expect(sent).toMatchObject([
@@ -59,7 +59,7 @@ describe('The contact form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe(PATIENT.full_name);
     await screen.findByRole('option', { name: 'Hudson Draws' });
     await user.selectOptions(screen.getByLabelText('Provider'), 'Hudson Draws');
-    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Thank you.');
+    await fill(user, screen.getByRole('textbox', { name: 'Message' }), 'Thank you.');
     await user.click(screen.getByRole('button', { name: 'Send message' }));
     await screen.findByText('Failed to send. Please try again.');
     const sent = answer(contactMessages.submit, THANKS);
@@ -86,7 +86,7 @@ describe('The contact form', () => {
     const user = await renderScreen('/contact?provider_id=1');
     const name = await screen.findByLabelText('Name');
     expect(scripts()).toHaveLength(0);
-    await user.type(name, 'Quentin');
+    await fill(user, name, 'Quentin');
     expect(scripts()[0]?.src).toContain('render=played-key');
     Object.assign(window, {
       grecaptcha: {
@@ -95,8 +95,8 @@ describe('The contact form', () => {
       },
     });
     scripts()[0]!.dispatchEvent(new Event('load'));
-    await user.type(screen.getByLabelText('Email'), 'quentin@example.com');
-    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Is there a place?');
+    await fill(user, screen.getByLabelText('Email'), 'quentin@example.com');
+    await fill(user, screen.getByRole('textbox', { name: 'Message' }), 'Is there a place?');
     await user.click(screen.getByRole('button', { name: 'Send message' }));
     await screen.findByText(THANKS.message);
     expect(sent).toMatchObject([{ recaptcha_token: 'played played-key contact', website: '' }]);
@@ -158,7 +158,7 @@ describe('The list of contact messages', () => {
     const asked = answer(contactMessages.list, pageOf([MESSAGE]));
     const user = await renderScreen('/admin/contact-messages');
     const search = await screen.findByRole('searchbox', { name: 'Search names and email addresses' });
-    await user.type(search, 'quentin');
+    await fill(user, search, 'quentin');
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'quentin' }));
   });
 

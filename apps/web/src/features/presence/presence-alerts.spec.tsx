@@ -3,7 +3,7 @@ import { presenceAlerts } from '@drawpoint/contracts/messaging/presence-alerts.c
 import { screen, waitFor } from '@testing-library/dom';
 import { answer, loseCalls, pageOf, refuse } from '../../testing/api.ts';
 import { ADMIN, DEVELOPER } from '../../testing/people.ts';
-import { renderScreen, signInAs } from '../../testing/render.tsx';
+import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
 
 const MARIA: PresentPhlebotomist = {
   ...{ id: 2, name: 'Maria Santos', first_name: 'Maria', last_name: 'Santos', email: 'maria@demo.test' },
@@ -81,7 +81,7 @@ describe('The presence alerts of a manager', () => {
     const each = answer(presenceAlerts.update, { phlebotomist_id: 2, ...ALL_ON });
     const user = await renderScreen(PANEL);
     await boxOf('Jamal Robinson: Busy');
-    await user.type(screen.getByLabelText('Search phlebotomists'), 'Maria');
+    await fill(user, screen.getByLabelText('Search phlebotomists'), 'Maria');
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Jamal Robinson: Busy' })).toBe(null));
     // The group and the one in it.
     expect(screen.getAllByRole('checkbox', { name: /: Busy$/ })).toHaveLength(2);

@@ -39,12 +39,17 @@ function stored(): Session {
   return { token, ended: isExpired ? 'expired' : 'none' };
 }
 
-let session: Session = typeof localStorage === 'undefined' ? { token: null, ended: 'none' } : stored();
+const VISITOR: Session = { token: null, ended: 'none' };
+
+let session: Session = typeof localStorage === 'undefined' ? VISITOR : stored();
 
 function set(next: Session): void {
   session = next;
   listeners.tell();
 }
+
+/** Takes over what storage says, as a page does that is loaded now. */
+export const readSession = (): void => set(stored());
 
 export const currentSession = (): Session => session;
 
@@ -102,8 +107,6 @@ export function endSession(ended: 'signed-out' | 'expired'): void {
 
 /** Tells of every change; answers how to stop. */
 export const onSessionChange = listeners.listen;
-
-const VISITOR: Session = { token: null, ended: 'none' };
 
 /** Documents are made for visitors; who is signed in is seen when the code has taken over. */
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession, () => VISITOR);

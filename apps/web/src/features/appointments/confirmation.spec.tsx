@@ -1,0 +1,54 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { screen, within } from '@testing-library/dom';
+import { answer } from '../../testing/api.ts';
+import { VISIT } from '../../testing/appointments.ts';
+import { ADMIN, PATIENT, PHLEBOTOMIST } from '../../testing/people.ts';
+import { renderScreen, signInAs } from '../../testing/render.tsx';
+
+const CONFIRMATION = '/appointments/5/confirmation';
+
+describe('The confirmation of a visit', () => {
+  it('is an appointment of somebody else for an admin who booked it, and leads to its details', async () => {
+    signInAs(ADMIN);
+    answer(appointments.get, { ...VISIT, status: 'approved' });
+    await renderScreen(CONFIRMATION);
+    await screen.findByText('Approved');
+    screen.getByRole('heading', { level: 1, name: 'Appointment' });
+    expect(screen.getByRole('link', { name: 'Booking Details' }).getAttribute('href')).toBe(
+      '/phleb/appointments/5',
+    );
+  });
+
+  it('tells the phlebotomist who booked it whom they visit, not that somebody comes to them', async () => {
+    signInAs(PHLEBOTOMIST);
+    answer(appointments.get, { ...VISIT, status: 'approved' });
+    await renderScreen(CONFIRMATION);
+    await screen.findByText(/Booked for Ada Lane\. You visit them at/);
+    expect(screen.queryByText(/comes to you/)).toBe(null);
+  });
+
+  it('is their own for the patient, and leads to their visits', async () => {
+    signInAs(PATIENT);
+    answer(appointments.get, VISIT);
+    await renderScreen(CONFIRMATION);
+    await screen.findByRole('heading', { level: 1, name: 'Your appointment' });
+    await screen.findByText(VISIT.confirmation_code);
+    within(screen.getAllByRole('main')[0]!).getByRole('link', { name: 'Upcoming Appointments' });
+  });
+
+  it('tells the patient where the visit was denied', async () => {
+    signInAs(PATIENT);
+    answer(appointments.get, { ...VISIT, status: 'denied' });
+    await renderScreen(CONFIRMATION);
+    await screen.findByText('Denied');
+    screen.getByText(/Maria could not take this visit/);
+  });
+
+  it('keeps its place while it is on its way', async () => {
+    signInAs(PATIENT);
+    answer(appointments.get, new Promise<typeof VISIT>(() => undefined));
+    await renderScreen(CONFIRMATION);
+    await screen.findByRole('heading', { level: 1, name: 'Your appointment' });
+    await screen.findByRole('status', { name: 'Loading' });
+  });
+});

@@ -1,0 +1,81 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
+import { presence } from '@drawpoint/contracts/booking/presence.contract';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { answer, loseCalls, pageOf } from '../../testing/api.ts';
+import { VISIT } from '../../testing/appointments.ts';
+import { answerDashboard } from '../../testing/dashboard.ts';
+import { PATIENT, PHLEBOTOMIST } from '../../testing/people.ts';
+import { renderScreen, signInAs } from '../../testing/render.tsx';
+
+const cardOf = async (name: RegExp | string) =>
+  within((await screen.findByRole('heading', { name })).closest('section')!);
+
+describe("A patient's dashboard", () => {
+  const MARIA: Phlebotomist = {
+    ...{ id: 2, first_name: 'Maria', last_name: 'Santos', name: 'Maria Santos', email: '' },
+    ...{ providers: [{ id: 1, name: 'Empire Mobile Labs' }], provider_id: 1, service_address: null },
+    ...{ service_radius_km: 10, service_extra_radius_km: 0, service_extra_charge: 0 },
+  };
+
+  it('greets them, says when they were there last, and leads to what they do', async () => {
+    signInAs({ ...PATIENT, last_visited_at: '2026-11-20T15:00:00.000Z' });
+    answerDashboard();
+    await renderScreen('/dashboard');
+    const heading = await screen.findByRole('heading', { level: 1 });
+    expect(heading.textContent).toMatch(/^Good (morning|afternoon|evening), Ada$/);
+    screen.getByText(/^Last visited \d\d-\d\d-\d{4}/);
+    const quick = await cardOf('Quick actions');
+    for (const name of ['Book an Appointment', 'Upcoming Appointments', 'My Appointments', 'Messages'])
+      quick.getByRole('link', { name });
+  });
+
+  it('reads what is due, where live updates never come, too', async () => {
+    signInAs(PATIENT);
+    answerDashboard();
+    const asked = answer(payments.unpaidSummary, { count: 0, total_due: 0, appointments: [] });
+    await renderScreen('/dashboard');
+    await waitFor(() => expect(asked).toHaveLength(1));
+  });
+
+  it('keeps the place of their phlebotomist while that one alone is on its way', async () => {
+    signInAs(PATIENT);
+    answerDashboard();
+    let come = (_maria: Phlebotomist): void => undefined;
+    answer(catalog.getMyPhlebotomist, new Promise<Phlebotomist>((resolve) => (come = resolve)));
+    await renderScreen('/dashboard');
+    const card = await cardOf('Your phlebotomist');
+    card.getByRole('status', { name: 'Loading' });
+    await waitFor(() => expect(screen.getAllByRole('status', { name: 'Loading' })).toHaveLength(1));
+    come(MARIA);
+    await screen.findByText('Maria Santos');
+    expect(screen.queryByRole('status', { name: 'Loading' })).toBe(null);
+  });
+});
+
+describe("A phlebotomist's dashboard", () => {
+  it('leads from what waits to where it is answered', async () => {
+    signInAs(PHLEBOTOMIST);
+    answerDashboard();
+    answer(appointments.listForStaff, ({ status }) => pageOf(status === 'pending' ? [VISIT] : []));
+    answer(appointments.get, VISIT);
+    const user = await renderScreen('/dashboard');
+    const waiting = await cardOf('1 visit waits for your answer');
+    await user.click(within(waiting.getByRole('listitem')).getByRole('link'));
+    await screen.findByRole('dialog', { name: 'Requested visit' });
+    expect(location.pathname + location.search).toBe('/phleb/appointments/pending?visit=5');
+  });
+
+  it('says what they said of themselves again where a change did not arrive', async () => {
+    signInAs(PHLEBOTOMIST);
+    answerDashboard();
+    loseCalls(presence.set);
+    const user = await renderScreen('/dashboard');
+    const offline = await screen.findByRole<HTMLInputElement>('radio', { name: 'Offline' });
+    expect(offline.checked).toBe(true);
+    await user.click(screen.getByRole('radio', { name: 'Busy' }));
+    await screen.findByText('Update failed');
+    await waitFor(() => expect(offline.checked).toBe(true));
+  });
+});
