@@ -55,15 +55,6 @@ export default defineConfig(
     files: ['libs/{rules,scheduling}/src/**/*.ts', 'apps/*/src/domain/**/*.ts'],
     rules: { 'drawpoint/no-clock': 'error' },
   },
-  {
-    files: ['{apps,libs}/*/src/**/*.{ts,tsx}'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      '@typescript-eslint/await-thenable': 'error',
-    },
-  },
   { files: ['apps/web/src/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
   {
     files: ['apps/web/src/**/*.{ts,tsx}'],

@@ -1,5 +1,5 @@
 /**
- * `npm run test:mutants [-- file …]`: Stryker's mistakes in the rules of tools/mutants/generated.ts, by unit tests.
+ * `npm run test:mutants [-- file …]`: Stryker's mistakes in the rules of tools/mutants/stryker.config.mjs, by unit tests.
  * `npm run test:mutants -- --listed [area …]`: each mistake of tools/mutants/areas, by all tests of its area.
  */
 import { AREAS } from './mutants/listed.ts';

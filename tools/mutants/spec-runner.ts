@@ -1,4 +1,5 @@
-import { dirname, join, relative, sep } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import type { InstrumenterContext } from '@stryker-mutator/api/core';
@@ -14,7 +15,6 @@ import {
   type TestRunner,
 } from '@stryker-mutator/api/test-runner';
 import { getState, resetState } from 'jest-circus';
-import { SPECS } from './generated.ts';
 
 type Block = ReturnType<typeof getState>['rootDescribeBlock'];
 type Test = { id: string; run: () => unknown };
@@ -22,50 +22,58 @@ type Test = { id: string; run: () => unknown };
 /** Where the mutated code looks which mutant is at work. */
 const context = ((globalThis as { __stryker__?: InstrumenterContext }).__stryker__ ??= {});
 
-/** Runs unit tests inside Stryker's own process: a mutant costs the tests that reach it, and no start of Jest. */
+/**
+ * Runs the unit tests beside a mutated file inside Stryker's own process: a mutant costs the tests that reach it, and no start of
+ * Jest.
+ */
 class SpecRunner implements TestRunner {
-  private tests: Test[] | undefined;
+  private readonly tests = new Map<string, Promise<Test[]>>();
 
   /** What was imported stays: a mutant of a table that is made while it loads has a process of its own. */
   capabilities() {
     return { reloadEnvironment: false };
   }
 
-  async dryRun(_options: DryRunOptions): Promise<DryRunResult> {
-    this.tests ??= await load(SPECS);
-    const tests: TestResult[] = [];
-    for (const test of this.tests) {
-      context.currentTestId = test.id;
-      tests.push(await resultOf(test));
+  async dryRun({ files = [] }: DryRunOptions): Promise<DryRunResult> {
+    const results: TestResult[] = [];
+    for (const folder of new Set(files.map((file) => dirname(file)))) {
+      for (const test of await this.testsBeside(folder)) {
+        context.currentTestId = test.id;
+        results.push(await resultOf(test));
+      }
     }
     context.currentTestId = undefined;
-    return { status: DryRunStatus.Complete, tests, mutantCoverage: context.mutantCoverage };
+    return { status: DryRunStatus.Complete, tests: results, mutantCoverage: context.mutantCoverage };
   }
 
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
-    const { activeMutant, mutantActivation, testFilter, hitLimit } = options;
-    Object.assign(context, { hitLimit, hitCount: hitLimit === undefined ? undefined : 0 });
-    if (mutantActivation === 'static') {
-      context.activeMutant = activeMutant.id;
-      // Those of its own folder tell, and starting takes long.
-      this.tests ??= await load(SPECS.filter((path) => dirname(path) === folderOf(options)));
-    }
-    this.tests ??= await load(SPECS);
+    const { activeMutant, mutantActivation, sandboxFileName, testFilter, hitLimit } = options;
+    if (mutantActivation === 'static') context.activeMutant = activeMutant.id;
+    const tests = await this.testsBeside(dirname(sandboxFileName));
     context.activeMutant = activeMutant.id;
-    const tests: TestResult[] = [];
-    for (const test of this.tests) {
+    Object.assign(context, { hitLimit, hitCount: hitLimit === undefined ? undefined : 0 });
+    const results: TestResult[] = [];
+    for (const test of tests) {
       if (testFilter && !testFilter.includes(test.id)) continue;
       const result = await resultOf(test);
-      tests.push(result);
+      results.push(result);
       if (result.status === TestStatus.Failed) break;
     }
     context.activeMutant = undefined;
-    return toMutantRunResult({ status: DryRunStatus.Complete, tests });
+    return toMutantRunResult({ status: DryRunStatus.Complete, tests: results });
+  }
+
+  private testsBeside(folder: string): Promise<Test[]> {
+    const known = this.tests.get(folder) ?? load(globSync(join(folder, '*.spec.ts')).sort(quickFirst));
+    this.tests.set(folder, known);
+    return known;
   }
 }
 
-const folderOf = ({ sandboxFileName }: MutantRunOptions): string =>
-  relative(process.cwd(), dirname(sandboxFileName)).split(sep).join('/');
+/** Properties take long, and a mutant ends with the first test that fails. */
+const quickFirst = (one: string, other: string): number =>
+  Number(isSlow(one)) - Number(isSlow(other)) || one.localeCompare(other);
+const isSlow = (path: string): boolean => /(properties|explain|first-slot|viewer-zone)\.spec/.test(path);
 
 async function load(paths: readonly string[]): Promise<Test[]> {
   const setup = join(process.cwd(), 'node_modules/jest-light-runner/src/global-setup.js');
@@ -73,8 +81,8 @@ async function load(paths: readonly string[]): Promise<Test[]> {
   const tests: Test[] = [];
   for (const path of paths) {
     resetState();
-    await import(pathToFileURL(join(process.cwd(), path)).href);
-    tests.push(...testsOf(getState().rootDescribeBlock, path));
+    await import(pathToFileURL(path).href);
+    tests.push(...testsOf(getState().rootDescribeBlock, basename(path)));
   }
   return tests;
 }

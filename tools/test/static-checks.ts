@@ -30,6 +30,10 @@ export const staticChecks: StaticCheck[] = [
       ]),
   },
   {
+    title: 'lint by types',
+    run: () => runNode(['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', 'apps', 'libs']),
+  },
+  {
     title: 'types',
     run: () => runNode(['node_modules/typescript-7/bin/tsc', '--noEmit', '-p', 'tsconfig.json']),
   },

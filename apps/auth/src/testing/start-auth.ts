@@ -193,10 +193,12 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
     },
     async close() {
       await service.close();
-      await checkSealedPlaces(owner, currentKeys, 'auth').finally(async () => {
+      try {
+        await checkSealedPlaces(owner, currentKeys, 'auth');
+      } finally {
         await owner.end();
         await database.drop();
-      });
+      }
     },
   };
 }
@@ -204,7 +206,11 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
 /** Another auth service for a part of a test. */
 export async function withAnother(world: World, work: (auth: AuthUnderTest) => Promise<void>): Promise<void> {
   const auth = await startAuth(world);
-  await work(auth).finally(() => auth.close());
+  try {
+    await work(auth);
+  } finally {
+    await auth.close();
+  }
 }
 
 /** The token that a link carries. */

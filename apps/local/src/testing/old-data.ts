@@ -45,7 +45,11 @@ export async function openOldData({ seal_keys, databases }: OldData) {
       Promise.all(
         DESCRIBED.map(async ({ name, database }) => {
           const made = await createTestDatabase({ service: name, ...database });
-          return work(name as ServiceName, made.ownerUrl).finally(() => made.drop());
+          try {
+            return await work(name as ServiceName, made.ownerUrl);
+          } finally {
+            await made.drop();
+          }
         }),
       ),
     drop: async () => {

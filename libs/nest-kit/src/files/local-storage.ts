@@ -19,7 +19,11 @@ export class LocalStorage implements FileStorage {
     const target = join(this.folder, key);
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     const file = await open(path, 'r');
-    await file.sync().finally(() => file.close());
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
     await rename(path, target);
   }
 
