@@ -40,9 +40,10 @@ class SpecRunner implements TestRunner {
       for (const test of await this.testsBeside(folder)) {
         context.currentTestId = test.id;
         results.push(await resultOf(test));
+        // What runs while the next folder loads is of no test.
+        context.currentTestId = undefined;
       }
     }
-    context.currentTestId = undefined;
     return { status: DryRunStatus.Complete, tests: results, mutantCoverage: context.mutantCoverage };
   }
 

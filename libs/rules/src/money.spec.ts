@@ -34,6 +34,14 @@ describe('money', () => {
     expect(parseMoney(typed)).toBeNull(),
   );
 
+  it.each([
+    ['12', 1_200],
+    ['12.5', 1_250],
+    ['$1,234.50', 123_450],
+    ['1234567', 123_456_700],
+    ['  $ 3.07 ', 307],
+  ])('reads "%s" as %d cents', (typed, cents) => expect(parseMoney(typed)).toBe(cents));
+
   it('loses nothing between cents, dollars and the text shown', () => {
     fc.assert(
       fc.property(anyCents, (cents) => {

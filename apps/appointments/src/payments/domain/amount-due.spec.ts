@@ -54,6 +54,12 @@ describe('A payment', () => {
     ]);
   });
 
+  it('still fills the visit as booked where only an extra, or nothing, arrived', () => {
+    const whole = [{ purpose: 'completion', cents: 1_000 }];
+    expect(partsOf(1_000, PRICE, [part({ cents: 8_900, purpose: 'extra' })])).toEqual(whole);
+    expect(partsOf(1_000, PRICE, [part({ cents: 8_900, status: 'failed' })])).toEqual(whole);
+  });
+
   it('never makes a visit paid for twice, however often it is tried', () => {
     fc.assert(
       fc.property(
@@ -102,5 +108,11 @@ describe('A refund', () => {
       { id: 1, cents: 1_000 },
     ]);
     expect(refundShares(99_999, parts, 1).reduce((sum, each) => sum + each.cents, 0)).toBe(10_900);
+  });
+
+  it('is taken from the later parts before the earlier', () => {
+    const parts = [1, 2, 3, 4].map((id) => ({ id, ...part({ cents: 100 }) }));
+    expect(refundShares(400, parts, 3).map(({ id }) => id)).toEqual([3, 4, 2, 1]);
+    expect(refundShares(400, parts.reverse(), 2).map(({ id }) => id)).toEqual([2, 4, 3, 1]);
   });
 });
