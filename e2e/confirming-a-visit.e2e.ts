@@ -87,10 +87,3 @@ test('a patient of somebody else is asked on their own pages too', async () => {
   await expect(page.getByText('The visit is part of your account.')).toBeVisible();
   await expect(page.getByText('Empire Mobile Labs booked a visit for Rosa')).toHaveCount(0);
 });
-
-test('a link that was made up, and the page without one, say so', async ({ page }) => {
-  await page.goto('/confirm-visit');
-  await expect(page.getByText('Please open the link in your email again.')).toBeVisible();
-  await page.goto('/confirm-visit?token=made-up');
-  await expect(page.getByText('This link is no longer valid.')).toBeVisible();
-});

@@ -82,15 +82,3 @@ for (const [device, size] of [
     await page.context().close();
   });
 }
-
-test('an answered row that the server refuses is there again', async () => {
-  const rolf = await newPatient('Rolf');
-  await bookOverApi(rolf);
-  const page = await openAs(await tokenOf(MARIA.email));
-  await page.route('**/api/appointments/*/approve', (route) => route.fulfill({ status: 503, json: {} }));
-  await page.goto(`/phleb/appointments/pending?q=${rolf.last_name}`);
-  const approve = page.getByRole('button', { name: `Approve ${fullName(rolf)}` });
-  await approve.click();
-  await expect(page.getByRole('region', { name: 'Messages of the page' })).toContainText(/./);
-  await expect(approve).toBeVisible();
-});
