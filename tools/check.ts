@@ -1,10 +1,10 @@
-/** `npm run check`: format, lint, types and unit tests side by side, for the minutes between two edits. */
+/** `npm run check`: format, lint, types and the unit tests of what changed, side by side, for the minutes between two edits. */
 import { summary } from './test/counts.ts';
-import { runChecks } from './test/phases.ts';
+import { runAffectedUnitTests, runChecks } from './test/phases.ts';
 import { stopOnSignal } from './test/run.ts';
 
 stopOnSignal();
-const { counts, output } = await runChecks();
+const { counts, output } = await runChecks(runAffectedUnitTests);
 if (output) console.log(`\n${output}`);
 console.log(summary(counts));
 process.exitCode ??= counts.failed > 0 ? 1 : 0;

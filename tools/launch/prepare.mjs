@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { fingerprint } from './fingerprint.mjs';
 import { root, runPhase } from './process.mjs';
 
-const nx = 'node_modules/nx/dist/bin/nx.js';
-const NX = { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' };
+export const NX_CLI = 'node_modules/nx/dist/bin/nx.js';
+export const NX = { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' };
 
 /** Generates the Prisma clients whose schemas changed. */
 export async function generate(node) {
   const schemas = foldersOf('apps').map((app) => join(app, 'prisma', 'schema.prisma'));
   await once('generated', ['package-lock.json', ...schemas], clientsExist, () =>
-    runPhase('Generating the database clients', node, [nx, 'run-many', '-t', 'generate'], NX),
+    runPhase('Generating the database clients', node, [NX_CLI, 'run-many', '-t', 'generate'], NX),
   );
 }
 
@@ -24,7 +24,7 @@ export async function build(node) {
     () => clientsExist() && outputsExist(),
     // Whoever starts the product builds it as it is carried, also a test that does.
     () =>
-      runPhase('Building what changed', node, [nx, 'run-many', '-t', 'build'], {
+      runPhase('Building what changed', node, [NX_CLI, 'run-many', '-t', 'build'], {
         ...NX,
         NODE_ENV: 'production',
       }),
