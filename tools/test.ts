@@ -1,8 +1,8 @@
 /**
  * `npm test`: build, static checks, unit, integration and browser tests. Goes on after a section that failed; the last
- * line is `tests: N passed, N failed`, with what was skipped.
+ * lines are what needed a second try, and `tests: N passed, N failed`, with what was skipped.
  */
-import { add, nothing, summary } from './test/counts.ts';
+import { add, flakySummary, nothing, summary } from './test/counts.ts';
 import * as phases from './test/phases.ts';
 import { stopOnSignal } from './test/run.ts';
 
@@ -16,16 +16,20 @@ const sections: [title: string, run: () => Promise<phases.Outcome>][] = [
 
 stopOnSignal();
 let total = nothing;
+const flaky: string[] = [];
 for (const [title, run] of sections) {
   if (process.exitCode) break;
   console.log(`\n${title}`);
   const started = Date.now();
-  const { counts, output } = await run();
+  const { counts, output, flaky: ofSection = [] } = await run();
+  flaky.push(...ofSection);
   if (output) console.log(`\n${output}\n`);
   console.log(
     `  ${summary(counts).replace('tests: ', '')} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
   );
   total = add(total, counts);
 }
+const again = flakySummary(flaky);
+if (again) console.log(`\n${again}`);
 console.log(`\n${summary(total)}`);
 process.exitCode ??= total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -1,7 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { add, countJest, countPlaywright, failedFiles, nothing, summary } from './counts.ts';
+import {
+  add,
+  countJest,
+  countPlaywright,
+  failedFiles,
+  flakyJourneys,
+  flakySummary,
+  nothing,
+  summary,
+} from './counts.ts';
 
 describe('counting tests', () => {
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-counts-'));
@@ -48,6 +57,19 @@ describe('counting tests', () => {
     const stats = { expected: 4, unexpected: 0, flaky: 1, skipped: 2 };
     expect(countPlaywright(report({ stats, errors: [] }))).toEqual({ passed: 5, failed: 0, skipped: 2 });
     expect(countPlaywright(report({ stats, errors: [{}] }))).toEqual({ passed: 5, failed: 1, skipped: 2 });
+  });
+
+  it('names the journeys that passed at their second try', () => {
+    const spec = (title: string, status: string) => ({ file: 'paying.e2e.ts', title, tests: [{ status }] });
+    const inner = { specs: [spec('pays', 'expected'), spec('tips', 'flaky')] };
+    const path = report({ suites: [{ specs: [spec('refunds', 'unexpected')], suites: [inner] }] });
+    expect(flakyJourneys(path)).toEqual(['paying.e2e.ts (tips)']);
+    expect(flakyJourneys(join(folder, 'none.json'))).toEqual([]);
+  });
+
+  it('says how many tests needed a second try, and nothing where none did', () => {
+    expect(flakySummary([])).toBeNull();
+    expect(flakySummary(['a', 'b'])).toBe('flaky, passed at the second try: 2\n  a\n  b');
   });
 
   it('adds the sections up', () => {

@@ -54,6 +54,25 @@ export function countPlaywright(reportPath: string): Counts {
   return { passed: expected + flaky, failed: unexpected + broken, skipped };
 }
 
+interface Suite {
+  suites?: Suite[];
+  specs?: { title: string; file: string; tests: { status: string }[] }[];
+}
+
+/** The journeys that passed at their second try, by Playwright's JSON report. */
+export function flakyJourneys(reportPath: string): string[] {
+  const namesIn = ({ suites = [], specs = [] }: Suite): string[] => [
+    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(nameOf),
+    ...suites.flatMap(namesIn),
+  ];
+  const nameOf = ({ file, title }: { file: string; title: string }) => `${file} (${title})`;
+  return namesIn((readJson(reportPath) as Suite | undefined) ?? {});
+}
+
+/** How many tests needed a second try, and which; null where none did. */
+export const flakySummary = (names: readonly string[]): string | null =>
+  names.length === 0 ? null : `flaky, passed at the second try: ${names.length}\n  ${names.join('\n  ')}`;
+
 /** The run's last line, which CI reads: `tests: 12 passed, 0 failed` and what was skipped, if anything was. */
 export function summary({ passed, failed, skipped }: Counts): string {
   return `tests: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

@@ -1,11 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { root } from '../build/packages.ts';
 import { JEST } from '../launch/commands.mjs';
 import { NX, NX_CLI } from '../launch/prepare.mjs';
-import { add, countJest, countPlaywright, failedFiles, nothing, type Counts } from './counts.ts';
+import {
+  add,
+  countJest,
+  countPlaywright,
+  failedFiles,
+  flakyJourneys,
+  nothing,
+  type Counts,
+} from './counts.ts';
 import { getChromium, getNatsServer } from './machine.ts';
 import { AREAS, changedAreas } from './nightly-areas.ts';
 import { runNode, type Ended } from './run.ts';
@@ -15,6 +23,8 @@ import { staticChecks } from './static-checks.ts';
 export interface Outcome {
   counts: Counts;
   output: string;
+  /** What passed at its second try. */
+  flaky?: string[];
 }
 
 const reports = join(root, '.cache', 'test-reports');
@@ -82,10 +92,15 @@ export async function runIntegrationTests(): Promise<Outcome> {
   console.log(`\n${first.output}\n\n  tried again, alone: ${failed.join(', ')}`);
   const again = ['--runTestsByPath', ...failed];
   const second = await runJest('integration', env, 10, 1, again, 'integration-again');
-  return outcome(
-    { ok: second.counts.failed === 0, output: second.output },
-    countJest(reportPath('integration'), reportPath('integration-again')),
-  );
+  const counts = countJest(reportPath('integration'), reportPath('integration-again'));
+  const failedAgain = failedFiles(reportPath('integration-again'));
+  return {
+    ...outcome({ ok: second.counts.failed === 0, output: second.output }, counts),
+    // Without a report of the second run nothing is known to have passed.
+    flaky: existsSync(reportPath('integration-again'))
+      ? failed.filter((file) => !failedAgain.includes(file)).map((file) => relative(root, file))
+      : [],
+  };
 }
 
 /** The tools of the areas that have changed, as short as they can be. */
@@ -154,7 +169,7 @@ export async function runBrowserTests(): Promise<Outcome> {
     limitMinutes: 25,
   });
   rmSync(data, { recursive: true, force: true });
-  return outcome(ended, countPlaywright(report));
+  return { ...outcome(ended, countPlaywright(report)), flaky: flakyJourneys(report) };
 }
 
 async function runJest(
