@@ -22,6 +22,11 @@ export default defineConfig(
   },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
   ...tseslint.configs.recommended,
+  // What Nest injects is named by a type alone and needed when the program runs.
+  {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { experimentalDecorators: true, emitDecoratorMetadata: true } },
+  },
   {
     plugins: { drawpoint },
     rules: {

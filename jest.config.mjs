@@ -19,9 +19,9 @@ export default {
       displayName: 'component',
       testMatch: ['<rootDir>/apps/web/src/**/*.spec.tsx'],
       setupFilesAfterEnv: [
-        ...common.setupFilesAfterEnv,
         '<rootDir>/apps/web/src/testing/browser.ts',
         '<rootDir>/apps/web/src/testing/each-test.ts',
+        ...common.setupFilesAfterEnv,
       ],
     },
     {

@@ -70,6 +70,7 @@ export const UNSCOPED = {
     filesOf: 'Keys of the files of one person, whose account goes.',
   },
   'apps/booking/src/people/provider-people.store.ts': {
+    inCommon: 'Ids of providers, for the service that keeps whom a message concerns.',
     providersOf: 'Ids, for the service that decides who may write to whom.',
   },
   'apps/booking/src/geocoding/asked-place.store.ts': {

@@ -7,6 +7,6 @@ const src = join(import.meta.dirname, '..');
 /** The web's own sources, without tests, by path below `src`. For tools and tests. */
 export function readSources(): SourceText[] {
   return readdirSync(src, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.spec\.tsx?$/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !/\.spec\.tsx?$|^testing[\\/]/.test(name))
     .map((name) => ({ path: relative(src, join(src, name)), text: readFileSync(join(src, name), 'utf8') }));
 }

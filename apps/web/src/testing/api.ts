@@ -21,9 +21,9 @@ server.listen();
 /** Forgets every answer. Fails where a call had none, or one that its contract does not allow. */
 export function resetApi(): void {
   server.resetHandlers();
-  const found = [...problems].join('\n');
+  const found = [...problems];
   problems = new Set();
-  if (found !== '') throw new Error(found);
+  expect(found).toEqual([]);
 }
 
 /** Takes over the calls of an operation from now on; answers the list of what they sent, which grows with each. */
