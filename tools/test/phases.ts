@@ -91,7 +91,7 @@ export async function runIntegrationTests(): Promise<Outcome> {
     changed.includes(name) ? [] : tests,
   );
   const ignored = left.map((path) => `--testPathIgnorePatterns=${path}`);
-  const first = await runJest('integration', env, 25, INTEGRATION_WORKERS, ignored);
+  const first = await runJest('integration', env, 45, INTEGRATION_WORKERS, ignored);
   const failed = failedFiles(reportPath('integration'));
   if (!process.env.CI || failed.length === 0 || failed.length > TRIED_AGAIN) return first;
   console.log(`\n${first.output}\n\n  tried again, alone: ${failed.join(', ')}`);
@@ -171,7 +171,7 @@ export async function runBrowserTests(): Promise<Outcome> {
   const ports = { E2E_PORT: String(port), E2E_SANDBOX_URL: `http://127.0.0.1:${inboxPort}` };
   const ended = await runNode([PLAYWRIGHT, 'test', '--reporter=list,json'], {
     env: { ...env, ...ports, CHROMIUM_BIN: browser.path, E2E_DATA: data },
-    limitMinutes: 25,
+    limitMinutes: 40,
   });
   rmSync(data, { recursive: true, force: true });
   return { ...outcome(ended, countPlaywright(report)), flaky: flakyJourneys(report) };
