@@ -15,7 +15,11 @@ const MARK = 'alert(7)';
 const HTTP = OPERATIONS.filter(({ http, raw }) => http !== undefined && !raw);
 const named = (ops: readonly Operation[]) => ops.map((op) => ({ name: op.http!, op }));
 const WRITING = HTTP.filter(
-  (op) => /^(POST|PUT)/.test(op.http!) && !needsFile(op) && !/logout/.test(op.http!),
+  (op) =>
+    /^(POST|PUT)/.test(op.http!) &&
+    !needsFile(op) &&
+    !/logout/.test(op.http!) &&
+    textPaths(inputSchema(op)).length > 0,
 );
 const READING = HTTP.filter((op) => op.http!.startsWith('GET') && !op.download && !op.csv);
 const EXPORTS = HTTP.filter((op) => op.csv);
