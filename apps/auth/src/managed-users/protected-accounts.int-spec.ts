@@ -1,6 +1,7 @@
 import { adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
+import type { Role } from '@drawpoint/contracts/operation';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { developer, managedPeople } from '../testing/managed-people.ts';
@@ -137,6 +138,23 @@ describe('an account', () => {
     expect(await fieldErrors(update({ email: 'me@example.com' }, own))).toEqual({
       email: ['Change this in your profile.'],
     });
+  });
+
+  it('of one’s own keeps the role with which one manages others', async () => {
+    const [one, other] = [
+      await create({ roles: ['admin'], provider_id: 5 }),
+      await create({ roles: ['developer'] }),
+    ];
+    await create({ roles: ['admin'], provider_id: 5 });
+    const update = (id: number, role: Role, roles: string[]) => {
+      const as = callerOf({ user_id: id, roles: [role], provider_id: role === 'admin' ? 5 : null });
+      return world.call(adminUsers.update, { id, roles }, { as });
+    };
+    const text = { roles: ["You can't take away your own admin role."] };
+    expect(await fieldErrors(update(one.id, 'admin', ['user']))).toEqual(text);
+    expect(await fieldErrors(update(other.id, 'developer', ['user']))).toEqual(text);
+    expect((await update(one.id, 'admin', ['user', 'admin'])).roles).toEqual(['user', 'admin']);
+    expect((await update(other.id, 'developer', ['admin'])).roles).toEqual(['admin']);
   });
 
   it('of the last admin of a company, or the last developer, keeps its role and stays', async () => {

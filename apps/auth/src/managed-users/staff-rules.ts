@@ -11,10 +11,11 @@ type FieldErrors = Record<string, string[]>;
 type Target = { id: number; roles: readonly Role[] };
 
 const isDeveloper = (roles: readonly Role[]): boolean => roles.includes('developer');
+const isManager = (roles: readonly Role[]): boolean => roles.some((role) => MANAGERS.includes(role));
 
 /** Throws FORBIDDEN unless a manager asks, and for a developer's account unless a developer does. */
 export function mayManageAccount(caller: Caller | null, target: Target | null): asserts caller is Caller {
-  if (!caller?.roles.some((role) => MANAGERS.includes(role))) throw new AppError('FORBIDDEN');
+  if (!caller || !isManager(caller.roles)) throw new AppError('FORBIDDEN');
   if (target && isDeveloper(target.roles) && !isDeveloper(caller.roles)) throw new AppError('FORBIDDEN');
 }
 
@@ -49,6 +50,7 @@ export function roleErrors(
 const ONLY_THE_PERSON = 'Only this person can change it. Send a reset link.';
 const IN_THE_PROFILE = 'Change this in your profile.';
 const ONLY_DEVELOPERS = 'Only a developer can change the roles of this person.';
+const OWN_LAST_ROLE = "You can't take away your own admin role.";
 
 type Edit = AccountEdit & StandingEdit;
 
@@ -65,8 +67,11 @@ export function protectedFields(
     ...(edit.email !== undefined && edit.email !== account.email && { email: [text] }),
     ...(changesTwoFactor(edit, account) && { two_factor_enabled: [text] }),
   };
-  if (isOwn) return credentials;
   const after = standingAfter(edit, account, made);
+  if (isOwn) {
+    const losesLast = isManager(account.roles) && !isManager(after.roles);
+    return { ...credentials, ...(losesLast && { roles: [OWN_LAST_ROLE] }) };
+  }
   const changesFlag = after.is_phlebotomist !== account.is_phlebotomist;
   const isByFlag = edit.is_phlebotomist === after.is_phlebotomist;
   const changesRoles =
