@@ -80,18 +80,17 @@ export const AREAS: Readonly<Record<string, Area>> = {
 
 const LOCK = join(root, 'nightly.lock');
 const WRITTEN = /(^|\/)(dist|generated|node_modules)(\/|$)/;
+/** What cannot change the result of an area: documents, and tests that are not its own. */
+const BESIDE = /\.(spec\.tsx?|int-spec\.ts|md)$/;
 
-/** Changes with the name or the text of any file of the area. */
+/** Changes with the name or the text of the area's tests and of any file that they are about. */
 function hashOf({ files, tests = [] }: Area): string {
-  const paths = globSync([...tests, ...files, ...files.map((each) => `${each}/**`)], {
-    cwd: root,
-    withFileTypes: true,
-  })
+  const paths = globSync([...files, ...files.map((each) => `${each}/**`)], { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .filter((path) => !WRITTEN.test(path));
+    .filter((path) => !WRITTEN.test(path) && !BESIDE.test(path));
   const hash = createHash('sha256');
-  for (const path of [...new Set(paths)].sort()) {
+  for (const path of [...new Set([...tests, ...paths])].sort()) {
     hash.update(
       `${path}\n${createHash('sha256')
         .update(readFileSync(join(root, path)))
