@@ -45,11 +45,17 @@ export const readEvents = (publisher: ServiceName) =>
     errors: ['FORBIDDEN'],
   });
 
-/** Broadcast after a commit that appended events, so that consumers pull at once. */
+/**
+ * Broadcast when events got their places, with the log's end `before` and their types, so that consumers of these pull at once;
+ * and every two seconds with the end alone, so that consumers notice what they missed.
+ */
 export const eventsAppended = (publisher: ServiceName) =>
   broadcast({
     topic: 'events-appended',
     senders: [publisher],
     hearers: readersOf(publisher),
-    data: z.object({}),
+    data: z.object({
+      end: z.number(),
+      added: z.optional(z.object({ before: z.number(), types: z.array(z.string()) })),
+    }),
   });

@@ -18,6 +18,7 @@ describe('Settings', () => {
       HEALTH_PORT: 9001,
       AUTH_DATABASE_POOL: 6,
       AUDIT_YEARS: 6,
+      PREPARED_STATEMENTS: true,
       TRACES_SHARE: 0.02,
     });
   });

@@ -84,6 +84,7 @@ export const recaptchaEnv = {
 export type RecaptchaEnv = z.output<z.ZodObject<typeof recaptchaEnv>>;
 
 const auditYears = z.coerce.number().int().min(6).max(100).default(6);
+const prepares = z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(true);
 
 /** How the settings of a service's database are called. */
 export const databaseSettingNames = (service: string) => {
@@ -113,17 +114,21 @@ export function databaseEnv<P extends string>(prefix: P) {
       .describe('Connections to it that a replica keeps.'),
     /** How long entries of the audit are kept, in years: six, as HIPAA asks for, or more. */
     AUDIT_YEARS: auditYears,
+    /** `false` behind a pooler that gives each transaction another connection: statements are then planned anew each time. */
+    PREPARED_STATEMENTS: prepares,
   };
   return fields as Record<`${P}_DATABASE_URL`, z.ZodURL> &
     Record<`${P}_DATABASE_OWNER_URL`, z.ZodOptional<z.ZodURL>> &
-    Record<`${P}_DATABASE_POOL` | 'AUDIT_YEARS', z.ZodDefault<z.ZodCoercedNumber>>;
+    Record<`${P}_DATABASE_POOL` | 'AUDIT_YEARS', z.ZodDefault<z.ZodCoercedNumber>> &
+    Record<'PREPARED_STATEMENTS', typeof prepares>;
 }
 
 const databaseSettings = z.object({
   url: z.string(),
   ownerUrl: z.string().optional(),
   pool: z.number(),
-  auditYears,
+  auditYears: z.number(),
+  prepares: z.boolean(),
 });
 export type DatabaseSettings = z.output<typeof databaseSettings>;
 
@@ -136,6 +141,7 @@ export function databaseSettingsOf(service: string, env: object): DatabaseSettin
     ownerUrl: values.get(ownerUrl),
     pool: values.get(pool),
     auditYears: values.get('AUDIT_YEARS'),
+    prepares: values.get('PREPARED_STATEMENTS'),
   });
 }
 

@@ -92,7 +92,8 @@ export async function startService<Env extends CommonEnv>(
   const log = logOf(logger, name);
   const database = databaseSettingsOf(definition.name, env);
   if (migrate) await bringUpToDate(definition, database);
-  const pool = createPool({ name, connectionString: database.url, size: database.pool, log });
+  const { prepares } = database;
+  const pool = createPool({ name, connectionString: database.url, size: database.pool, prepares, log });
   const reachability = new Reachability({ name, connectionString: database.url, log });
   const client = transport.client(name, log);
   let app: INestMicroservice | undefined;
@@ -113,7 +114,7 @@ export async function startService<Env extends CommonEnv>(
       rootModule(
         [
           dataModule({
-            ...{ name, pool, opensUnbound },
+            ...{ name, pool, prepares, opensUnbound },
             sealKeys: env.SEAL_KEYS,
             auditYears: database.auditYears,
           }),

@@ -78,7 +78,7 @@ describe('people as auth tells them', () => {
     const before = await all();
     await world.rows(`DELETE FROM person`);
     await world.rows(`UPDATE event_log.event_cursor SET position = 0`);
-    world.busOf('auth').broadcast(eventsAppended('auth'), {});
+    world.busOf('auth').broadcast(eventsAppended('auth'), { end: 0 });
     await until(async () => (await all()).length === before.length);
     expect(await all()).toEqual(before);
   });

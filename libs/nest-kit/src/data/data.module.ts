@@ -16,7 +16,7 @@ import { provideTask } from '../jobs/provide-task.ts';
 import { WorkerLocks } from '../jobs/worker-locks.ts';
 import { Log } from '../logging/log.ts';
 import { DatabaseMetrics } from '../metrics/database-metrics.ts';
-import { PG_POOL } from './pool.ts';
+import { PG_POOL, PREPARES } from './pool.ts';
 import { RESEAL, ResealTask } from './reseal.task.ts';
 import { Sealer } from './sealer.ts';
 
@@ -26,6 +26,8 @@ class DataModule {}
 export interface DataOptions {
   name: ServiceName;
   pool: Pool;
+  /** Whether its connections keep prepared statements. */
+  prepares: boolean;
   /** `SEAL_KEYS`. */
   sealKeys: string;
   /** Whether the database may hold values that are not bound to their rows. */
@@ -38,7 +40,14 @@ export interface DataOptions {
  * Everywhere in the service: PG_POOL, Sealer, EventLog, Audit and Jobs. Runs the jobs, among them the event log's retention.
  * Needs Bus and Log to be injectable; the pool is the caller's to end.
  */
-export function dataModule({ name, pool, sealKeys, opensUnbound, auditYears }: DataOptions): DynamicModule {
+export function dataModule({
+  name,
+  pool,
+  prepares,
+  sealKeys,
+  opensUnbound,
+  auditYears,
+}: DataOptions): DynamicModule {
   const exported = [
     { provide: PG_POOL, useValue: pool },
     { provide: Sealer, useFactory: () => new Sealer(sealKeys, name, opensUnbound) },
@@ -57,6 +66,7 @@ export function dataModule({ name, pool, sealKeys, opensUnbound, auditYears }: D
       ...exported,
       DatabaseMetrics,
       JobWorker,
+      { provide: PREPARES, useValue: prepares },
       ...provideTask('drop-old-answers', DropOldAnswers, { cron: '37 3 * * *' }),
       ...provideTask(RESEAL, ResealTask, { cron: '57 3 * * *' }),
       { provide: AUDIT_YEARS, useValue: auditYears },

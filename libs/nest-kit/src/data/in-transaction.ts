@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../app-error.ts';
+import { LOCK_TIMEOUT_MS } from './pool.ts';
 import { isCollision, isWaitedTooLong } from './sql-state.ts';
 
 /** What the kit needs of a Prisma client or of the client inside a transaction. */
@@ -41,14 +42,22 @@ const RETRIES = 3;
 export async function inTransaction<Tx extends RawExecutor, T>(
   db: PrismaLike<Tx>,
   work: (tx: Tx) => Promise<T>,
-  { lockTimeoutMs = 3_000, timeoutMs = 5_000, maxWaitMs = 3_000, isolationLevel }: TransactionOptions = {},
+  {
+    lockTimeoutMs = LOCK_TIMEOUT_MS,
+    timeoutMs = 5_000,
+    maxWaitMs = 3_000,
+    isolationLevel,
+  }: TransactionOptions = {},
 ): Promise<T> {
   const lockTimeout = String(Math.max(1, Math.round(lockTimeoutMs)));
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await db.$transaction(
         async (tx) => {
-          await tx.$executeRaw`SELECT set_config('lock_timeout', ${lockTimeout}, true)`;
+          // The pool's connections have the usual one.
+          if (lockTimeoutMs !== LOCK_TIMEOUT_MS) {
+            await tx.$executeRaw`SELECT set_config('lock_timeout', ${lockTimeout}, true)`;
+          }
           return work(tx);
         },
         { maxWait: maxWaitMs, timeout: timeoutMs, isolationLevel },

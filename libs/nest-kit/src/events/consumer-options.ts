@@ -33,8 +33,10 @@ export interface Rebuild<Tx> {
 }
 
 export interface ConsumerTiming {
-  /** Between two looks at a silent log, in milliseconds. */
+  /** Between two looks at a silent log while its publisher is not heard, in milliseconds. */
   pollMs: number;
+  /** The same while the publisher is heard: it tells of what is new, and of its log's end every two seconds. */
+  quietMs: number;
   /** Unable to read for so long is told in the log, in milliseconds: a publisher may take a while to start. */
   saidAfterMs: number;
   /** Before the second attempt of an event that failed, in milliseconds; doubles each time up to 5 minutes. */
@@ -45,7 +47,7 @@ export interface ConsumerTiming {
 }
 
 export const TIMING: ConsumerTiming = {
-  ...{ pollMs: 3_000, saidAfterMs: 10_000 },
+  ...{ pollMs: 3_000, quietMs: 30_000, saidAfterMs: 10_000 },
   ...{ retryMs: 1_000, batch: 100, attempts: 10 },
 };
 

@@ -58,39 +58,41 @@ export async function readCursor(
   );
 }
 
-/** Takes the cursor's row for this transaction; false where another replica has it or has moved it already. */
+/** Where a cursor is moved to. */
+export type CursorMove = { place: LogPlace; catchingUp: boolean };
+
+/**
+ * Moves the cursor within this transaction. Answers the entities that have dead letters, as `entity:id`; undefined where another
+ * replica holds the cursor or has moved it already.
+ */
 export async function takeCursor(
   tx: RawExecutor,
   { consumer, publisher }: ConsumerKey,
-  { place }: Cursor,
-): Promise<boolean> {
-  const rows = await tx.$queryRaw<unknown[]>`
-    SELECT 1 AS held FROM event_log.event_cursor
-     WHERE consumer = ${consumer} AND publisher = ${publisher}
-       AND position IS NOT DISTINCT FROM ${place?.position ?? null}::bigint FOR UPDATE SKIP LOCKED`;
-  return rows.length > 0;
-}
-
-export async function moveCursor(
-  tx: RawExecutor,
-  { consumer, publisher }: ConsumerKey,
-  { position, id }: LogPlace,
-  { catchingUp }: { catchingUp: boolean },
-): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE event_log.event_cursor
+  from: Cursor,
+  { place: { position, id }, catchingUp }: CursorMove,
+): Promise<Set<string> | undefined> {
+  const [row] = await tx.$queryRaw<{ entities: string[] | null }[]>`
+    WITH held AS (
+      SELECT consumer, publisher FROM event_log.event_cursor
+       WHERE consumer = ${consumer} AND publisher = ${publisher}
+         AND position IS NOT DISTINCT FROM ${from.place?.position ?? null}::bigint FOR UPDATE SKIP LOCKED)
+    UPDATE event_log.event_cursor AS cursor
        SET position = ${position}::bigint, event_id = ${id}::uuid, catching_up = ${catchingUp}, updated_at = now()
-     WHERE consumer = ${consumer} AND publisher = ${publisher}`;
+      FROM held WHERE cursor.consumer = held.consumer AND cursor.publisher = held.publisher
+    RETURNING (SELECT array_agg(DISTINCT letter.entity || ':' || letter.entity_id) FROM event_log.dead_letter letter
+                WHERE letter.consumer = held.consumer AND letter.publisher = held.publisher) AS entities`;
+  return row && new Set(row.entities);
 }
 
-/** Notes what a projection keeps; true where it kept something else before, or nobody knows what. */
+/** Notes what a projection keeps; true where it kept something else before, or nobody knows what: then it begins anew. */
 export async function changeShape(
   tx: RawExecutor,
   { consumer, publisher }: ConsumerKey,
   shape: string,
 ): Promise<boolean> {
   const changed = await tx.$executeRaw`
-    UPDATE event_log.event_cursor SET shape = ${shape}
+    UPDATE event_log.event_cursor
+       SET shape = ${shape}, position = 0, event_id = NULL, catching_up = true, updated_at = now()
      WHERE consumer = ${consumer} AND publisher = ${publisher} AND shape IS DISTINCT FROM ${shape}`;
   return changed > 0;
 }

@@ -58,13 +58,15 @@ export class DeadLetterRetry<Tx extends RawExecutor> {
     while (!this.stopping) {
       let wait = atAnotherMoment(this.timing.pollMs);
       try {
-        let due = await store.nextDueInMs(this.pool, this.key);
-        if (due !== null && due <= 0) {
+        let due = await store.nextDue(this.pool, this.key);
+        if (due.ms !== null && due.ms <= 0) {
           await this.retryDue();
-          due = await store.nextDueInMs(this.pool, this.key);
+          due = await store.nextDue(this.pool, this.key);
         }
         // At least a moment: another replica may be at what is due.
-        if (due !== null) wait = Math.min(wait, Math.max(due, 10));
+        if (due.ms !== null) wait = Math.min(wait, Math.max(due.ms, 10));
+        // The stream tells of the first; only one that another replica left behind is found by looking.
+        if (due.entities === 0) wait = atAnotherMoment(this.timing.quietMs);
       } catch {
         // The database is away, which the stream says.
       }

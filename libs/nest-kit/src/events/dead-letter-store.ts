@@ -21,17 +21,6 @@ export interface Failure {
 export const keyOf = (event: Pick<EventRecord, 'type' | 'entity_id'>): string =>
   `${entityOf(event.type)}:${event.entity_id}`;
 
-/** The entities with dead letters, as `entity:id`. */
-export async function entitiesWithDeadLetters(
-  tx: RawExecutor,
-  { consumer, publisher }: ConsumerKey,
-): Promise<Set<string>> {
-  const rows = await tx.$queryRaw<Entity[]>`
-    SELECT DISTINCT entity, entity_id FROM event_log.dead_letter
-     WHERE consumer = ${consumer} AND publisher = ${publisher}`;
-  return new Set(rows.map((row) => `${row.entity}:${row.entity_id}`));
-}
-
 /** An event to be put aside; without a failure it only waits behind another of its entity. */
 export interface NewDeadLetter {
   event: EventRecord;
@@ -73,15 +62,18 @@ export async function dueEntities(pool: Pool, { consumer, publisher }: ConsumerK
   return rows;
 }
 
-/** Milliseconds until the next entity is due; null where none will be by itself. */
-export async function nextDueInMs(pool: Pool, { consumer, publisher }: ConsumerKey): Promise<number | null> {
-  const { rows } = await pool.query<{ ms: number | null }>(
-    `SELECT (1000 * extract(epoch FROM min(next_attempt_at) - now()))::float8 AS ms FROM (
+/** How many entities have dead letters, and the milliseconds until the next is due; null where none will be by itself. */
+export async function nextDue(
+  pool: Pool,
+  { consumer, publisher }: ConsumerKey,
+): Promise<{ entities: number; ms: number | null }> {
+  const { rows } = await pool.query<{ entities: number; ms: number | null }>(
+    `SELECT count(*)::int AS entities, (1000 * extract(epoch FROM min(next_attempt_at) - now()))::float8 AS ms FROM (
        SELECT DISTINCT ON (entity, entity_id) next_attempt_at FROM event_log.dead_letter
         WHERE consumer = $1 AND publisher = $2 ORDER BY entity, entity_id, position) AS first`,
     [consumer, publisher],
   );
-  return rows[0]?.ms ?? null;
+  return rows[0]!;
 }
 
 /** Takes an entity's dead letters for this transaction, in the log's order; none where another replica has them. */

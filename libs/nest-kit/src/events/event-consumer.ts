@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { EventRecord, LogPlace } from '@drawpoint/contracts/events';
-import { eventsAppended, type readEvents } from '@drawpoint/contracts/event-log';
+import type { readEvents } from '@drawpoint/contracts/event-log';
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import type { Bus } from '../bus/bus.ts';
 import { systemContext } from '../bus/request-context.ts';
@@ -8,20 +8,16 @@ import { inTransaction, type PrismaLike, type RawExecutor } from '../data/in-tra
 import type { Logger } from '../data/logger.ts';
 import { eventDelaySeconds, eventLagSeconds } from '../metrics/metrics.ts';
 import { applyEvent, isErrorOfEvent, textOf, tryEvent } from './apply-event.ts';
-import {
-  atAnotherMoment,
-  pauseAfter,
-  TIMING,
-  type ConsumerOptions,
-  type ConsumerTiming,
-} from './consumer-options.ts';
+import { pauseAfter, TIMING, type ConsumerOptions, type ConsumerTiming } from './consumer-options.ts';
 import * as cursors from './cursor-store.ts';
 import * as deadLetters from './dead-letter-store.ts';
 import { DeadLetterRetry } from './dead-letter-retry.ts';
-import { Waiter } from './waiter.ts';
+import { PublisherWatch } from './publisher-watch.ts';
 
 const BATCH_MS = 20_000;
-const LONGEST_PAUSE_MS = 5_000;
+/** A cursor stays behind events of other types up to so many, which costs the next reading less than moving it each time. */
+const MOST_BEHIND = 1_000;
+const START: LogPlace = { position: 0, id: null };
 
 type Outcome = 'more' | 'rest';
 type ReadOperation = ReturnType<typeof readEvents>;
@@ -41,16 +37,17 @@ interface AppliedBatch {
  * that fails is set aside with those of its entity behind it, and tried again beside the stream.
  */
 export class EventConsumer<Tx extends RawExecutor> {
-  private readonly waiter = new Waiter();
+  private readonly watch: PublisherWatch;
   private readonly timing: ConsumerTiming;
   private readonly retry: DeadLetterRetry<Tx>;
   private readonly key: cursors.ConsumerKey;
   private running: Promise<void> | undefined;
   private stopping = false;
-  private unsubscribe: (() => void) | undefined;
   private endMetrics: (() => void) | undefined;
   /** When all was applied that was there, by `performance.now()`. */
   private caughtUpAt = 0;
+  /** The cursor as this process left it; undefined where it has to be looked up. */
+  private cursor: cursors.Cursor | undefined;
 
   constructor(
     private readonly options: ConsumerOptions<Tx>,
@@ -62,6 +59,8 @@ export class EventConsumer<Tx extends RawExecutor> {
   ) {
     this.timing = { ...TIMING, ...timing };
     this.key = { consumer: options.name, publisher: options.publisher };
+    const types = options.handlers.map(({ type }) => type);
+    this.watch = new PublisherWatch(types, this.timing);
     this.retry = new DeadLetterRetry(options, db, pool, log, this.timing);
   }
 
@@ -71,7 +70,7 @@ export class EventConsumer<Tx extends RawExecutor> {
     const begins = this.options.kind === 'projection' ? 'start' : 'end';
     await cursors.createCursor(this.pool, this.key, { begins, shape: this.options.rebuild?.shape ?? null });
     await this.compareShape();
-    this.unsubscribe = this.bus.onBroadcast(eventsAppended(this.options.publisher), () => this.waiter.wake());
+    this.watch.start(this.bus, this.options.publisher);
     this.caughtUpAt = performance.now();
     const labels = { service: this.pool.options.application_name ?? '', ...this.key };
     this.endMetrics = eventLagSeconds(() => [
@@ -83,8 +82,7 @@ export class EventConsumer<Tx extends RawExecutor> {
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    this.unsubscribe?.();
-    this.waiter.wake();
+    this.watch.stop();
     await Promise.all([this.running, this.retry.stop()]);
     this.endMetrics?.();
   }
@@ -109,35 +107,44 @@ export class EventConsumer<Tx extends RawExecutor> {
         outcome = 'rest';
       }
       if (this.stopping || outcome === 'more') continue;
-      const { pollMs } = this.timing;
-      const pause = Math.min(LONGEST_PAUSE_MS, 100 * 2 ** (failedRounds - 1));
-      await this.waiter.wait(failedRounds ? Math.min(pollMs, pause) : atAnotherMoment(pollMs));
+      // By the clock it looks everything up anew: somebody may have moved the cursor.
+      if (!(await this.watch.rest(failedRounds))) this.cursor = undefined;
     }
   }
 
   /** One look at the log. */
   private async round(): Promise<Outcome> {
-    const cursor = await cursors.readCursor(this.pool, this.key);
+    const remembered = this.cursor;
+    const cursor = (this.cursor ??= await cursors.readCursor(this.pool, this.key));
     if (!cursor) throw new Error('The cursor was deleted');
-    const { batch } = this.timing;
     const asked = performance.now();
     const { events, next, restored } = await this.read(cursor.place ?? { since: cursor.createdAt });
-    if (restored) return this.onRestored(cursor, next);
-    const moved = next.position !== cursor.place?.position || next.id !== cursor.place.id;
-    if (!moved && !cursor.catchingUp) {
-      this.caughtUpAt = asked;
+    // As another replica may have left it by now.
+    const forget = (): Outcome => {
+      this.cursor = undefined;
+      return remembered ? 'more' : 'rest';
+    };
+    if (restored) return remembered ? forget() : this.onRestored(cursor);
+    const isEnd = cursor.place !== null && events.length < this.timing.batch;
+    const seen = () => {
+      if (isEnd) [this.caughtUpAt, this.watch.seenEnd] = [asked, next.position];
+    };
+    const behind = next.position - (cursor.place?.position ?? 0);
+    if (isEnd && events.length === 0 && !cursor.catchingUp && behind < MOST_BEHIND) {
+      seen();
       return 'rest';
     }
-    const isEnd = cursor.place !== null && events.length < batch;
-    const applied = await this.apply(cursor, events, next, isEnd);
-    if (!applied) return 'rest';
-    if (isEnd) this.caughtUpAt = asked;
+    const move = { place: next, catchingUp: cursor.catchingUp && !isEnd };
+    const applied = await this.apply(cursor, events, move);
+    if (!applied) return forget();
+    this.cursor = { ...cursor, ...move };
+    seen();
     this.reportFailures(applied);
     if (applied.events.length > 0 && !this.isCatchingUp(cursor)) {
       this.measure(applied.events);
       await this.announce(applied.events);
     }
-    return moved ? 'more' : 'rest';
+    return isEnd ? 'rest' : 'more';
   }
 
   private read(after: LogPlace | { since: string }): Promise<OutputOf<ReadOperation>> {
@@ -160,11 +167,10 @@ export class EventConsumer<Tx extends RawExecutor> {
   private async apply(
     cursor: cursors.Cursor,
     events: EventRecord[],
-    next: LogPlace,
-    isEnd: boolean,
+    move: cursors.CursorMove,
   ): Promise<AppliedBatch | undefined> {
     const once = (oneByOne: boolean) =>
-      inTransaction(this.db, (tx) => this.applyWithin(tx, cursor, { events, next, isEnd, oneByOne }), {
+      inTransaction(this.db, (tx) => this.applyWithin(tx, cursor, { events, move, oneByOne }), {
         timeoutMs: BATCH_MS,
       });
     try {
@@ -179,15 +185,10 @@ export class EventConsumer<Tx extends RawExecutor> {
   private async applyWithin(
     tx: Tx,
     cursor: cursors.Cursor,
-    {
-      events,
-      next,
-      isEnd,
-      oneByOne,
-    }: { events: EventRecord[]; next: LogPlace; isEnd: boolean; oneByOne: boolean },
+    { events, move, oneByOne }: { events: EventRecord[]; move: cursors.CursorMove; oneByOne: boolean },
   ): Promise<AppliedBatch | undefined> {
-    if (!(await cursors.takeCursor(tx, this.key, cursor))) return undefined;
-    const waiting = await deadLetters.entitiesWithDeadLetters(tx, this.key);
+    const waiting = await cursors.takeCursor(tx, this.key, cursor, move);
+    if (!waiting) return undefined;
     const result: AppliedBatch = { events: [], queued: 0, expired: 0, failed: [] };
     const aside: deadLetters.NewDeadLetter[] = [];
     for (const event of events) {
@@ -208,8 +209,7 @@ export class EventConsumer<Tx extends RawExecutor> {
       else result.expired += 1;
     }
     await deadLetters.addDeadLetters(tx, this.key, aside);
-    if (isEnd && this.isCatchingUp(cursor)) await this.options.rebuild?.end(tx);
-    await cursors.moveCursor(tx, this.key, next, { catchingUp: cursor.catchingUp && !isEnd });
+    if (!move.catchingUp && this.isCatchingUp(cursor)) await this.options.rebuild?.end(tx);
     return result;
   }
 
@@ -217,13 +217,13 @@ export class EventConsumer<Tx extends RawExecutor> {
    * The publisher lost what it had written last: a projection is made anew, a reaction goes on with what happened since it read
    * last. That was before the log was restored, so all that is there from before has been reacted to, and nothing from after.
    */
-  private async onRestored(cursor: cursors.Cursor, end: LogPlace): Promise<Outcome> {
+  private async onRestored(cursor: cursors.Cursor): Promise<Outcome> {
+    this.cursor = this.watch.seenEnd = undefined;
     const anew = this.options.kind === 'projection';
-    const next = anew ? end : (await this.read({ since: cursor.movedAt })).next;
+    const place = anew ? START : (await this.read({ since: cursor.movedAt })).next;
     const done = await inTransaction(this.db, async (tx) => {
-      if (!(await cursors.takeCursor(tx, this.key, cursor))) return false;
+      if (!(await cursors.takeCursor(tx, this.key, cursor, { place, catchingUp: anew }))) return false;
       if (anew) await this.startAnew(tx);
-      else await cursors.moveCursor(tx, this.key, next, { catchingUp: false });
       return true;
     });
     if (!done) return 'rest';
@@ -231,14 +231,17 @@ export class EventConsumer<Tx extends RawExecutor> {
       ? 'it is read again from its start'
       : 'it is read on with what happened since, and nothing is repeated';
     const { position } = cursor.place ?? { position: 0 };
-    this.report('warn', { position, end: end.position }, `The log was restored to an earlier state: ${what}`);
+    this.report(
+      'warn',
+      { position, place: place.position },
+      `The log was restored to an earlier state: ${what}`,
+    );
     return 'more';
   }
 
   private async startAnew(tx: Tx): Promise<void> {
     await deadLetters.dropDeadLetters(tx, this.key);
     await this.options.rebuild?.begin(tx);
-    await cursors.moveCursor(tx, this.key, { position: 0, id: null }, { catchingUp: true });
   }
 
   /** A projection that keeps something else than before reads everything again. */

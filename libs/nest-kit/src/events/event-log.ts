@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, QueryResult } from 'pg';
 import {
   entityOf,
   type EventData,
@@ -9,7 +9,7 @@ import {
 } from '@drawpoint/contracts/events';
 import type { readEvents } from '@drawpoint/contracts/event-log';
 import type { OutputOf, ParsedInputOf, ServiceName } from '@drawpoint/contracts/operation';
-import { eventsAppended } from '@drawpoint/contracts/event-log';
+import { eventsAppended, PUBLISHERS } from '@drawpoint/contracts/event-log';
 import type { Bus } from '../bus/bus.ts';
 import type { RawExecutor } from '../data/in-transaction.ts';
 
@@ -28,11 +28,17 @@ interface Broadcaster {
   broadcast: Bus['broadcast'];
 }
 
+/** How often a publisher tells where its log ends. */
+const BEAT_MS = 2_000;
+
 /**
  * The service's own event log, which others pull. An event is written in the transaction that causes it and gets
- * its place in the log only when somebody reads after the commit, so a late commit is never skipped.
+ * its place in the log only after the commit, by whoever reads or announces first, so a late commit is never skipped.
  */
 export class EventLog {
+  private numbering: Promise<void> | undefined;
+  private beat: NodeJS.Timeout | undefined;
+
   constructor(
     private readonly pool: Pool,
     private readonly bus: Broadcaster,
@@ -59,9 +65,19 @@ export class EventLog {
       INSERT INTO event_log.event_pending_position (event_id) SELECT id FROM appended`;
   }
 
-  /** Tells the consumers that there is something to pull; called after the commit. */
+  onApplicationBootstrap(): void {
+    if (!PUBLISHERS.includes(this.service)) return;
+    this.beat = setInterval(() => void this.tellEnd().catch(() => undefined), BEAT_MS);
+    this.beat.unref();
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.beat);
+  }
+
+  /** Gives what was committed its place and tells the consumers; called after the commit. What this misses, the next beat finds. */
   announceEvents(): void {
-    this.bus.broadcast(eventsAppended(this.service), {});
+    void this.numberNewEvents().catch(() => undefined);
   }
 
   /**
@@ -69,11 +85,16 @@ export class EventLog {
    * restored to an earlier state, also when it has grown past that place again.
    */
   async handleRead({ after, limit, types }: ReadInput): Promise<ReadOutput> {
-    await this.numberNewEvents();
     if ('since' in after) {
+      await this.numberNewEvents();
       return { events: [], next: await this.placeBefore(after.since), restored: false };
     }
-    const { rows } = await this.pool.query<ReadRow>(READ, [after.position, types, limit]);
+    const read = () => this.pool.query<ReadRow>(READ, [after.position, types, limit]);
+    let { rows } = await read();
+    if (rows[0]?.unnumbered) {
+      await this.numberNewEvents();
+      ({ rows } = await read());
+    }
     const end: LogPlace = { position: Number(rows[0]?.end_position ?? 0), id: rows[0]?.end_id ?? null };
     if (isForeign(after, end, rows[0]?.at_id ?? null)) return { events: [], next: end, restored: true };
     const events = rows.flatMap((row) => (row.id === null ? [] : [toEventRecord(row)]));
@@ -96,25 +117,27 @@ export class EventLog {
     return row ? { position: Number(row.position), id: row.event_id } : { position: 0, id: null };
   }
 
-  /** Gives every committed event its place, one reader at a time: by entity, then in the order of its versions. */
+  /** Gives every event that was committed by now its place. */
   private async numberNewEvents(): Promise<void> {
-    const { rowCount } = await this.pool.query('SELECT 1 FROM event_log.event_pending_position LIMIT 1');
-    if (!rowCount) return;
-    const client = await this.pool.connect();
-    let broken: Error | undefined;
-    try {
-      await client.query('BEGIN');
-      await client.query(`SELECT pg_advisory_xact_lock(hashtext('drawpoint event positions'))`);
-      // A statement of its own: only now does it see what the previous reader numbered.
-      await client.query(NUMBER_EVENTS);
-      await client.query('COMMIT');
-    } catch (error) {
-      broken = error as Error;
-      await rollBack(client);
-      throw error;
-    } finally {
-      client.release(broken);
-    }
+    // Whoever is at it may have begun before the commit: they are waited for, and the next is joined.
+    await this.numbering?.catch(() => undefined);
+    this.numbering ??= this.number().finally(() => (this.numbering = undefined));
+    return this.numbering;
+  }
+
+  private async number(): Promise<void> {
+    const [, numbered] = (await this.pool.query(NUMBER_EVENTS)) as unknown as QueryResult<Numbered>[];
+    const { before, end, types } = numbered!.rows[0]!;
+    if (end === null || types === null) return;
+    const added = { before: Number(before ?? 0), types };
+    this.bus.broadcast(eventsAppended(this.service), { end: Number(end), added });
+  }
+
+  private async tellEnd(): Promise<void> {
+    const { rows } = await this.pool.query<{ end: string | null; unnumbered: boolean }>(END);
+    const { end, unnumbered } = rows[0]!;
+    if (unnumbered) await this.numberNewEvents();
+    else this.bus.broadcast(eventsAppended(this.service), { end: Number(end ?? 0) });
   }
 }
 
@@ -124,19 +147,29 @@ function isForeign(after: LogPlace, end: LogPlace, idThere: string | null): bool
   return after.id === null ? after.position > end.position : after.id !== idThere;
 }
 
-async function rollBack(client: PoolClient): Promise<void> {
-  await client.query('ROLLBACK').catch(() => undefined);
-}
+type Numbered = { before: string | null; end: string | null; types: string[] | null };
 
+/**
+ * One process at a time: by entity, then in the order of its versions. The second statement sees what the previous one numbered;
+ * both are one transaction.
+ */
 const NUMBER_EVENTS = `
-  WITH taken AS (DELETE FROM event_log.event_pending_position RETURNING event_id)
-  INSERT INTO event_log.event_position (event_id)
-  SELECT e.id FROM taken JOIN event_log.event e ON e.id = taken.event_id
-   ORDER BY e.entity, e.entity_id, e.entity_version, e.type`;
+  SELECT pg_advisory_xact_lock(hashtext('drawpoint event positions'));
+  WITH taken AS (DELETE FROM event_log.event_pending_position RETURNING event_id),
+  named AS (SELECT e.* FROM taken JOIN event_log.event e ON e.id = taken.event_id),
+  numbered AS (
+    INSERT INTO event_log.event_position (event_id)
+    SELECT id FROM named ORDER BY entity, entity_id, entity_version, type RETURNING position)
+  SELECT (SELECT max(position) FROM event_log.event_position) AS before, (SELECT max(position) FROM numbered) AS end,
+         (SELECT array_agg(DISTINCT type) FROM named) AS types`;
+
+const UNNUMBERED = 'EXISTS (SELECT 1 FROM event_log.event_pending_position)';
+
+const END = `SELECT (SELECT max(position) FROM event_log.event_position) AS end, ${UNNUMBERED} AS unnumbered`;
 
 /** One snapshot of the log's end, of the reader's place and of what follows it. */
 const READ = `
-  SELECT last.position AS end_position, last.event_id AS end_id, here.event_id AS at_id, found.*
+  SELECT last.position AS end_position, last.event_id AS end_id, here.event_id AS at_id, ${UNNUMBERED} AS unnumbered, found.*
     FROM (SELECT 1) AS once
     LEFT JOIN LATERAL (SELECT position, event_id FROM event_log.event_position
                         ORDER BY position DESC LIMIT 1) AS last ON true
@@ -158,9 +191,12 @@ interface EventRow {
   data: Record<string, unknown>;
 }
 
-type ReadRow = { end_position: string | null; end_id: string | null; at_id: string | null } & (
-  EventRow | { id: null }
-);
+type ReadRow = {
+  end_position: string | null;
+  end_id: string | null;
+  at_id: string | null;
+  unnumbered: boolean;
+} & (EventRow | { id: null });
 
 const toEventRecord = (row: EventRow): EventRecord => ({
   position: Number(row.position),

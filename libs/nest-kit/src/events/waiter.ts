@@ -8,21 +8,20 @@ export class Waiter {
     this.wakeUp?.();
   }
 
-  /** `evenIfWoken`: a wake that came before this wait does not shorten it. */
-  async wait(milliseconds: number, { evenIfWoken = false } = {}): Promise<void> {
-    if (this.woken && !evenIfWoken) {
-      this.woken = false;
-      return;
+  /** Whether it was woken before the time was over. */
+  async wait(milliseconds: number): Promise<boolean> {
+    if (!this.woken) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds);
+        this.wakeUp = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      this.wakeUp = undefined;
     }
+    const { woken } = this;
     this.woken = false;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      this.wakeUp = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-    this.wakeUp = undefined;
-    this.woken = false;
+    return woken;
   }
 }

@@ -11,7 +11,7 @@ import {
 } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { Logger } from '../data/logger.ts';
-import { PG_POOL } from '../data/pool.ts';
+import { PG_POOL, PREPARES } from '../data/pool.ts';
 import { Log } from '../logging/log.ts';
 import { jobsEnded } from '../metrics/metrics.ts';
 import { withRequestId } from '../logging/request-scope.ts';
@@ -22,7 +22,8 @@ import { patientPool } from './patient-pool.ts';
 import { WorkerLocks } from './worker-locks.ts';
 
 const CONCURRENCY = 2;
-const POLL_MS = 1_000;
+/** Jobs that are added are told of; those that become due are found within so long. */
+const POLL_MS = 3_000;
 
 /** Runs the service's jobs on its own pool for as long as the service runs; idle where it has no task. */
 @Injectable()
@@ -35,6 +36,7 @@ export class JobWorker {
     private readonly registry: JobRegistry,
     private readonly log: Log,
     private readonly locks: WorkerLocks,
+    @Inject(PREPARES) private readonly prepares = true,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -57,7 +59,9 @@ export class JobWorker {
     this.runner = await run({
       pgPool: patientPool(this.pool, this.log, this.stopping.signal),
       // Noted in batches (of one, mostly), the end of a job that cannot be noted is an event instead of a rejection.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      preset: {
+        worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, preparedStatements: this.prepares },
+      },
       taskList: Object.fromEntries(
         [...tasks].map(([name, { task }]) => [name, runnable(task, service)]),
       ) as TaskList,

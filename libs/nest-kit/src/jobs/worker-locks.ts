@@ -64,7 +64,9 @@ export class WorkerLocks {
     if (!this.client || this.stopped) return;
     const { rows } = await this.client.query<{ worker: string }>(RELEASE_DEAD, [[...this.own], GRACE_S]);
     const dead = rows.map((row) => row.worker);
-    if (dead.length > 0) this.log.warn({ workers: dead }, 'Released the jobs of workers that died');
+    if (dead.length === 0) return;
+    this.log.warn({ workers: dead }, 'Released the jobs of workers that died');
+    await this.client.query(WAKE_WORKERS);
   }
 
   private async connect(): Promise<void> {
@@ -99,6 +101,9 @@ const LOCK = `SELECT pg_advisory_lock(${keyOf('$1')})`;
 
 /** SQL: whether whoever has this name is gone. */
 export const isGone = (name: string): string => `pg_try_advisory_xact_lock(${keyOf(name)})`;
+
+/** As graphile-worker tells of jobs that were added. */
+const WAKE_WORKERS = `SELECT pg_notify('jobs:insert', '{"count": 2}')`;
 
 // The own ids are excluded by name: this session could take its own locks again.
 const RELEASE_DEAD = `

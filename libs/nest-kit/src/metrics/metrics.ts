@@ -47,6 +47,14 @@ export const jobsEnded = new Counter({
   registers,
 });
 
+/** Statements that a service sent to its database, those that begin and end transactions included. */
+export const statementsSent = new Counter({
+  name: 'drawpoint_statements_total',
+  help: 'Statements sent to the database.',
+  labelNames: ['service'] as const,
+  registers,
+});
+
 type Reading = { labels: Record<string, string>; value: number };
 
 /** Adds readings of a gauge, taken anew for each look, until the answered function is called. */

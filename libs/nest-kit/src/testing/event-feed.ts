@@ -50,7 +50,7 @@ export function eventFeed(publisher: ServiceName): EventFeed {
         data: data as EventRecord['data'],
       };
       events.push(record);
-      services.busOf(publisher).broadcast(eventsAppended(publisher), {});
+      services.busOf(publisher).broadcast(eventsAppended(publisher), { end: record.position });
       return record;
     },
     restore: (position) => void events.splice(position),
