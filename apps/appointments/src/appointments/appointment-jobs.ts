@@ -24,14 +24,15 @@ export class AppointmentJobs {
 
   /** Inside the transaction that changes a visit: its jobs are those of what it is now, the others are taken back. */
   async follow(tx: Tx, visit: Visit, now: Date): Promise<void> {
-    for (const { job, hours, runAt } of jobsOf(visit, this.env, now)) {
-      const key = `${NAMES[job]}:${visit.id}${job === 'remind' ? `:${hours}` : ''}`;
-      if (runAt === null) {
-        await this.jobs.remove(tx, key);
-      } else {
-        const payload = { id: visit.id, hours, starts_at: visit.starts_at.toISOString() };
-        await this.jobs.add(tx, NAMES[job], payload, { key, runAt });
-      }
-    }
+    const all = jobsOf(visit, this.env, now).map(({ job, hours, runAt }) => ({
+      ...{ name: NAMES[job], runAt },
+      key: `${NAMES[job]}:${visit.id}${job === 'remind' ? `:${hours}` : ''}`,
+      payload: { id: visit.id, hours, starts_at: visit.starts_at.toISOString() },
+    }));
+    await this.jobs.remove(tx, ...all.flatMap(({ key, runAt }) => (runAt === null ? key : [])));
+    await this.jobs.addAll(
+      tx,
+      all.flatMap(({ runAt, ...job }) => (runAt === null ? [] : { ...job, runAt })),
+    );
   }
 }

@@ -88,11 +88,12 @@ export class NotifyAppointmentParties {
       tx,
       created.map(({ user_id }) => user_id),
     );
-    for (const { id, user_id, kind, appointment_id } of created) {
+    const news = created.map(({ id, user_id, kind, appointment_id }) => {
       const channels = channelsFor(kind, off.get(user_id) ?? []);
       const data = { id, user_id, kind, appointment_id, caused_at: event.occurred_at, channels };
-      await this.events.append(tx, notificationCreated, { entityId: id, data });
-    }
+      return { entityId: id, data };
+    });
+    await this.events.append(tx, notificationCreated, ...news);
   }
 
   /** Shows it to those who are online; whoever is not reads it later. */

@@ -46,21 +46,26 @@ export class EventLog {
   ) {}
 
   /**
-   * Writes an event inside the transaction that causes it; what its definition does not name is left out. Throws where
-   * the event is another service's or its data does not fit.
+   * Writes events of a type inside the transaction that causes them; what their definition does not name is left out. Throws
+   * where the type is another service's or its data does not fit.
    */
   async append<Event extends EventDefinition>(
     tx: Pick<RawExecutor, '$executeRaw'>,
     { type, publisher, kind, data: schema }: Event,
-    { entityId, entityVersion = 1, data }: NewEvent<Event>,
+    ...events: NewEvent<Event>[]
   ): Promise<void> {
     if (publisher !== this.service) throw new Error(`${type} is an event of ${publisher}`);
-    const payload = JSON.stringify(schema.parse(data));
+    if (events.length === 0) return;
+    const rows = events.map(({ entityId, entityVersion = 1, data }) => ({
+      ...{ id: randomUUID(), entity_id: String(entityId), entity_version: entityVersion },
+      data: schema.parse(data),
+    }));
     await tx.$executeRaw`
       WITH appended AS (
         INSERT INTO event_log.event (id, type, entity, entity_id, entity_version, data, kind)
-        VALUES (${randomUUID()}::uuid, ${type}, ${entityOf(type)}, ${String(entityId)}, ${entityVersion}::int,
-                ${payload}::jsonb, ${kind})
+        SELECT id, ${type}, ${entityOf(type)}, entity_id, entity_version, data, ${kind}
+          FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+            AS told (id uuid, entity_id text, entity_version int, data jsonb)
         RETURNING id)
       INSERT INTO event_log.event_pending_position (event_id) SELECT id FROM appended`;
   }

@@ -14,26 +14,33 @@ export interface JobOptions {
 
 type Tx = Pick<RawExecutor, '$executeRaw'>;
 
+export type NewJob = JobOptions & { name: string; payload: object };
+
 /** The service's own job queue. A job is added inside the transaction that causes it and rolled back with it. */
 @Injectable()
 export class Jobs {
-  async add(
-    tx: Tx,
-    name: string,
-    payload: object,
-    { key, runAt, maxAttempts }: JobOptions = {},
-  ): Promise<void> {
-    const body = JSON.stringify(payload);
-    const flags = causeFlags(currentScope());
-    await tx.$executeRaw`
-      SELECT graphile_worker.add_job(
-        identifier := ${name}::text, payload := ${body}::json, job_key := ${key ?? null}::text,
-        run_at := ${runAt?.toISOString() ?? null}::timestamptz, max_attempts := ${maxAttempts ?? null}::int,
-        flags := string_to_array(${flags ?? null}::text, ','))`;
+  add(tx: Tx, name: string, payload: object, options: JobOptions = {}): Promise<void> {
+    return this.addAll(tx, [{ name, payload, ...options }]);
   }
 
-  /** Takes back a job that has not begun yet; does nothing where there is none. */
-  async remove(tx: Tx, key: string): Promise<void> {
-    await tx.$executeRaw`SELECT graphile_worker.remove_job(${key}::text)`;
+  async addAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
+    if (jobs.length === 0) return;
+    const flags = causeFlags(currentScope());
+    const rows = jobs.map(({ name, payload, key, runAt, maxAttempts }) => ({
+      ...{ name, payload, job_key: key, run_at: runAt, max_attempts: maxAttempts },
+    }));
+    await tx.$executeRaw`
+      SELECT graphile_worker.add_job(
+        identifier := job.name, payload := job.payload, job_key := job.job_key, run_at := job.run_at,
+        max_attempts := job.max_attempts, flags := string_to_array(${flags ?? null}::text, ','))
+        FROM json_to_recordset(${JSON.stringify(rows)}::json)
+          AS job (name text, payload json, job_key text, run_at timestamptz, max_attempts int)`;
+  }
+
+  /** Takes back jobs that have not begun yet; does nothing where there are none. */
+  async remove(tx: Tx, ...keys: string[]): Promise<void> {
+    if (keys.length === 0) return;
+    await tx.$executeRaw`
+      SELECT graphile_worker.remove_job(key) FROM json_array_elements_text(${JSON.stringify(keys)}::json) AS key`;
   }
 }
