@@ -61,6 +61,7 @@ import { LastAdmin } from './users/last-admin.ts';
 import { PatientReservationStore } from './users/patient-reservation.store.ts';
 import { UserStore } from './users/user.store.ts';
 import { UserView } from './users/user-view.ts';
+import { UserViewStore } from './users/user-view.store.ts';
 import { usersFeature } from './users/users.feature.ts';
 
 /** Who people are: accounts, sessions, saved addresses. */
@@ -136,6 +137,7 @@ export const authService = defineService({
     PatientReservationStore,
     UserStore,
     UserView,
+    UserViewStore,
     VerificationLinks,
     VerificationStore,
     VerifyPasskey,

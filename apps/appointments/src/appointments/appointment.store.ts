@@ -129,7 +129,9 @@ export class AppointmentStore {
       ...(sort.by in ORDERS ? [{ column: START, dir: 'desc' as const }] : []),
     ];
     const { ids, total } = await readPage(this.db, { from: sql`appointment`, where, orderBy }, window);
-    const rows = await this.db.appointment.findMany({ where: { id: { in: ids } } });
+    const rows = await this.db.$queryRaw<appointment[]>(
+      sql`SELECT * FROM appointment WHERE id = ANY (${idList(ids)})`,
+    );
     return { appointments: inOrder(ids, rows).map((row) => this.opened(row)), total };
   }
 

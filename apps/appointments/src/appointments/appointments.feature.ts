@@ -19,6 +19,7 @@ import { BookingKeyStore } from './booking-key.store.ts';
 import { BookingKeys } from './booking-keys.ts';
 import { ChangeAppointment } from './change-appointment.ts';
 import { CreateAppointment } from './create-appointment.ts';
+import { AroundVisitsStore } from './around-visits.store.ts';
 import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import { DescribeAppointment } from './describe-appointment.ts';
 import { ExpireAppointment } from './expire-appointment.task.ts';
@@ -36,6 +37,7 @@ export const appointmentsFeature = feature({
     AppointmentEvents,
     AppointmentJobs,
     AppointmentStore,
+    AroundVisitsStore,
     BookingKeyStore,
     ChangeAppointment,
     ConfirmationStore,

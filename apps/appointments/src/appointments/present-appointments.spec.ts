@@ -1,13 +1,9 @@
 import type { Role } from '@drawpoint/contracts/operation';
 import type { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
-import type { UserProjection } from '@drawpoint/nest-kit/events/user-projection';
-import type { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
-import type { ChargeStore } from '../payments/charge.store.ts';
 import { Contacts } from '../people/contacts.ts';
-import type { ProposalStore } from '../moves/proposal.store.ts';
-import type { ResultStore } from '../visits/result.store.ts';
+import type { AroundVisitsStore } from './around-visits.store.ts';
 import { PresentAppointments } from './present-appointments.ts';
 
 const AT = new Date('2026-12-15T09:00:00Z');
@@ -34,11 +30,12 @@ const presenterWith = (tell: (ids: readonly number[]) => object[]) =>
     new Contacts({
       call: async (_op: unknown, { ids }: { ids: readonly number[] }) => ({ data: tell(ids) }),
     } as unknown as Bus),
-    { names: async () => new Map([[4, ACCOUNT]]) } as unknown as UserProjection,
-    { partsOfAppointments: async () => [] } as unknown as ChargeStore,
-    { openOf: async () => new Map() } as unknown as ProposalStore,
-    { ofAppointments: async () => new Map() } as unknown as ResultStore,
-    { statesOf: async () => new Map([[7, 'no']]) } as unknown as ConfirmationStore,
+    {
+      of: async () => ({
+        ...{ payments: [], proposals: new Map(), documents: new Map() },
+        ...{ names: new Map([[4, ACCOUNT]]), confirmations: new Map([[7, 'no']]) },
+      }),
+    } as unknown as AroundVisitsStore,
   );
 
 async function nameSeenBy(caller: { user_id: number; roles: Role[] }, bookedBy: number) {

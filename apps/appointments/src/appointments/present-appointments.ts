@@ -5,17 +5,15 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import { MANAGERS } from '@drawpoint/contracts/operation';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
-import { UserProjection, type PersonName } from '@drawpoint/nest-kit/events/user-projection';
-import { ChargeStore } from '../payments/charge.store.ts';
+import type { PersonName } from '@drawpoint/nest-kit/events/user-projection';
 import { isPaidSince } from '../payments/domain/paid-since.ts';
 import { actionsOf } from '../domain/actions-of.ts';
 import { isOpen, toProposal } from '../domain/proposal.ts';
-import { ProposalStore } from '../moves/proposal.store.ts';
-import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import { Contacts, type Contact } from '../people/contacts.ts';
+import { AroundVisitsStore, type Owners } from './around-visits.store.ts';
 import { partiesOf } from './parties-of.ts';
-import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
-import { ResultStore, toDocument } from '../visits/result.store.ts';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { toDocument } from '../visits/result.store.ts';
 import { toAppointment, type AppointmentPeople } from './to-appointment.ts';
 
 /** Adds to visits whose they are: names as this service knows them, emails as auth does. */
@@ -23,37 +21,30 @@ import { toAppointment, type AppointmentPeople } from './to-appointment.ts';
 export class PresentAppointments {
   constructor(
     private readonly contacts: Contacts,
-    private readonly people: UserProjection,
-    private readonly charges: ChargeStore,
-    private readonly proposals: ProposalStore,
-    private readonly results: ResultStore,
-    private readonly confirmations: ConfirmationStore,
+    private readonly store: AroundVisitsStore,
   ) {}
 
   async present(appointments: readonly AppointmentRecord[], ctx: RequestContext): Promise<Appointment[]> {
-    const contacts = this.contacts.of(
-      [...ownersOf(appointments), ...emailedIn(appointments, ctx.caller)],
-      ctx,
-    );
-    const [whose, payments, proposed, documents, known] = await Promise.all([
-      this.whose(appointments, ctx, contacts),
-      this.charges.partsOfAppointments(appointments.map((appointment) => appointment.id)),
-      this.proposals.openOf(appointments.filter(({ status }) => holdsTime(status)).map(({ id }) => id)),
-      this.results.ofAppointments(appointments.map((appointment) => appointment.id)),
-      contacts,
+    if (appointments.length === 0) return [];
+    const asked = [...ownersOf(appointments), ...emailedIn(appointments, ctx.caller)];
+    const [around, contacts, isReadable] = await Promise.all([
+      this.store.of(appointments),
+      this.contacts.of(asked, ctx),
+      this.contacts.readable(appointments, ctx),
     ]);
+    const whose = peopleOf(appointments, ctx.caller, around, { contacts, isReadable });
     const now = ctx.now();
     return appointments.map((appointment) => {
-      const own = payments.filter((part) => part.appointment_id === appointment.id);
-      const proposal = proposed.get(appointment.id);
+      const own = around.payments.filter((part) => part.appointment_id === appointment.id);
+      const proposal = around.proposals.get(appointment.id);
       const parties = ctx.caller ? partiesOf(ctx.caller, appointment) : [];
       return {
         ...toAppointment(
           appointment,
           whose.get(appointment.id)!,
           own,
-          (documents.get(appointment.id) ?? []).map(toDocument),
-          isEmailRead(appointment, ctx.caller) ? known.get(appointment.phlebotomist_id)?.email : '',
+          (around.documents.get(appointment.id) ?? []).map(toDocument),
+          isEmailRead(appointment, ctx.caller) ? contacts.get(appointment.phlebotomist_id)?.email : '',
         ),
         proposal: proposal && isOpen(proposal, appointment, now) ? toProposal(proposal, appointment) : null,
         actions: actionsOf(
@@ -66,38 +57,14 @@ export class PresentAppointments {
   }
 
   /** Whose visits these are, by their ids. */
-  async whose(
-    visits: readonly Pick<AppointmentRecord, 'id' | 'user_id' | 'provider_id' | 'actor_id' | 'patient'>[],
-    ctx: RequestContext,
-    known?: Promise<Map<number, Contact>>,
-  ): Promise<Map<number, AppointmentPeople>> {
-    const ids = ownersOf(visits);
-    const unowned = visits.filter(({ user_id }) => user_id === null).map(({ id }) => id);
-    const [names, contacts, isReadable, confirmations] = await Promise.all([
-      this.people.names(ids),
-      known ?? this.contacts.of(ids, ctx),
+  async whose(visits: readonly OwnedVisit[], ctx: RequestContext): Promise<Map<number, AppointmentPeople>> {
+    if (visits.length === 0) return new Map();
+    const [owners, contacts, isReadable] = await Promise.all([
+      this.store.ownersOf(visits),
+      this.contacts.of(ownersOf(visits), ctx),
       this.contacts.readable(visits, ctx),
-      this.confirmations.statesOf(unowned),
     ]);
-    return new Map(
-      visits.map((visit): [number, AppointmentPeople] => {
-        if (visit.user_id === null) {
-          const { first_name, last_name, email } = visit.patient;
-          const user = { id: null, first_name, last_name, email };
-          const confirmation = confirmations.get(visit.id) ?? 'asked';
-          return [visit.id, { user, patient: visit.patient, confirmation }];
-        }
-        const contact = contacts.get(visit.user_id);
-        const name = names.get(visit.user_id);
-        const patient = name?.deleted ? withoutPerson(name) : visit.patient;
-        const { first_name, last_name } = onlyTyped(visit, ctx.caller)
-          ? patient
-          : (name ?? contact ?? patient);
-        const email = (isReadable(visit) && contact?.email) || null;
-        const user = { id: visit.user_id, first_name, last_name, email };
-        return [visit.id, { user, patient, confirmation: null }];
-      }),
-    );
+    return peopleOf(visits, ctx.caller, owners, { contacts, isReadable });
   }
 
   async presentOne(appointment: AppointmentRecord, ctx: RequestContext): Promise<Appointment> {
@@ -106,6 +73,35 @@ export class PresentAppointments {
     return presented;
   }
 }
+
+type OwnedVisit = Pick<AppointmentRecord, 'id' | 'user_id' | 'provider_id' | 'actor_id' | 'patient'>;
+
+const peopleOf = (
+  visits: readonly OwnedVisit[],
+  caller: Caller | null,
+  { names, confirmations }: Owners,
+  {
+    contacts,
+    isReadable,
+  }: { contacts: ReadonlyMap<number, Contact>; isReadable: (visit: OwnedVisit) => boolean },
+): Map<number, AppointmentPeople> =>
+  new Map(
+    visits.map((visit): [number, AppointmentPeople] => {
+      if (visit.user_id === null) {
+        const { first_name, last_name, email } = visit.patient;
+        const user = { id: null, first_name, last_name, email };
+        const confirmation = confirmations.get(visit.id) ?? 'asked';
+        return [visit.id, { user, patient: visit.patient, confirmation }];
+      }
+      const contact = contacts.get(visit.user_id);
+      const name = names.get(visit.user_id);
+      const patient = name?.deleted ? withoutPerson(name) : visit.patient;
+      const { first_name, last_name } = onlyTyped(visit, caller) ? patient : (name ?? contact ?? patient);
+      const email = (isReadable(visit) && contact?.email) || null;
+      const user = { id: visit.user_id, first_name, last_name, email };
+      return [visit.id, { user, patient, confirmation: null }];
+    }),
+  );
 
 const ownersOf = (visits: readonly Pick<AppointmentRecord, 'user_id'>[]): number[] => [
   ...new Set(visits.flatMap(({ user_id }) => user_id ?? [])),

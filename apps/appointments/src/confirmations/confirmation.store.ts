@@ -95,16 +95,6 @@ export class ConfirmationStore {
     return this.sealer.fingerprints(email).includes(email_hash);
   }
 
-  /** What is not answered with yes of these visits, by their ids. */
-  async statesOf(appointmentIds: readonly number[]): Promise<Map<number, 'asked' | 'no'>> {
-    if (appointmentIds.length === 0) return new Map();
-    const rows = await this.db.visit_confirmation.findMany({
-      where: { appointment_id: { in: [...appointmentIds] }, state: { in: ['asked', 'no'] } },
-      select: { appointment_id: true, state: true },
-    });
-    return new Map(rows.map(({ appointment_id, state }) => [appointment_id, state as 'asked' | 'no']));
-  }
-
   /** What was said by now, while nobody else says anything until the transaction ends. */
   async lock(tx: Tx, id: number): Promise<ConfirmationAnswer | null> {
     const [row] = await tx.$queryRaw<{ state: ConfirmationAnswer }[]>`

@@ -25,14 +25,6 @@ export class ProposalStore {
     return tx.appointment_proposal.findFirst({ where: { id, appointment_id: appointmentId } });
   }
 
-  /** The open ones of these visits, by visit. */
-  async openOf(appointmentIds: readonly number[]): Promise<Map<number, ProposalRecord>> {
-    const rows = await this.db.appointment_proposal.findMany({
-      where: { appointment_id: { in: [...appointmentIds] }, state: 'open' },
-    });
-    return new Map(rows.map((row) => [row.appointment_id, row]));
-  }
-
   /** Answers an open one; false where it is open no more. */
   async answer(tx: Tx, id: number, state: 'accepted' | 'declined', now: Date): Promise<boolean> {
     const { count } = await tx.appointment_proposal.updateMany({

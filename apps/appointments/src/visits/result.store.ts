@@ -32,13 +32,18 @@ export class ResultStore {
       where: { appointment_id: { in: [...ids] } },
       orderBy: { id: 'asc' },
     });
-    const found = new Map<number, ResultRecord[]>();
-    for (const row of rows) {
-      const before = found.get(row.appointment_id) ?? [];
-      found.set(row.appointment_id, [...before, toRecord(row, before.length + 1)]);
-    }
-    return found;
+    return byVisit(rows);
   }
+}
+
+/** By visit, of rows that come oldest first. */
+export function byVisit(rows: readonly appointment_document[]): Map<number, ResultRecord[]> {
+  const found = new Map<number, ResultRecord[]>();
+  for (const row of rows) {
+    const before = found.get(row.appointment_id) ?? [];
+    found.set(row.appointment_id, [...before, toRecord(row, before.length + 1)]);
+  }
+  return found;
 }
 
 const toRecord = (

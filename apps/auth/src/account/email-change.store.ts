@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Tx } from '../database.store.ts';
+import type { Tx } from '../database.store.ts';
 import { type LinkProblem, linkProblem } from '../domain/link-problem.ts';
 
 /** The address that a link stands for, or why it does nothing; LINK_FOREIGN where it is another person's. */
@@ -8,8 +8,6 @@ export type FollowedLink = { email: string } | { problem: LinkProblem | 'LINK_FO
 /** Addresses that people want instead of their own; a person has at most one. */
 @Injectable()
 export class EmailChangeStore {
-  constructor(private readonly db: Database) {}
-
   /** A second change takes the place of the first, whose link then does nothing. */
   async put(
     tx: Tx,
@@ -22,11 +20,6 @@ export class EmailChangeStore {
       create: { user_id: userId, ...change },
       update: change,
     });
-  }
-
-  async pendingOf(userId: number, now: Date, tx: Tx = this.db): Promise<string | null> {
-    const row = await tx.email_change.findUnique({ where: { user_id: userId } });
-    return row && !row.used_at && row.expires_at > now ? row.email : null;
   }
 
   /** Uses up a person's link. Of many at once, one gets the address. */

@@ -37,11 +37,6 @@ export class AddressStore {
     return row && this.open(row);
   }
 
-  async defaultOf(userId: number, tx: Tx = this.db): Promise<SavedAddress | null> {
-    const row = await tx.address.findFirst({ where: { user_id: userId, is_default: true } });
-    return row && this.open(row);
-  }
-
   /** The ZIP codes of these people's default addresses. */
   async defaultZipsOf(userIds: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.db.address.findMany({
@@ -79,7 +74,11 @@ export class AddressStore {
     await tx.address.update({ where: { id }, data: { is_default: true, ...bumped } });
   }
 
+  detailsOf({ id, details_sealed }: Pick<address, 'id' | 'details_sealed'>): AddressDetails {
+    return this.sealer.openJson<AddressDetails>(details_sealed, detailsAt(id));
+  }
+
   private open({ details_sealed, created_at: _, ...row }: address): SavedAddress {
-    return { ...this.sealer.openJson<AddressDetails>(details_sealed, detailsAt(row.id)), ...row };
+    return { ...this.detailsOf({ id: row.id, details_sealed }), ...row };
   }
 }

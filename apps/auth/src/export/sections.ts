@@ -31,11 +31,10 @@ export class AccountSection implements ExportSection {
     if (!account) return wholeSection([]);
     const photo = await this.photos.of(userId);
     const links = await this.links.run(account, ctx);
-    const around = { previousVisit: account.last_visited_at, isImpersonating: false, links };
-    const { is_impersonating: _, ...user } = await this.view.of(account, around);
+    const { is_impersonating: _, ...user } = await this.view.of(account, null);
     const path = photo && `photo.${FILE_EXTENSIONS[photo.kind]}`;
     return wholeSection(
-      [{ ...user, profile_photo: path }],
+      [{ ...user, ...links, profile_photo: path }],
       photo && path !== null ? [{ key: photo.file_key, path }] : [],
     );
   }

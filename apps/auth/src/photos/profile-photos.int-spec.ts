@@ -8,6 +8,8 @@ import sharp from 'sharp';
 import { Database } from '../database.store.ts';
 import { codeOf, fieldErrors, startAuth } from '../testing/start-auth.ts';
 import { phonePhoto, uploaded } from '../testing/uploads.ts';
+import { FileLinks } from '../files/file-links.ts';
+import { ProfilePhotoStore } from './profile-photo.store.ts';
 import { ProfilePhotos, type PreparedPhoto } from './profile-photos.ts';
 
 const auth = startedOnce(startAuth);
@@ -21,6 +23,10 @@ beforeEach(async () => {
 const now = new Date();
 const replace = (photo: PreparedPhoto | null) =>
   inTransaction(auth.get(Database), (tx) => photos.replace(tx, userId, photo, now));
+const urlOf = async () => {
+  const photo = await auth.get(ProfilePhotoStore).of(userId);
+  return photo && auth.get(FileLinks).toPhoto(photo.name, now);
+};
 const prepared = async () => photos.prepare(await uploaded(auth, await phonePhoto(1_200, 900), 'jpeg'));
 const content = async (key: string) => {
   const stream = await auth.get(Files).read(key);
@@ -33,10 +39,10 @@ const open = (url: string) => {
 
 describe('a photo', () => {
   it('is a square of 512 pixels without what the camera wrote, at an address that opens without a token', async () => {
-    expect(await photos.urlOf(userId, now)).toBeNull();
+    expect(await urlOf()).toBeNull();
     const photo = await prepared();
     await replace(photo);
-    const url = (await photos.urlOf(userId, now))!;
+    const url = (await urlOf())!;
     const { key, kind, name, cache_seconds } = await open(url);
     expect([kind, name, cache_seconds]).toEqual(['webp', 'photo.webp', 86_400]);
     const { width, height, format, exif } = await sharp((await content(key))!).metadata();
@@ -51,7 +57,7 @@ describe('a photo', () => {
 
   it('that comes as a GIF is its first picture', async () => {
     await replace(await photos.prepare(await uploaded(auth, GIF, 'gif')));
-    const { key, kind } = await open((await photos.urlOf(userId, now))!);
+    const { key, kind } = await open((await urlOf())!);
     const { pages, width } = await sharp((await content(key))!).metadata();
     const [red, , blue] = await sharp((await content(key))!)
       .raw()
@@ -62,8 +68,8 @@ describe('a photo', () => {
 
   it('has one address for the day, of which no part can be altered', async () => {
     await replace(await prepared());
-    const url = (await photos.urlOf(userId, now))!;
-    expect(await photos.urlOf(userId, now)).toBe(url);
+    const url = (await urlOf())!;
+    expect(await urlOf()).toBe(url);
     expect(await codeOf(open(url.replace('/p-', '/p-0')))).toBe('LINK_INVALID');
     expect(await codeOf(open(url.slice(0, -3)))).toBe('LINK_INVALID');
   });
@@ -71,12 +77,12 @@ describe('a photo', () => {
   it('gives way to another, or to none, and its file and address are gone', async () => {
     const first = await prepared();
     await replace(first);
-    const url = (await photos.urlOf(userId, now))!;
+    const url = (await urlOf())!;
     await replace(await prepared());
     expect(await codeOf(open(url))).toBe('LINK_INVALID');
     await auth.until(async () => (await content(first.made.key)) === null);
     await replace(null);
-    expect(await photos.urlOf(userId, now)).toBeNull();
+    expect(await urlOf()).toBeNull();
   });
 
   it('that cannot be read is refused under its field', async () => {

@@ -4,7 +4,6 @@ import { type ImageShape, ReencodeImage } from '@drawpoint/nest-kit/files/reenco
 import { REMOVE_FILE } from '@drawpoint/nest-kit/files/remove-file.task';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import type { Tx } from '../database.store.ts';
-import { FileLinks } from '../files/file-links.ts';
 import { ProfilePhotoStore } from './profile-photo.store.ts';
 
 const SQUARE: ImageShape = { kind: 'webp', quality: 82, width: 512, height: 512, fit: 'cover' };
@@ -18,7 +17,6 @@ export class ProfilePhotos {
   constructor(
     private readonly store: ProfilePhotoStore,
     private readonly images: ReencodeImage,
-    private readonly links: FileLinks,
     private readonly jobs: Jobs,
   ) {}
 
@@ -38,11 +36,5 @@ export class ProfilePhotos {
     for (const key of [before?.file_key, photo?.uploaded.key]) {
       if (key !== undefined) await this.jobs.add(tx, REMOVE_FILE, { key });
     }
-  }
-
-  /** Where the person's photo is shown, for a day; null without one. */
-  async urlOf(userId: number, now: Date, tx?: Tx): Promise<string | null> {
-    const photo = await this.store.of(userId, tx);
-    return photo && this.links.toPhoto(photo.name, now);
   }
 }

@@ -38,10 +38,9 @@ export class OpenSession {
     await this.users.visited(tx, account.id, now);
     await this.history.record(tx, 'signed_in', account.id, ctx);
     this.strangers.noteSignedIn(ctx.clientIp, now);
-    const around = { previousVisit: account.last_visited_at, isImpersonating: false };
     return {
       token,
-      user: await this.view.of(account, around, tx),
+      user: await this.view.of(account, null, tx),
       device: this.devices.remember(ctx.device, account.id),
     };
   }

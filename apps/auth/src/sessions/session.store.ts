@@ -179,12 +179,6 @@ export class SessionStore {
        WHERE "user".id = touched.user_id AND touched.impersonator_id IS NULL`;
   }
 
-  /** When the person was here before this session began. */
-  async previousVisit(id: string): Promise<Date | null> {
-    const row = await this.db.session.findUnique({ where: { id }, select: { previous_visit_at: true } });
-    return row?.previous_visit_at ?? null;
-  }
-
   /** When the person signed in; null where the session has ended, and where somebody else acts for them in it. */
   async signedInAt(id: string): Promise<Date | null> {
     const row = await this.db.session.findFirst({

@@ -2,18 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { profileOf } from '@drawpoint/contracts/auth/profile';
 import type { User } from '@drawpoint/contracts/auth/user';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import { EmailChangeStore } from '../account/email-change.store.ts';
-import { AddressStore } from '../addresses/address.store.ts';
 import { Database, type Tx } from '../database.store.ts';
-import { ProfilePhotos } from '../photos/profile-photos.ts';
+import { FileLinks } from '../files/file-links.ts';
 import { SessionStore } from '../sessions/session.store.ts';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { fullName } from '@drawpoint/rules/name';
 import { AccountHistory } from './account-history.ts';
 import { type Account, rolesOf } from './account.ts';
-import { AskLinks, type Links, NO_LINKS } from './ask-links.ts';
+import { AskLinks, NO_LINKS } from './ask-links.ts';
 import { UserStore } from './user.store.ts';
+import { UserViewStore } from './user-view.store.ts';
 
 /** A person as they see themselves, put together from what is known of them. */
 @Injectable()
@@ -22,9 +21,8 @@ export class UserView {
     private readonly db: Database,
     private readonly users: UserStore,
     private readonly sessions: SessionStore,
-    private readonly addresses: AddressStore,
-    private readonly emailChanges: EmailChangeStore,
-    private readonly photos: ProfilePhotos,
+    private readonly store: UserViewStore,
+    private readonly files: FileLinks,
     private readonly links: AskLinks,
     private readonly history: AccountHistory,
   ) {}
@@ -33,15 +31,13 @@ export class UserView {
   async ofCaller(ctx: RequestContext<Caller>): Promise<User> {
     const account = await this.users.ofCaller(ctx.caller);
     await this.recordLook(account, ctx);
-    return this.of(account, {
-      ...(await this.around(ctx.caller)),
-      links: await this.links.run(account, ctx),
-    });
+    const [user, links] = await Promise.all([this.of(account, ctx.caller), this.links.run(account, ctx)]);
+    return { ...user, ...links };
   }
 
   /** The caller inside a transaction, which waits for no other service. */
   async within(tx: Tx, caller: Caller): Promise<User> {
-    return this.of(await this.users.ofCaller(caller, tx), await this.around(caller), tx);
+    return this.of(await this.users.ofCaller(caller, tx), caller, tx);
   }
 
   /** Insurance data that somebody else sees is an entry, once in each session in which they act for the person. */
@@ -54,26 +50,17 @@ export class UserView {
     });
   }
 
-  private async around({ session_id, impersonator_id }: Caller) {
-    const previousVisit = await this.sessions.previousVisit(session_id);
-    return { previousVisit, isImpersonating: impersonator_id !== undefined };
-  }
-
-  /** The person as they see themselves (docs/product/accounts.md#profile). `previousVisit`: the one before the session they are in. */
-  async of(
-    account: Account,
-    {
-      previousVisit,
-      isImpersonating,
-      links = NO_LINKS,
-    }: { previousVisit: Date | null; isImpersonating: boolean; links?: Links },
-    tx: Tx = this.db,
-  ): Promise<User> {
+  /** The person as they see themselves (docs/product/accounts.md#profile), without the names that booking knows; in a session of theirs where one is given. */
+  async of(account: Account, caller: Caller | null, tx: Tx = this.db): Promise<User> {
     const now = new Date();
-    // One after the other: a transaction has one connection.
-    const home = await this.addresses.defaultOf(account.id, tx);
-    const pending_email = await this.emailChanges.pendingOf(account.id, now, tx);
-    const profile_photo = await this.photos.urlOf(account.id, now, tx);
+    const sessionId = caller?.session_id ?? null;
+    const { home, pendingEmail, photo, previousVisit } = await this.store.beside(
+      account.id,
+      sessionId,
+      now,
+      tx,
+    );
+    const lastVisit = caller ? previousVisit : account.last_visited_at;
     const { id, version, email, mobile, mobile_confirmed, date_of_birth, is_phlebotomist, provider_id } =
       account;
     return {
@@ -82,12 +69,14 @@ export class UserView {
       full_name: fullName(account),
       email_verified: account.email_verified_at !== null,
       roles: rolesOf(account),
-      last_visited_at: previousVisit?.toISOString() ?? null,
-      is_impersonating: isImpersonating,
+      last_visited_at: lastVisit?.toISOString() ?? null,
+      is_impersonating: caller?.impersonator_id !== undefined,
       address: home?.line1 ?? null,
       address_state: home?.state ?? null,
       address_zip: home?.zip ?? null,
-      ...{ ...links, pending_email, profile_photo },
+      ...NO_LINKS,
+      pending_email: pendingEmail,
+      profile_photo: photo && this.files.toPhoto(photo, now),
       ...account.insurance,
     };
   }

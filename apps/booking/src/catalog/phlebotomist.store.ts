@@ -69,7 +69,14 @@ export class PhlebotomistStore {
   }
 
   async find(id: number, tx: Tx = this.db): Promise<PhlebotomistRecord | null> {
-    return (await this.select(sql`p.id = ${id}`, tx))[0] ?? null;
+    return (await this.select(sql`p.id = ${id}`, { tx }))[0] ?? null;
+  }
+
+  async findWithHours(id: number): Promise<(PhlebotomistRecord & { hours: Hours }) | null> {
+    const hours = sql`, json_build_object('rules', ${RULES(sql`p.id`)}, 'exceptions', ${EXCEPTIONS(sql`p.id`)},
+                                          'version', p.hours_version) AS hours`;
+    const [found] = await this.select<{ hours: Hours }>(sql`p.id = ${id}`, { more: hours });
+    return found ?? null;
   }
 
   /** Deletes the record with hours, terms and assignments; visits keep the name (docs/product/visits.md#snapshots). */
@@ -110,7 +117,7 @@ export class PhlebotomistStore {
     );
     return {
       total,
-      rows: inOrder(ids, await this.select(sql`p.id = ANY (${idList(ids)})`, this.db, 'with')),
+      rows: inOrder(ids, await this.select(sql`p.id = ANY (${idList(ids)})`, { trashed: 'with' })),
     };
   }
 
@@ -121,13 +128,7 @@ export class PhlebotomistStore {
   async hoursOfMany(ids: readonly number[], tx: Tx = this.db): Promise<Map<number, Hours>> {
     const rows = await tx.$queryRaw<(Hours & { id: number })[]>`
       SELECT asked.id,
-             (SELECT coalesce(json_agg(json_build_object('dow', dow, 'startTime', start_time, 'endTime', end_time)
-                                       ORDER BY dow, start_time), '[]')
-                FROM availability_rule WHERE phlebotomist_id = asked.id) AS rules,
-             (SELECT coalesce(json_agg(json_build_object('date', date, 'startTime', start_time,
-                                                         'endTime', end_time, 'kind', kind)
-                                       ORDER BY date, start_time), '[]')
-                FROM availability_exception WHERE phlebotomist_id = asked.id) AS exceptions,
+             ${RULES(sql`asked.id`)} AS rules, ${EXCEPTIONS(sql`asked.id`)} AS exceptions,
              (SELECT coalesce(max(hours_version), 1) FROM phlebotomist WHERE id = asked.id) AS version
         FROM unnest(${idList(ids)}) AS asked (id)`;
     return new Map(rows.map(({ id, ...hours }) => [id, hours]));
@@ -144,14 +145,24 @@ export class PhlebotomistStore {
     return (await this.db.assignment.findUnique({ where: { user_id: userId } }))?.phlebotomist_id ?? null;
   }
 
+  /** Whom a patient is assigned to, and a provider's name. */
+  async linksOf(userId: number, providerId: number | null): Promise<Links> {
+    const [links] = await this.db.$queryRaw<Links[]>`
+      SELECT (SELECT json_build_object('id', person.id, 'first_name', person.first_name, 'last_name', person.last_name)
+                FROM assignment JOIN phlebotomist p ON p.id = assignment.phlebotomist_id
+                     JOIN person ON person.id = p.id AND NOT person.deleted
+               WHERE assignment.user_id = ${userId}) AS phlebotomist,
+             (SELECT json_build_object('id', id, 'name', name) FROM provider WHERE id = ${providerId}) AS provider`;
+    return links!;
+  }
+
   // One query, because every step of a booking asks for a phlebotomist; providers are joined once for all of them, and for one
   // of them alone where one is asked for.
-  private async select(
+  private async select<More = unknown>(
     where: Prisma.Sql,
-    tx: Tx = this.db,
-    trashed: Trashed = 'without',
-  ): Promise<PhlebotomistRecord[]> {
-    return tx.$queryRaw<PhlebotomistRecord[]>`
+    { tx = this.db, trashed = 'without', more = Prisma.empty }: Selecting = {},
+  ): Promise<(PhlebotomistRecord & More)[]> {
+    return tx.$queryRaw<(PhlebotomistRecord & More)[]>`
       SELECT p.id, person.first_name, person.last_name, p.tz, p.default_drive_minutes,
              CASE WHEN p.lat IS NOT NULL AND p.lng IS NOT NULL
                   THEN json_build_object('lat', p.lat, 'lng', p.lng) END AS home,
@@ -160,6 +171,7 @@ export class PhlebotomistStore {
              coalesce(own.providers, '[]') AS providers,
              person.deleted, p.bookable AND NOT person.deleted AND 'phlebotomist' = ANY (person.roles)
                AND EXISTS (SELECT 1 FROM availability_rule rule WHERE rule.phlebotomist_id = p.id) AS bookable
+             ${more}
         FROM phlebotomist p JOIN person ON person.id = p.id AND ${DELETED[trashed]}
         LEFT JOIN (SELECT works.phlebotomist_id,
                           json_agg(json_build_object('id', provider.id, 'name', provider.name)
@@ -170,6 +182,23 @@ export class PhlebotomistStore {
        ORDER BY lower(person.last_name), lower(person.first_name), p.id`;
   }
 }
+
+type Links = {
+  phlebotomist: { id: number; first_name: string; last_name: string } | null;
+  provider: { id: number; name: string } | null;
+};
+
+type Selecting = { tx?: Tx; trashed?: Trashed; more?: Prisma.Sql };
+
+const RULES = (id: Prisma.Sql) => sql`
+  (SELECT coalesce(json_agg(json_build_object('dow', dow, 'startTime', start_time, 'endTime', end_time)
+                            ORDER BY dow, start_time), '[]')
+     FROM availability_rule WHERE phlebotomist_id = ${id})`;
+
+const EXCEPTIONS = (id: Prisma.Sql) => sql`
+  (SELECT coalesce(json_agg(json_build_object('date', date, 'startTime', start_time, 'endTime', end_time, 'kind', kind)
+                            ORDER BY date, start_time), '[]')
+     FROM availability_exception WHERE phlebotomist_id = ${id})`;
 
 const DELETED: Record<Trashed, Prisma.Sql> = {
   without: sql`NOT person.deleted`,

@@ -13,12 +13,14 @@ export class ProviderStore {
   constructor(private readonly db: Database) {}
 
   async list(): Promise<ProviderRecord[]> {
-    return (await this.db.provider.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }] })).map(toRecord);
+    return (await this.db.provider.findMany({ orderBy: [{ name: 'asc' }, { id: 'asc' }] })).map(
+      toProviderRecord,
+    );
   }
 
   async find(id: number): Promise<ProviderRecord | null> {
     const row = await this.db.provider.findUnique({ where: { id } });
-    return row && toRecord(row);
+    return row && toProviderRecord(row);
   }
 
   /** The names of these providers. */
@@ -27,7 +29,7 @@ export class ProviderStore {
   }
 }
 
-function toRecord(row: provider): ProviderRecord {
+export function toProviderRecord(row: provider): ProviderRecord {
   const { id, name, line1, city, state, zip, lat, lng } = row;
   return { id, name, line1, city, state, zip, lat, lng, travel_price_cents: row.travel_price_cents };
 }

@@ -10,7 +10,7 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { fullName } from '@drawpoint/rules/name';
-import { resolveTerms } from '@drawpoint/scheduling/terms';
+import { resolveTerms, type TermsOverride } from '@drawpoint/scheduling/terms';
 import type { Place } from '@drawpoint/scheduling/travel';
 import { areaVerdict } from '../domain/area-verdict.ts';
 import { inServiceOrder } from '../domain/service-order.ts';
@@ -92,22 +92,15 @@ export class ReadCatalog {
 
   /** For a person's account: the phlebotomist they are assigned to and the provider they belong to, by name. */
   readonly nameLinks = handle(catalog.nameLinks, async ({ user_id, provider_id }) => {
-    const assigned = await this.phlebotomists.assignedTo(user_id);
-    const [phlebotomist, provider] = await Promise.all([
-      assigned === null ? null : this.phlebotomists.find(assigned),
-      provider_id === null ? null : this.providers.find(provider_id),
-    ]);
-    return {
-      phlebotomist: phlebotomist && { id: phlebotomist.id, name: fullName(phlebotomist) },
-      provider: provider && { id: provider.id, name: provider.name },
-    };
+    const { phlebotomist, provider } = await this.phlebotomists.linksOf(user_id, provider_id);
+    return { phlebotomist: phlebotomist && { id: phlebotomist.id, name: fullName(phlebotomist) }, provider };
   });
 
   private async refusalsOf(serviceId: number | undefined) {
     if (serviceId === undefined) return null;
-    const service = await this.services.find(serviceId);
-    if (!service?.active) throw new AppError('NOT_FOUND');
-    return this.services.refusalsOf(serviceId);
+    const found = await this.services.withTerms(serviceId);
+    if (!found?.service.active) throw new AppError('NOT_FOUND');
+    return { providers: refusing(found.providers), phlebotomists: refusing(found.phlebotomists) };
   }
 
   private async serving(
@@ -121,6 +114,10 @@ export class ReadCatalog {
     );
   }
 }
+
+/** Those who do not take part: providers that switched the service off, phlebotomists who do not accept it. */
+const refusing = (terms: ReadonlyMap<number, TermsOverride>): Set<number> =>
+  new Set([...terms].flatMap(([id, { offered }]) => (offered === false ? id : [])));
 
 function providersOf({ providers }: PhlebotomistRecord): number[] {
   return providers.map(({ id }) => id);

@@ -1,8 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import type { TermsOverride } from '@drawpoint/scheduling/terms';
 import { Database } from '../database.store.ts';
-import type { provider_service, service } from '../generated/prisma/client.ts';
+import type {
+  phlebotomist_service,
+  provider,
+  provider_service,
+  service,
+} from '../generated/prisma/client.ts';
+import { type ProviderRecord, toProviderRecord } from './provider.store.ts';
 import type { ServiceRecord } from './records.ts';
+
+export type ChosenIds = {
+  service_id: number | null;
+  provider_id: number | null;
+  phlebotomist_id: number | null;
+};
+
+/** What people and providers ask for a service in place of its own terms, by their ids. */
+export type OwnTerms = Record<'providers' | 'phlebotomists', Map<number, TermsOverride>>;
+export type ServiceWithTerms = OwnTerms & { service: ServiceRecord };
+
+type ChosenService = {
+  service: ServiceRecord | null;
+  provider: ProviderRecord | null;
+  ofProvider: TermsOverride | null;
+  ofPhlebotomist: TermsOverride | null;
+};
 
 /** Services and who changes their terms. The catalog is the same for everybody, so its lists take no scope. */
 @Injectable()
@@ -19,45 +42,66 @@ export class ServiceStore {
   }
 
   /** A provider's terms by service. */
-  async termsOfProvider(providerId: number, serviceId?: number): Promise<Map<number, TermsOverride>> {
+  async termsOfProvider(providerId: number): Promise<Map<number, TermsOverride>> {
     const rows = await this.db.provider_service.findMany({
-      where: { provider_id: providerId, service_id: serviceId },
+      where: { provider_id: providerId },
     });
     return new Map(rows.map((row) => [row.service_id, toTerms(row, row.enabled)]));
   }
 
   /** A phlebotomist's terms by service. */
-  async termsOfPhlebotomist(phlebotomistId: number, serviceId?: number): Promise<Map<number, TermsOverride>> {
+  async termsOfPhlebotomist(phlebotomistId: number): Promise<Map<number, TermsOverride>> {
     const rows = await this.db.phlebotomist_service.findMany({
-      where: { phlebotomist_id: phlebotomistId, service_id: serviceId },
+      where: { phlebotomist_id: phlebotomistId },
     });
     return new Map(rows.map((row) => [row.service_id, toTerms(row, row.accepted)]));
   }
 
-  /** Everybody's own terms of one service, by provider and by phlebotomist. */
-  async termsOf(
-    serviceId: number,
-  ): Promise<{ providers: Map<number, TermsOverride>; phlebotomists: Map<number, TermsOverride> }> {
-    const where = { service_id: serviceId };
-    const [providers, phlebotomists] = await Promise.all([
-      this.db.provider_service.findMany({ where }),
-      this.db.phlebotomist_service.findMany({ where }),
-    ]);
+  /** A service with everybody's own terms of it, by provider and by phlebotomist; null where there is none. */
+  async withTerms(id: number): Promise<ServiceWithTerms | null> {
+    const [row] = await this.db.$queryRaw<
+      {
+        service: service;
+        providers: provider_service[] | null;
+        phlebotomists: phlebotomist_service[] | null;
+      }[]
+    >`
+      SELECT to_json(s) AS service,
+             (SELECT json_agg(t) FROM provider_service t WHERE t.service_id = s.id) AS providers,
+             (SELECT json_agg(t) FROM phlebotomist_service t WHERE t.service_id = s.id) AS phlebotomists
+        FROM service s WHERE s.id = ${id}`;
+    if (!row) return null;
     return {
-      providers: new Map(providers.map((row) => [row.provider_id, toTerms(row, row.enabled)])),
-      phlebotomists: new Map(phlebotomists.map((row) => [row.phlebotomist_id, toTerms(row, row.accepted)])),
+      service: toRecord(row.service),
+      providers: new Map((row.providers ?? []).map((own) => [own.provider_id, toTerms(own, own.enabled)])),
+      phlebotomists: new Map(
+        (row.phlebotomists ?? []).map((own) => [own.phlebotomist_id, toTerms(own, own.accepted)]),
+      ),
     };
   }
 
-  /** Those who do not take part in a service: providers that switched it off, phlebotomists who do not accept it. */
-  async refusalsOf(serviceId: number): Promise<{ providers: Set<number>; phlebotomists: Set<number> }> {
-    const [providers, phlebotomists] = await Promise.all([
-      this.db.provider_service.findMany({ where: { service_id: serviceId, enabled: false } }),
-      this.db.phlebotomist_service.findMany({ where: { service_id: serviceId, accepted: false } }),
-    ]);
+  /** What is chosen by its id, and what a chosen provider and phlebotomist ask for the service in place of its own terms. */
+  async chosen({ service_id, provider_id, phlebotomist_id }: ChosenIds): Promise<ChosenService> {
+    const [row] = await this.db.$queryRaw<
+      {
+        service: service | null;
+        provider: provider | null;
+        ofProvider: provider_service | null;
+        ofPhlebotomist: phlebotomist_service | null;
+      }[]
+    >`
+      SELECT (SELECT to_json(s) FROM service s WHERE s.id = ${service_id}::int) AS service,
+             (SELECT to_json(p) FROM provider p WHERE p.id = ${provider_id}::int) AS provider,
+             (SELECT to_json(t) FROM provider_service t
+               WHERE t.provider_id = ${provider_id}::int AND t.service_id = ${service_id}::int) AS "ofProvider",
+             (SELECT to_json(t) FROM phlebotomist_service t
+               WHERE t.phlebotomist_id = ${phlebotomist_id}::int AND t.service_id = ${service_id}::int) AS "ofPhlebotomist"`;
+    const { service, provider, ofProvider, ofPhlebotomist } = row!;
     return {
-      providers: new Set(providers.map((row) => row.provider_id)),
-      phlebotomists: new Set(phlebotomists.map((row) => row.phlebotomist_id)),
+      service: service && toRecord(service),
+      provider: provider && toProviderRecord(provider),
+      ofProvider: ofProvider && toTerms(ofProvider, ofProvider.enabled),
+      ofPhlebotomist: ofPhlebotomist && toTerms(ofPhlebotomist, ofPhlebotomist.accepted),
     };
   }
 }

@@ -8,6 +8,16 @@ import {
 } from '@drawpoint/rules/known-options';
 import type { BookingLimits } from '@drawpoint/scheduling/schedule';
 
+/** Minimum notice, horizon and grid of every booking. */
+export function limitsOf(values: ReadonlyMap<string, string>): BookingLimits {
+  const number = (key: NumberOption) => knownNumber(key, values.get(key));
+  return {
+    noticeMinutes: number('booking_notice_minutes'),
+    horizonDays: number('booking_horizon_days'),
+    gridMinutes: number('booking_grid_minutes'),
+  };
+}
+
 /** The site's options on booking and presence as they are now: read at each use, so that a change counts at once. */
 @Injectable()
 export class BookingOptions {
@@ -15,13 +25,7 @@ export class BookingOptions {
 
   /** Minimum notice, horizon and grid of every booking. */
   async limits(): Promise<BookingLimits> {
-    const values = await this.options.values(BOOKING_OPTION_KEYS);
-    const number = (key: NumberOption) => knownNumber(key, values.get(key));
-    return {
-      noticeMinutes: number('booking_notice_minutes'),
-      horizonDays: number('booking_horizon_days'),
-      gridMinutes: number('booking_grid_minutes'),
-    };
+    return limitsOf(await this.options.values(BOOKING_OPTION_KEYS));
   }
 
   /** How long a chosen slot is kept; renewed by each update. */

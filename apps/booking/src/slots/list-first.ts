@@ -10,28 +10,20 @@ import { dateOfDay } from '@drawpoint/scheduling/civil';
 import { listingRange } from '@drawpoint/scheduling/range';
 import type { BookingLimits } from '@drawpoint/scheduling/schedule';
 import { listSlots } from '@drawpoint/scheduling/slots';
-import {
-  resolveTerms,
-  visitLengthMinutes,
-  type ServiceTerms,
-  type TermsOverride,
-} from '@drawpoint/scheduling/terms';
+import { resolveTerms, visitLengthMinutes } from '@drawpoint/scheduling/terms';
 import { haversineKm, type Place } from '@drawpoint/scheduling/travel';
 import { firstSlot, type Slot } from '@drawpoint/scheduling/wire';
 import { localDayOf } from '@drawpoint/scheduling/zone';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
-import { ServiceStore } from '../catalog/service.store.ts';
+import { ServiceStore, type ServiceWithTerms } from '../catalog/service.store.ts';
 import { areaVerdict } from '../domain/area-verdict.ts';
 import { Geocode } from '../geocoding/geocode.ts';
-import { BookingOptions } from '../options/booking-options.ts';
-import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 import { measured } from './listing-metrics.ts';
 import { ReadBusy } from './read-busy.ts';
+import { SlotContextStore } from './slot-context.store.ts';
 
 type Candidate = { person: PhlebotomistRecord; providerId: number; lengthMinutes: number };
-/** What people and providers ask for a service in place of its own terms, by their ids. */
-type Terms = Record<'providers' | 'phlebotomists', Map<number, TermsOverride>>;
 type First = { start: number; slot: Slot };
 type Search = { place: Place | null; limits: BookingLimits; at: Date; exceptKey: string | null };
 
@@ -44,10 +36,9 @@ export class ListFirst {
   constructor(
     private readonly services: ServiceStore,
     private readonly phlebotomists: PhlebotomistStore,
-    private readonly sessions: BookingSessionStore,
     private readonly places: Geocode,
     private readonly calendars: ReadBusy,
-    private readonly options: BookingOptions,
+    private readonly context: SlotContextStore,
   ) {}
 
   /** The earliest start of each who accepts the service and serves the place, as `slots.list` would tell it. */
@@ -66,16 +57,14 @@ export class ListFirst {
     const wanted = provider_id ?? ctx.caller.within_provider;
     const among = wanted === undefined ? everyone() : phlebotomistsOfProvider(wanted);
     // At once, as each is a way to the database and back.
-    const [place, service, own, bookable, session, limits] = await Promise.all([
+    const [place, own, bookable, { session, limits }] = await Promise.all([
       this.places.placeAt(where, ctx, null),
-      this.services.find(service_id),
-      this.services.termsOf(service_id),
+      this.services.withTerms(service_id),
       this.phlebotomists.listBookable(among),
-      this.sessions.newestOpen(ctx.caller.user_id, ctx.now()),
-      this.options.limits(),
+      this.context.of(ctx.caller.user_id, ctx.now()),
     ]);
-    if (!service?.active) throw new AppError('NOT_FOUND');
-    const candidates = candidatesAmong(bookable, { place, terms: service.terms, own, wanted });
+    if (!own?.service.active) throw new AppError('NOT_FOUND');
+    const candidates = candidatesAmong(bookable, { place, own, wanted });
     const search = { place, limits, at: ctx.now(), exceptKey: session?.appointment_key ?? null };
     const { batch, found } = await this.firstOf(candidates, search, ctx);
     const startOf = ({ person: { id } }: Candidate): number => found.get(id)?.start ?? Infinity;
@@ -169,7 +158,7 @@ function batchesOf(candidates: readonly Candidate[], isByDistance: boolean): Can
 /** Those who accept the service and serve the place, the nearest first, each on the terms that hold for them. */
 function candidatesAmong(
   bookable: PhlebotomistRecord[],
-  { place, terms, own, wanted }: { place: Place | null; terms: ServiceTerms; own: Terms; wanted?: number },
+  { place, own, wanted }: { place: Place | null; own: ServiceWithTerms; wanted?: number | undefined },
 ): Candidate[] {
   const offers = (id: number): boolean => own.providers.get(id)?.offered !== false;
   const found: Candidate[] = [];
@@ -179,7 +168,7 @@ function candidatesAmong(
     if (verdict === 'beyond' || providerId === undefined) continue;
     const ofProvider = own.providers.get(providerId) ?? null;
     const { refusedBy, ...resolved } = resolveTerms(
-      terms,
+      own.service.terms,
       ofProvider,
       own.phlebotomists.get(person.id) ?? null,
     );

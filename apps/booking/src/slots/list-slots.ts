@@ -13,12 +13,11 @@ import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
 import { notOffered, quote } from '../domain/quote.ts';
 import { Geocode } from '../geocoding/geocode.ts';
-import { BookingOptions } from '../options/booking-options.ts';
-import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 import { listInSlices } from './list-in-slices.ts';
 import { measured } from './listing-metrics.ts';
 import { ReadBusy } from './read-busy.ts';
 import { readable } from './readable.ts';
+import { SlotContextStore } from './slot-context.store.ts';
 
 /** Dates listed unless told (docs/product/booking.md#time). */
 const LIST_DAYS = 28;
@@ -28,11 +27,10 @@ export class ListSlots {
   constructor(
     private readonly selections: LoadSelection,
     private readonly phlebotomists: PhlebotomistStore,
-    private readonly sessions: BookingSessionStore,
     private readonly places: Geocode,
     private readonly calendars: ReadBusy,
     private readonly bus: Bus,
-    private readonly options: BookingOptions,
+    private readonly context: SlotContextStore,
   ) {}
 
   /**
@@ -51,13 +49,13 @@ export class ListSlots {
     const at = ctx.now();
     const stays = await this.stays(input, ctx);
     // At once, as each is a way to the database and back.
-    const [place, session, limits, phlebotomist, hours] = await Promise.all([
+    const [place, { session, limits }, found] = await Promise.all([
       stays ? stays.place : this.places.placeAt(input, ctx, input.id),
-      this.sessions.newestOpen(ctx.caller.user_id, at),
-      this.options.limits(),
-      this.phlebotomists.find(input.id),
-      this.phlebotomists.hoursOf(input.id),
+      this.context.of(ctx.caller.user_id, at),
+      this.phlebotomists.findWithHours(input.id),
     ]);
+    if (!found) throw new AppError('NOT_FOUND');
+    const { hours, ...phlebotomist } = found;
     const chosen = await this.choose(input, phlebotomist, session?.provider_id ?? null);
     const lengthMinutes = stays?.length_minutes ?? lengthOf(chosen, place);
 
@@ -90,10 +88,9 @@ export class ListSlots {
   // Terms depend on the provider: the one asked for, else the session's, else the phlebotomist's first.
   private async choose(
     input: ParsedInputOf<typeof slots.list>,
-    phlebotomist: PhlebotomistRecord | null,
+    phlebotomist: PhlebotomistRecord,
     providerOfSession: number | null,
   ) {
-    if (!phlebotomist) throw new AppError('NOT_FOUND');
     const worksFor = (id: number | null) => phlebotomist.providers.some((each) => each.id === id);
     if (input.provider_id && !worksFor(input.provider_id)) throw new AppError('NOT_FOUND');
     const fallback = worksFor(providerOfSession)

@@ -29,8 +29,12 @@ export async function readPage(
   { skip, size }: PageWindow,
 ): Promise<{ ids: number[]; total: number }> {
   if (skip < DEEP_ROWS) {
-    const [ids, total] = await Promise.all([idsOf(db, query, skip, size), countOf(db, query)]);
-    return { ids, total };
+    // As one text: the client takes microseconds for each element of an array (decision 243).
+    const [page] = await db.$queryRaw<{ ids: string; total: number }[]>(
+      sql`SELECT ARRAY(${selectIds(query, skip, size)})::text AS ids, (${selectCount(query)}) AS total`,
+    );
+    const { ids, total } = page!;
+    return { ids: JSON.parse(`[${ids.slice(1, -1)}]`) as number[], total };
   }
   const total = await countOf(db, query);
   if (skip >= total) return { ids: [], total };
@@ -47,24 +51,22 @@ export function inOrder<Row extends { id: number }>(ids: readonly number[], rows
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-async function idsOf(
-  db: Queries,
-  { from, id = sql`id`, where, orderBy }: ListQuery,
-  skip: number,
-  take: number,
-): Promise<number[]> {
+function selectIds({ from, id = sql`id`, where, orderBy }: ListQuery, skip: number, take: number): Sql {
   const tieBreak = { column: id, dir: orderBy.at(-1)?.dir ?? ('asc' as const) };
   const order = join([...orderBy, tieBreak].map(({ column, dir }) => sql`${column} ${raw(dir)}`));
-  const rows = await db.$queryRaw<{ id: number }[]>(
-    sql`SELECT ${id} AS id FROM ${from} ${whereOf(where)} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`,
-  );
+  return sql`SELECT ${id} AS id FROM ${from} ${whereOf(where)} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}`;
+}
+
+const selectCount = ({ from, where }: ListQuery): Sql =>
+  sql`SELECT count(*)::int AS total FROM ${from} ${whereOf(where)}`;
+
+async function idsOf(db: Queries, query: ListQuery, skip: number, take: number): Promise<number[]> {
+  const rows = await db.$queryRaw<{ id: number }[]>(selectIds(query, skip, take));
   return rows.map((row) => row.id);
 }
 
-async function countOf(db: Queries, { from, where }: ListQuery): Promise<number> {
-  const [row] = await db.$queryRaw<{ total: number }[]>(
-    sql`SELECT count(*)::int AS total FROM ${from} ${whereOf(where)}`,
-  );
+async function countOf(db: Queries, query: ListQuery): Promise<number> {
+  const [row] = await db.$queryRaw<{ total: number }[]>(selectCount(query));
   return row?.total ?? 0;
 }
 

@@ -17,6 +17,10 @@ export type PersonName = {
 /** What stays on the records of somebody whose account was deleted (docs/product/visits.md#snapshots). */
 const DELETED = { first_name: 'Deleted', last_name: 'user' };
 
+/** A row of `person` as it is shown. */
+export const shownName = (person: PersonName): PersonName =>
+  person.deleted ? { ...person, ...DELETED } : person;
+
 /** Names of people, as auth's events tell them. */
 export class UserProjection {
   constructor(private readonly pool: Pool) {}
@@ -27,7 +31,7 @@ export class UserProjection {
       'SELECT id, first_name, last_name, deleted FROM person WHERE id = ANY ($1::int[])',
       [[...new Set(ids)]],
     );
-    return new Map(rows.map((person) => [person.id, person.deleted ? { ...person, ...DELETED } : person]));
+    return new Map(rows.map((person) => [person.id, shownName(person)]));
   }
 }
 

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import { idList } from '@drawpoint/nest-kit/data/id-list';
+import { shownName, type PersonName } from '@drawpoint/nest-kit/events/user-projection';
+import { Database } from '../database.store.ts';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { type appointment_document, Prisma } from '../generated/prisma/client.ts';
+import type { ProposalRecord } from '../moves/proposal.store.ts';
+import type { PaymentRecord } from '../payments/charge.store.ts';
+import { byVisit, type ResultRecord } from '../visits/result.store.ts';
+
+const { sql } = Prisma;
+
+type OwnedVisit = Pick<AppointmentRecord, 'id' | 'user_id'>;
+
+/** Whose visits are. */
+export type Owners = {
+  /** Of visits of nobody's account, by visit. */
+  confirmations: Map<number, 'asked' | 'no'>;
+  /** Of those who have an account, by their ids. */
+  names: Map<number, PersonName>;
+};
+
+/** What other tables say of visits. */
+export type AroundVisits = Owners & {
+  /** Oldest first. */
+  payments: PaymentRecord[];
+  /** The open ones, by visit. */
+  proposals: Map<number, ProposalRecord>;
+  /** By visit, oldest first. */
+  documents: Map<number, ResultRecord[]>;
+};
+
+type InJson<Row, Dates extends keyof Row> = Omit<Row, Dates> & { [Key in Dates]: string };
+type OwnerRows = {
+  confirmations: { appointment_id: number; state: 'asked' | 'no' }[] | null;
+  names: PersonName[] | null;
+};
+type Rows = OwnerRows & {
+  payments: InJson<PaymentRecord, 'happened_at'>[] | null;
+  proposals: (Omit<ProposalRecord, 'starts'> & { starts: string[] })[] | null;
+  documents: appointment_document[] | null;
+};
+
+/** Reads by one statement what is shown of visits and stands in other tables. */
+@Injectable()
+export class AroundVisitsStore {
+  constructor(private readonly db: Database) {}
+
+  async of(visits: readonly OwnedVisit[]): Promise<AroundVisits> {
+    const ids = idList(visits.map(({ id }) => id));
+    const [row] = await this.db.$queryRaw<Rows[]>(sql`
+      SELECT (SELECT json_agg(p ORDER BY p.id) FROM payment p WHERE p.appointment_id = ANY (${ids})) AS payments,
+             (SELECT json_agg(p) FROM appointment_proposal p
+               WHERE p.appointment_id = ANY (${ids}) AND p.state = 'open') AS proposals,
+             (SELECT json_agg(d ORDER BY d.id) FROM appointment_document d
+               WHERE d.appointment_id = ANY (${ids})) AS documents,
+             ${selectOwners(visits)}`);
+    const { payments, proposals, documents } = row!;
+    return {
+      ...toOwners(row!),
+      payments: (payments ?? []).map((each) => ({ ...each, happened_at: new Date(each.happened_at) })),
+      proposals: new Map(
+        (proposals ?? []).map((each) => [
+          each.appointment_id,
+          { ...each, starts: each.starts.map((start) => new Date(start)) },
+        ]),
+      ),
+      documents: byVisit(documents ?? []),
+    };
+  }
+
+  async ownersOf(visits: readonly OwnedVisit[]): Promise<Owners> {
+    const [row] = await this.db.$queryRaw<OwnerRows[]>(sql`SELECT ${selectOwners(visits)}`);
+    return toOwners(row!);
+  }
+}
+
+function selectOwners(visits: readonly OwnedVisit[]): Prisma.Sql {
+  const unowned = idList(visits.flatMap(({ id, user_id }) => (user_id === null ? id : [])));
+  const people = idList([...new Set(visits.flatMap(({ user_id }) => user_id ?? []))]);
+  return sql`(SELECT json_agg(json_build_object('appointment_id', c.appointment_id, 'state', c.state))
+                FROM visit_confirmation c
+               WHERE c.appointment_id = ANY (${unowned}) AND c.state IN ('asked', 'no')) AS confirmations,
+             (SELECT json_agg(p) FROM person p WHERE p.id = ANY (${people})) AS names`;
+}
+
+const toOwners = ({ confirmations, names }: OwnerRows): Owners => ({
+  confirmations: new Map((confirmations ?? []).map(({ appointment_id, state }) => [appointment_id, state])),
+  names: new Map((names ?? []).map((person) => [person.id, shownName(person)])),
+});
