@@ -44,8 +44,6 @@ export class EventConsumer<Tx extends RawExecutor> {
   private running: Promise<void> | undefined;
   private stopping = false;
   private endMetrics: (() => void) | undefined;
-  /** When all was applied that was there, by `performance.now()`. */
-  private caughtUpAt = 0;
   /** The cursor as this process left it; undefined where it has to be looked up. */
   private cursor: cursors.Cursor | undefined;
 
@@ -71,10 +69,9 @@ export class EventConsumer<Tx extends RawExecutor> {
     await cursors.createCursor(this.pool, this.key, { begins, shape: this.options.rebuild?.shape ?? null });
     await this.compareShape();
     this.watch.start(this.bus, this.options.publisher);
-    this.caughtUpAt = performance.now();
     const labels = { service: this.pool.options.application_name ?? '', ...this.key };
     this.endMetrics = eventLagSeconds(() => [
-      { labels, value: (performance.now() - this.caughtUpAt) / 1_000 },
+      { labels, value: (performance.now() - this.watch.caughtUpAt) / 1_000 },
     ]);
     this.running = this.run();
     this.retry.start();
@@ -127,7 +124,7 @@ export class EventConsumer<Tx extends RawExecutor> {
     if (restored) return remembered ? forget() : this.onRestored(cursor);
     const isEnd = cursor.place !== null && events.length < this.timing.batch;
     const seen = () => {
-      if (isEnd) [this.caughtUpAt, this.watch.seenEnd] = [asked, next.position];
+      if (isEnd) this.watch.noteEnd(next.position, asked);
     };
     const behind = next.position - (cursor.place?.position ?? 0);
     if (isEnd && events.length === 0 && !cursor.catchingUp && behind < MOST_BEHIND) {
@@ -218,7 +215,8 @@ export class EventConsumer<Tx extends RawExecutor> {
    * last. That was before the log was restored, so all that is there from before has been reacted to, and nothing from after.
    */
   private async onRestored(cursor: cursors.Cursor): Promise<Outcome> {
-    this.cursor = this.watch.seenEnd = undefined;
+    this.cursor = undefined;
+    this.watch.noteEnd(undefined);
     const anew = this.options.kind === 'projection';
     const place = anew ? START : (await this.read({ since: cursor.movedAt })).next;
     const done = await inTransaction(this.db, async (tx) => {

@@ -13,8 +13,10 @@ type Told = BroadcastData<ReturnType<typeof eventsAppended>>;
 
 /** Tells a consumer when to look at a log: at once for what its publisher tells of, by the clock while the publisher is silent. */
 export class PublisherWatch {
-  /** Up to where the log holds nothing that is left to apply. */
-  seenEnd: number | undefined;
+  /** When the log was last known to hold nothing that is left to apply, by `performance.now()`. */
+  caughtUpAt = 0;
+  /** Up to where that was. */
+  private seenEnd: number | undefined;
   private readonly waiter = new Waiter();
   private heardAt = -Infinity;
   private hasMissed = false;
@@ -26,12 +28,19 @@ export class PublisherWatch {
   ) {}
 
   start(bus: Pick<Bus, 'onBroadcast'>, publisher: ServiceName): void {
+    this.caughtUpAt = performance.now();
     this.unsubscribe = bus.onBroadcast(eventsAppended(publisher), (told) => this.hear(told));
   }
 
   stop(): void {
     this.unsubscribe?.();
     this.waiter.wake();
+  }
+
+  /** All was applied up to this end of the log; undefined where that is unknown again. */
+  noteEnd(end: number | undefined, at = performance.now()): void {
+    this.seenEnd = end;
+    if (end !== undefined) this.caughtUpAt = at;
   }
 
   /** Until there is something to look at; `failedRounds`: it could not be looked at so often. Answers whether it was told of. */
@@ -54,10 +63,10 @@ export class PublisherWatch {
 
   private hear({ end, added }: Told): void {
     this.heardAt = performance.now();
-    if (end === this.seenEnd) return;
     const isNext = added !== undefined && added.before === this.seenEnd;
-    if (isNext && !this.types.some((type) => added.types.includes(type))) {
-      this.seenEnd = end;
+    const isForOthers = isNext && !this.types.some((type) => added.types.includes(type));
+    if (end === this.seenEnd || isForOthers) {
+      this.noteEnd(end);
       return;
     }
     this.hasMissed ||= !added;
