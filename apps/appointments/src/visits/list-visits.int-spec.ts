@@ -1,6 +1,7 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
+import { fewestStatements } from '@drawpoint/nest-kit/testing/fewest-statements';
 import {
   admin,
   developer,
@@ -76,6 +77,17 @@ describe('Visits', () => {
       for (const caller of [otherAdmin, otherPhlebotomist]) expect(await ids({}, caller)).toEqual([]);
       expect(await outcome(ids({}, patient))).toBe('FORBIDDEN');
     });
+  });
+
+  it('listed to their patient or to staff cost three statements here, and auth one', async () => {
+    await booked();
+    const own = () => world.call(appointments.listMine, {}, patient);
+    const all = () => world.call(visits.list, {}, admin);
+    const managed = () => world.call(appointments.listForStaff, { status: 'approved' }, phlebotomist);
+    for (const list of [own, all, managed]) {
+      expect((await list()).data).toHaveLength(1);
+      expect(await fewestStatements(list)).toBeLessThanOrEqual(3);
+    }
   });
 
   describe('looked for over all screens', () => {

@@ -1,4 +1,5 @@
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { fewestStatements } from '@drawpoint/nest-kit/testing/fewest-statements';
 import { codeOf, fieldErrors } from '@drawpoint/nest-kit/testing/refusals';
 import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { admin, developer, NEW_YORK, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
@@ -7,6 +8,13 @@ const UNKNOWN = 999_999;
 
 describe('the catalog', () => {
   const world = useBooking();
+
+  it('names the providers of a service by two statements, and those who serve a place by three more', async () => {
+    const list = (where: object) => () =>
+      world.call(catalog.listProviders, { service_id: 1, ...where }, patient);
+    expect(await fewestStatements(list({}))).toBeLessThanOrEqual(2);
+    expect(await fewestStatements(list(NEW_YORK))).toBeLessThanOrEqual(5);
+  });
 
   it('names whom a person is assigned to and a provider, for their account', async () => {
     const name = (user_id: number, provider_id: number | null) =>
@@ -17,6 +25,7 @@ describe('the catalog', () => {
     });
     expect((await name(UNKNOWN, 1)).provider).toMatchObject({ id: 1, name: expect.any(String) });
     expect(await name(UNKNOWN, UNKNOWN)).toEqual({ phlebotomist: null, provider: null });
+    expect(await fewestStatements(() => name(patient.user_id, 1))).toBe(1);
   });
 
   describe('GET /catalog/services', () => {

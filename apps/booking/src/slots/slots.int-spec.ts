@@ -3,6 +3,7 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { registry } from '@drawpoint/nest-kit/metrics/metrics';
+import { fewestStatements } from '@drawpoint/nest-kit/testing/fewest-statements';
 import { codeOf, fieldErrors } from '@drawpoint/nest-kit/testing/refusals';
 import { slotStarts } from '@drawpoint/scheduling/wire';
 import { setOptions } from '../testing/set-options.ts';
@@ -19,6 +20,10 @@ describe('GET /catalog/phlebotomists/{id}/slots', () => {
   });
   const list = (input: object, who = patient) =>
     world.call(slots.list, { id: 3, service_id: 1, ...input }, who);
+
+  it('sends three statements here, and appointments one', async () => {
+    expect(await fewestStatements(() => list({}))).toBeLessThanOrEqual(3);
+  });
 
   it('lists 28 days in the phlebotomist’s zone, an hour ahead at the earliest', async () => {
     const listed = await list({});
