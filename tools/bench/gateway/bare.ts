@@ -1,9 +1,10 @@
 import 'reflect-metadata';
-import { Body, Controller, Module, Post, type Type } from '@nestjs/common';
+import { Body, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ClientNats, MessagePattern, Payload, Transport } from '@nestjs/microservices';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { firstValueFrom } from 'rxjs';
+import { decorate, moduleOf } from '../bare-nest.ts';
 import { CALL, ECHO } from '../gateway-call.ts';
 
 export type NatsUser = { url: string; user: string; password: string };
@@ -55,27 +56,4 @@ async function listen(answer: (body: unknown) => unknown): Promise<string> {
   });
   await app.listen(0, '127.0.0.1');
   return app.getUrl();
-}
-
-// Node runs the benches as they are and knows no decorators: they are applied by hand.
-
-/** Applies decorators to a method and to its parameters. */
-function decorate(
-  target: Type,
-  key: string,
-  method: MethodDecorator,
-  ...parameters: ParameterDecorator[]
-): void {
-  const descriptor = Object.getOwnPropertyDescriptor(target.prototype, key)!;
-  parameters.forEach((parameter, index) => parameter(target.prototype, key, index));
-  method(target.prototype, key, descriptor);
-  Object.defineProperty(target.prototype, key, descriptor);
-}
-
-/** A module with these controllers and nothing else. */
-function moduleOf(controllers: Type[]): Type {
-  for (const controller of controllers) Controller()(controller);
-  class BenchModule {}
-  Module({ controllers })(BenchModule);
-  return BenchModule;
 }

@@ -17,6 +17,9 @@ export function cpuBelow(pid: number): CpuTimes {
   return times;
 }
 
+/** What a process itself has used so far. */
+export const cpuOf = (pid: number): number => processes().find((each) => each.pid === pid)?.ms ?? 0;
+
 /** What was used between two looks, per call, in milliseconds. */
 export const perCall = (before: CpuTimes, after: CpuTimes, calls: number): CpuTimes =>
   Object.fromEntries(Object.entries(after).map(([part, ms]) => [part, (ms - (before[part] ?? 0)) / calls]));
