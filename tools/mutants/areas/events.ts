@@ -12,9 +12,9 @@ export const events: MutantArea = {
     {
       mistake: 'A replica applies a batch that another one has applied.',
       file: 'libs/nest-kit/src/events/cursor-store.ts',
-      find: 'AND position IS NOT DISTINCT FROM ${place?.position ?? null}::bigint FOR UPDATE',
+      find: 'AND position IS NOT DISTINCT FROM ${from.place?.position ?? null}::bigint FOR UPDATE SKIP LOCKED',
       replace:
-        'AND position IS NOT DISTINCT FROM coalesce(position, ${place?.position ?? null}::bigint) FOR UPDATE',
+        'AND position IS NOT DISTINCT FROM coalesce(position, ${from.place?.position ?? null}::bigint) FOR UPDATE',
     },
     {
       mistake: 'Events of an entity are numbered in no order.',

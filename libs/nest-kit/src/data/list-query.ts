@@ -29,7 +29,7 @@ export async function readPage(
   { skip, size }: PageWindow,
 ): Promise<{ ids: number[]; total: number }> {
   if (skip < DEEP_ROWS) {
-    // As one text: the client takes microseconds for each element of an array (decision 243).
+    // As one text: the client takes microseconds for each element of an array.
     const [page] = await db.$queryRaw<{ ids: string; total: number }[]>(
       sql`SELECT ARRAY(${selectIds(query, skip, size)})::text AS ids, (${selectCount(query)}) AS total`,
     );
