@@ -19,8 +19,8 @@ export const events: MutantArea = {
     {
       mistake: 'Events of an entity are numbered in no order.',
       file: 'libs/nest-kit/src/events/event-log.ts',
-      find: 'ORDER BY e.entity, e.entity_id, e.entity_version, e.type`',
-      replace: 'ORDER BY e.entity, e.entity_id, e.id`',
+      find: 'ORDER BY entity, entity_id, entity_version, type RETURNING',
+      replace: 'ORDER BY entity, entity_id, id RETURNING',
     },
     {
       mistake: 'What follows a failed event of an entity overtakes it.',
