@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** The binaries that npm installed for this machine. */
+/** Returns the paths of the binaries that npm installed for this machine. Throws when there are none. */
 export function binaries(): { postgres: string; initdb: string } {
   const windows = platform() === 'win32';
   const machine = `${windows ? 'windows' : platform()}-${arch()}`;

@@ -1,13 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-// Below the ports that systems give to connections (from 32,768 on): one of those could take what was found free before its
-// program listens.
+// Stays below the ephemeral ports (32,768 and up). The system could give one of those to a connection before
+// the program listens on it.
 const LOWEST = 15_000;
 const BEYOND = 32_000;
 const TRIES = 50;
 
-/** A port on 127.0.0.1 that nobody listened on a moment ago. */
+/**
+ * Finds a port on 127.0.0.1 that had no listener a moment ago. Throws when 50 random ports are all in use.
+ */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const port = randomInt(LOWEST, BEYOND);

@@ -3,7 +3,7 @@ import { startPostgres, type EmbeddedPostgres, type EmbeddedPostgresOptions } fr
 
 export type KeptPostgres = Omit<EmbeddedPostgres, 'ended' | 'pid'>;
 
-/** `startPostgres`, started again on the same port whenever it ends, until `stop()`. */
+/** Runs `startPostgres` and restarts the server on the same port whenever it ends, until `stop()`. */
 export async function keepPostgres(options: EmbeddedPostgresOptions & KeepOptions): Promise<KeptPostgres> {
   const first = await startPostgres(options);
   const { adminUrl, port } = first;

@@ -1,26 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface KeepOptions {
-  /** The server ended by itself, or was killed. */
+  /** Called when the server exited or was killed. */
   onDown?: () => void;
-  /** It runs again; after how many milliseconds. */
+  /** Called when the server runs again, with the downtime in milliseconds. */
   onUp?: (afterMs: number) => void;
-  /** It could not be started again; the next attempt comes by itself. */
+  /** Called when a restart failed. The next attempt follows by itself. */
   onFailure?: (error: unknown) => void;
 }
 
 interface Server {
-  /** Resolves when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended, for any reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
-/** A server that ran this long was in order: the next restart does not wait. */
+/** A server that ran this long was healthy, so the backoff starts again from the shortest pause. */
 const SETTLED_MS = 30_000;
 
-/** Starts a server again whenever it ends, with growing pauses. Answers what stops it for good. */
+/**
+ * Restarts a server whenever it ends, with exponential backoff. Returns the function that stops it for good.
+ */
 export function keepRunning<Kept extends Server>(
   first: Kept,
   startAgain: () => Promise<Kept>,
@@ -47,7 +49,7 @@ export function keepRunning<Kept extends Server>(
           options.onFailure?.(error);
         }
       }
-      // A start that was under way when the stop came.
+      // The stop came while this start was in progress.
       if (stopping.signal.aborted) return server.stop();
       options.onUp?.(performance.now() - down);
     }

@@ -6,28 +6,28 @@ const PATIENCE_MS = 15_000;
 const HAS_PROC = existsSync('/proc/self/cwd');
 
 /**
- * Ends a server that a killed program left behind on the folder, and removes a pid file that names somebody else's
- * process by now, but only once nothing works in the folder any more. Throws where it does not end.
+ * Ends a server that a killed program left running on the folder. Then removes its pid file, which may name
+ * another process by now, once no process works in the folder. Throws when the server does not end.
  */
 export async function stopLeftover(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postmaster.pid');
   if (!existsSync(file)) return;
   const folder = realpathSync(dataDir);
   const pid = Number(readFileSync(file, 'utf8').split('\n', 1)[0]);
-  // Fast shutdown first; immediate shutdown is recovered from at the next start.
+  // Fast shutdown first. After an immediate shutdown Postgres recovers at the next start.
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
-    if (isAt(pid, folder)) process.kill(pid, signal);
+    if (runsIn(pid, folder)) process.kill(pid, signal);
     for (let waited = 0; waited < PATIENCE_MS && isInUse(pid, folder); waited += 50) await pause(50);
     if (isInUse(pid, folder)) continue;
-    // Postgres itself would wait for whoever has this number now, a zombie included.
+    // Postgres would wait for any process with this pid, even a zombie.
     if (HAS_PROC) rmSync(file, { force: true });
     return;
   }
   throw new Error(`Another Postgres (process ${pid}) runs on ${dataDir} and does not end.`);
 }
 
-/** A server and each of its helpers work in the data folder. */
-function isAt(pid: number, folder: string): boolean {
+/** Postgres and each of its helper processes use the data folder as their working directory. */
+function runsIn(pid: number, folder: string): boolean {
   if (!Number.isInteger(pid) || pid <= 1) return false;
   try {
     if (HAS_PROC) return readlinkSync(`/proc/${pid}/cwd`) === folder;
@@ -38,6 +38,6 @@ function isAt(pid: number, folder: string): boolean {
 }
 
 function isInUse(pid: number, folder: string): boolean {
-  if (!HAS_PROC) return isAt(pid, folder);
-  return readdirSync('/proc').some((entry) => isAt(Number(entry), folder));
+  if (!HAS_PROC) return runsIn(pid, folder);
+  return readdirSync('/proc').some((entry) => runsIn(Number(entry), folder));
 }

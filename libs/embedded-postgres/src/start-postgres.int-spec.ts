@@ -12,12 +12,12 @@ describe('the embedded Postgres', () => {
   const password = 'p@ss/word';
   const dataDir = join(folder, 'postgres');
   const start = (directory = dataDir) => startPostgres({ dataDir: directory, password });
-  // What nobody waits for stays behind as a zombie, whose command line is empty.
+  // A process that nobody waits for becomes a zombie with an empty command line.
   const isRunning = (pid: number) =>
     existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('keeps its data over a stop and a start', async () => {
+  it('keeps its data after a stop and a restart', async () => {
     const first = await start();
     await run(first.adminUrl, 'CREATE TABLE kept (id int); INSERT INTO kept VALUES (7)');
     await first.stop();
@@ -28,7 +28,7 @@ describe('the embedded Postgres', () => {
     await second.stop();
   });
 
-  it('takes over from a program that was killed, and loses nothing it had committed', async () => {
+  it('takes over from a killed program and keeps everything that was committed', async () => {
     const child = await startOwner(OWNER, dataDir);
     await run(child.adminUrl, 'INSERT INTO kept VALUES (8)');
     await child.kill();
@@ -48,7 +48,7 @@ describe('the embedded Postgres', () => {
     await server.stop();
   });
 
-  it('starts where a pid file names a process that is not its server', async () => {
+  it('starts when the pid file names a process that is not its server', async () => {
     writeFileSync(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n`);
     const server = await start();
     expect(await run(server.adminUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -63,7 +63,7 @@ describe('the embedded Postgres', () => {
     await server.stop();
   });
 
-  it('starts in a clone below a closed folder with a space in its name', async () => {
+  it('starts from a clone below a closed folder with a space in its name', async () => {
     const closed = join(folder, 'closed to others');
     mkdirSync(closed, { mode: 0o700 });
     const clone = join(closed, 'clone');
@@ -73,7 +73,7 @@ describe('the embedded Postgres', () => {
     expect(isRunning(child.pid)).toBe(false);
   });
 
-  it('keeps its folder when the way to it is opened', async () => {
+  it('still starts on its folder after a closed parent folder is opened', async () => {
     const moved = join(folder, 'opened later');
     mkdirSync(moved, { mode: 0o700 });
     const first = await start(join(moved, 'postgres'));
@@ -85,7 +85,7 @@ describe('the embedded Postgres', () => {
     await second.stop();
   });
 
-  it('is started again on its port when it was killed, until it is stopped', async () => {
+  it('restarts on the same port after it was killed, and not after it was stopped', async () => {
     const downs: string[] = [];
     let up: () => void = () => undefined;
     const isUp = new Promise<void>((resolve) => (up = resolve));
@@ -102,7 +102,7 @@ describe('the embedded Postgres', () => {
     expect(downs).toEqual(['down']);
   });
 
-  it('says what is wrong when it cannot start', async () => {
+  it('rejects with the reason when it cannot start', async () => {
     const broken = join(folder, 'broken');
     mkdirSync(broken);
     writeFileSync(join(broken, 'something'), '');

@@ -5,30 +5,30 @@ import { join } from 'node:path';
 import { binaries } from './binaries.ts';
 import { freePort } from './free-port.ts';
 import { stopLeftover } from './leftover-server.ts';
-import { giveTo, serverAccount, type ServerAccount } from './server-account.ts';
+import { changeOwner, serverAccount, type ServerAccount } from './server-account.ts';
 
 export interface EmbeddedPostgresOptions {
-  /** Made on first use, found again later; nobody else may use it at the same time. */
+  /** Created on first use and reused later. Only one server may use it at a time. */
   dataDir: string;
-  /** Of the superuser `postgres`; set when the folder is made, so it must stay the same. */
+  /** Password of the superuser `postgres`. Set when the folder is created, so it must stay the same. */
   password: string;
-  /** On 127.0.0.1; a free one unless told. */
+  /** Port on 127.0.0.1. Default: a free one. */
   port?: number;
   /** Server settings, e.g. `{ max_connections: '400' }`. */
   settings?: Record<string, string>;
-  /** Hears what the server says about itself. */
+  /** Called with each message the server logs. */
   onMessage?: (line: string) => void;
 }
 
 export interface EmbeddedPostgres {
-  /** The superuser's connection to the database `postgres`. */
+  /** Connects as the superuser to the database `postgres`. */
   adminUrl: string;
   port: number;
-  /** The server's process. */
+  /** Pid of the server process. */
   pid: number;
-  /** Resolves when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended, for any reason. */
   ended: Promise<void>;
-  /** Ends the server cleanly; does nothing the second time. */
+  /** Shuts the server down cleanly. A second call does nothing. */
   stop(): Promise<void>;
 }
 
@@ -36,9 +36,9 @@ const READY = 'database system is ready to accept connections';
 const START_LIMIT_MS = 60_000;
 
 /**
- * Starts a real Postgres on a folder. A server that a killed process left behind on it is stopped first; a crash is
- * recovered from by Postgres itself. The server hears no Ctrl-C of the terminal: it ends with `stop()`, after those
- * that need it, or at the latest with this process. Throws with what the server said where it does not start.
+ * Starts a real Postgres on a folder, after stopping a server that a killed process left there. Ctrl-C in the
+ * terminal does not reach the server: it ends with `stop()`, or at the latest with this process.
+ * Throws with the server's own messages when it does not start.
  */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, password, onMessage } = options;
@@ -46,7 +46,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const account = await serverAccount([dataDir, postgres]);
   await stopLeftover(dataDir);
-  await giveTo(account, dataDir);
+  await changeOwner(account, dataDir);
   if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialise(initdb, dataDir, password, account);
 
   const port = options.port ?? (await freePort());
@@ -70,22 +70,22 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
     pid: server.pid ?? 0,
     ended,
     stop: async () => {
-      // SIGINT is the fast shutdown: open connections are ended, everything committed is kept.
+      // SIGINT means fast shutdown: Postgres closes open connections and keeps committed data.
       if (server.exitCode === null && server.signalCode === null) server.kill('SIGINT');
       await ended;
     },
   };
 }
 
-/** Of the embedded server; the pools of all services stay well below it. */
+/** Limit of the embedded server. The pools of all services together stay well below it. */
 export const MAX_CONNECTIONS = 150;
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  // No socket file: its folder may not be writable for the server's account.
+  // No socket file: the server's account may not have write access to its folder.
   unix_socket_directories: '',
   max_connections: String(MAX_CONNECTIONS),
-  // The other cores are the programs': a query that takes several is hardly quicker, and everybody else waits (decision 005).
+  // Parallel workers hardly speed up a query and take the cores from the other programs (decision 005).
   max_parallel_workers_per_gather: '0',
   log_min_messages: 'warning',
   timezone: 'UTC',
@@ -101,25 +101,25 @@ async function initialise(
   const passwordFile = `${dataDir}.password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
   try {
-    await giveTo(account, passwordFile);
+    await changeOwner(account, passwordFile);
     const child = launch(account, initdb, [
       ...['-D', dataDir, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
       ...['--encoding=UTF8', '--locale=C.UTF-8', '--no-instructions'],
     ]);
-    let said = '';
-    child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once('error', reject);
       child.once('close', resolve);
     });
-    if (code !== 0) throw new Error(`The database folder ${dataDir} could not be made.\n${said.trim()}`);
+    if (code !== 0) throw new Error(`The database folder ${dataDir} could not be made.\n${output.trim()}`);
   } finally {
     rmSync(passwordFile, { force: true });
   }
 }
 
-/** In a process group of its own, so that the terminal's Ctrl-C does not reach it. */
+/** Starts the command in its own process group, so that Ctrl-C in the terminal does not reach it. */
 function launch(account: ServerAccount, command: string, args: string[]): ChildProcess {
   const options: SpawnOptions = {
     detached: platform() !== 'win32',
@@ -134,15 +134,15 @@ function launch(account: ServerAccount, command: string, args: string[]): ChildP
 
 function untilReady(server: ChildProcess, onMessage?: (line: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const fail = (why: string) => reject(new Error(`Postgres did not start: ${why}\n${said.trim()}`));
+    let output = '';
+    const fail = (why: string) => reject(new Error(`Postgres did not start: ${why}\n${output.trim()}`));
     const timer = setTimeout(() => fail('it took too long'), START_LIMIT_MS);
     const settle = () => clearTimeout(timer);
     server.stderr?.on('data', (chunk: Buffer) => {
       const text = chunk.toString();
       onMessage?.(text.trimEnd());
-      said = `${said}${text}`.slice(-8_000);
-      if (!said.includes(READY)) return;
+      output = `${output}${text}`.slice(-8_000);
+      if (!output.includes(READY)) return;
       settle();
       resolve();
     });

@@ -5,18 +5,18 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { binaries } from '../binaries.ts';
 
-/** The program that runs a Postgres until it is told to stop, or killed. */
+/** The program that runs a Postgres until it receives SIGTERM or is killed. */
 export const OWNER = join(import.meta.dirname, 'postgres-owner.ts');
 
 export interface Owner {
-  /** Of its Postgres. */
+  /** Pid of its Postgres server. */
   pid: number;
   adminUrl: string;
   kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the program on a data folder and waits until its Postgres is up. */
+/** Starts the program on a data folder and waits until its Postgres accepts connections. */
 export async function startOwner(program: string, dataDir: string): Promise<Owner> {
   const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
@@ -30,7 +30,9 @@ export async function startOwner(program: string, dataDir: string): Promise<Owne
   return { pid: Number(pid), adminUrl, kill: () => endBy('SIGKILL'), stop: () => endBy('SIGTERM') };
 }
 
-/** Copies this library and the packages of the server into a folder; answers the program there. */
+/**
+ * Copies this library and the server's packages into a folder. Returns the path of the owner program there.
+ */
 export function copyOfLibrary(folder: string): string {
   const native = dirname(dirname(binaries().postgres));
   const library = join(import.meta.dirname, '..');

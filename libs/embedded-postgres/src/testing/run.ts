@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** The rows of one statement, on a connection of its own. */
+/** Runs one statement on a new connection and returns its rows. */
 export async function run(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString });
   await client.connect();
