@@ -1,7 +1,9 @@
-/** Said under a password that guessers try first. */
+/** Shown under a password that attackers try first. */
 export const TOO_COMMON = 'This password is too common.';
 
-/** What common passwords are made of; numbers, signs and spellings around them make them no better. */
+/**
+ * Words that common passwords are built from. Digits, symbols and l33t spellings around them add no strength.
+ */
 const STEMS = new Set(
   (
     'password passwort passwd pass admin administrator root user guest login letmein welcome hello changeme default ' +
@@ -32,13 +34,16 @@ const spelledOut = (text: string): string => text.replace(/[013457@$!]/g, (sign)
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '');
 const unframed = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
-/** Whether all that varies is one character or a run up or down the alphabet or the digits. */
+/** Whether the text repeats one character or runs up or down the alphabet or the digits. */
 function isRun(text: string): boolean {
   const codes = [...text].map((char) => char.codePointAt(0) ?? 0);
   return [0, 1, -1].some((step) => codes.every((code, at) => at === 0 || code - codes[at - 1]! === step));
 }
 
-/** Whether guessers try the password first: a common word with numbers around it, a run of keys, or the own email. */
+/**
+ * Whether attackers try the password first: a common word with digits around it, a keyboard run, or the
+ * person's email.
+ */
 export function isCommonPassword(password: string, email: string): boolean {
   const typed = password.normalize('NFKC').toLowerCase();
   const own = email.toLowerCase();

@@ -9,7 +9,7 @@ import {
 } from './dates.ts';
 
 describe('dates and times as shown', () => {
-  it('shows the wall time that the string carries, whatever the zone of this machine', () => {
+  it('shows the wall time in the string, whatever the zone of this machine', () => {
     expect(formatDate('2026-12-15T23:30:00-10:00')).toBe('12-15-2026');
     expect(formatTime('2026-12-15T23:30:00-10:00')).toBe('11:30 pm');
     expect(formatDateTime('2026-12-15T09:00:00-07:00')).toBe('12-15-2026 9:00 am');
@@ -29,13 +29,14 @@ describe('dates and times as shown', () => {
     ['UTC', 'UTC'],
   ])('names the zone %s after its city', (tz, city) => expect(zoneCity(tz)).toBe(city));
 
-  it('shows a plain date', () => expect(formatDate('1980-02-03')).toBe('02-03-1980'));
+  it('shows a date without a time', () => expect(formatDate('1980-02-03')).toBe('02-03-1980'));
 
   it.each(['', 'tomorrow', '12-15-2026', '2026-12-15x'])('refuses "%s"', (text) =>
     expect(() => wallDate(text)).toThrow(RangeError),
   );
 
-  it('refuses a date that has no time', () => expect(() => formatTime('2026-12-15')).toThrow(RangeError));
+  it('refuses to format the time of a date without a time', () =>
+    expect(() => formatTime('2026-12-15')).toThrow(RangeError));
 });
 
 describe('age', () => {
@@ -45,9 +46,11 @@ describe('age', () => {
     ['2000-02-29', '2026-02-28', 25],
     ['2000-02-29', '2026-03-01', 26],
     ['2026-01-02', '2026-01-01', -1],
-  ])('of somebody born %s is on %s %d', (birth, today, age) => expect(ageOn(birth, today)).toBe(age));
+  ])('a person born %s is, on %s, %d years old', (birth, today, age) =>
+    expect(ageOn(birth, today)).toBe(age),
+  );
 
-  it('believes a birth today and 130 years ago, and none tomorrow or 131 years ago', () => {
+  it('accepts a birth today or 130 years ago, and refuses one tomorrow or 131 years ago', () => {
     const today = '2026-11-21';
     expect(['2026-11-21', '1895-11-22'].map((birth) => isPlausibleBirth(birth, today))).toEqual([true, true]);
     expect(['2026-11-22', '1895-11-21'].map((birth) => isPlausibleBirth(birth, today))).toEqual([

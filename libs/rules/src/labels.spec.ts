@@ -7,7 +7,7 @@ import {
 } from './labels.ts';
 
 describe('labels', () => {
-  it('name the status of an appointment', () => {
+  it('every appointment status has a label', () => {
     expect(['pending', 'completed', 'complete_late'].map(appointmentStatusLabel)).toEqual([
       'Pending',
       'Completed',
@@ -15,7 +15,7 @@ describe('labels', () => {
     ]);
   });
 
-  it('fall back to Unpaid for a payment status nobody knows', () => {
+  it('an unknown payment status reads Unpaid', () => {
     expect(['paid', 'none', 'new', null].map(paymentStatusLabel)).toEqual([
       'Paid',
       'None',
@@ -24,7 +24,7 @@ describe('labels', () => {
     ]);
   });
 
-  it('say on the page of a visit what is not paid', () => {
+  it('the page of an unpaid visit says Not paid instead of None', () => {
     expect([true, false].map((isOwnVisit) => visitPaymentLabel('none', isOwnVisit))).toEqual([
       'Not paid yet',
       'Not paid',
@@ -32,7 +32,7 @@ describe('labels', () => {
     expect(visitPaymentLabel('partial', true)).toBe('Partial');
   });
 
-  it('name genders and roles', () => {
+  it('genders and roles have labels', () => {
     expect(genderLabel('prefer_not_to_say')).toBe('Prefer not to say');
     expect(roleLabel('developer')).toBe('Developer');
   });

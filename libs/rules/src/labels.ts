@@ -30,20 +30,25 @@ const ROLE: Record<string, string> = {
   developer: 'Developer',
 };
 
-/** The label of an appointment's status; any status that starts with `complete` is completed (docs/product/visits.md#states). */
+/**
+ * The label of an appointment status. Any status that starts with `complete` reads Completed
+ * (docs/product/visits.md#states).
+ */
 export function appointmentStatusLabel(status: string): string {
   return status.startsWith('complete') ? 'Completed' : (APPOINTMENT_STATUS[status] ?? status);
 }
 
-/** The label of a payment status; `Unpaid` where it is unknown or missing (docs/product/payments.md#status). */
+/**
+ * The label of a payment status. `Unpaid` when it is unknown or missing (docs/product/payments.md#status).
+ */
 export const paymentStatusLabel = (status: string | null | undefined): string =>
   PAYMENT_STATUS[status ?? ''] ?? 'Unpaid';
 
-/** The same on a visit's page, where `None` would not say what of. */
+/** The payment label on a visit's page, where a plain `None` would be unclear. */
 export const visitPaymentLabel = (status: string | null | undefined, isOwnVisit: boolean): string =>
   status === 'none' ? (isOwnVisit ? 'Not paid yet' : 'Not paid') : paymentStatusLabel(status);
 
 export const genderLabel = (gender: string): string => GENDER[gender] ?? gender;
 
-/** The label of a role as lists and filters show it (docs/product/messages.md#screen). */
+/** The label of a role in lists and filters (docs/product/messages.md#screen). */
 export const roleLabel = (role: string): string => ROLE[role] ?? role;

@@ -12,10 +12,13 @@ describe('money', () => {
     [-0, 0],
   ])('reads $%d as %d cents', (dollars, cents) => expect(toCents(dollars)).toBe(cents));
 
-  it.each([0.001, 1.005, Number.NaN, Infinity, 1e17])('refuses %d, which is no amount', (dollars) => {
-    expect(isMoney(dollars)).toBe(false);
-    expect(() => toCents(dollars)).toThrow(RangeError);
-  });
+  it.each([0.001, 1.005, Number.NaN, Infinity, 1e17])(
+    'refuses %d as an amount of dollars and cents',
+    (dollars) => {
+      expect(isMoney(dollars)).toBe(false);
+      expect(() => toCents(dollars)).toThrow(RangeError);
+    },
+  );
 
   it('refuses a fraction of a cent', () => expect(() => toDollars(0.5)).toThrow(RangeError));
 
@@ -30,7 +33,7 @@ describe('money', () => {
 
   it('adds ten dimes to a dollar', () => expect(sumDollars(Array<number>(10).fill(0.1))).toBe(1));
 
-  it.each(['', '1.234', 'abc', '1,23', '-1', '1e3', '.'])('reads no amount from "%s"', (typed) =>
+  it.each(['', '1.234', 'abc', '1,23', '-1', '1e3', '.'])('refuses to read "%s" as an amount', (typed) =>
     expect(parseMoney(typed)).toBeNull(),
   );
 
@@ -42,7 +45,7 @@ describe('money', () => {
     ['  $ 3.07 ', 307],
   ])('reads "%s" as %d cents', (typed, cents) => expect(parseMoney(typed)).toBe(cents));
 
-  it('loses nothing between cents, dollars and the text shown', () => {
+  it('converts cents to dollars or text and back without loss', () => {
     fc.assert(
       fc.property(anyCents, (cents) => {
         expect(toCents(toDollars(cents))).toBe(cents);

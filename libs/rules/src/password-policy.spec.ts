@@ -19,7 +19,7 @@ describe('the password policy', () => {
     expect(accepted(strength, bad)).toBe(false);
   });
 
-  it('lists each rule with whether it passed, for the live checklist', () => {
+  it('lists each rule as passed or not, for the live checklist', () => {
     expect(checkPassword('strong', 'abc')).toEqual([
       { key: 'length', text: 'At least 8 characters', passed: false },
       { key: 'upper', text: 'At least one upper case letter', passed: false },
@@ -35,12 +35,12 @@ describe('the password policy', () => {
     ]);
   });
 
-  it('counts an emoji as one character and a space as no symbol', () => {
+  it('counts an emoji as one character and does not count a space as a symbol', () => {
     expect(accepted('any', '😀😀😀😀😀')).toBe(false);
     expect(accepted('very_strong', 'Abcdefghij1 ')).toBe(false);
   });
 
-  it('reads an unknown option as strong', () => {
+  it('an unknown strength means strong', () => {
     expect(['nonsense', null, undefined].map(toPasswordStrength)).toEqual(['strong', 'strong', 'strong']);
   });
 });

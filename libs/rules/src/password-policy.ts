@@ -1,11 +1,11 @@
-/** The values of the option `password_strength` (docs/product/accounts.md#passwords). */
+/** Values of the option `password_strength` (docs/product/accounts.md#passwords). */
 export const PASSWORD_STRENGTHS = ['any', 'letters_numbers', 'strong', 'very_strong'] as const;
 export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number];
 
 export type PasswordRuleKey = 'length' | 'letter' | 'upper' | 'lower' | 'number' | 'symbol';
 export type PasswordRule = { key: PasswordRuleKey; text: string; passed: boolean };
 
-/** The minimum length is in characters (docs/product/accounts.md#passwords). */
+/** `minimum` counts characters (docs/product/accounts.md#passwords). */
 const STRENGTHS: Record<
   PasswordStrength,
   { minimum: number; rules: readonly Exclude<PasswordRuleKey, 'length'>[] }
@@ -26,12 +26,12 @@ const PATTERNS = {
 
 export const MATCH_TEXTS = { match: 'Passwords match', mismatch: 'Passwords do not match' } as const;
 
-/** The strength that an option's value means; an unknown value means `strong`, never less. */
+/** The strength an option's value stands for. An unknown value means `strong`. */
 export function toPasswordStrength(value: string | null | undefined): PasswordStrength {
   return PASSWORD_STRENGTHS.find((strength) => strength === value) ?? 'strong';
 }
 
-/** The rules of a strength in the order of the live checklist, each passed or not (docs/product/accounts.md#passwords). */
+/** The rules of a strength in checklist order, each passed or not (docs/product/accounts.md#passwords). */
 export function checkPassword(strength: PasswordStrength, password: string): PasswordRule[] {
   const { minimum, rules } = STRENGTHS[strength];
   return [
@@ -44,7 +44,7 @@ export function checkPassword(strength: PasswordStrength, password: string): Pas
   ];
 }
 
-/** The texts of the rules that a password breaks; none means that it is accepted. */
+/** Error texts of the rules that a password breaks. Empty when the password is accepted. */
 export function brokenPasswordRules(strength: PasswordStrength, password: string): string[] {
   return checkPassword(strength, password)
     .filter((rule) => !rule.passed)

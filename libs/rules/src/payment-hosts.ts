@@ -1,10 +1,10 @@
-/** `production` moves money; `sandbox` is the processor's test world, or our own. */
+/** `production` charges real cards. `sandbox` is the processor's test environment, or apps/sandbox. */
 export type PaymentMode = 'sandbox' | 'production';
 
 export type PaymentHosts = {
-  /** Accept.js, which the page loads to turn a card into a token. */
+  /** URL of Accept.js, which the page loads to turn a card into a token. */
   script: string;
-  /** The API that it and our server call. */
+  /** URL of the API that Accept.js and our server call. */
   api: string;
 };
 
@@ -19,7 +19,7 @@ const HOSTS: Record<PaymentMode, PaymentHosts> = {
   },
 };
 
-/** Where the card processor is; `base` stands for both of its hosts in local runs. */
+/** URLs of the card processor. In local runs `base` replaces both hosts. */
 export function paymentHosts(mode: PaymentMode, base?: string): PaymentHosts {
   if (base === undefined) return HOSTS[mode];
   const at = base.replace(/\/$/, '');

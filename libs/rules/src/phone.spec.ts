@@ -18,12 +18,12 @@ describe('phone numbers', () => {
     (typed) => expect(toE164(typed)).toBeNull(),
   );
 
-  it('shows a US number as (555) 555-5555 and a foreign one as it is', () => {
+  it('shows a US number as (555) 555-5555 and a foreign number unchanged', () => {
     expect(formatPhone('+15555555555')).toBe('(555) 555-5555');
     expect(formatPhone('+442079460958')).toBe('+442079460958');
   });
 
-  it('groups the digits while they are typed and takes no eleventh', () => {
+  it('groups the digits while a person types and ignores an eleventh', () => {
     expect(['5', '5551', '5551234', '55512345678'].map(maskPhone)).toEqual([
       '5',
       '(555) 1',
@@ -34,15 +34,15 @@ describe('phone numbers', () => {
   });
 
   it.each(['12125550147', '1 (212) 555-0147', '+12125550147', '+1 212 555 0147', '+1 (212) 555-0147'])(
-    'keeps the ten digits of %s, as a browser fills them in',
+    'keeps the ten digits when a browser fills in %s',
     (filled) => expect(maskPhone(filled)).toBe('(212) 555-0147'),
   );
 
-  it.each(['12125550147', '+12125550147'])('keeps them while %s is typed key by key', (keys) =>
+  it.each(['12125550147', '+12125550147'])('keeps the ten digits when %s is typed key by key', (keys) =>
     expect([...keys].reduce((shown, key) => maskPhone(shown + key), '')).toBe('(212) 555-0147'),
   );
 
-  it('leaves a number of another country as it is typed', () =>
+  it('leaves a foreign number as typed', () =>
     expect(['+', '+1', '+1212555', '+442079460958'].map(maskPhone)).toEqual([
       '+',
       '+1',
@@ -50,7 +50,7 @@ describe('phone numbers', () => {
       '+442079460958',
     ]));
 
-  it('reads back what it shows', () => {
+  it('reads a formatted number back to the same E.164 number', () => {
     fc.assert(
       fc.property(digits(10, 10), (typed) => {
         const stored = toE164(typed);
@@ -62,7 +62,7 @@ describe('phone numbers', () => {
     );
   });
 
-  it('answers E.164 or nothing, whatever is typed', () => {
+  it('returns E.164 or null for any text', () => {
     const typed = fc.oneof(
       fc.string(),
       digits(0, 20),

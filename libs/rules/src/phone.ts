@@ -1,6 +1,6 @@
 /**
- * A phone number as typed to E.164: 10 US digits (a leading 1 may stand before them) or + and 8 to 15 digits
- * (docs/product/texts-and-limits.md#api). Null where it is neither.
+ * Converts a typed phone number to E.164 (docs/product/texts-and-limits.md#api). Accepts 10 US digits, with
+ * or without a leading 1, or + and 8 to 15 digits. Null for anything else.
  */
 export function toE164(typed: string): string | null {
   const compact = typed.replace(/[\s().-]/g, '');
@@ -9,15 +9,18 @@ export function toE164(typed: string): string | null {
   return /^\+[2-9]\d{7,14}$/.test(compact) ? compact : null;
 }
 
-/** An E.164 number as shown: US ones `(555) 555-5555` (docs/product/texts-and-limits.md#formats), others as they are. */
+/**
+ * Formats a US number as `(555) 555-5555` and leaves others unchanged
+ * (docs/product/texts-and-limits.md#formats).
+ */
 export function formatPhone(e164: string): string {
   const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164);
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : e164;
 }
 
 /**
- * What a US phone field shows while somebody types: at most 10 digits, grouped. Browsers fill in the country's 1
- * before them, with or without its +.
+ * Formats a US phone field while a person types: at most 10 digits, grouped. Drops the leading 1 or +1 that
+ * browsers fill in.
  */
 export function maskPhone(typed: string): string {
   const all = typed.replace(/\D/g, '');

@@ -1,6 +1,6 @@
 export type UsState = { code: string; name: string };
 
-/** The 50 US states by name (docs/product/texts-and-limits.md#formats). */
+/** The 50 US states, sorted by name (docs/product/texts-and-limits.md#formats). */
 export const US_STATES: readonly UsState[] = `
 AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|FL Florida
 |GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine
@@ -11,5 +11,5 @@ AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connect
   .split('|')
   .map((entry) => ({ code: entry.trim().slice(0, 2), name: entry.trim().slice(3) }));
 
-/** Whether the two capital letters are one of the 50 states. */
+/** Whether a code of two capital letters is one of the 50 states. */
 export const isUsState = (code: string): boolean => US_STATES.some((state) => state.code === code);
