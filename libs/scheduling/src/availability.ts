@@ -2,15 +2,18 @@ import { MINUTES_PER_DAY, dayNumberOf, minuteOfClock, weekdayOf } from './civil.
 import type { Exception, Schedule } from './schedule.ts';
 import type { OffsetSpan } from './zone.ts';
 
-/** Disjoint ascending intervals, flat: [start, end, start, end, …], ends exclusive. */
+/** Disjoint ascending intervals in one flat array: [start, end, start, end, …]. Ends are exclusive. */
 export type Intervals = number[];
 
 type Hours = Pick<Exception, 'startTime' | 'endTime'>;
 
-/** The working hours of a schedule, ready to be asked day by day. */
+/**
+ * A schedule's working hours in wall minutes: by weekday (0 Sunday), and by day number for dates with
+ * exceptions.
+ */
 export type WorkingHours = { weekly: Intervals[]; byDay: Map<number, Intervals> };
 
-/** Reads rules and exceptions once: (weekly rules ∪ available) − unavailable, in wall minutes of a local day. */
+/** Computes (weekly rules ∪ available) − unavailable, in wall minutes of a local day. */
 export function workingHours(schedule: Pick<Schedule, 'rules' | 'exceptions'>): WorkingHours {
   const rules: Hours[][] = [[], [], [], [], [], [], []];
   for (const rule of schedule.rules) rules[rule.dow]?.push(rule);
@@ -26,14 +29,14 @@ export function workingHours(schedule: Pick<Schedule, 'rules' | 'exceptions'>): 
   return { weekly, byDay };
 }
 
-/** The wall minutes worked on one local day, [start, end, …] from 0 to 1440. */
+/** Working wall minutes of one local day: [start, end, …] from 0 to 1440. */
 function hoursOfDay(hours: WorkingHours, day: number): Intervals {
   return hours.byDay.get(day) ?? hours.weekly[weekdayOf(day)] ?? [];
 }
 
 /**
- * The epoch minutes at which the wall clock shows working hours, from one local day to another (both included).
- * Hours that touch across midnight or a change of offset are one window. `spans` must cover those days.
+ * The working windows in epoch minutes, from `firstDay` to `lastDay` (both included). Hours that touch across
+ * midnight or a change of offset form one window. `spans` must cover those days.
  */
 export function windowsOf(
   hours: WorkingHours,
@@ -64,7 +67,7 @@ export function windowsOf(
   return windows;
 }
 
-/** Whether one of the windows holds all of [start, end). */
+/** Whether a single window contains all of [start, end). */
 export function holds(windows: Intervals, start: number, end: number): boolean {
   for (let i = 0; i < windows.length; i += 2) {
     if ((windows[i] as number) <= start && end <= (windows[i + 1] as number)) return true;
@@ -72,7 +75,7 @@ export function holds(windows: Intervals, start: number, end: number): boolean {
   return false;
 }
 
-// An end at midnight is the end of that day; an end before its start is no time at all.
+// An end of midnight means the end of that day. An end before its start gives an empty interval.
 function toInterval(hours: Hours): [number, number] {
   const end = minuteOfClock(hours.endTime);
   return [minuteOfClock(hours.startTime), end === 0 ? MINUTES_PER_DAY : end];

@@ -1,15 +1,17 @@
 import type { BusyEntry } from './schedule.ts';
 import { driveMinutes, type Place } from './travel.ts';
 
-/** Starts that busy entries forbid: ascending by `from`, each [from, until) in epoch minutes; may overlap. */
+/**
+ * Starts that busy entries rule out: [from, until) in epoch minutes, ascending by `from`. They may overlap.
+ */
 export type BlockedStarts = { from: Float64Array; until: Float64Array; count: number };
 
-// Two numbers below 2^23 packed in one double, so that one native numeric sort orders them together.
+// Packs two numbers below 2^23 into one double, so that one native numeric sort orders both.
 const PACK = 2 ** 23;
 
 /**
- * The starts in [first, last] that would overlap a busy entry or its drive leg.
- * Each entry keeps one leg before and one after itself, towards the visit's place (docs/product/availability.md#drives).
+ * The starts in [first, last] that would overlap a busy entry or its drive leg. Each entry keeps one leg
+ * before and one after itself, to and from the visit's place (docs/product/availability.md#drives).
  */
 export function blockedStarts(
   busy: readonly BusyEntry[],

@@ -8,7 +8,7 @@ describe('calendar arithmetic', () => {
     expect(dateOfDay(20_802)).toBe('2026-12-15');
   });
 
-  it('names every day from 1600 to 2400 as the platform does, and reads it back', () => {
+  it('converts every day from 1600 to 2400 as Date does, and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: -135_140, max: 157_054 }), (day) => {
         const date = new Date(day * 86_400_000).toISOString().slice(0, 10);
@@ -32,7 +32,7 @@ describe('calendar arithmetic', () => {
     expect(isDate('2028-02-29')).toBe(true);
   });
 
-  it('reads wall times, with 24:00 as the end of the day', () => {
+  it('reads wall times, and 24:00 as the end of the day', () => {
     expect(minuteOfClock('00:00')).toBe(0);
     expect(minuteOfClock('09:45')).toBe(585);
     expect(minuteOfClock('24:00')).toBe(1440);

@@ -1,4 +1,6 @@
-/** Calendar arithmetic on whole numbers: day numbers count from 1970-01-01, minutes of a day from 0 to 1440. */
+/**
+ * Calendar arithmetic on whole numbers. Day numbers count from 1970-01-01, minutes of a day from 0 to 1440.
+ */
 
 export const MINUTES_PER_DAY = 1440;
 
@@ -17,7 +19,7 @@ export function isDate(text: string): boolean {
   return Number.isFinite(parseDay(text));
 }
 
-/** The day number of a date `YYYY-MM-DD`. Throws RangeError on anything else. */
+/** The day number of a date `YYYY-MM-DD`. Throws RangeError for anything else. */
 export function dayNumberOf(date: string): number {
   const day = parseDay(date);
   if (Number.isNaN(day)) throw new RangeError(`Not a calendar date: ${date}`);
@@ -29,13 +31,13 @@ function parseDay(text: string): number {
   if (match === null) return NaN;
   const ms = Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]));
   const day = ms / MS_PER_DAY;
-  // Date.UTC rolls 02-30 over into March, and reads years below 100 as 19xx.
+  // Date.UTC rolls 02-30 over into March and reads years below 100 as 19xx.
   return Number.isFinite(ms) && dateOfDay(day) === text ? day : NaN;
 }
 
-/** The date `YYYY-MM-DD` of a day number (years 0000 to 9999). */
+/** The date `YYYY-MM-DD` of a day number, for years 0000 to 9999. */
 export function dateOfDay(day: number): string {
-  // Years run from March here, so that the leap day is the last one: 1970-01-01 is day 719,468 from 0000-03-01.
+  // Counts years from March, so the leap day comes last: 1970-01-01 is day 719,468 from 0000-03-01.
   const shifted = day + 719_468;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;
@@ -55,7 +57,7 @@ export function weekdayOf(day: number): number {
   return (((day + 4) % 7) + 7) % 7;
 }
 
-/** Minutes since midnight of a wall time `HH:MM`; `24:00` is 1440. Throws RangeError on anything else. */
+/** Minutes since midnight of a wall time `HH:MM`; `24:00` is 1440. Throws RangeError for anything else. */
 export function minuteOfClock(time: string): number {
   if (time === '24:00') return MINUTES_PER_DAY;
   const match = CLOCK.exec(time);
@@ -68,7 +70,7 @@ export function clockOf(minuteOfDay: number): string {
   return clocks[minuteOfDay] ?? '24:00';
 }
 
-/** The ISO 8601 suffix of an offset from UTC in minutes: -420 is `-07:00`. */
+/** The ISO 8601 suffix of a UTC offset in minutes: -420 gives `-07:00`. */
 export function offsetSuffix(offsetMinutes: number): string {
   const size = Math.abs(offsetMinutes);
   return `${offsetMinutes < 0 ? '-' : '+'}${twoDigits[Math.floor(size / 60)]}:${twoDigits[size % 60]}`;

@@ -9,7 +9,7 @@ import { wallTimeOf } from './zone.ts';
 const requests = fc.nat(1_000_000).map(randomRequest);
 const listed = (of: ListRequest): number[] => slotStarts(listSlots(of)).flatMap(({ starts }) => starts);
 
-/** The rules that remove each wall time of 2026-10-20, by that time. */
+/** The rules that remove each start of 2026-10-20, keyed by wall time. */
 const explained = (of: ListRequest) =>
   new Map(
     explainDay({ ...of, date: '2026-10-20' }).map(({ start, removedBy }) => [
@@ -18,11 +18,11 @@ const explained = (of: ListRequest) =>
     ]),
   );
 
-describe('why a time is not offered', () => {
+describe('explainDay', () => {
   it.each([
-    ['whatever rules, exceptions and entries there are', requests],
-    ['to the minute where a visit just fits, or just not', fc.nat(1_000_000).map(edgeRequest)],
-  ])('removes exactly what the list leaves out, %s', (_, any) => {
+    ['for random rules, exceptions and entries', requests],
+    ['to the minute when a visit barely fits or barely does not', fc.nat(1_000_000).map(edgeRequest)],
+  ])('explainDay removes exactly the starts that listSlots leaves out, %s', (_, any) => {
     fc.assert(
       fc.property(any, fc.nat(2), (of, dayAfter) => {
         const first = of.from ?? '2026-03-08';
@@ -34,7 +34,7 @@ describe('why a time is not offered', () => {
     );
   });
 
-  it('names hours, and the exception that takes usual hours away', () => {
+  it('a start outside the hours names hours, or the exception that removed the usual hours', () => {
     const times = explained(
       request({
         schedule: {
@@ -48,7 +48,7 @@ describe('why a time is not offered', () => {
     expect(times.get('11:45')).toEqual([{ rule: 'hours' }]);
   });
 
-  it('names what overlaps, and the drive with its minutes', () => {
+  it('a blocked start names the overlapping entry, or the drive with its minutes', () => {
     const ten = at('2026-10-20T14:00Z');
     const busy = [{ start: ten, end: ten + 30, place: null }];
     const times = explained(request({ schedule: { busy } }));
@@ -59,7 +59,7 @@ describe('why a time is not offered', () => {
     expect(times.get('10:45')).toEqual([]);
   });
 
-  it('names notice and horizon, and everything that is in the way at once', () => {
+  it('a start names notice and horizon, and all its removals together', () => {
     const ten = at('2026-10-20T14:00Z');
     const soon = explained(request({ now: ten }));
     expect(soon.get('10:45')).toEqual([{ rule: 'notice' }]);
@@ -71,15 +71,15 @@ describe('why a time is not offered', () => {
     ]);
   });
 
-  it('skips the hour that the clock skips and shows a repeated one once', () => {
+  it('the day leaves out the hour the clock skips and lists a repeated hour once', () => {
     const count = (date: string) => explainDay({ ...request(), date }).length;
     expect(count('2026-03-08')).toBe(23 * 4);
     expect(count('2026-11-01')).toBe(24 * 4);
   });
 });
 
-describe('a visit that exists already', () => {
-  it('lies in the hours exactly where the list would offer it to an empty calendar', () => {
+describe('liesInHours and windowsOfDay', () => {
+  it('an existing visit lies in the hours exactly when an empty calendar would offer its start', () => {
     fc.assert(
       fc.property(requests, (of) => {
         const free = { ...of, limits: { ...of.limits, noticeMinutes: -1e9, horizonDays: 1e6 } };
@@ -95,7 +95,7 @@ describe('a visit that exists already', () => {
     );
   });
 
-  it('shows a day’s windows cut to that day', () => {
+  it('the windows of a day are cut to that day', () => {
     const { schedule } = request();
     const nine = at('2026-10-20T13:00Z');
     expect(windowsOfDay(schedule, '2026-10-20')).toEqual([nine, nine + 180]);

@@ -5,24 +5,27 @@ import { driveMinutes } from './travel.ts';
 import { localDayOf, offsetSpans, type OffsetSpan } from './zone.ts';
 
 /**
- * A rule that keeps a start from being offered. `notice`: too soon, or past; `hours`: outside the weekly hours, or running
- * over their end; `exception`: the weekly hours hold it and an exception takes it away; `overlap`: something else is there;
- * `drive`: the way there or back, of so many minutes, does not fit. `entry` is the place in `schedule.busy`.
+ * A rule that removes a start. The start is past or too soon for `notice`, or runs outside `hours`. An
+ * `exception` means that the usual hours would allow it. The visit can `overlap` a busy entry, or its `drive`
+ * of so many minutes does not fit. The field `entry` is an index of `schedule.busy`.
  */
 export type Removal =
   | { rule: 'horizon' | 'notice' | 'hours' | 'exception' }
   | { rule: 'overlap'; entry: number }
   | { rule: 'drive'; entry: number; minutes: number };
 
-/** A start on the grid of a day, in epoch minutes, and every rule that removes it; offered where there is none. */
+/**
+ * A start on a day's grid, in epoch minutes, with every rule that removes it. Empty `removedBy` means
+ * offered.
+ */
 export type ExplainedStart = { start: number; removedBy: Removal[] };
 
-/** The request of a listing for one local date `YYYY-MM-DD` of the phlebotomist's zone. */
+/** A request for one local date `YYYY-MM-DD` in the phlebotomist's zone. */
 export type DayRequest = VisitRequest & { date: string };
 
 /**
- * Why each start of a day is or is not offered: those without a removal are exactly those of `listSlots`. Wall times that
- * the clock skips are left out, those that it shows twice stand once. Throws RangeError as `listSlots` does.
+ * Explains each start of a day. Starts without removals are exactly those of `listSlots`. Leaves out wall
+ * times that the clock skips and lists repeated ones once. Throws RangeError as `listSlots` does.
  */
 export function explainDay(request: DayRequest): ExplainedStart[] {
   const { schedule, lengthMinutes, limits } = request;
@@ -46,7 +49,7 @@ export function explainDay(request: DayRequest): ExplainedStart[] {
   });
 }
 
-/** The working windows that touch a local date, in epoch minutes: [start, end, …], cut to that date. */
+/** Working windows of a local date in epoch minutes: [start, end, …], cut to that date. */
 export function windowsOfDay(
   schedule: Pick<VisitRequest['schedule'], 'tz' | 'rules' | 'exceptions'>,
   date: string,
@@ -56,7 +59,7 @@ export function windowsOfDay(
   return windowsOf(workingHours(schedule), spans, day, day);
 }
 
-/** Whether an existing visit, [start, end) in epoch minutes, lies within the working hours of a schedule. */
+/** Whether an existing visit, [start, end) in epoch minutes, lies within a schedule's working hours. */
 export function liesInHours(
   schedule: Pick<VisitRequest['schedule'], 'tz' | 'rules' | 'exceptions'>,
   { start, end }: { start: number; end: number },
@@ -71,7 +74,7 @@ export function liesInHours(
   return holds(windows, start, end);
 }
 
-// The first time the clock shows each wall time of the grid; none where it is skipped.
+// The first epoch minute that shows each wall time of the grid. Leaves out skipped wall times.
 function gridStarts(spans: readonly OffsetSpan[], day: number, grid: number): number[] {
   const starts: number[] = [];
   for (let wall = 0; wall < MINUTES_PER_DAY; wall += grid) {

@@ -8,7 +8,7 @@ import { localDayOf } from './zone.ts';
 
 const requests = fc.nat(1_000_000).map(randomRequest);
 
-/** What a listing of some days tells that was given the entries of its own range alone. */
+/** Lists slots from only the busy entries that `listingRange` asks for. */
 function listed(of: ListRequest) {
   const range = listingRange({ ...of, tz: of.schedule.tz });
   const busy = of.schedule.busy.filter(
@@ -17,8 +17,8 @@ function listed(of: ListRequest) {
   return listSlots({ ...of, schedule: { ...of.schedule, busy } });
 }
 
-describe('the earliest slot', () => {
-  it('is the least start of the listing, as the listing writes it', () => {
+describe('firstSlot', () => {
+  it('the first slot has the smallest start of the listing and the same form', () => {
     fc.assert(
       fc.property(requests, (of) => {
         const slots = listSlots(of);
@@ -32,7 +32,7 @@ describe('the earliest slot', () => {
     );
   });
 
-  it('is the same when the days are looked at in parts, each with its own entries', () => {
+  it('the first slot is the same when the days are listed in parts, each with its own entries', () => {
     fc.assert(
       fc.property(requests, fc.integer({ min: 1, max: 3 }), (of, part) => {
         const from = of.from ? dayNumberOf(of.from) : localDayOf(of.schedule.tz, Math.floor(of.now));

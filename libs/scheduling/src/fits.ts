@@ -8,8 +8,8 @@ import { localDayOf, offsetSpans } from './zone.ts';
 export type Refusal = 'off_grid' | 'too_soon' | 'beyond_horizon' | 'outside_hours' | 'taken';
 
 /**
- * The decision at booking: null when the visit may start at this epoch minute, as `listSlots` offers it given the same inputs,
- * else the reason (docs/product/availability.md#slots).
+ * Decides at booking. Null when the visit may start at this epoch minute, else the reason. Agrees with
+ * `listSlots` for the same inputs (docs/product/availability.md#slots).
  */
 export function refusalOf(request: VisitRequest, start: number): Refusal | null {
   const { schedule, lengthMinutes, now, limits } = request;
@@ -28,8 +28,8 @@ export function refusalOf(request: VisitRequest, start: number): Refusal | null 
 }
 
 /**
- * Whether [start, end) keeps clear of every other entry by one drive leg (docs/product/availability.md#drives).
- * `neighbours`: the entries within `NEIGHBOUR_REACH_MINUTES` of the visit, in any order, the visit itself left out.
+ * Whether [start, end) stays one drive leg away from every other entry (docs/product/availability.md#drives).
+ * Pass as `neighbours` the entries within `NEIGHBOUR_REACH_MINUTES` of the visit, without the visit itself.
  */
 export function fitsBetweenNeighbours(visit: {
   neighbours: readonly BusyEntry[];
@@ -44,7 +44,7 @@ export function fitsBetweenNeighbours(visit: {
   });
 }
 
-// The wall time lies on the grid from local midnight, and the clock shows it here for the first time.
+// Whether the wall time lies on the grid from local midnight and the clock shows it for the first time.
 function isGridStart(tz: string, start: number, grid: number): boolean {
   if (!Number.isInteger(start)) return false;
   let wallSeen = -Infinity;

@@ -2,10 +2,13 @@ import { dayNumberOf } from './civil.ts';
 import { type BookingLimits, MAX_DAYS, NEIGHBOUR_REACH_MINUTES } from './schedule.ts';
 import { firstMinuteOfDay, localDayOf } from './zone.ts';
 
-/** The local dates a listing covers (first and last included), and the busy entries it needs: [busyFrom, busyTo). */
+/**
+ * Local dates of a listing (first and last included), and the range of busy entries it needs: [busyFrom,
+ * busyTo).
+ */
 export type ListingRange = { firstDay: number; lastDay: number; busyFrom: number; busyTo: number };
 
-/** `from`: local date `YYYY-MM-DD` in `tz` (default: today there); `days` counts from it, at most 1,830. */
+/** `from`: local date `YYYY-MM-DD` in `tz`, default today there. `days` counts from `from`, at most 1,830. */
 export type RangeRequest = {
   tz: string;
   now: number;
@@ -16,8 +19,8 @@ export type RangeRequest = {
 };
 
 /**
- * What a listing must look at, or null when nothing can be bookable there: all past, or beyond the horizon.
- * Ask it before reading busy entries. Epoch minutes. Throws RangeError for an unknown zone or a bad date.
+ * The range a listing reads, in epoch minutes. Null when nothing can be bookable: all past, or beyond the
+ * horizon. Call it before reading busy entries. Throws RangeError for an unknown zone or a bad date.
  */
 export function listingRange(request: RangeRequest): ListingRange | null {
   const { tz, now, limits, lengthMinutes } = request;

@@ -12,8 +12,8 @@ import { localMidnight, toOffsetIso } from './zone.ts';
 const requests = fc.nat(1_000_000).map(randomRequest);
 const startsOf = (of: ListRequest): number[] => slotStarts(listSlots(of)).flatMap(({ starts }) => starts);
 
-describe('the list and the decision', () => {
-  it('agree: whatever is listed can be booked, and nothing bookable is missing', () => {
+describe('listSlots and refusalOf', () => {
+  it('every listed start can be booked, and every bookable start is listed', () => {
     fc.assert(
       fc.property(requests, (of) => {
         const listed = new Set(startsOf(of));
@@ -33,7 +33,7 @@ describe('the list and the decision', () => {
     );
   });
 
-  it('agree with a minute-by-minute reading of the rules', () => {
+  it('the list agrees with the minute-by-minute oracle', () => {
     fc.assert(
       fc.property(requests, (of) => {
         expect(differences(of)).toEqual([]);
@@ -42,7 +42,7 @@ describe('the list and the decision', () => {
     );
   });
 
-  it('read no more entries than the listing asks for', () => {
+  it('the list needs only the entries that listingRange asks for', () => {
     fc.assert(
       fc.property(requests, (of) => {
         const range = listingRange({ ...of, tz: of.schedule.tz });
@@ -56,8 +56,8 @@ describe('the list and the decision', () => {
   });
 });
 
-describe('booking what is listed until nothing is left', () => {
-  it('never makes two visits overlap, and keeps a drive leg between any two', () => {
+describe('booking every listed slot', () => {
+  it('booking listed slots never makes visits overlap and keeps a drive leg between any two', () => {
     fc.assert(
       fc.property(requests, fc.nat(), (of, seed) => {
         const roll = dice(seed);
@@ -84,11 +84,11 @@ describe('booking what is listed until nothing is left', () => {
   });
 });
 
-describe('the decision', () => {
+describe('refusalOf and fitsBetweenNeighbours', () => {
   const ten = localMidnight('America/New_York', '2026-10-20') + 600;
   const nineToTen = { start: ten - 60, end: ten, place: null };
 
-  it('says why a start is refused', () => {
+  it('refusalOf names the reason for each refused start', () => {
     const of = request({ schedule: { busy: [nineToTen] } });
     expect(refusalOf(of, ten + 15)).toBeNull();
     expect(refusalOf(of, ten)).toBe('taken');
@@ -99,7 +99,7 @@ describe('the decision', () => {
     expect(refusalOf(of, ten + 1826 * 1440)).toBe('beyond_horizon');
   });
 
-  it('lets neighbours touch the visit’s drive legs, not cross them', () => {
+  it('a neighbour may touch the visit’s drive leg but not cross it', () => {
     const visit = { neighbours: [nineToTen], place: null, defaultDriveMinutes: 15 };
     expect(fitsBetweenNeighbours({ ...visit, start: ten + 15, end: ten + 45 })).toBe(true);
     expect(fitsBetweenNeighbours({ ...visit, start: ten + 14, end: ten + 44 })).toBe(false);
@@ -110,30 +110,34 @@ describe('the decision', () => {
 
 describe('the wire form', () => {
   it.each([
-    ['of days', 1, 200],
-    // Most days of a season are alike; the clock changes in it, and visits end on another date.
-    ['of a season', 40, 25],
-  ])('%s survives JSON and expands to the same instants as the zone’s own clock', (_long, times, numRuns) => {
-    fc.assert(
-      fc.property(requests, ({ days, ...rest }) => {
-        const of = { ...rest, days: days * times };
-        const compact = listSlots(of);
-        const expanded = expandSlots(JSON.parse(JSON.stringify(compact)) as typeof compact);
-        const expected = slotStarts(compact).map(({ date, starts }) => [
-          date,
-          starts.map((start) => ({
+    ['a few days', 1, 200],
+    // Most days of a season are alike. The season contains clock changes, and visits that end on another
+    // date.
+    ['a season', 40, 25],
+  ])(
+    'a listing of %s survives JSON and expands to the instants of the zone’s own clock',
+    (_long, times, numRuns) => {
+      fc.assert(
+        fc.property(requests, ({ days, ...rest }) => {
+          const of = { ...rest, days: days * times };
+          const compact = listSlots(of);
+          const expanded = expandSlots(JSON.parse(JSON.stringify(compact)) as typeof compact);
+          const expected = slotStarts(compact).map(({ date, starts }) => [
             date,
-            start: toOffsetIso(of.schedule.tz, start),
-            end: toOffsetIso(of.schedule.tz, start + of.lengthMinutes),
-          })),
-        ]);
-        expect(expanded).toEqual(Object.fromEntries(expected));
-      }),
-      { numRuns },
-    );
-  });
+            starts.map((start) => ({
+              date,
+              start: toOffsetIso(of.schedule.tz, start),
+              end: toOffsetIso(of.schedule.tz, start + of.lengthMinutes),
+            })),
+          ]);
+          expect(expanded).toEqual(Object.fromEntries(expected));
+        }),
+        { numRuns },
+      );
+    },
+  );
 
-  it('stays under 400 kB for five years of a phlebotomist who works round the clock', () => {
+  it('five years of a phlebotomist who works round the clock stay under 400 kB', () => {
     const busy = Array.from({ length: 6000 }, (_, i) => {
       const start = localMidnight('America/New_York', '2026-10-02') + i * 435;
       return { start, end: start + 30, place: null };

@@ -10,16 +10,16 @@ const visit = (from: string, to: string, place: Place | null = null) => ({
 });
 
 describe('working hours', () => {
-  it('offer every quarter of an hour at which the whole visit fits', () => {
+  it('working hours offer every quarter hour at which the whole visit fits', () => {
     expect(offered(request())).toEqual({ '2026-10-20': MORNING });
   });
 
-  it('keep to the grid from midnight when they begin between two of its times', () => {
+  it('hours that begin off the grid offer starts on the grid from midnight', () => {
     const rules = everyDay('09:05', '10:20');
     expect(offeredTimes(request({ schedule: { rules } }))).toEqual(['09:15', '09:30', '09:45']);
   });
 
-  it('join where two rules overlap or touch', () => {
+  it('rules that overlap or touch are joined', () => {
     const rules = [
       ...everyDay('09:00', '10:00'),
       ...everyDay('09:30', '10:30'),
@@ -28,7 +28,7 @@ describe('working hours', () => {
     expect(offeredTimes(request({ schedule: { rules } }))).toEqual(MORNING);
   });
 
-  it('hold for their own weekday only', () => {
+  it('a rule applies to its own weekday only', () => {
     const rules = [{ dow: 2, startTime: '09:00', endTime: '09:30' }];
     expect(offered(request({ schedule: { rules }, days: 14 }))).toEqual({
       '2026-10-20': ['09:00'],
@@ -36,14 +36,14 @@ describe('working hours', () => {
     });
   });
 
-  it('end at midnight when they end at 00:00 or 24:00', () => {
+  it('an end of 00:00 or 24:00 means midnight', () => {
     for (const endTime of ['00:00', '24:00']) {
       const rules = [{ dow: 2, startTime: '23:00', endTime }];
       expect(offeredTimes(request({ schedule: { rules } }))).toEqual(['23:00', '23:15', '23:30']);
     }
   });
 
-  it('run on over midnight where both days are worked, the slot belonging to the day it starts', () => {
+  it('hours of two days join across midnight, and a slot belongs to the day of its start', () => {
     const rules = [
       { dow: 2, startTime: '23:30', endTime: '24:00' },
       { dow: 3, startTime: '00:00', endTime: '00:30' },
@@ -55,7 +55,7 @@ describe('working hours', () => {
     expect(offered(request({ schedule: { rules }, days: 1 }))).toEqual({ '2026-10-20': ['23:30', '23:45'] });
   });
 
-  it('are none when they end before they start', () => {
+  it('hours that end before they start offer nothing', () => {
     expect(offered(request({ schedule: { rules: everyDay('17:00', '08:00') } }))).toEqual({});
   });
 });
@@ -68,28 +68,28 @@ describe('exceptions', () => {
     date = '2026-10-20',
   ) => ({ date, startTime, endTime, kind });
 
-  it('take hours away', () => {
+  it('an unavailable exception removes hours', () => {
     const exceptions = [exception('unavailable', '09:40', '11:00')];
     expect(offeredTimes(request({ schedule: { exceptions } }))).toEqual(['09:00', '11:00', '11:15', '11:30']);
   });
 
-  it('add hours, also on a day without rules', () => {
+  it('an available exception adds hours, also on a day without rules', () => {
     const exceptions = [exception('available', '18:00', '18:45')];
     expect(offeredTimes(request({ schedule: { exceptions, rules: [] } }))).toEqual(['18:00', '18:15']);
     expect(offeredTimes(request({ schedule: { exceptions } }))).toEqual([...MORNING, '18:00', '18:15']);
   });
 
-  it('take away even what another exception adds', () => {
+  it('an unavailable exception removes hours that another exception adds', () => {
     const exceptions = [exception('unavailable', '18:15', '20:00'), exception('available', '17:30', '19:00')];
     expect(offeredTimes(request({ schedule: { exceptions, rules: [] } }))).toEqual(['17:30', '17:45']);
   });
 
-  it('take the whole day from 00:00 to 00:00', () => {
+  it('an exception from 00:00 to 00:00 removes the whole day', () => {
     const exceptions = [exception('unavailable', '00:00', '00:00')];
     expect(Object.keys(offered(request({ schedule: { exceptions }, days: 2 })))).toEqual(['2026-10-21']);
   });
 
-  it('belong to the local date of the zone, where it is already another day in UTC', () => {
+  it('an exception belongs to the local date of its zone, even when UTC is already a day ahead', () => {
     const schedule = {
       tz: 'Pacific/Honolulu',
       rules: everyDay('20:00', '21:00'),
@@ -107,7 +107,7 @@ describe('busy entries', () => {
   const tenToHalfPast = (place: Place | null = null) =>
     visit(`2026-10-20T10:00${tz}`, `2026-10-20T10:30${tz}`, place);
 
-  it('keep one default drive leg before and one after', () => {
+  it('a busy entry keeps one default drive leg before and one after itself', () => {
     const busy = [tenToHalfPast()];
     expect(offeredTimes(request({ schedule: { busy } }))).toEqual([
       '09:00',
@@ -119,8 +119,8 @@ describe('busy entries', () => {
     ]);
   });
 
-  it('keep the drive between two exact places where it is longer', () => {
-    // 0.3 degrees of latitude are 33.4 km, 45 minutes.
+  it('a drive between two exact places replaces the default when it is longer', () => {
+    // 0.3 degrees of latitude are 33.4 km, a drive of 45 minutes.
     const busy = [tenToHalfPast({ lat: 40.3, lng: -74, precision: 'street' })];
     const place: Place = { lat: 40, lng: -74, precision: 'street' };
     expect(offeredTimes(request({ schedule: { busy }, place }))).toEqual(['11:15', '11:30']);
@@ -129,7 +129,7 @@ describe('busy entries', () => {
     );
   });
 
-  it('leave exactly one leg, not two, between neighbours', () => {
+  it('one leg, not two, separates neighbouring visits', () => {
     const busy = [
       visit(`2026-10-20T09:00${tz}`, `2026-10-20T09:30${tz}`),
       visit(`2026-10-20T10:30${tz}`, `2026-10-20T12:00${tz}`),
@@ -137,12 +137,12 @@ describe('busy entries', () => {
     expect(offeredTimes(request({ schedule: { busy } }))).toEqual(['09:45']);
   });
 
-  it('keep no leg at the edges of the day', () => {
+  it('the edges of the day keep no drive leg', () => {
     const schedule = { rules: everyDay('09:00', '09:30') };
     expect(offeredTimes(request({ schedule }))).toEqual(['09:00']);
   });
 
-  it('count when they began the day before or begin the day after', () => {
+  it('entries that began the day before or begin the day after still block starts', () => {
     const rules = everyDay('00:00', '24:00');
     const busy = [
       visit(`2026-10-19T23:30${tz}`, `2026-10-20T00:20${tz}`),
@@ -152,7 +152,7 @@ describe('busy entries', () => {
     expect([times[0], times.at(-1)]).toEqual(['00:45', '23:15']);
   });
 
-  it('may come in any order and overlap each other', () => {
+  it('busy entries may come in any order and overlap each other', () => {
     const busy = [
       visit(`2026-10-20T11:00${tz}`, `2026-10-20T11:10${tz}`),
       visit(`2026-10-20T09:00${tz}`, `2026-10-20T11:05${tz}`),
@@ -161,7 +161,7 @@ describe('busy entries', () => {
     expect(offeredTimes(request({ schedule: { busy } }))).toEqual(['11:30']);
   });
 
-  it('block every window they cover, whatever shorter ones lie inside them', () => {
+  it('a long entry blocks every window it covers, even with a shorter entry inside it', () => {
     const rules = [...everyDay('09:00', '12:00'), ...everyDay('13:00', '17:00')];
     const busy = [
       visit(`2026-10-20T08:00${tz}`, `2026-10-20T16:00${tz}`),
@@ -172,13 +172,13 @@ describe('busy entries', () => {
 });
 
 describe('limits', () => {
-  it('keep the minimum notice, to the minute', () => {
+  it('the first start respects the minimum notice to the minute', () => {
     const now = at('2026-10-20T09:00-04:00');
     expect(offeredTimes(request({ now }))[0]).toBe('10:00');
     expect(offeredTimes(request({ now: now + 0.01 }))[0]).toBe('10:15');
   });
 
-  it('begin today in the phlebotomist’s zone when no date is given', () => {
+  it('a listing without a date begins today in the phlebotomist’s zone', () => {
     const now = at('2026-10-21T02:00Z');
     expect(Object.keys(offered(request({ now, from: null, days: 2 })))).toEqual(['2026-10-21']);
     const tz = 'Pacific/Honolulu';
@@ -186,12 +186,12 @@ describe('limits', () => {
     expect(Object.keys(offered(honolulu))).toEqual(['2026-10-20', '2026-10-21']);
   });
 
-  it('end at the horizon', () => {
+  it('a listing ends at the horizon', () => {
     const limits = { noticeMinutes: 60, horizonDays: 20, gridMinutes: 15 };
     expect(Object.keys(offered(request({ limits, days: 5 })))).toEqual(['2026-10-20', '2026-10-21']);
   });
 
-  it('answer nothing beyond the horizon, without looking at rules or visits', () => {
+  it('a listing beyond the horizon is empty and reads neither rules nor visits', () => {
     const untouchable = new Proxy([], {
       get: () => {
         throw new Error('nothing there has to be read');
@@ -201,16 +201,16 @@ describe('limits', () => {
     expect(listSlots(request({ from: '9999-12-31', days: 1830, schedule })).dates).toEqual([]);
   });
 
-  it('answer nothing for dates that are over', () => {
+  it('a listing of past dates is empty', () => {
     expect(offered(request({ from: '2026-09-01', days: 29 }))).toEqual({});
   });
 
-  it('list at most 1,830 days', () => {
+  it('a listing covers at most 1,830 days', () => {
     const limits = { noticeMinutes: 0, horizonDays: 4000, gridMinutes: 15 };
     expect(listSlots(request({ limits, days: 3000 })).dates).toHaveLength(1830);
   });
 
-  it('offer nothing for a visit longer than the hours, and something for one that fills them', () => {
+  it('a visit that fills the hours is offered, and a longer one is not', () => {
     expect(offeredTimes(request({ lengthMinutes: 185 }))).toEqual([]);
     expect(offeredTimes(request({ lengthMinutes: 180 }))).toEqual(['09:00']);
   });

@@ -6,12 +6,16 @@ import type { VisitRequest } from './schedule.ts';
 import type { CompactSlots } from './wire.ts';
 import { type OffsetSpan, offsetSpans } from './zone.ts';
 
-/** What to list: `days` local dates of the phlebotomist's zone from `from` on (default: today there), at most 1,830. */
+/**
+ * A listing of `days` local dates (at most 1,830) from `from` on, in the phlebotomist's zone. Default: from
+ * today there.
+ */
 export type ListRequest = VisitRequest & { from?: string | null; days: number };
 
 /**
- * Every start at which the visit can be booked, by local date (docs/product/availability.md#slots). Dates without slots are left out;
- * beyond the horizon nothing is computed. Throws RangeError for an unknown zone, a bad date or a bad time.
+ * Lists every bookable start by local date (docs/product/availability.md#slots). Leaves out dates without
+ * slots and computes nothing beyond the horizon. Throws RangeError for an unknown zone, a bad date or a bad
+ * time.
  */
 export function listSlots(request: ListRequest): CompactSlots {
   const { schedule, lengthMinutes, limits } = request;
@@ -26,7 +30,7 @@ export function listSlots(request: ListRequest): CompactSlots {
   if (range === null) return slots;
   const { firstDay, lastDay } = range;
 
-  // A day of margin each side: zones lie within a day of UTC, and a visit may run on past midnight.
+  // Adds a day of margin on each side: zones lie within a day of UTC, and a visit may run past midnight.
   const margin = MINUTES_PER_DAY + lengthMinutes;
   const spans = offsetSpans(
     schedule.tz,
@@ -47,7 +51,7 @@ export function listSlots(request: ListRequest): CompactSlots {
   return slots;
 }
 
-// Sweeps windows and blocked starts together: ranges of possible starts, flat and both ends included.
+// Sweeps windows and blocked starts together. Returns flat ranges of possible starts, both ends included.
 function freeStarts(windows: Intervals, blocked: BlockedStarts, length: number, first: number): number[] {
   const free: number[] = [];
   let next = 0;
@@ -67,7 +71,7 @@ function freeStarts(windows: Intervals, blocked: BlockedStarts, length: number, 
   return free;
 }
 
-// Cuts the ranges to the wall-clock grid of each local date. A wall time that comes twice counts the first time only.
+// Cuts the ranges to the wall-clock grid of each local date. A repeated wall time counts the first time only.
 function onGrid(
   free: number[],
   spans: readonly OffsetSpan[],

@@ -10,11 +10,11 @@ const nothing: TermsOverride = {
 };
 
 describe('terms of a service', () => {
-  it('are the service’s own where nobody overrides them', () => {
+  it('a service without overrides keeps its own terms', () => {
     expect(resolveTerms(service, null, nothing)).toEqual({ ...service, refusedBy: [] });
   });
 
-  it('take each field from the phlebotomist, else the provider, else the service', () => {
+  it('each field comes from the phlebotomist, else the provider, else the service', () => {
     const provider = { ...nothing, priceCents: 7500, lengthMinutes: 45 };
     const phlebotomist = { ...nothing, lengthMinutes: 30 };
     expect(resolveTerms(service, provider, phlebotomist)).toMatchObject({
@@ -24,19 +24,19 @@ describe('terms of a service', () => {
     });
   });
 
-  it('let an override of 0 stand', () => {
+  it('an override of 0 counts', () => {
     const free = { ...nothing, priceCents: 0, extraExtensionMinutes: 0 };
     expect(resolveTerms(service, free, null)).toMatchObject({ priceCents: 0, extraExtensionMinutes: 0 });
   });
 
-  it('name who does not offer the service', () => {
+  it('refusedBy names who does not offer the service', () => {
     const refuses = { ...nothing, offered: false };
     expect(resolveTerms(service, refuses, null).refusedBy).toEqual(['provider']);
     expect(resolveTerms(service, { ...nothing, offered: true }, refuses).refusedBy).toEqual(['phlebotomist']);
     expect(resolveTerms(service, refuses, refuses).refusedBy).toEqual(['provider', 'phlebotomist']);
   });
 
-  it('are, whoever overrides what, each the first that is given: of phlebotomist, provider, service', () => {
+  it('for any overrides, each field is the first one set by phlebotomist, provider or service', () => {
     const amount = fc.integer({ min: 0, max: 100_000 });
     const maybe = fc.option(amount);
     const terms = fc.record({ priceCents: amount, lengthMinutes: amount, extraExtensionMinutes: amount });
@@ -61,7 +61,7 @@ describe('terms of a service', () => {
     );
   });
 
-  it('lengthen the visit in the outer ring only', () => {
+  it('the extension lengthens a visit in the outer ring only', () => {
     expect(visitLengthMinutes(service, 'served')).toBe(60);
     expect(visitLengthMinutes(service, 'surcharge')).toBe(70);
   });
@@ -75,7 +75,7 @@ describe('the price of a visit', () => {
     surchargeCents: 2050,
   };
 
-  it('has a line for the service, travel and the distance', () => {
+  it('the price has a line for the service, travel and the distance', () => {
     expect(priceVisit({ ...visit, verdict: 'surcharge' })).toEqual({
       lines: [
         { label: 'Routine Blood Draw', amountCents: 8900 },
@@ -86,7 +86,7 @@ describe('the price of a visit', () => {
     });
   });
 
-  it('has no travel line without a travel price, and no surcharge inside the radius', () => {
+  it('the price has no travel line without a travel price, and no surcharge inside the radius', () => {
     const near = priceVisit({ ...visit, travelCents: 0, verdict: 'served' });
     expect(near.lines.map((line) => line.label)).toEqual(['Routine Blood Draw']);
     expect(
@@ -94,7 +94,7 @@ describe('the price of a visit', () => {
     ).toBe(8900);
   });
 
-  it('is always the sum of its lines, in whole cents', () => {
+  it('the total is always service, travel and surcharge, in whole cents', () => {
     const cents = fc.integer({ min: 0, max: 1_000_000 });
     fc.assert(
       fc.property(

@@ -1,25 +1,31 @@
 import type { Verdict } from './travel.ts';
 
-/** What a service costs and how long it takes, in integer cents and minutes. */
+/** Price in integer cents, length and extension in minutes. */
 export type ServiceTerms = { priceCents: number; lengthMinutes: number; extraExtensionMinutes: number };
 
-/** A provider's or phlebotomist's own terms; null keeps the default, field by field (docs/product/booking.md#price). */
+/**
+ * A provider's or phlebotomist's override of a service. A null field keeps the default
+ * (docs/product/booking.md#price).
+ */
 export type TermsOverride = {
   priceCents: number | null;
   lengthMinutes: number | null;
   extraExtensionMinutes: number | null;
-  /** A provider's `enabled`, a phlebotomist's `accepted`; null means yes. */
+  /** The provider's `enabled` or the phlebotomist's `accepted`. Null means yes. */
   offered: boolean | null;
 };
 
 export type ResolvedTerms = ServiceTerms & {
-  /** Who does not offer the service; empty when both do (docs/product/booking.md#choices). */
+  /** Who does not offer the service. Empty when both do (docs/product/booking.md#choices). */
   refusedBy: ('provider' | 'phlebotomist')[];
 };
 
 export type PriceLine = { label: string; amountCents: number };
 
-/** Phlebotomist override, else provider override, else service default, field by field (docs/product/booking.md#price). */
+/**
+ * Resolves each field: phlebotomist override, else provider override, else service default
+ * (docs/product/booking.md#price).
+ */
 export function resolveTerms(
   service: ServiceTerms,
   provider: TermsOverride | null,
@@ -38,14 +44,14 @@ export function resolveTerms(
   };
 }
 
-/** The full length of a visit in minutes: in the outer ring the extension is added (docs/product/booking.md#price). */
+/** Full length of a visit in minutes. The outer ring adds the extension (docs/product/booking.md#price). */
 export function visitLengthMinutes(terms: ServiceTerms, verdict: Verdict): number {
   return terms.lengthMinutes + (verdict === 'surcharge' ? terms.extraExtensionMinutes : 0);
 }
 
 /**
- * The price of a visit in integer cents: the service, `Travel` when the provider's travel price is above 0,
- * `Distance Surcharge` in the outer ring (docs/product/booking.md#price).
+ * The price of a visit in integer cents (docs/product/booking.md#price). Adds `Travel` when the provider's
+ * travel price is above 0, and `Distance Surcharge` in the outer ring.
  */
 export function priceVisit(visit: {
   serviceName: string;

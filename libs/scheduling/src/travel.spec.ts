@@ -3,7 +3,7 @@ import { type Place, distanceVerdict, driveMinutes, etaMinutes, haversineKm } fr
 const street = (lat: number, lng: number): Place => ({ lat, lng, precision: 'street' });
 const zip = (lat: number, lng: number): Place => ({ lat, lng, precision: 'zip' });
 const home = { lat: 40, lng: -74 };
-// One degree of latitude on a sphere of 6371 km is 111.19 km.
+// One degree of latitude is 111.19 km on a sphere of 6371 km.
 const north = (km: number): number => 40 + km / ((6371 * Math.PI) / 180);
 
 describe('travel between places', () => {
@@ -25,7 +25,7 @@ describe('travel between places', () => {
     expect(driveMinutes(street(40, -74), street(north(3), -74), 15)).toBe(15);
   });
 
-  it('keeps the default where a place is unknown or only a ZIP', () => {
+  it('keeps the default when a place is unknown or only a ZIP', () => {
     expect(driveMinutes(null, street(north(30), -74), 15)).toBe(15);
     expect(driveMinutes(street(40, -74), zip(north(30), -74), 15)).toBe(15);
   });
@@ -35,14 +35,14 @@ describe('the service area', () => {
   const area = { radiusKm: 20, extraRadiusKm: 40 };
   const verdictAt = (place: Place): string => distanceVerdict(home, place, area).verdict;
 
-  it('serves inside the radius, with a surcharge in the outer ring, and not beyond it', () => {
+  it('an area serves inside the radius, with surcharge in the outer ring, and not beyond', () => {
     expect(verdictAt(street(north(19.9), -74))).toBe('served');
     expect(verdictAt(street(north(20.1), -74))).toBe('surcharge');
     expect(verdictAt(street(north(39.9), -74))).toBe('surcharge');
     expect(verdictAt(street(north(40.1), -74))).toBe('beyond');
   });
 
-  it('serves a place exactly on the radius', () => {
+  it('an area serves a place exactly on the radius', () => {
     const place = street(41, -74);
     const km = haversineKm(home, place);
     expect(distanceVerdict(home, place, { radiusKm: km, extraRadiusKm: null })).toEqual({
@@ -51,20 +51,20 @@ describe('the service area', () => {
     });
   });
 
-  it('gives a ZIP 5 km of tolerance, without surcharge inside it', () => {
+  it('a ZIP-level place counts 5 km nearer at both limits', () => {
     expect(verdictAt(zip(north(24.9), -74))).toBe('served');
     expect(verdictAt(zip(north(25.1), -74))).toBe('surcharge');
     expect(verdictAt(zip(north(44.9), -74))).toBe('surcharge');
     expect(verdictAt(zip(north(45.1), -74))).toBe('beyond');
   });
 
-  it('has no outer ring without an extra radius, or with a smaller one', () => {
+  it('an area without an extra radius, or with a smaller one, has no outer ring', () => {
     const just = street(north(20.1), -74);
     expect(distanceVerdict(home, just, { radiusKm: 20, extraRadiusKm: null }).verdict).toBe('beyond');
     expect(distanceVerdict(home, just, { radiusKm: 20, extraRadiusKm: 10 }).verdict).toBe('beyond');
   });
 
-  it('serves nobody from an unknown address', () => {
+  it('a phlebotomist without a service address serves nobody', () => {
     expect(distanceVerdict(null, street(40, -74), area)).toEqual({ verdict: 'beyond', km: null });
   });
 });

@@ -1,10 +1,15 @@
-/** Where a visit takes place; `zip` means only the centre of its ZIP code is known (docs/product/booking.md#service-area). */
+/**
+ * A visit's place. `zip`: only the centre of its ZIP code is known (docs/product/booking.md#service-area).
+ */
 export type Place = { lat: number; lng: number; precision: 'street' | 'zip' };
 
-/** How far a phlebotomist travels from their service address, in km. No extra radius: no outer ring. */
+/**
+ * How far a phlebotomist travels from their service address, in km. Without an extra radius there is no outer
+ * ring.
+ */
 export type ServiceArea = { radiusKm: number; extraRadiusKm: number | null };
 
-/** `served` inside the radius, `surcharge` in the outer ring, `beyond`: not served. */
+/** `served` inside the radius, `surcharge` in the outer ring, `beyond` outside both. */
 export type Verdict = 'served' | 'surcharge' | 'beyond';
 
 export const ZIP_TOLERANCE_KM = 5;
@@ -22,20 +27,20 @@ export function haversineKm(a: { lat: number; lng: number }, b: { lat: number; l
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** The estimated drive in whole minutes, rounded up: distance at 45 km/h (docs/product/booking.md#service-area). */
+/** Estimated drive in whole minutes, rounded up, at 45 km/h (docs/product/booking.md#service-area). */
 export function etaMinutes(km: number): number {
   return Math.ceil((km / KM_PER_HOUR) * 60);
 }
 
-/** The drive leg kept between two visits, in minutes; the default where a place is unknown or ZIP-level. */
+/** The drive leg between two visits, in minutes. The default when a place is unknown or ZIP-level. */
 export function driveMinutes(a: Place | null, b: Place | null, defaultMinutes: number): number {
   if (a === null || b === null || a.precision === 'zip' || b.precision === 'zip') return defaultMinutes;
   return Math.max(defaultMinutes, etaMinutes(haversineKm(a, b)));
 }
 
 /**
- * Whether a phlebotomist serves a place, and whether with the surcharge (docs/product/booking.md#service-area).
- * A ZIP-level place counts as 5 km nearer at both limits. Without a service address nothing is served.
+ * Whether a phlebotomist serves a place, with or without surcharge (docs/product/booking.md#service-area). A
+ * ZIP-level place counts 5 km nearer at both limits. Without a service address the verdict is `beyond`.
  */
 export function distanceVerdict(
   home: { lat: number; lng: number } | null,

@@ -25,8 +25,8 @@ function listedIn(viewerZone: string): { offset: string; answers: string } {
   return { offset, answers };
 }
 
-describe('the zone of whoever looks', () => {
-  it('changes nothing', () => {
+describe('the viewer’s time zone', () => {
+  it('the time zone of the machine changes no listing', () => {
     const seen = ['UTC', 'Asia/Tokyo', 'Pacific/Honolulu'].map(listedIn);
     expect(new Set(seen.map(({ offset }) => offset)).size).toBe(3);
     expect(new Set(seen.map(({ answers }) => answers)).size).toBe(1);

@@ -4,9 +4,9 @@ const encoder = new TextEncoder();
 const DATES_PER_PIECE = 31;
 
 /**
- * A listing as it crosses the bus: small, plain JSON, and readable without zone tables.
- * `offsets`: the zone's changes, [since epoch minute, offset in minutes], ascending.
- * `dates`: [local date, runs]; runs are flat [first start in epoch minutes, count, …], `grid_minutes` apart.
+ * A listing as sent over the bus: small plain JSON, readable without zone tables. The `offsets` are the
+ * zone's changes, [since epoch minute, offset in minutes], ascending. Each of `dates` is [local date, runs].
+ * Runs are flat, [first start in epoch minutes, count, …], `grid_minutes` apart.
  */
 export type CompactSlots = {
   tz: string;
@@ -16,10 +16,10 @@ export type CompactSlots = {
   dates: [date: string, runs: number[]][];
 };
 
-/** A slot as clients see it: start and end are ISO 8601 with the visit's own offset (docs/product/texts-and-limits.md#api). */
+/** A slot as clients see it: ISO 8601 with the zone's own offset (docs/product/texts-and-limits.md#api). */
 export type Slot = { date: string; start: string; end: string };
 
-/** The starts of each date, in epoch minutes. */
+/** The starts of each date in epoch minutes. */
 export function slotStarts(slots: CompactSlots): { date: string; starts: number[] }[] {
   return slots.dates.map(([date, runs]) => ({ date, starts: startsOf(runs, slots.grid_minutes) }));
 }
@@ -37,8 +37,8 @@ function startsOf(runs: readonly number[], gridMinutes: number): number[] {
 }
 
 /**
- * The map from local date to slots that `GET /catalog/phlebotomists/{id}/slots` answers, as the bytes of JSON, a
- * month in each piece: whoever sends years of it lets other work run in between.
+ * The response of `GET /catalog/phlebotomists/{id}/slots`: slots by local date, as bytes of JSON. Each piece
+ * holds 31 dates, so that other work runs between pieces of a listing over years.
  */
 export function* slotsJson(slots: CompactSlots): Generator<Uint8Array> {
   let text = '{';
@@ -53,7 +53,7 @@ export function* slotsJson(slots: CompactSlots): Generator<Uint8Array> {
   yield encoder.encode(`${text}}`);
 }
 
-/** The same map to read. */
+/** The same map as objects. */
 export const expandSlots = (slots: CompactSlots): Record<string, Slot[]> =>
   Object.fromEntries(slotDays(slots));
 
@@ -69,20 +69,23 @@ function* slotDays(slots: CompactSlots): Generator<[date: string, slots: Slot[]]
   }
 }
 
-/** One slot of a listing, by its local date and its start in epoch minutes. */
+/** One slot of a listing as clients see it. `start` in epoch minutes. */
 function slotAt(slots: CompactSlots, date: string, start: number): Slot {
   const end = start + slots.length_minutes;
   return { date, start: isoWriter(slots.offsets)(start), end: isoWriter(slots.offsets)(end) };
 }
 
-/** The earliest slot of a listing as clients see it, with its start in epoch minutes; null where it is empty. */
+/**
+ * The earliest slot of a listing as clients see it, with its start in epoch minutes. Null when the listing is
+ * empty.
+ */
 export function firstSlot(slots: CompactSlots): { start: number; slot: Slot } | null {
   const first = slots.dates[0];
   const start = first?.[1][0];
   return first === undefined || start === undefined ? null : { start, slot: slotAt(slots, first[0], start) };
 }
 
-// Keeps its place between calls: minutes come in ascending order, so each change and date is met once.
+// Keeps its position between calls, because minutes come in ascending order.
 function isoWriter(offsets: CompactSlots['offsets']): (epochMinute: number) => string {
   let index = 0;
   let offset = offsets[0]?.[1] ?? 0;

@@ -1,16 +1,16 @@
 import { MINUTES_PER_DAY, clockOf, dateOfDay, dayNumberOf, offsetSuffix } from './civil.ts';
 
-/** An interval of time during which a zone keeps one offset: [start, end) in epoch minutes. */
+/** A time during which a zone keeps one offset: [start, end) in epoch minutes, offset in minutes. */
 export type OffsetSpan = { start: number; end: number; offset: number };
 
-// One chunk is 364 days: a zone's changes are looked up once per chunk and kept for the life of the process.
+// Reads a zone's changes in chunks of 364 days and caches them for the life of the process.
 const CHUNK = 364 * MINUTES_PER_DAY;
 
 type ZoneTable = { chunks: Map<number, OffsetSpan[]>; read: (epochMinute: number) => number };
 
 const tables = new Map<string, ZoneTable>();
 
-/** The zone's offset from UTC, in minutes, at an epoch minute. Throws RangeError for an unknown zone. */
+/** A zone's UTC offset in minutes at an epoch minute. Throws RangeError for an unknown zone. */
 export function offsetMinutesAt(zone: string, epochMinute: number): number {
   const spans = chunkOf(tableOf(zone), Math.floor(epochMinute / CHUNK));
   let offset = 0;
@@ -21,7 +21,7 @@ export function offsetMinutesAt(zone: string, epochMinute: number): number {
   return offset;
 }
 
-/** The spans of constant offset that cover [from, to), in order, the outer ones cut to those bounds. */
+/** The spans of constant offset that cover [from, to), in order, cut to those bounds. */
 export function offsetSpans(zone: string, from: number, to: number): OffsetSpan[] {
   const table = tableOf(zone);
   const spans: OffsetSpan[] = [];
@@ -38,7 +38,10 @@ export function offsetSpans(zone: string, from: number, to: number): OffsetSpan[
   return spans;
 }
 
-/** The first epoch minute of a local date `YYYY-MM-DD` (after a skipped midnight: the first minute that exists). */
+/**
+ * The first epoch minute of a local date `YYYY-MM-DD`. When midnight is skipped: the first minute that
+ * exists.
+ */
 export function localMidnight(zone: string, date: string): number {
   return firstMinuteOfDay(zone, dayNumberOf(date));
 }
@@ -63,20 +66,23 @@ export function localDateOf(zone: string, epochMinute: number): string {
   return dateOfDay(localDayOf(zone, epochMinute));
 }
 
-/** The local date and wall time of an epoch minute: what a clock on the wall there shows. */
+/** The local date and wall time of an epoch minute. */
 export function wallTimeOf(zone: string, epochMinute: number): { date: string; time: string } {
   const wall = epochMinute + offsetMinutesAt(zone, epochMinute);
   const day = Math.floor(wall / MINUTES_PER_DAY);
   return { date: dateOfDay(day), time: clockOf(wall - day * MINUTES_PER_DAY) };
 }
 
-/** The instant as ISO 8601 with the zone's own offset: `2026-12-15T09:00:00-07:00` (docs/product/texts-and-limits.md#api). */
+/**
+ * The instant as ISO 8601 with the zone's own offset: `2026-12-15T09:00:00-07:00`
+ * (docs/product/texts-and-limits.md#api).
+ */
 export function toOffsetIso(zone: string, epochMinute: number): string {
   const { date, time } = wallTimeOf(zone, epochMinute);
   return `${date}T${time}:00${offsetSuffix(offsetMinutesAt(zone, epochMinute))}`;
 }
 
-/** The epoch minute of an ISO 8601 instant (with offset or Z), whole; null when it is none or has seconds. */
+/** The epoch minute of an ISO 8601 instant with offset or Z. Null for other text, or when it has seconds. */
 export function epochMinuteOf(iso: string): number | null {
   const minute = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(iso)
     ? Date.parse(iso) / 60_000

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const DAY = 1440;
 const clocks = new Map<string, { format: Intl.DateTimeFormat; known: Map<number, Minute> }>();
 
-/** Where engine and oracle disagree about one request: each start only one of them offers. Empty when they agree. */
+/** Compares engine and oracle for one request. Returns each start that only one of them offers. */
 export function differences(
   request: ListRequest,
 ): { date: string; start: number; only: 'engine' | 'oracle' }[] {
@@ -26,9 +26,8 @@ export function differences(
 }
 
 /**
- * The bookable starts in epoch minutes, by local date; dates without any are left out. Worked out minute by minute from the
- * plain definitions, with no code of the engine: the wall clock comes from Intl, a working minute from its rules, a free
- * start from every busy entry.
+ * The oracle's bookable starts in epoch minutes by local date, without empty dates. It checks minute by
+ * minute from the plain rules and shares no code with the engine: Intl gives the wall clock.
  */
 function oracleListing(request: ListRequest): Map<string, number[]> {
   const { schedule, lengthMinutes, limits, now } = request;

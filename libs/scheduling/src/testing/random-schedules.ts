@@ -4,7 +4,7 @@ import type { BusyEntry, Exception, Rule } from '../schedule.ts';
 import type { ListRequest } from '../slots.ts';
 import type { Place } from '../travel.ts';
 
-/** A repeatable source of whole numbers: the same seed gives the same schedules on every machine. */
+/** A seeded random source: the same seed gives the same schedules on every machine. */
 export type Dice = {
   /** A whole number from 0 to below `n`. */
   below(n: number): number;
@@ -15,13 +15,13 @@ export function dice(seed: number): Dice {
   let state = seed >>> 0;
   const below = (n: number): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    // The high bits of this generator are its good ones.
+    // This generator's high bits are the random ones.
     return Math.floor((state / 2 ** 32) * n);
   };
   return { below, oneOf: (values) => values[below(values.length)] ?? values[0] };
 }
 
-// Around the changes of clock in North America, and ordinary days between them.
+// Dates around North American clock changes, and ordinary dates.
 const FIRST_DATES = [
   '2026-03-06',
   '2026-03-07',
@@ -37,7 +37,9 @@ const FIRST_DATES = [
   '2028-02-28',
 ] as const;
 
-/** A random request in one of the eleven zones: odd hours, exceptions, busy entries over midnight, all limits. */
+/**
+ * A random request in one of the eleven zones: odd hours, exceptions, entries across midnight, all limits.
+ */
 export function randomRequest(seed: number): ListRequest {
   const roll = dice(seed);
   const tz = roll.oneOf(OFFERED_ZONES);
@@ -66,7 +68,10 @@ export function randomRequest(seed: number): ListRequest {
   };
 }
 
-/** A random request whose starts lie on the edges: work through the night, notice that ends at a start, neighbours that touch. */
+/**
+ * A random request with starts on edges: hours through the night, notice that ends at a start, touching
+ * neighbours.
+ */
 export function edgeRequest(seed: number): ListRequest {
   const roll = dice(seed);
   const of = randomRequest(seed);
@@ -121,7 +126,7 @@ function randomEntry(roll: Dice, from: number, minutes: number): BusyEntry {
   return { start, end: start + 5 * (1 + roll.below(36)), place: randomPlace(roll) };
 }
 
-/** An exact place around New York, now and then a ZIP or nothing known. */
+/** A random street address around New York, sometimes a ZIP-level place or null. */
 export function randomPlace(roll: Dice): Place | null {
   const kind = roll.below(6);
   if (kind === 0) return null;

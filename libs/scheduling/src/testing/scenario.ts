@@ -3,7 +3,7 @@ import { type ListRequest, listSlots } from '../slots.ts';
 import { expandSlots } from '../wire.ts';
 import { epochMinuteOf } from '../zone.ts';
 
-/** The epoch minute of an ISO instant that a test writes down. */
+/** The epoch minute of an ISO instant in a test. Throws RangeError for one with seconds. */
 export function at(iso: string): number {
   const minute = epochMinuteOf(iso);
   if (minute === null) throw new RangeError(`Not an instant of whole minutes: ${iso}`);
@@ -15,7 +15,10 @@ export function everyDay(startTime: string, endTime: string): Schedule['rules'] 
   return [0, 1, 2, 3, 4, 5, 6].map((dow) => ({ dow, startTime, endTime }));
 }
 
-/** A 30-minute visit for a phlebotomist in New York who works 09:00 to 12:00, asked on 2026-10-01 for one day. */
+/**
+ * A 30-minute visit on 2026-10-20, requested on 2026-10-01. The phlebotomist works 09:00 to 12:00 in New
+ * York.
+ */
 export function request(
   change: Partial<Omit<ListRequest, 'schedule'>> & { schedule?: Partial<Schedule> } = {},
 ): ListRequest {
@@ -38,7 +41,7 @@ export function request(
   };
 }
 
-/** What is offered, as wall times by date: `{ '2026-10-20': ['09:00', '09:15', …] }`. */
+/** Offered wall times by date: `{ '2026-10-20': ['09:00', '09:15', …] }`. */
 export function offered(of: ListRequest): Record<string, string[]> {
   const slots = expandSlots(listSlots(of));
   return Object.fromEntries(
@@ -46,7 +49,7 @@ export function offered(of: ListRequest): Record<string, string[]> {
   );
 }
 
-/** The wall times offered on the only date asked for. */
+/** All offered wall times, for a request of one date. */
 export function offeredTimes(of: ListRequest): string[] {
   return Object.values(offered(of)).flat();
 }
