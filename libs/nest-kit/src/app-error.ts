@@ -3,20 +3,23 @@ import { ERROR_TEXTS, type ErrorCode, type FieldErrors } from '@drawpoint/contra
 import type { FieldProblems, WireError } from '@drawpoint/contracts/errors';
 
 export type AppErrorOptions = {
-  /** Instead of the code's default text. */
+  /** Replaces the code's default text. */
   message?: string;
   errors?: FieldErrors;
-  /** Codes beside the texts, where a schema found them. */
+  /** Problem codes beside the texts, when a schema found them. */
   codes?: FieldProblems;
-  /** Keys that stand beside the message in the answer, such as login's `unverified`. */
+  /** Extra keys of the response beside the message, such as login's `unverified`. */
   details?: Record<string, unknown>;
   retryAfterSeconds?: number;
-  /** The HTTP status, where it is not the code's own. */
+  /** HTTP status, when it differs from the code's own. */
   status?: number;
   cause?: unknown;
 };
 
-/** An answer other than success: a code of the contract with its text and what belongs to it (docs/product/texts-and-limits.md#errors). */
+/**
+ * An error response: a code of the contract with its text and options
+ * (docs/product/texts-and-limits.md#errors).
+ */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -29,16 +32,16 @@ export class AppError extends Error {
   }
 }
 
-/** `INVALID_INPUT` with the texts of each field, and their codes where a schema found them. */
+/** Creates `INVALID_INPUT` with texts by field, and problem codes when a schema found them. */
 export const invalid = (errors: FieldErrors, codes?: FieldProblems): AppError =>
   new AppError('INVALID_INPUT', { errors, ...(codes && { codes }) });
 
-/** Throws INVALID_INPUT where a field is wrong. */
+/** Throws INVALID_INPUT when `errors` names a field. */
 export function refuse(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** What a piece of work answers, or the field errors that it throws. Other errors stay. */
+/** Awaits `work` and returns its value, or the field errors of its INVALID_INPUT. Rethrows other errors. */
 export async function collectErrors<T>(work: Promise<T>): Promise<{ errors: FieldErrors; value?: T }> {
   try {
     return { errors: {}, value: await work };
@@ -48,7 +51,7 @@ export async function collectErrors<T>(work: Promise<T>): Promise<{ errors: Fiel
   }
 }
 
-/** The error as the bus carries it. */
+/** Converts the error to the form sent over the bus. */
 export function toWire(appError: AppError): WireError {
   const { errors, codes, details, retryAfterSeconds, status } = appError.options;
   return {
@@ -62,13 +65,13 @@ export function toWire(appError: AppError): WireError {
   };
 }
 
-/** A reply that tells an error's code and its default text: what the caller may learn of a failure that is in the log. */
+/** A reply with an error code and its default text only. The failure's details stay in the log. */
 export const refusal = (code: ErrorCode, retryAfterSeconds?: number): Reply => ({
   ok: false,
   error: toWire(new AppError(code, { retryAfterSeconds })),
 });
 
-/** The error that a reply on the bus stands for. */
+/** Converts the error in a bus reply back to an `AppError`. */
 export function fromWire(error: WireError): AppError {
   return new AppError(error.code, {
     message: error.message,

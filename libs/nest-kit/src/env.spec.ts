@@ -10,7 +10,7 @@ const GOOD = {
 };
 
 describe('Settings', () => {
-  it('are typed, with defaults for what may be left out', () => {
+  it('settings are typed, and optional ones have defaults', () => {
     expect(readEnv(schema, { ...GOOD, HEALTH_PORT: '9001', NATS_URL: '' })).toEqual({
       ...GOOD,
       LOG_LEVEL: 'info',
@@ -23,7 +23,7 @@ describe('Settings', () => {
     });
   });
 
-  it('that are wrong or missing are all named at once, without their values', () => {
+  it('an error names every wrong or missing setting, without its value', () => {
     const read = () =>
       readEnv(schema, { ...GOOD, AUTH_DATABASE_URL: '', SEAL_KEYS: 'k1:short-secret', LOG_LEVEL: 'loud' });
     expect(read).toThrow(EnvError);
@@ -42,7 +42,7 @@ describe('Settings', () => {
         encoding: 'utf8',
       });
 
-    it('end it with 1 before anything starts, naming every bad one', () => {
+    it('a program with bad settings exits with 1 before it starts and names each bad setting', () => {
       const { status, stdout, stderr } = run({ AUTH_DATABASE_POOL: '0', PUBLIC_URL: 'nowhere' });
       expect(status).toBe(1);
       expect(stdout).toBe('');
@@ -50,7 +50,7 @@ describe('Settings', () => {
       expect(names.sort()).toEqual(['AUTH_DATABASE_POOL', 'AUTH_DATABASE_URL', 'PUBLIC_URL', 'SEAL_KEYS']);
     });
 
-    it('let it start when they are right', () => {
+    it('a program with good settings starts', () => {
       expect(run(GOOD)).toMatchObject({ status: 0, stdout: 'started\n' });
     });
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOG_LEVELS } from './logging/log-levels.ts';
 
-/** Named texts, as the environment gives them. */
+/** Environment variables by name. */
 export type EnvSource = Record<string, string | undefined>;
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -86,7 +86,7 @@ export type RecaptchaEnv = z.output<z.ZodObject<typeof recaptchaEnv>>;
 const auditYears = z.coerce.number().int().min(6).max(100).default(6);
 const prepares = z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(true);
 
-/** How the settings of a service's database are called. */
+/** Names of a service's database settings. */
 export const databaseSettingNames = (service: string) => {
   const prefix = service.toUpperCase();
   return {
@@ -96,7 +96,7 @@ export const databaseSettingNames = (service: string) => {
   };
 };
 
-/** Settings of a service's database: its app role, its owner role (migrations), and the pool's size. */
+/** Settings of a service's database: URLs of its app role and owner role (for migrations), and pool size. */
 export function databaseEnv<P extends string>(prefix: P) {
   const { url, ownerUrl, pool } = databaseSettingNames(prefix);
   const fields = {
@@ -132,7 +132,7 @@ const databaseSettings = z.object({
 });
 export type DatabaseSettings = z.output<typeof databaseSettings>;
 
-/** What `databaseEnv` read of a service's settings, by names that do not carry the service's. */
+/** Reads a service's `databaseEnv` settings under names without the service's prefix. */
 export function databaseSettingsOf(service: string, env: object): DatabaseSettings {
   const values = new Map<string, unknown>(Object.entries(env));
   const { url, ownerUrl, pool } = databaseSettingNames(service);
@@ -145,12 +145,12 @@ export function databaseSettingsOf(service: string, env: object): DatabaseSettin
   });
 }
 
-/** Lists every setting that is wrong or missing. */
+/** Lists every setting that is invalid or missing. */
 export class EnvError extends Error {
   override readonly name = 'EnvError';
 }
 
-/** The typed settings; throws `EnvError`. An empty text counts as not set. */
+/** Reads typed settings. An empty text counts as unset. Throws `EnvError`. */
 export function readEnv<S extends z.ZodType>(schema: S, source: EnvSource): z.output<S> {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
@@ -162,7 +162,7 @@ export function readEnv<S extends z.ZodType>(schema: S, source: EnvSource): z.ou
   throw new EnvError(`These settings are wrong:\n${lines.join('\n')}`);
 }
 
-/** The typed settings; on a bad one prints every bad name and exits 1, before anything starts. */
+/** Reads typed settings. When one is invalid, prints every invalid name and exits with code 1. */
 export function parseEnv<S extends z.ZodType>(schema: S, source: EnvSource): z.output<S> {
   try {
     return readEnv(schema, source);
@@ -173,5 +173,5 @@ export function parseEnv<S extends z.ZodType>(schema: S, source: EnvSource): z.o
   }
 }
 
-/** The environment of this process. */
+/** This process's environment. */
 export const processEnv = (): EnvSource => process.env;

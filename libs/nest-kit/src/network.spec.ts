@@ -11,5 +11,5 @@ describe('The network of an address', () => {
     ['::1', '0:0:0:0::/64'],
     ['64:ff9b::192.0.2.33', '64:ff9b:0:0::/64'],
     ['unknown', 'unknown'],
-  ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+  ])('the network of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
 });

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network that an address is counted under: an IPv4 address is its own, IPv6 counts by /64, which is what one
- * household or one machine is given. What is no address stays as it is.
+ * The network that rate limits count an address under. An IPv4 address counts by itself, IPv6 by its /64,
+ * which one household or machine is given. Other text stays unchanged.
  */
 export function networkOf(address: string): string {
   const bare = address.split('%')[0]!.toLowerCase();
@@ -12,7 +12,7 @@ export function networkOf(address: string): string {
   const [head = '', tail] = bare.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  // An address inside a tail of dots takes two groups.
+  // An IPv4 address at the end takes two groups.
   const length = before.length + after.length + (bare.includes('.') ? 1 : 0);
   const zeros = tail === undefined ? 0 : 8 - length;
   const groups = [...before, ...Array<string>(zeros).fill('0'), ...after];

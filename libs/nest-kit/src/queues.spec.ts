@@ -11,7 +11,7 @@ const codesOf = (outcomes: PromiseSettledResult<unknown>[]): string[] =>
   );
 
 describe('A queue of a certain length', () => {
-  it('refuses who comes when it is full, before any of the work', async () => {
+  it('a full queue refuses new work without starting it', async () => {
     const queue = new PQueue({ concurrency: 2 });
     const first = held();
     let begun = 0;
@@ -29,7 +29,7 @@ describe('A queue of a certain length', () => {
 });
 
 describe('A queue for each key', () => {
-  it('does the work of one in turn, and another’s beside it', async () => {
+  it('work of one key runs in order, and work of another key beside it', async () => {
     const queue = new QueuePerKey<number>(1);
     const first = held();
     const seen: string[] = [];
@@ -46,7 +46,7 @@ describe('A queue for each key', () => {
     expect(seen).toEqual(['another’s', 'first', 'second']);
   });
 
-  it('goes on after work that failed, whose error stays what it was', async () => {
+  it('continues after failed work and rejects with its own error', async () => {
     const queue = new QueuePerKey<number>(1);
     const failed = queue.add(4, () => Promise.reject(new Error('no')));
     const next = queue.add(4, () => Promise.resolve('done'));
@@ -54,7 +54,7 @@ describe('A queue for each key', () => {
     await expect(next).resolves.toBe('done');
   });
 
-  it('refuses one of whose work too much waits', async () => {
+  it('refuses work of a key with too much queued', async () => {
     const queue = new QueuePerKey<number>(1, 20);
     const first = held();
     const all = Array.from({ length: 30 }, () => queue.add(4, () => first.until));

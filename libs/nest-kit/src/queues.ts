@@ -1,7 +1,9 @@
 import PQueue from 'p-queue';
 import { AppError } from './app-error.ts';
 
-/** Adds work to a queue. Throws BUSY, before any of the work, where `mostWaiting` tasks wait already. */
+/**
+ * Adds work to a queue. Throws BUSY, without running the work, when `mostWaiting` tasks are queued already.
+ */
 export async function addUnlessFull<T>(
   queue: PQueue,
   mostWaiting: number,
@@ -11,7 +13,7 @@ export async function addUnlessFull<T>(
   return queue.add(work);
 }
 
-/** A queue for each key, such as a person or a network; nobody waits for the work of another key. */
+/** One queue per key, such as a person or a network. Keys do not wait for each other. */
 export class QueuePerKey<Key> {
   private readonly queues = new Map<Key, PQueue>();
 
@@ -20,7 +22,7 @@ export class QueuePerKey<Key> {
     private readonly mostWaiting = Infinity,
   ) {}
 
-  /** Throws RATE_LIMITED, before any of the work, where too much work of the key waits. */
+  /** Throws RATE_LIMITED, without running the work, when too many tasks of the key are queued. */
   async add<T>(key: Key, work: () => Promise<T>): Promise<T> {
     const queue = this.queues.get(key) ?? this.open(key);
     if (queue.size >= this.mostWaiting) throw new AppError('RATE_LIMITED', { retryAfterSeconds: 1 });

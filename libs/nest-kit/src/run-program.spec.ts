@@ -21,7 +21,7 @@ describe('A program', () => {
   };
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'is ready once it started, no longer after %s, and ends with 0 when its work is done',
+    'is ready after its start, not ready after %s, and exits with 0 when its work is done',
     async (signal) => {
       const { child, ready } = await run();
       await until(async () => (await ready()) === 503);
@@ -30,21 +30,21 @@ describe('A program', () => {
       child.process.kill(signal);
       await child.says('closing');
       expect(await ready()).toBe(503);
-      // A second signal does not cut short what the first began.
+      // A second signal does not interrupt the shutdown of the first.
       child.process.kill(signal);
       await child.says('closed');
       expect(await exit).toEqual([0, null]);
     },
   );
 
-  it('ends with 1 and says why when it cannot start', async () => {
+  it('exits with 1 and logs the reason when it cannot start', async () => {
     const { child } = await run({ fails: true });
     const exit = once(child.process, 'exit');
     expect(await child.says('Could not start')).toBeTruthy();
     expect(await exit).toEqual([1, null]);
   });
 
-  it('ends also when it is told to while it starts', async () => {
+  it('exits when it is told to stop during its start', async () => {
     const { child, ready } = await run({ startMs: 1_000 });
     await until(async () => (await ready()) === 503);
     const exit = once(child.process, 'exit');
@@ -52,7 +52,7 @@ describe('A program', () => {
     expect(await exit).toEqual([0, null]);
   });
 
-  it('keeps its compiled code once it is ready, so that it starts as quickly after it was killed', async () => {
+  it('writes its compile cache once it is ready, so that a killed program starts quickly again', async () => {
     const cache = mkdtempSync(join(tmpdir(), 'drawpoint-compiled-'));
     const { child } = await run({}, { NODE_COMPILE_CACHE: cache });
     await child.says('Ready');

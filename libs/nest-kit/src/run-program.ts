@@ -8,7 +8,7 @@ import { startTracing } from './tracing/start-tracing.ts';
 
 export type Running = {
   close(): Promise<void>;
-  /** Whether it can do its work right now, such as reach its bus and database; always unless told. */
+  /** Whether it can work now: for example, it reaches its bus and database. Default: always. */
   isReady?(): Promise<boolean>;
 };
 
@@ -22,7 +22,10 @@ export type Program = {
   start: (logger: Logger) => Promise<Running>;
 };
 
-/** Runs a program as this process until SIGTERM or Ctrl-C, which let it finish its work; exits 1 if it cannot start. */
+/**
+ * Runs a program as this process until SIGTERM or Ctrl-C, then lets it finish its work. Exits with 1 when it
+ * cannot start.
+ */
 export async function runProgram({ name, env, start }: Program): Promise<void> {
   const logger = createLogger({ level: env.LOG_LEVEL });
   let running: Running | undefined;
@@ -46,7 +49,7 @@ export async function runProgram({ name, env, start }: Program): Promise<void> {
     endTracing = await startTracing(name, env, logOf(logger, name));
     running = await start(logger);
     logger.info({ service: name }, 'Ready');
-    // Else it is written at the end alone, and who is killed has none: their compiled code, for the next start.
+    // Node otherwise writes the compile cache at exit only, and a killed process would leave none.
     flushCompileCache();
   } catch (err) {
     logger.fatal({ service: name, err }, 'Could not start');

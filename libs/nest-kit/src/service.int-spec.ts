@@ -39,7 +39,7 @@ class SignOut {
 
 const optionsFeature = feature({ contract: { list: options.list }, handlers: [ListOptions] });
 
-/** Everything else of admin's contract that the kit does not answer itself, without an answer. */
+/** The other operations of admin's contract that the kit does not handle itself, with empty handlers. */
 const others = Object.fromEntries(
   operationsOf('admin')
     .filter(
@@ -102,7 +102,7 @@ describe('A service', () => {
     expect(after).not.toContain('drawpoint_pool_connections{service="admin"');
   });
 
-  it('brings its database up to date and ends, where that alone is asked for', async () => {
+  it('the command migrate migrates the database and ends', async () => {
     const fresh = await createTestDatabase({ service: 'admin', migrations });
     const count = async (connectionString: string): Promise<number> =>
       withClient(
@@ -139,14 +139,14 @@ describe('A service', () => {
     await expect(bus.call(options.list, {}, systemContext())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('does not start without a handler for every operation of its contract, and names those missing', async () => {
+  it('does not start without a handler for every operation of its contract, and names the missing ones', async () => {
     await expect(start(othersFeature)).rejects.toThrow(
       'Missing: admin.options.list. Not in the contract, or twice: none.',
     );
     await expect(bus.call(ping('admin'), {}, systemContext())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('does not start with a handler that its contract does not know, and names it', async () => {
+  it('does not start with a handler outside its contract, and names it', async () => {
     await expect(start(optionsFeature, othersFeature, strayFeature)).rejects.toThrow(
       'Missing: none. Not in the contract, or twice: auth.sessions.logout.',
     );
@@ -169,13 +169,13 @@ describe('A service', () => {
       [command],
     );
 
-  it('does not start for a word that is none of its commands, and names it', async () => {
+  it('refuses an unknown command and names it', async () => {
     await expect(commanded({}, 'say-helo', async () => undefined)).rejects.toThrow(
       'admin has no command say-helo.',
     );
   });
 
-  (natsServerPath ? it : it.skip)('does what a command says while it runs on the bus, and ends', async () => {
+  (natsServerPath ? it : it.skip)('runs a command while it is on the bus, then ends', async () => {
     const server = await startNatsServer(natsServerPath);
     const asked = NatsTransport.of({
       NATS_URL: server.url,

@@ -36,37 +36,37 @@ import { NestLogger } from './logging/nest-logger.ts';
 import { runProgram } from './run-program.ts';
 import { traceCall } from './tracing/tracing.ts';
 
-/** Injects the service's typed settings. */
+/** Injection token of the service's typed settings. */
 export const ENV = Symbol('ENV');
 
 export type ServiceDefinition<Env extends CommonEnv = CommonEnv> = {
   name: ServiceName;
   env: z.ZodType<Env>;
   database: {
-    /** The Prisma client, a provider of the whole service. */
+    /** The Prisma client, provided to the whole service. */
     client: Type;
-    /** The service's `prisma/migrations` folder. */
+    /** Path of the service's `prisma/migrations` folder. */
     migrations: string;
-    /** Tables that the running service may only add to. */
+    /** Tables that the running service can only insert into. */
     appendOnly?: readonly string[];
   };
-  /** Together they answer exactly the service's operations. */
+  /** Together they handle exactly the service's operations. */
   features: readonly Feature[];
-  /** What every feature may have injected. */
+  /** Providers for all features. */
   providers?: readonly Provider[];
-  /** What a person does in a terminal, by the word behind the program's: with the service in hand, which ends afterwards. */
+  /** Commands for the terminal, by their first argument. The service starts, runs the command and ends. */
   commands?: Readonly<Record<string, (service: RunningService) => Promise<void>>>;
 };
 
-/** A service: its name, settings, database and features. */
+/** Defines a service: name, settings, database and features. */
 export const defineService = <Env extends CommonEnv>(
   definition: ServiceDefinition<Env>,
 ): ServiceDefinition<Env> => definition;
 
 export type RunningService = {
-  /** One of the service's providers: for the demo's data and the terminal. */
+  /** Gets a provider of the service, for demo data and commands. */
   get<T>(type: Type<T>): T;
-  /** Whether it can do its work right now: it has its bus, and its database answers. */
+  /** Whether it can work now: its bus is connected and its database answers. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 };
@@ -75,13 +75,13 @@ export type StartOptions<Env> = {
   env: Env;
   transport: BusTransport;
   logger: Logger;
-  /** Bring the database up to date first; needs the owner's connection. */
+  /** Migrates the database first. Needs the owner's connection. */
   migrate?: boolean;
 };
 
 /**
- * Starts a service on a bus. Throws when its features do not answer exactly the operations of its contract, its
- * database cannot be brought up to date, or `SEAL_KEYS` does not open what is sealed there.
+ * Starts a service on a bus. Throws when its features do not match its contract or its database cannot be
+ * migrated. Throws when `SEAL_KEYS` does not open the data sealed there.
  */
 export async function startService<Env extends CommonEnv>(
   definition: ServiceDefinition<Env>,
@@ -91,14 +91,14 @@ export async function startService<Env extends CommonEnv>(
   const features = withKitFeatures(definition);
   const log = logOf(logger, name);
   const database = databaseSettingsOf(definition.name, env);
-  if (migrate) await bringUpToDate(definition, database);
+  if (migrate) await migrateDatabase(definition, database);
   const { prepares } = database;
   const pool = createPool({ name, connectionString: database.url, size: database.pool, prepares, log });
   const reachability = new Reachability({ name, connectionString: database.url, log });
   const client = transport.client(name, log);
   let app: INestMicroservice | undefined;
   const close = async (): Promise<void> => {
-    // Jobs and consumers hold connections until they are told to stop.
+    // Jobs and consumers hold connections until they are stopped.
     await app?.close();
     await client.close();
     await Promise.all([pool.end(), reachability.close()]);
@@ -108,7 +108,7 @@ export async function startService<Env extends CommonEnv>(
     const { opensUnbound, isOutdated } = await checkSealKeys(pool, env.SEAL_KEYS, name);
     if (isOutdated) await new Jobs().add(poolExecutor(pool), RESEAL, {}, { key: RESEAL });
     await client.connect();
-    const hasBus = watchBus(client);
+    const isBusConnected = watchBus(client);
     const server = transport.server(name, { log, shares: sharesOf(name) });
     const started = (app = await NestFactory.createMicroservice(
       rootModule(
@@ -135,7 +135,7 @@ export async function startService<Env extends CommonEnv>(
     await started.listen();
     return {
       get: (type) => started.get(type, { strict: false }),
-      isReady: async () => hasBus() && (await reachability.isReachable()),
+      isReady: async () => isBusConnected() && (await reachability.isReachable()),
       close,
     };
   } catch (error) {
@@ -144,16 +144,16 @@ export async function startService<Env extends CommonEnv>(
   }
 }
 
-/** Brings a service's database up to date; needs the owner's connection. */
+/** Migrates a service's database. Needs the owner's connection. */
 export const migrateService = <Env extends CommonEnv>(
   definition: ServiceDefinition<Env>,
   env: Env,
-): Promise<void> => bringUpToDate(definition, databaseSettingsOf(definition.name, env));
+): Promise<void> => migrateDatabase(definition, databaseSettingsOf(definition.name, env));
 
 /**
- * A service as a process of its own: settings from the environment, stops gracefully on SIGTERM and Ctrl-C. With the
- * argument `migrate` it brings its database up to date and ends, as an init container does; with one of its commands it does that
- * as one more replica. Throws where it has no such command.
+ * Runs a service as this process, with settings from the environment and a graceful stop. The argument
+ * `migrate` migrates the database and ends, as in an init container. The name of a command starts a replica
+ * that runs it and ends. Throws for an unknown command.
  */
 export async function runService<Env extends CommonEnv>(
   definition: ServiceDefinition<Env>,
@@ -162,7 +162,7 @@ export async function runService<Env extends CommonEnv>(
 ): Promise<void> {
   const env = parseEnv(definition.env, source);
   const database = databaseSettingsOf(definition.name, env);
-  if (command === 'migrate') return bringUpToDate(definition, database);
+  if (command === 'migrate') return migrateDatabase(definition, database);
   if (command !== undefined) return runCommand(definition, env, command);
   const migrate = database.ownerUrl !== undefined;
   await runProgram({
@@ -180,7 +180,7 @@ async function runCommand<Env extends CommonEnv>(
 ): Promise<void> {
   const work = definition.commands?.[command];
   if (!work) throw new Error(`${definition.name} has no command ${command}.`);
-  // Its log is no part of the conversation.
+  // Logs only errors, so that the command's output stays readable.
   const logger = createLogger({ level: 'error' });
   const service = await startService(definition, { env, transport: await natsTransport(env), logger });
   try {
@@ -190,7 +190,7 @@ async function runCommand<Env extends CommonEnv>(
   }
 }
 
-/** Loaded by programs alone: within one process there is no NATS. */
+/** Imported only by programs, because the in-process bus needs no NATS. */
 async function natsTransport(env: CommonEnv): Promise<BusTransport> {
   const { NatsTransport } = await import('./bus/nats-transport.ts');
   return NatsTransport.of(env);
@@ -207,7 +207,7 @@ const rootModule = (imports: DynamicModule[], shared: Provider[]): DynamicModule
   exports: shared.map((provider) => ('provide' in provider ? provider.provide : provider)),
 });
 
-async function bringUpToDate(
+async function migrateDatabase(
   { name, database }: Pick<ServiceDefinition, 'name' | 'database'>,
   { url, ownerUrl }: DatabaseSettings,
 ): Promise<void> {
@@ -228,7 +228,7 @@ async function bringUpToDate(
 const sharesOf = (name: ServiceName): ReadonlyMap<string, Share> =>
   new Map(operationsOf(name).flatMap(({ subject, share }) => (share ? [[subject, share]] : [])));
 
-/** The service's features and what the kit answers for every service; they have to be its whole contract. */
+/** The service's features plus those the kit adds. Throws when they do not match its contract exactly. */
 function withKitFeatures({ name, features }: Pick<ServiceDefinition, 'name' | 'features'>): Feature[] {
   const wanted = operationsOf(name).map(({ subject }) => subject as string);
   const published = PUBLISHERS.includes(name) ? [eventsFeature(name)] : [];

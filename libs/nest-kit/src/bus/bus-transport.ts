@@ -4,17 +4,20 @@ import type { Log } from '../logging/log.ts';
 
 export type BusStatus = 'connected' | 'disconnected';
 
-/** One program's way onto the bus. Texts are JSON. Its name goes with all that it sends and is not its own to choose. */
+/**
+ * One program's connection to the bus. Payloads are JSON texts. Every message carries the program's name,
+ * which the program cannot choose.
+ */
 export interface BusClient {
   connect(): Promise<void>;
   /**
-   * Sends to one replica of who answers the subject. Errors: TIMEOUT, UNAVAILABLE (nobody answers, or the bus is
-   * away), PAYLOAD_TOO_LARGE.
+   * Sends a request to one replica that handles the subject. Rejects with TIMEOUT, PAYLOAD_TOO_LARGE, or
+   * UNAVAILABLE when no replica answers or the bus is down.
    */
   request(subject: string, payload: string, timeoutMs: number): Promise<string>;
-  /** To every subscriber of every program; lost where nobody listens. */
+  /** Sends to every subscriber of every program. Lost when nobody subscribes. */
   publish(topic: string, payload: string): void;
-  /** Hears what one program tells under a topic. */
+  /** Subscribes to one program's broadcasts of a topic. Returns the function that unsubscribes. */
   subscribe(sender: CallerName, topic: string, handler: (payload: string) => void): () => void;
   onStatus(handler: (status: BusStatus) => void): () => void;
   close(): Promise<void>;
@@ -22,17 +25,19 @@ export interface BusClient {
 
 export type ServerOptions = {
   log: Log;
-  /** Work in flight at once; `MAX_IN_FLIGHT` unless told. */
+  /** Maximum number of requests in flight. Default: `MAX_IN_FLIGHT`. */
   maxInFlight?: number;
-  /** Of the subjects that have places of their own. */
+  /** Shares by subject, for operations with their own concurrency limit. */
   shares?: ReadonlyMap<string, Share>;
 };
 
-/** Nest's transport strategy of one service. Closing it drains: what it accepted is answered first. */
+/**
+ * Nest's transport strategy of one service. `close` drains: it first answers the requests it has accepted.
+ */
 export type BusServer = Pick<Server, 'addHandler' | 'getHandlers'> &
   Pick<CustomTransportStrategy, 'listen' | 'close'>;
 
-/** What carries requests and broadcasts: NATS between processes, or memory inside one. */
+/** Transports requests and broadcasts: NATS between processes, or memory within one process. */
 export interface BusTransport {
   server(service: ServiceName, options: ServerOptions): BusServer;
   client(name: CallerName, log: Log): BusClient;

@@ -8,14 +8,14 @@ import type { BusClient, BusStatus } from './bus-transport.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**
- * What watches each call: asked with the subject when it begins. Its `traceparent` goes with the call, and `end` hears `ok`
- * or the code of the error.
+ * Observes each call. Called with the subject when the call begins. The call sends its `traceparent`, and
+ * `end` receives `ok` or the error code.
  */
 export type ObserveCall = (
   subject: string,
 ) => { traceparent: string; end(outcome: string): void } | undefined;
 
-/** How a program asks others and tells everybody. */
+/** Calls other services' operations and sends broadcasts. */
 @Injectable()
 export class Bus {
   constructor(
@@ -25,8 +25,9 @@ export class Bus {
   ) {}
 
   /**
-   * Calls an operation on behalf of the context's caller. Throws the `AppError` it answers; TIMEOUT after the shorter
-   * of its deadline and the context's time left, UNAVAILABLE when nobody answers, BUSY when refused.
+   * Calls an operation on behalf of the context's caller. Throws the `AppError` of the reply. Throws TIMEOUT
+   * after the shorter of its deadline and the context's time left, UNAVAILABLE when no replica answers, BUSY
+   * when refused.
    */
   async call<Op extends Operation>(
     op: Op,
@@ -59,13 +60,19 @@ export class Bus {
     }
   }
 
-  /** Tells every subscriber of every process what the contract names of the data, nothing else; not durable. */
+  /**
+   * Sends the fields of the contract to every subscriber in every process. Not durable. Throws when this
+   * program is no sender.
+   */
   broadcast<B extends Broadcast>({ topic, senders, data: schema }: B, data: z.input<B['data']>): void {
     if (!senders.includes(this.name)) throw new Error(`${this.name} may not broadcast ${topic}`);
     this.client.publish(topic, JSON.stringify(schema.parse(data)));
   }
 
-  /** Hears a broadcast from those who may send it until the function it returns is called. */
+  /**
+   * Subscribes to a broadcast from all its senders. Returns the function that unsubscribes. Throws when this
+   * program is no hearer.
+   */
   onBroadcast<B extends Broadcast>(
     { topic, senders, hearers }: B,
     handler: (data: BroadcastData<B>) => void,
@@ -79,7 +86,7 @@ export class Bus {
     };
   }
 
-  /** Hears when the bus goes away and comes back; a broadcast may have been missed in between. */
+  /** Calls the handler when the bus disconnects and reconnects. Broadcasts in between may be lost. */
   onStatus(handler: (status: BusStatus) => void): () => void {
     return this.client.onStatus(handler);
   }

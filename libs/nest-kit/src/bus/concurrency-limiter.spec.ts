@@ -4,7 +4,7 @@ import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 const SHARE = { name: 'calendar', places: 6, perPerson: 2 };
 const SUBJECTS = ['booking.bookings.create', 'booking.booking-sessions.update'] as const;
 
-/** A limiter whose requests are answered when they are told to be. */
+/** A limiter with requests that stay open until `answerAll` is called. */
 function limited() {
   const limiter = new ConcurrencyLimiter({
     log: { error: () => undefined } as unknown as Log,
@@ -28,7 +28,7 @@ function limited() {
 }
 
 describe('the places of a share', () => {
-  it('are not filled by one person, by whichever of its operations', async () => {
+  it('one person cannot fill a share, whichever of its operations they call', async () => {
     const { ask, answerAll } = limited();
     const heard = [ask(4), ask(4, SUBJECTS[1])];
     expect([await ask(4), await ask(4, SUBJECTS[1])]).toEqual(['BUSY', 'BUSY']);
@@ -38,7 +38,7 @@ describe('the places of a share', () => {
     expect(await Promise.all([...heard, ...others])).toEqual(Array.from({ length: 6 }, () => 'ok'));
   });
 
-  it('are free again for the person once they are answered', async () => {
+  it('a person can call again once their requests are answered', async () => {
     const { ask, answerAll } = limited();
     answerAll();
     for (let round = 0; round < 3; round += 1) {
@@ -46,7 +46,7 @@ describe('the places of a share', () => {
     }
   });
 
-  it('are not counted where other operations are asked', async () => {
+  it('calls of operations outside the share are not counted', async () => {
     const { ask, answerAll } = limited();
     const all = Array.from({ length: 8 }, () => ask(4, 'booking.catalog.list-services'));
     answerAll();

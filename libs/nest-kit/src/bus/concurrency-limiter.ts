@@ -14,13 +14,13 @@ type Places = {
   readonly most: number;
   readonly perPerson: number;
   taken: number;
-  /** By the id of whom they are taken for; of those alone where each may have so many. */
+  /** Requests in flight by user id. Filled only when `perPerson` sets a limit. */
   readonly byPerson: Map<number, number>;
 };
 
 /**
- * Where a service's requests come in, whichever way they were carried: caps and can be drained. Operations with a
- * share have places of their own, so that a flood of them leaves everybody else's free.
+ * Entry point for a service's requests, over any transport: limits concurrency and can be drained. Operations
+ * with a share have their own limit, so a flood of them leaves capacity for the rest.
  */
 export class ConcurrencyLimiter {
   private inFlight = 0;
@@ -41,8 +41,8 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Answers one request as JSON and never rejects. `turn` lets what arrived together come in before the first of
-   * it is worked on, so that waiting behind others counts against a request's time.
+   * Handles one request and resolves with the JSON reply. Never rejects. `turn` lets requests that arrived
+   * together be registered before work starts, so that time spent queueing counts against each request.
    */
   async take(
     subject: string,
@@ -74,12 +74,12 @@ export class ConcurrencyLimiter {
     } finally {
       this.inFlight -= 1;
       places.taken -= 1;
-      if (person !== null) leave(places.byPerson, person);
+      if (person !== null) releasePlace(places.byPerson, person);
       if (this.inFlight === 0) for (const resolve of this.idle.splice(0)) resolve();
     }
   }
 
-  /** Resolves once nothing is in flight, and after `DRAIN_MS` in any case. */
+  /** Resolves when nothing is in flight, or after `DRAIN_MS`. */
   async drained(): Promise<void> {
     if (this.inFlight === 0) return;
     let timer: NodeJS.Timeout | undefined;
@@ -99,7 +99,9 @@ const placesOf = (most: number, perPerson = Infinity): Places => ({
   byPerson: new Map(),
 });
 
-/** In whose name a request comes; null for nobody's, and for what cannot be read, which its handler refuses. */
+/**
+ * The user id of a request. Null without a caller, or when the payload is not JSON: the handler refuses that.
+ */
 function personIn(payload: string): number | null {
   try {
     return (JSON.parse(payload) as Envelope).caller?.user_id ?? null;
@@ -108,7 +110,7 @@ function personIn(payload: string): number | null {
   }
 }
 
-function leave(byPerson: Map<number, number>, person: number): void {
+function releasePlace(byPerson: Map<number, number>, person: number): void {
   const left = (byPerson.get(person) ?? 1) - 1;
   if (left === 0) byPerson.delete(person);
   else byPerson.set(person, left);

@@ -22,23 +22,23 @@ const news = broadcast({
   data: z.object({ n: z.number() }),
 });
 
-/** As a program would that means to speak for others. */
+/** Broadcast of a program that pretends to be another sender. */
 const forged = broadcast({ ...news, senders: ['admin'] });
 
-/** Has the name of what asks for work. */
+/** Broadcast with the subject of a request. */
 const disguised = broadcast({ ...news, topic: 'auth.conformance.work', senders: ['gateway'] });
 
 const contracts = { operations: [work], broadcasts: [news, disguised] };
 
 describeOverBothTransports('A broadcast', contracts, (bus) => {
-  it('reaches every subscriber of every program once, and nobody who has ended it', async () => {
+  it('a broadcast reaches every subscriber of every program once, and none that has unsubscribed', async () => {
     const [auth, booking] = [await bus().busOf('auth'), await bus().busOf('booking')];
     const heard: string[] = [];
     const listen = (name: string, from: typeof auth) =>
       from.onBroadcast(news, (data) => heard.push(`${name} ${JSON.stringify(data)}`));
     const ends = [listen('auth', auth), listen('auth too', auth), listen('booking', booking)];
     listen('ended', booking)();
-    // Over NATS a subscription takes effect with the next thing that comes back from the server.
+    // Over NATS a subscription takes effect with the next message from the server.
     const gateway = await bus().busOf('gateway');
     await until(() => {
       if (heard.length === 0) gateway.broadcast(news, { n: 0 });
@@ -52,7 +52,7 @@ describeOverBothTransports('A broadcast', contracts, (bus) => {
     for (const end of ends) end();
   });
 
-  it('is not understood by one and reaches the next all the same', async () => {
+  it('a subscriber that throws does not keep the broadcast from the others', async () => {
     const auth = await bus().busOf('auth');
     const gateway = await bus().busOf('gateway');
     const heard: unknown[] = [];
@@ -70,7 +70,7 @@ describeOverBothTransports('A broadcast', contracts, (bus) => {
     for (const end of ends) end();
   });
 
-  it('says what its contract names of the data, and what does not fit it never leaves', async () => {
+  it('a broadcast carries only the fields of its contract, and data that does not fit is never sent', async () => {
     const booking = await bus().busOf('booking');
     const gateway = await bus().busOf('gateway');
     const heard: { n: number }[] = [];
@@ -85,7 +85,7 @@ describeOverBothTransports('A broadcast', contracts, (bus) => {
     end();
   });
 
-  it('is refused from whom the contract does not name, and never heard from those who send it all the same', async () => {
+  it('a program that the contract does not name cannot broadcast, and subscribers never receive its forged broadcast', async () => {
     const [admin, booking, gateway] = await Promise.all(
       (['admin', 'booking', 'gateway'] as const).map((name) => bus().busOf(name)),
     );
@@ -102,12 +102,12 @@ describeOverBothTransports('A broadcast', contracts, (bus) => {
     end();
   });
 
-  it('is not for everybody to hear', async () => {
+  it('a program that is no hearer cannot subscribe', async () => {
     const notifier = await bus().busOf('notifier');
     expect(() => notifier.onBroadcast(news, () => undefined)).toThrow('notifier may not hear');
   });
 
-  it('is no request: what an operation does is done for callers alone', async () => {
+  it('a broadcast with the name of an operation does not call it', async () => {
     let done = 0;
     await bus().serve('auth', [
       bind(work, async () => {

@@ -36,7 +36,7 @@ describeOverBothTransports('Replicas', { operations: [work, slow] }, (bus) => {
     }),
   ];
 
-  it('come and go under load without losing a request, and share the work', async () => {
+  it('replicas start and stop under load without losing a request, and share the work', async () => {
     const client = await bus().busOf('gateway');
     let stop = await bus().serve('auth', bindings(0));
     const failures: unknown[] = [];
@@ -77,7 +77,7 @@ describeOverBothTransports('Replicas', { operations: [work, slow] }, (bus) => {
     await stop();
   });
 
-  it('answer what they had begun before they were stopped, and nothing after', async () => {
+  it('a stopped replica answers the requests it has begun, and none after', async () => {
     const client = await bus().busOf('gateway');
     const stop = await bus().serve('auth', bindings(0));
     const begun = client.call(slow, {}, systemContext());

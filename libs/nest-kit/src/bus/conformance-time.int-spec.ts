@@ -103,17 +103,17 @@ describeOverBothTransports('Time and load', { operations }, (bus) => {
     for (const release of waiting.values()) release();
   };
 
-  it('leaves a nested call what is left of the first one, under the same request id', async () => {
+  it('a nested call has the remaining time and the request id of the outer call', async () => {
     const context = systemContext('request-of-this-test');
     const answer = await (await gateway()).call(outer, { takes_ms: 300 }, context);
     expect(answer.nested_ms_left).toBeLessThanOrEqual(700);
     expect(answer.nested_ms_left).toBeGreaterThan(300);
-    // Whole milliseconds cross the bus, rounded down.
+    // The bus carries whole milliseconds, rounded down.
     expect(answer.ms_left).toBeLessThanOrEqual(answer.nested_ms_left + 1);
     expect(answer.request_id).toBe('request-of-this-test');
   });
 
-  it('never waits longer than the one who asked first', async () => {
+  it('a call never waits longer than its context has time left', async () => {
     const started = performance.now();
     const context = { ...systemContext(), msLeft: () => 120 };
     expect(await codeOf((await gateway()).call(wait, { name: 'long' }, context))).toBe('TIMEOUT');
@@ -124,7 +124,7 @@ describeOverBothTransports('Time and load', { operations }, (bus) => {
     );
   });
 
-  it('refuses a request whose caller has given up while it waited behind another', async () => {
+  it('a request is refused when its caller gave up while it was queued', async () => {
     const client = await gateway();
     const blocking = client.call(block, { ms: 250 }, systemContext());
     expect(await codeOf(client.call(mark, {}, systemContext()))).toBe('TIMEOUT');
@@ -135,7 +135,7 @@ describeOverBothTransports('Time and load', { operations }, (bus) => {
     expect(marks).toBe(1);
   });
 
-  it('lets a handler finish whose caller gave up', async () => {
+  it('a handler finishes after its caller gave up', async () => {
     const context = { ...systemContext(), msLeft: () => 60 };
     expect(await codeOf((await gateway()).call(wait, { name: 'given up' }, context))).toBe('TIMEOUT');
     expect(finished).toEqual([]);
@@ -143,7 +143,7 @@ describeOverBothTransports('Time and load', { operations }, (bus) => {
     await until(() => finished.includes('given up'));
   });
 
-  it('gives an answer that comes too late to nobody who asks by then', async () => {
+  it('a late reply never reaches a later request', async () => {
     const client = await gateway();
     const ask = (name: string, context = systemContext()) =>
       client.call(wait, { name }, context).then(
@@ -154,7 +154,7 @@ describeOverBothTransports('Time and load', { operations }, (bus) => {
     const givenUp = Promise.all([ask('late', impatient), ask('later', impatient)]);
     await until(() => waiting.size === 2);
     expect(await givenUp).toEqual(['TIMEOUT', 'TIMEOUT']);
-    // Their places among those who wait are had by the next ones.
+    // The next two requests take the places of those that gave up.
     const next = [ask('next'), ask('one more')];
     await until(() => waiting.size === 4);
     for (const name of ['later', 'late', 'one more', 'next']) {
@@ -164,7 +164,7 @@ describeOverBothTransports('Time and load', { operations }, (bus) => {
     expect(await Promise.all(next)).toEqual(['next', 'one more']);
   });
 
-  it('refuses what is more than a service can work on, says when to come back, and recovers', async () => {
+  it('a service over its limit replies BUSY with a retry time, and recovers', async () => {
     const client = await gateway();
     const calls = Array.from({ length: 9 }, (_, each) =>
       client.call(wait, { name: String(each) }, systemContext()).then(
@@ -183,7 +183,7 @@ describeOverBothTransports('Time and load', { operations }, (bus) => {
     expect(await codeOf(client.call(nested, {}, systemContext()))).toBe('ok');
   });
 
-  it('says at once that nobody answers', async () => {
+  it('a call without any replica fails at once with UNAVAILABLE', async () => {
     const started = performance.now();
     expect(await codeOf((await gateway()).call(ping('notifier'), {}, systemContext()))).toBe('UNAVAILABLE');
     expect(performance.now() - started).toBeLessThan(500);

@@ -99,7 +99,7 @@ describeOverBothTransports('A request', { operations }, (bus) => {
       }),
       bind(secret, async (_input, { service }) => ({ heard_from: service })),
       bind(delegated, async (_input, { service }) => ({ heard_from: service })),
-      // As from a store that gives more types than the contract knows.
+      // Like a store that returns other types than the contract declares.
       bind(crooked, async () => JSON.parse('{"id":"not a number, but private"}') as { id: number }),
     ]);
   });
@@ -109,7 +109,7 @@ describeOverBothTransports('A request', { operations }, (bus) => {
   describe('of many bytes', () => {
     const envelopeBytes = 400;
 
-    it('is carried up to 900 kB, and so is its answer', async () => {
+    it('a request and its reply may have up to 900 kB', async () => {
       const bytes = MAX_MESSAGE_BYTES - envelopeBytes;
       const up = await (await gateway()).call(weigh, { padding: 'x'.repeat(bytes) }, patient);
       expect(up.weight).toBe(bytes);
@@ -119,14 +119,14 @@ describeOverBothTransports('A request', { operations }, (bus) => {
 
     it.each([
       ['letters', 'x'.repeat(MAX_MESSAGE_BYTES)],
-      // A third of the limit in characters, beyond it in bytes.
+      // A third of the limit in characters, but above it in bytes.
       ['characters of several bytes', '€'.repeat(MAX_MESSAGE_BYTES / 3)],
-    ])('is refused beyond it, counted in %s', async (_what, padding) => {
+    ])('a larger request is refused, with %s', async (_what, padding) => {
       const call = (await gateway()).call(weigh, { padding }, patient);
       await expect(call).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
     });
 
-    it('fails at once and is logged when its answer is too large', async () => {
+    it('a call with too large a reply fails at once and is logged', async () => {
       const started = performance.now();
       const call = (await gateway()).call(weigh, { padding: '', answer: MAX_MESSAGE_BYTES }, patient);
       await expect(call).rejects.toMatchObject({ code: 'INTERNAL' });
@@ -146,7 +146,7 @@ describeOverBothTransports('A request', { operations }, (bus) => {
       return error;
     };
 
-    it('brings a declared error whole: message, fields, details and when to come back', async () => {
+    it('a declared error arrives complete: message, fields, details and retry time', async () => {
       const appError = await failure('declared');
       expect(appError.code).toBe('SLOT_TAKEN');
       expect(appError.message).toBe('Gone since noon.');
@@ -157,18 +157,18 @@ describeOverBothTransports('A request', { operations }, (bus) => {
       });
     });
 
-    it('brings an error that any operation may answer', async () => {
+    it('an error common to all operations arrives', async () => {
       expect(await failure('common')).toMatchObject({ code: 'NOT_FOUND', message: 'Not found.' });
     });
 
-    it.each(['undeclared', 'thrown'])('says nothing of an %s error but to the log', async (how) => {
+    it.each(['undeclared', 'thrown'])('an %s error goes to the log only', async (how) => {
       const appError = await failure(how);
       expect(appError.code).toBe('INTERNAL');
       expect(JSON.stringify([appError.message, appError.options])).not.toContain('secret');
       expect(bus().logs.join('\n')).toContain(how === 'thrown' ? 'the secret of errors' : 'PRICE_CHANGED');
     });
 
-    it('says nothing of an answer that does not fit its contract', async () => {
+    it('a reply that does not fit its contract is not sent', async () => {
       const call = (await gateway()).call(crooked, {}, patient);
       await expect(call).rejects.toMatchObject({ code: 'INTERNAL' });
       expect(bus().logs.join('\n')).not.toContain('not a number, but private');
@@ -176,14 +176,14 @@ describeOverBothTransports('A request', { operations }, (bus) => {
   });
 
   describe('and its contract', () => {
-    it('parses the input once, where it is handled, and strips the answer', async () => {
+    it('the service parses the input once and strips unknown fields from the reply', async () => {
       parsed = 0;
       const answer = await (await gateway()).call(tidy, { price: 3, note: ' for  ' }, patient);
       expect(answer).toEqual({ cents: 300, note: 'for', person: { id: 7 } });
       expect(parsed).toBe(1);
     });
 
-    it('answers bad fields with their texts', async () => {
+    it('an invalid field is reported with its text', async () => {
       const call = (await gateway()).call(tidy, { price: 3, note: ' ' }, patient);
       await expect(call).rejects.toMatchObject({
         code: 'INVALID_INPUT',
@@ -191,7 +191,7 @@ describeOverBothTransports('A request', { operations }, (bus) => {
       });
     });
 
-    it('is refused again by the service: strangers, roles, and who acts for somebody else', async () => {
+    it('the service itself refuses anonymous callers, wrong roles and impersonators', async () => {
       const call = async (caller: Parameters<typeof callerOf>[0] | null) =>
         (await gateway())
           .call(tidy, { price: 1, note: 'note' }, { ...patient, caller: caller && callerOf(caller) })
@@ -201,7 +201,7 @@ describeOverBothTransports('A request', { operations }, (bus) => {
       expect(await call({ user_id: 7, impersonator_id: 2 })).toBe('IMPERSONATION_REFUSED');
     });
 
-    it('admits to an internal operation only the programs it names', async () => {
+    it('an internal operation admits only the programs it names', async () => {
       const from = async (name: 'appointments' | 'booking' | 'gateway') =>
         (await bus().busOf(name)).call(secret, {}, patient);
       expect(await from('appointments')).toEqual({ heard_from: 'appointments' });
@@ -209,7 +209,7 @@ describeOverBothTransports('A request', { operations }, (bus) => {
       await expect(from('gateway')).rejects.toMatchObject({ code: 'FORBIDDEN' });
     });
 
-    it('admits to what people do the gateway and the services it names, in whosever name others speak', async () => {
+    it('a user operation admits only the gateway and the services it names, whoever the caller is', async () => {
       const from = async (name: 'gateway' | 'booking' | 'notifier') =>
         (await bus().busOf(name)).call(delegated, {}, patient);
       expect(await from('gateway')).toEqual({ heard_from: 'gateway' });

@@ -1,8 +1,8 @@
 let turn: Promise<void> | undefined;
 
 /**
- * Resolves at the end of this turn of the event loop. The client writes messages that are sent together to its socket at once:
- * one write each is two fifths of what a busy program does.
+ * Resolves at the end of this turn of the event loop. The client then writes messages sent together in one
+ * socket write. One write per message takes two fifths of a busy program's work.
  */
 export const endOfTurn = (): Promise<void> =>
   (turn ??= new Promise((resolve) => {

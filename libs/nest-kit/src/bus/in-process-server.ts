@@ -5,7 +5,7 @@ import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 
 let turn: Promise<void> | undefined;
 
-/** The next turn of the event loop: one for all that is asked in this one, and in the order it was asked. */
+/** Resolves in the next turn of the event loop. All requests of this turn share it and keep their order. */
 function nextTurn(): Promise<void> {
   turn ??= new Promise((resolve) =>
     setImmediate(() => {
@@ -16,7 +16,7 @@ function nextTurn(): Promise<void> {
   return turn;
 }
 
-/** Nest's transport strategy over the bus inside one process. */
+/** Nest's transport strategy for the in-process bus. */
 export class InProcessServer extends Server implements CustomTransportStrategy {
   override readonly transportId = Symbol('in-process');
   private readonly limiter: ConcurrencyLimiter;

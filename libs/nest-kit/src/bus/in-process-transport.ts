@@ -7,12 +7,12 @@ import { InProcessServer } from './in-process-server.ts';
 import { isTooLarge } from './limits.ts';
 import { broadcastSubject } from './subjects.ts';
 
-/** Answers requests for one subject; it learns which client sends. */
+/** Handles requests for one subject. Receives the name of the sending program. */
 export type Responder = (payload: string, program: CallerName) => Promise<string>;
 
 /**
- * The bus inside one process. A caller cannot tell it from NATS: JSON goes both ways, handlers start in a turn of
- * their own, the limits and errors are the same, and a handler goes on after its caller gave up.
+ * The bus within one process. It behaves like NATS: JSON both ways, the same limits and errors, handlers in
+ * their own turn of the event loop. A handler continues after its caller gave up.
  */
 export class InProcessTransport implements BusTransport {
   private readonly responders = new Map<string, Responder[]>();
@@ -26,7 +26,7 @@ export class InProcessTransport implements BusTransport {
     return new InProcessClient(this, this.broadcasts, name, log);
   }
 
-  /** One more replica for a subject; ends with the function returned. */
+  /** Adds a replica for a subject. Returns the function that removes it. */
   respond(subject: string, responder: Responder): () => void {
     this.responders.set(subject, [...(this.responders.get(subject) ?? []), responder]);
     return () => {
@@ -36,7 +36,7 @@ export class InProcessTransport implements BusTransport {
     };
   }
 
-  /** The replicas of a subject take turns at random, as those of a queue group do. */
+  /** Picks a replica at random, as a NATS queue group does. */
   responderOf(subject: string): Responder | undefined {
     const replicas = this.responders.get(subject);
     return replicas?.[replicas.length === 1 ? 0 : Math.floor(Math.random() * replicas.length)];
@@ -45,7 +45,7 @@ export class InProcessTransport implements BusTransport {
 
 class InProcessClient implements BusClient {
   private readonly ends = new Set<() => void>();
-  /** Those who wait for an answer. */
+  /** Reject functions of requests that wait for a reply. */
   private readonly pending = new Set<(appError: AppError) => void>();
   private closed = false;
 

@@ -2,13 +2,13 @@ import { BaseRpcContext } from '@nestjs/microservices';
 import type { CallerName } from '@drawpoint/contracts/operation';
 import type { Log } from '../logging/log.ts';
 
-/** What a handler learns of a request besides its envelope: when it came in, the service's log, and who asks. */
+/** Context of a request beside its envelope: time of receipt, the service's log and the sending program. */
 export class IncomingRequest extends BaseRpcContext<[number]> {
   constructor(
-    /** Of `performance.now()`. */
+    /** In `performance.now()` time. */
     readonly receivedAt: number,
     readonly log: Log,
-    /** The program that sent it, as the transport proves it. */
+    /** The program that sent the request, as proved by the transport. */
     readonly program: CallerName,
   ) {
     super([receivedAt]);

@@ -14,15 +14,18 @@ import { isTooLarge } from './limits.ts';
 import { natsOptions, type NatsSettings } from './nats-options.ts';
 import { broadcastSubject, requestSubject } from './subjects.ts';
 
-/** After this long without a server, those who wait for an answer are told that the bus is away. */
+/** Disconnected for this long, pending requests are rejected as UNAVAILABLE, in milliseconds. */
 const AWAY_MS = 1_500;
 
-/** A program's way onto NATS through the connection of Nest's client. */
+/** A program's connection to NATS, through Nest's client. */
 export class NatsClient implements BusClient {
   private readonly nats: ClientNats;
   private connection: NatsConnection | undefined;
   private status: BusStatus = 'disconnected';
-  /** Those who wait for an answer: the client keeps them waiting until their deadline where the server is away. */
+  /**
+   * Reject functions of pending requests. Without a server the NATS client would let them wait until their
+   * deadline.
+   */
   private readonly pending = new Set<(error: AppError) => void>();
   private readonly listeners = new Set<(status: BusStatus) => void>();
   private away: NodeJS.Timeout | undefined;
@@ -100,23 +103,26 @@ export class NatsClient implements BusClient {
     clearTimeout(this.away);
     this.listeners.clear();
     this.status = 'disconnected';
-    this.giveUp();
+    this.rejectPending();
     await this.nats.close();
   }
 
-  /** Tells everybody who waits that the bus is away. */
-  private giveUp(): void {
+  /** Rejects all pending requests as UNAVAILABLE. */
+  private rejectPending(): void {
     for (const reject of this.pending) reject(new AppError('UNAVAILABLE'));
     this.pending.clear();
   }
 
-  /** TIMEOUT, FORBIDDEN where deploy/nats.conf refuses the subject, UNAVAILABLE where nobody answers or nothing can be sent. */
+  /**
+   * TIMEOUT, FORBIDDEN when deploy/nats.conf denies the subject, or UNAVAILABLE when no replica answers or
+   * nothing can be sent.
+   */
   private toAppError(operation: string, error: unknown): AppError {
     if (error instanceof TimeoutError) return new AppError('TIMEOUT');
     const cause = error instanceof RequestError ? error.cause : error;
     if (cause instanceof PermissionViolationError) return new AppError('FORBIDDEN', { cause });
-    const isNobodyThere = error instanceof RequestError && error.isNoResponders();
-    if (!isNobodyThere && this.status === 'connected') {
+    const hasNoResponders = error instanceof RequestError && error.isNoResponders();
+    if (!hasNoResponders && this.status === 'connected') {
       this.log.warn({ operation, err: error }, 'The bus refused a request');
     }
     return new AppError('UNAVAILABLE', { cause: error });
@@ -126,7 +132,7 @@ export class NatsClient implements BusClient {
     if (this.status === status) return;
     this.status = status;
     clearTimeout(this.away);
-    if (status === 'disconnected') this.away = setTimeout(() => this.giveUp(), AWAY_MS).unref();
+    if (status === 'disconnected') this.away = setTimeout(() => this.rejectPending(), AWAY_MS).unref();
     for (const listener of this.listeners) listener(status);
   }
 }

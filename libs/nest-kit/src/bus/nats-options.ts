@@ -3,13 +3,13 @@ import type { BusEnv } from '../env.ts';
 import { inboxPrefix } from './subjects.ts';
 
 export type NatsSettings = {
-  /** Comma-separated. */
+  /** Comma-separated server URLs. */
   url: string;
   user?: string;
   password?: string;
-  /** Certificates as PEM files; with it the connection is encrypted, or there is none. */
+  /** Paths of PEM files. When set, the connection must be encrypted. */
   tls?: { caFile?: string; certFile?: string; keyFile?: string };
-  /** Milliseconds between attempts to reach a lost server. */
+  /** Milliseconds between attempts to reconnect. */
   reconnectWaitMs?: number;
 };
 
@@ -26,8 +26,8 @@ export function natsSettings(env: BusEnv): NatsSettings {
 }
 
 /**
- * How a program reaches NATS: it never gives up on a lost server, waits for one at the start, and takes its answers
- * under an inbox prefix that only its own user may read.
+ * Connection options for NATS. The client waits for a server at start and never stops reconnecting. It
+ * receives replies under an inbox prefix that only its own user may read.
  */
 export function natsOptions(name: string, settings: NatsSettings): Required<NatsOptions>['options'] {
   return {
@@ -38,7 +38,7 @@ export function natsOptions(name: string, settings: NatsSettings): Required<Nats
     inboxPrefix: inboxPrefix(settings.user ?? name),
     ...(settings.tls && { tls: settings.tls }),
     maxReconnectAttempts: -1,
-    // Nor on one that does not know it for a while, as when passwords are being changed.
+    // Also keeps reconnecting after an authentication error, as while passwords change.
     ignoreAuthErrorAbort: true,
     reconnectTimeWait: settings.reconnectWaitMs ?? 250,
     reconnectJitter: 100,

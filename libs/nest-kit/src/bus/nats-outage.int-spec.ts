@@ -79,7 +79,7 @@ describeWithNats('The bus', () => {
   const kill = (): void => void server.process.kill('SIGKILL');
 
   it(
-    `is killed and back after ${OUTAGE_MS / 1_000} s: 503 meanwhile, and everything works again by itself`,
+    `calls fail as UNAVAILABLE while NATS is down for ${OUTAGE_MS / 1_000} s, and work again by themselves`,
     async () => {
       const statuses: string[] = [];
       const endStatus = gateway.onStatus((status) => statuses.push(status));
@@ -120,7 +120,7 @@ describeWithNats('The bus', () => {
     OUTAGE_MS + 30_000,
   );
 
-  it('comes back also where it did not know its programs for a while', async () => {
+  it('programs reconnect after NATS refused their passwords for a while', async () => {
     kill();
     await until(async () => (await call()) === 'UNAVAILABLE');
     await restart(makePasswords());
@@ -131,7 +131,7 @@ describeWithNats('The bus', () => {
     await until(async () => (await call()) === 'hello');
   });
 
-  it('gives a program that pretends to be a service no requests', async () => {
+  it('a program that pretends to be another service receives no requests', async () => {
     const stop = await bus.serve('auth', [bind(greet, async () => ({ text: 'hello' }))]);
     const booking = new NatsTransport({ url: server.url, user: 'booking', password: passwords('booking') });
     const impostor = busUnderTest(() => booking);
@@ -143,7 +143,7 @@ describeWithNats('The bus', () => {
     await stop();
   });
 
-  it('lets a program stop while it is away', async () => {
+  it('a program can stop while NATS is down', async () => {
     kill();
     await until(async () => (await call()) === 'UNAVAILABLE');
     const started = performance.now();

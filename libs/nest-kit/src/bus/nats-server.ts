@@ -7,13 +7,15 @@ import { endOfTurn } from './end-of-turn.ts';
 import { natsOptions, type NatsSettings } from './nats-options.ts';
 import { requestsFor, senderOf } from './subjects.ts';
 
-/** A server that does not answer for so long is away: a stopping service waits for it no longer, in milliseconds. */
+/** A stopping service waits this long for the NATS server, in milliseconds. */
 const ROUND_TRIP_MS = 2_000;
 
-/** What arrived in one read from the socket comes in before the first of it is worked on. */
+/** Lets all requests of one socket read be registered before work on the first starts. */
 const endOfRead = (): Promise<void> => Promise.resolve();
 
-/** Nest's NATS transport for one service: the envelope goes as it is, a stop drains, work in flight is capped. */
+/**
+ * Nest's NATS transport for one service. Passes the envelope through, limits concurrency and drains on close.
+ */
 export class NatsServer extends ServerNats {
   private readonly limiter: ConcurrencyLimiter;
   private readonly log: Log;
@@ -40,7 +42,7 @@ export class NatsServer extends ServerNats {
     for (const [subject, handler] of this.messageHandlers) {
       const callback = (error: Error | null, message: Msg): void => {
         if (error) this.log.error({ operation: subject, err: error }, 'subscription failed');
-        // A broadcast that strayed here asks for nothing.
+        // A broadcast on this subject has no reply subject and is ignored.
         else if (message.reply) {
           const program = senderOf(message.subject, subject);
           const answer = this.limiter.take(subject, handler, message.string(), program, endOfRead);
@@ -51,7 +53,7 @@ export class NatsServer extends ServerNats {
     }
   }
 
-  /** Ready means reachable: the server knows the subscriptions. */
+  /** Calls back when the server has confirmed the subscriptions, so the service is reachable. */
   override start(callback: (error?: unknown) => void): void {
     super.start((error?: unknown) => {
       if (error) callback(error);
@@ -69,7 +71,7 @@ export class NatsServer extends ServerNats {
     }
   }
 
-  /** Takes no new request, answers those that were accepted, then leaves. */
+  /** Stops taking requests, answers the accepted ones, then disconnects. */
   override async close(): Promise<void> {
     const { connection } = this;
     if (!connection) return;
@@ -77,7 +79,7 @@ export class NatsServer extends ServerNats {
     const drains = this.taken.splice(0).map((subscription) => subscription.drain());
     await atMost(ROUND_TRIP_MS, Promise.allSettled(drains));
     await this.limiter.drained();
-    // The last answers are sent.
+    // The last replies are written.
     await endOfTurn();
     if (!connection.isClosed())
       await atMost(

@@ -6,7 +6,7 @@ import { NatsClient } from './nats-client.ts';
 import { natsSettings, type NatsSettings } from './nats-options.ts';
 import { NatsServer } from './nats-server.ts';
 
-/** The bus between processes. */
+/** The bus between processes, over NATS. */
 export class NatsTransport implements BusTransport {
   private readonly settings: NatsSettings;
 
@@ -14,7 +14,7 @@ export class NatsTransport implements BusTransport {
     this.settings = settings;
   }
 
-  /** From a program's settings; a process of its own cannot do without `NATS_URL`. */
+  /** Creates the transport from a program's settings. Throws when `NATS_URL` is missing. */
   static of(env: BusEnv): NatsTransport {
     return new NatsTransport(natsSettings(env));
   }

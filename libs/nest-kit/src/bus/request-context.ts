@@ -5,44 +5,47 @@ import type { CallerName } from '@drawpoint/contracts/operation';
 import { currentRequestId } from '../logging/request-scope.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 
-/** `done`, or the code of the error it was answered with. */
+/** `done`, or the error code of the reply. */
 export type Outcome = 'done' | ErrorCode;
 
-/** Who asks, on whose behalf, under which request id, and how long they still wait. */
+/** The context of a request: caller, request id and time left. */
 export type RequestContext<Who extends Caller | null = Caller | null> = {
   caller: Who;
-  /** The program that sent the request; `system` where nobody did. */
+  /** The program that sent the request, or `system` for jobs and consumers. */
   service: CallerName | 'system';
   requestId: string;
-  /** Network address of the person's browser, for throttling; absent on what no browser asked for. */
+  /** The browser's network address, for rate limits. Absent when no browser sent the request. */
   clientIp?: string;
-  /** `Idempotency-Key` of the request, on its way to an operation that honours one. */
+  /** The request's `Idempotency-Key`, for operations that are idempotent. */
   idempotencyKey?: string;
-  /** What the browser's device cookie holds, on operations that set it (`remembersDevice`). */
+  /** Value of the browser's device cookie, for operations with `remembersDevice`. */
   device?: string;
-  /** What the browser calls itself, on the same operations. */
+  /** The browser's `User-Agent`, for the same operations. */
   userAgent?: string;
-  /** A call in it only asks what is wrong with its fields: something is, whatever the callee finds. */
+  /** Calls with this context only check their fields: the request is refused in any case. */
   refused?: true;
-  /** The operation that is called, and the outcomes that its use case has recorded itself; absent where nobody called. */
+  /**
+   * The called operation, and the outcomes its use case has audited itself. Absent when no operation was
+   * called.
+   */
   call?: { readonly operation: string; readonly recorded: Set<Outcome> };
-  /** Milliseconds until the caller gives up; negative once they have. */
+  /** Milliseconds until the caller gives up. Negative afterwards. */
   msLeft(): number;
-  /** The clock: everything that depends on the present asks here. */
+  /** The current time. Code that depends on it asks here. */
   now(): Date;
 };
 
 const now = (): Date => new Date();
 
 /**
- * The context of work that no person waits for: jobs and event consumers. It keeps the id of the request that caused
- * it, where one did; each call has its own deadline only.
+ * The context of jobs and event consumers. Keeps the id of the request that caused the work, if any. Calls
+ * are limited only by their own deadlines.
  */
 export function systemContext(requestId: string = currentRequestId() ?? randomUUID()): RequestContext<null> {
   return { caller: null, service: 'system', requestId, msLeft: () => Number.POSITIVE_INFINITY, now };
 }
 
-/** The context of a request that arrived. */
+/** The context of an incoming request. */
 export function contextOf(
   operation: string,
   envelope: Envelope,
@@ -62,7 +65,7 @@ export function contextOf(
   };
 }
 
-/** The same request, but asking on its behalf waits no longer than this: for answers that can be done without. */
+/** The same context with at most `ms` of time left, for calls whose result is optional. */
 export const withDeadlineAtMost = <Who extends Caller | null>(
   ctx: RequestContext<Who>,
   ms: number,

@@ -1,19 +1,19 @@
 import type { CallerName } from '@drawpoint/contracts/operation';
 
 /**
- * The names of things on the bus, which deploy/nats.conf lets each program use or not. A request goes to
- * `<program>.<operation>`: the first word is the only proof of who asks.
+ * Subjects on the bus. deploy/nats.conf controls which of them each program may use. Requests go to
+ * `<program>.<operation>`: the first word proves who sends.
  */
 export const requestSubject = (program: CallerName, operation: string): string => `${program}.${operation}`;
 
-/** What a service subscribes for one of its operations: requests of every program. */
+/** The subscription for one operation: requests of every program. */
 export const requestsFor = (operation: string): string => `*.${operation}`;
 
-/** Who sent a request; a program that no contract knows is refused by all of them. */
+/** The program that sent a request. Contracts refuse unknown programs. */
 export const senderOf = (subject: string, operation: string): CallerName =>
   subject.slice(0, subject.length - operation.length - 1) as CallerName;
 
 export const broadcastSubject = (sender: CallerName, topic: string): string => `broadcast.${sender}.${topic}`;
 
-/** Under which a program takes its answers. */
+/** Inbox prefix under which a program receives replies. */
 export const inboxPrefix = (program: string): string => `_INBOX_${program}`;

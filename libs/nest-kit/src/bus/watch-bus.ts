@@ -1,10 +1,10 @@
 import type { BusClient } from './bus-transport.ts';
 
-/** Tells at any time whether a program that has connected has its bus. */
+/** Watches a connected client's bus. Returns a function that tells whether the bus is connected now. */
 export function watchBus(client: Pick<BusClient, 'onStatus'>): () => boolean {
-  let isThere = true;
+  let isConnected = true;
   client.onStatus((status) => {
-    isThere = status === 'connected';
+    isConnected = status === 'connected';
   });
-  return () => isThere;
+  return () => isConnected;
 }

@@ -4,7 +4,7 @@ import { isPassing } from '../data/sql-state.ts';
 import { safeError } from '../logging/safe-error.ts';
 import type { ConsumerKind, ConsumerOptions } from './consumer-options.ts';
 
-/** An event's handler failed. */
+/** Thrown when an event's handler failed. */
 export class EventFailed extends Error {
   constructor(
     readonly event: EventRecord,
@@ -14,16 +14,16 @@ export class EventFailed extends Error {
   }
 }
 
-const hasAges = (kind: ConsumerKind): boolean => kind === 'reaction';
+const hasAgeLimit = (kind: ConsumerKind): boolean => kind === 'reaction';
 
 type Handling<Tx> = Pick<ConsumerOptions<Tx>, 'handlers' | 'kind'>;
 
 function prepare<Tx>({ handlers, kind }: Handling<Tx>, event: EventRecord): (tx: Tx) => Promise<boolean> {
   const handler = handlers.find(({ type }) => type === event.type);
-  return handler?.prepare(event, hasAges(kind)) ?? (() => Promise.resolve(false));
+  return handler?.prepare(event, hasAgeLimit(kind)) ?? (() => Promise.resolve(false));
 }
 
-/** Applies one event; false where nobody handles it or it is too old. Throws `EventFailed`. */
+/** Applies one event. Returns false when no handler exists or the event is too old. Throws `EventFailed`. */
 export async function applyEvent<Tx>(tx: Tx, handling: Handling<Tx>, event: EventRecord): Promise<boolean> {
   try {
     return await prepare(handling, event)(tx);
@@ -32,7 +32,9 @@ export async function applyEvent<Tx>(tx: Tx, handling: Handling<Tx>, event: Even
   }
 }
 
-/** The same, undone where it fails while the rest of the transaction stays. Throws what lies with the surroundings. */
+/**
+ * Applies one event within a savepoint, so that a failure undoes only this event. Rethrows transient errors.
+ */
 export async function tryEvent<Tx extends RawExecutor>(
   tx: Tx,
   handling: Handling<Tx>,
@@ -56,7 +58,7 @@ export async function tryEvent<Tx extends RawExecutor>(
   }
 }
 
-/** Whether the transaction failed for an event and not for its surroundings. */
+/** Whether the transaction failed because of an event, not because of a transient error. */
 export function isErrorOfEvent(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof EventFailed) return !isPassing(at.cause);
@@ -64,8 +66,8 @@ export function isErrorOfEvent(error: unknown): boolean {
   return false;
 }
 
-/** What may be kept of an error beside the event. */
-export function textOf(error: unknown): string {
+/** The part of an error that may be stored beside the event. */
+export function errorText(error: unknown): string {
   const { type, message, code } = safeError(error);
   return [type, message, code].filter(Boolean).join(' ').slice(0, 500);
 }

@@ -1,4 +1,6 @@
-/** The service's consumers: two of one publisher need two names, else they would share a cursor. */
+/**
+ * The names of the service's consumers. Two consumers with the same name and publisher would share a cursor.
+ */
 export class ConsumerRegistry {
   private readonly names = new Set<string>();
 

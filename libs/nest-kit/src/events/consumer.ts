@@ -21,21 +21,21 @@ export interface ConsumerDefinition<
   Publisher extends ServiceName,
   Deps extends readonly Type<unknown>[],
 > {
-  /** Its own within the service; with the publisher it names the cursor, so it stays as it is. */
+  /** Unique within the service. Name and publisher identify the cursor, so never rename it. */
   name: string;
   publisher: Publisher;
   kind: ConsumerKind;
   database: Type<PrismaLike<Tx>>;
-  /** What the handlers need; handed to the functions below in this order. */
+  /** Providers that the functions below receive, in this order. */
   inject?: Deps;
   handlers: (...deps: Instances<Deps>) => readonly EventHandler<Tx, Publisher>[];
-  /** Runs after the commit with the events it applied: for pushes, which may be lost. */
+  /** Runs after the commit with the applied events. For pushes, which may be lost. */
   afterCommit?: (...deps: Instances<Deps>) => (events: EventRecord[]) => void | Promise<void>;
   rebuild?: Rebuild<Tx>;
   timing?: Partial<ConsumerTiming>;
 }
 
-/** The providers that pull a publisher's log for as long as the service runs. */
+/** Providers of a consumer that pulls a publisher's log while the service runs. */
 export function consumer<
   Tx extends RawExecutor,
   const Publisher extends ServiceName,
@@ -44,7 +44,7 @@ export function consumer<
   const { name, publisher, kind, database, inject, handlers, afterCommit, rebuild, timing } = definition;
   return [
     {
-      // One each, so that two of the same name meet in the registry instead of replacing one another.
+      // A symbol each, so that the registry sees two of the same name. Nest would replace one by the other.
       provide: Symbol(`consumer ${name} of ${publisher}`),
       inject: [PG_POOL, Bus, Log, ConsumerRegistry, database, ...(inject ?? [])],
       useFactory: (

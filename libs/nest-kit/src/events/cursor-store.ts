@@ -2,23 +2,26 @@ import type { Pool } from 'pg';
 import type { LogPlace } from '@drawpoint/contracts/events';
 import type { RawExecutor } from '../data/in-transaction.ts';
 
-/** Which consumer reads whose log. */
+/** Identifies a consumer of one publisher's log. */
 export interface ConsumerKey {
   consumer: string;
   publisher: string;
 }
 
-/** Where a consumer stands in a publisher's log. */
+/** A consumer's position in a publisher's log. */
 export interface Cursor {
-  /** Null where a reaction has not begun: it starts with what happened since `createdAt`. */
+  /** Null when a reaction has not begun. It then starts with events since `createdAt`. */
   place: LogPlace | null;
   createdAt: string;
-  /** When it was moved last: what happened in the log by then has been read. */
+  /** When the cursor last moved: the log's events up to then have been read. */
   movedAt: string;
   catchingUp: boolean;
 }
 
-/** The cursor of a consumer that runs for the first time; an existing one stays. `begins`: where a new one stands. */
+/**
+ * Creates the cursor of a consumer at its first run. Keeps an existing one. `begins` is where a new cursor
+ * starts.
+ */
 export async function createCursor(
   pool: Pool,
   { consumer, publisher }: ConsumerKey,
@@ -31,7 +34,7 @@ export async function createCursor(
   );
 }
 
-/** Null where somebody deleted it. */
+/** Undefined when the cursor was deleted. */
 export async function readCursor(
   pool: Pool,
   { consumer, publisher }: ConsumerKey,
@@ -58,12 +61,12 @@ export async function readCursor(
   );
 }
 
-/** Where a cursor is moved to. */
+/** The new position of a cursor. */
 export type CursorMove = { place: LogPlace; catchingUp: boolean };
 
 /**
- * Moves the cursor within this transaction. Answers the entities that have dead letters, as `entity:id`; undefined where another
- * replica holds the cursor or has moved it already.
+ * Moves the cursor within this transaction. Returns the entities with dead letters, as `entity:id`. Undefined
+ * when another replica holds the cursor or has moved it.
  */
 export async function takeCursor(
   tx: RawExecutor,
@@ -84,8 +87,11 @@ export async function takeCursor(
   return row && new Set(row.entities);
 }
 
-/** Notes what a projection keeps; true where it kept something else before, or nobody knows what: then it begins anew. */
-export async function changeShape(
+/**
+ * Stores what a projection keeps. Returns true when that changed or was unknown: the cursor is then reset to
+ * the start.
+ */
+export async function updateShape(
   tx: RawExecutor,
   { consumer, publisher }: ConsumerKey,
   shape: string,

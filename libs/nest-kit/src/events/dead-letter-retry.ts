@@ -2,26 +2,22 @@ import type { Pool } from 'pg';
 import type { EventRecord } from '@drawpoint/contracts/events';
 import { inTransaction, type PrismaLike, type RawExecutor } from '../data/in-transaction.ts';
 import type { Logger } from '../data/logger.ts';
-import { textOf, tryEvent } from './apply-event.ts';
-import {
-  atAnotherMoment,
-  pauseAfter,
-  type ConsumerOptions,
-  type ConsumerTiming,
-} from './consumer-options.ts';
+import { errorText, tryEvent } from './apply-event.ts';
+import { withJitter, retryDelay, type ConsumerOptions, type ConsumerTiming } from './consumer-options.ts';
 import type { ConsumerKey } from './cursor-store.ts';
 import * as store from './dead-letter-store.ts';
 import { Waiter } from './waiter.ts';
 
-/** What became of an entity's dead letters. */
+/** Result of retrying an entity's dead letters. */
 interface RetryResult {
   applied: EventRecord[];
   failed?: { event: store.DeadLetter; cause: unknown; attempts: number; retryInMs: number | null };
 }
 
 /**
- * Applies a consumer's dead letters when they are due, entity by entity in the log's order, up to the first that fails
- * again. It holds no cursor, so the stream goes on; what the stream reads of such an entity meanwhile is added behind.
+ * Retries a consumer's due dead letters, entity by entity in log order, up to the first that fails again.
+ * Holds no cursor, so the stream continues. The stream queues new events of such an entity behind its dead
+ * letters.
  */
 export class DeadLetterRetry<Tx extends RawExecutor> {
   private readonly waiter = new Waiter();
@@ -43,7 +39,7 @@ export class DeadLetterRetry<Tx extends RawExecutor> {
     this.running = this.run();
   }
 
-  /** There are new dead letters. */
+  /** Called when there are new dead letters. */
   wake(): void {
     this.waiter.wake();
   }
@@ -56,19 +52,19 @@ export class DeadLetterRetry<Tx extends RawExecutor> {
 
   private async run(): Promise<void> {
     while (!this.stopping) {
-      let wait = atAnotherMoment(this.timing.pollMs);
+      let wait = withJitter(this.timing.pollMs);
       try {
         let due = await store.nextDue(this.pool, this.key);
         if (due.ms !== null && due.ms <= 0) {
           await this.retryDue();
           due = await store.nextDue(this.pool, this.key);
         }
-        // At least a moment: another replica may be at what is due.
+        // Waits at least 10 ms: another replica may be retrying the due ones.
         if (due.ms !== null) wait = Math.min(wait, Math.max(due.ms, 10));
-        // The stream tells of the first; only one that another replica left behind is found by looking.
-        if (due.entities === 0) wait = atAnotherMoment(this.timing.quietMs);
+        // The stream calls `wake` for new ones. Polling only finds those another replica left behind.
+        if (due.entities === 0) wait = withJitter(this.timing.quietMs);
       } catch {
-        // The database is away, which the stream says.
+        // The database is unavailable. The stream logs that.
       }
       if (!this.stopping) await this.waiter.wait(wait);
     }
@@ -94,9 +90,9 @@ export class DeadLetterRetry<Tx extends RawExecutor> {
       const outcome = await tryEvent(tx, this.options, event);
       if ('failed' in outcome) {
         const attempts = event.attempts + 1;
-        const retryInMs = pauseAfter(attempts, this.timing);
-        const failure = { error: textOf(outcome.failed), attempts, retryInMs };
-        await store.noteFailure(tx, this.key, event.id, failure);
+        const retryInMs = retryDelay(attempts, this.timing);
+        const failure = { error: errorText(outcome.failed), attempts, retryInMs };
+        await store.recordFailure(tx, this.key, event.id, failure);
         return { applied, failed: { event, cause: outcome.failed, attempts, retryInMs } };
       }
       await store.removeDeadLetter(tx, this.key, event.id);

@@ -3,7 +3,7 @@ import { entityOf, type EventRecord } from '@drawpoint/contracts/events';
 import type { RawExecutor } from '../data/in-transaction.ts';
 import type { ConsumerKey } from './cursor-store.ts';
 
-/** An entity of a publisher. */
+/** An entity of a publisher's log. */
 export interface Entity {
   entity: string;
   entity_id: string;
@@ -11,7 +11,7 @@ export interface Entity {
 
 export type DeadLetter = EventRecord & { attempts: number };
 
-/** Why an event failed, and when it is tried again: in milliseconds, or null until somebody asks for it. */
+/** Why an event failed and when to retry it. Null means only after a replay request. */
 export interface Failure {
   error: string;
   attempts: number;
@@ -21,13 +21,13 @@ export interface Failure {
 export const keyOf = (event: Pick<EventRecord, 'type' | 'entity_id'>): string =>
   `${entityOf(event.type)}:${event.entity_id}`;
 
-/** An event to be put aside; without a failure it only waits behind another of its entity. */
+/** An event to store as a dead letter. Without a failure it queues behind another of its entity. */
 export interface NewDeadLetter {
   event: EventRecord;
   failure?: Failure;
 }
 
-/** Puts events aside; those that are there already stay as they are. */
+/** Stores dead letters. Keeps existing ones unchanged. */
 export async function addDeadLetters(
   tx: RawExecutor,
   { consumer, publisher }: ConsumerKey,
@@ -50,7 +50,7 @@ export async function addDeadLetters(
     ON CONFLICT (consumer, publisher, event_id) DO NOTHING`;
 }
 
-/** The entities whose first dead letter is due, the longest due first. */
+/** Entities with a due first dead letter, longest due first. */
 export async function dueEntities(pool: Pool, { consumer, publisher }: ConsumerKey): Promise<Entity[]> {
   const { rows } = await pool.query<Entity>(
     `SELECT entity, entity_id FROM (
@@ -62,7 +62,9 @@ export async function dueEntities(pool: Pool, { consumer, publisher }: ConsumerK
   return rows;
 }
 
-/** How many entities have dead letters, and the milliseconds until the next is due; null where none will be by itself. */
+/**
+ * Number of entities with dead letters, and milliseconds until the next retry. Null when none is scheduled.
+ */
 export async function nextDue(
   pool: Pool,
   { consumer, publisher }: ConsumerKey,
@@ -76,7 +78,10 @@ export async function nextDue(
   return rows[0]!;
 }
 
-/** Takes an entity's dead letters for this transaction, in the log's order; none where another replica has them. */
+/**
+ * Locks an entity's dead letters for this transaction and returns them in log order. Empty when another
+ * replica holds them.
+ */
 export async function takeDeadLetters(
   tx: RawExecutor,
   { consumer, publisher }: ConsumerKey,
@@ -86,7 +91,7 @@ export async function takeDeadLetters(
   const [lock] = await tx.$queryRaw<{ held: boolean }[]>`
     SELECT pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) AS held`;
   if (!lock?.held) return [];
-  // A statement of its own: only now does it see what the previous holder left.
+  // A separate statement, so that its snapshot includes the previous holder's changes.
   const rows = await tx.$queryRaw<(Omit<DeadLetter, 'id'> & { event_id: string; due: boolean | null })[]>`
     SELECT position::float8 AS position, event_id::text AS event_id, type, entity_id, entity_version,
            to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS occurred_at, data, attempts,
@@ -108,7 +113,7 @@ export async function removeDeadLetter(
      WHERE consumer = ${consumer} AND publisher = ${publisher} AND event_id = ${eventId}::uuid`;
 }
 
-export async function noteFailure(
+export async function recordFailure(
   tx: RawExecutor,
   { consumer, publisher }: ConsumerKey,
   eventId: string,
@@ -121,15 +126,13 @@ export async function noteFailure(
      WHERE consumer = ${consumer} AND publisher = ${publisher} AND event_id = ${eventId}::uuid`;
 }
 
-/** Forgets the dead letters of a log that is read again from its start. */
+/** Deletes the dead letters of a log that is read again from its start. */
 export async function dropDeadLetters(tx: RawExecutor, { consumer, publisher }: ConsumerKey): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM event_log.dead_letter WHERE consumer = ${consumer} AND publisher = ${publisher}`;
 }
 
-/**
- * Asks the running consumers to apply their dead letters again, of one publisher or of all. Answers how many there are.
- */
+/** Schedules dead letters for an immediate retry, of one publisher or of all. Returns their number. */
 export async function requestReplay(db: Pick<Pool, 'query'>, publisher?: string): Promise<number> {
   const { rowCount } = await db.query(
     `UPDATE event_log.dead_letter SET next_attempt_at = now(), attempts = 0

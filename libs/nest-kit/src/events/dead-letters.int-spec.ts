@@ -25,7 +25,7 @@ describe('an event that cannot be applied', () => {
     world.rows('SELECT entity_version, error FROM event_log.dead_letter ORDER BY position');
   const given = () => world.consumer.log.lines.filter(({ values }) => 'alert' in values);
 
-  it('is set aside at once with those of its entity behind it, and the others go on', async () => {
+  it('a failed event becomes a dead letter at once, its entity queues behind it, and others continue', async () => {
     const apply: Apply = async (tx, event) => {
       await project(tx, event);
       if (event.entity_id === '1' && event.entity_version === 2) throw new Error('cannot read this');
@@ -47,8 +47,10 @@ describe('an event that cannot be applied', () => {
     metrics.onApplicationShutdown();
   });
 
-  it('is tried again beside the others by itself, with growing pauses, and then those behind it in order', async () => {
-    /** When each attempt's transaction began, in microseconds by the database's clock, by which pauses are reckoned. */
+  it('a dead letter is retried with backoff, and then the events queued behind it in order', async () => {
+    /**
+     * Start of each attempt's transaction in microseconds of the database's clock, which schedules retries.
+     */
     const attempts: number[] = [];
     const apply: Apply = async (tx, event) => {
       if (event.entity_id === '1' && event.entity_version === 1 && attempts.length < 6) {
@@ -63,7 +65,7 @@ describe('an event that cannot be applied', () => {
     expect((await world.effects()).filter((key) => key.startsWith('1'))).toEqual(['1:1', '1:2', '1:3']);
     expect(await letters()).toEqual([]);
     const pauses = attempts.slice(1).map((at, index) => at - attempts[index]!);
-    // The first two are the batch and the same event by itself; then at least 20, 40, 80, 160 ms.
+    // The first two are the batch and the single event. Then at least 20, 40, 80 and 160 ms.
     expect(pauses.slice(1).map((pause, index) => pause >= 20_000 * 2 ** index)).toEqual([
       true,
       true,
@@ -72,7 +74,7 @@ describe('an event that cannot be applied', () => {
     ]);
   });
 
-  it('waits after 10 attempts until its replay is asked for', async () => {
+  it('a dead letter waits for a replay request after 10 attempts', async () => {
     let broken = true;
     let attempts = 0;
     const apply: Apply = async (tx, event) => {
@@ -108,7 +110,7 @@ describe('an event that cannot be applied', () => {
     expect(await world.effects()).toEqual(['1:1', '1:2', '1:3', '1:4']);
   });
 
-  it('does not hold up the others, though it happens to 500 entities at once', async () => {
+  it('dead letters of 500 entities at once do not delay other events', async () => {
     const bad = Array.from({ length: 500 }, (_, index) => index + 1);
     await world.asPublisher(
       `WITH made AS (
@@ -130,7 +132,7 @@ describe('an event that cannot be applied', () => {
     expect((await world.effects()).at(-1)).toBe('700:1');
   });
 
-  it('is applied once though two replicas try it again while its entity goes on', async () => {
+  it('a dead letter is applied once even when two replicas retry it while its entity changes', async () => {
     let broken = true;
     const apply: Apply = async (tx, event) => {
       if (broken) throw new Error('not yet');
@@ -149,7 +151,7 @@ describe('an event that cannot be applied', () => {
     expect(await world.effects()).toEqual(Array.from({ length: 42 }, (_, index) => `1:${index + 1}`));
   });
 
-  it('causes nothing any more when it is too old at its replay, and says so where the reaction wants it', async () => {
+  it('a dead letter too old at its replay has no effect but calls `expired`', async () => {
     let broken = true;
     const expired: string[] = [];
     const handlers = [

@@ -4,7 +4,10 @@ import { PG_POOL } from '../data/pool.ts';
 import type { Task } from '../jobs/job-registry.ts';
 import { Log } from '../logging/log.ts';
 
-/** Daily: the log keeps 30 days and for ever the newest state of each entity. The rule is the database's own. */
+/**
+ * Daily: drops events older than 30 days, except the newest state of each entity. The rule is a database
+ * function.
+ */
 @Injectable()
 export class DropOldEvents implements Task {
   constructor(

@@ -15,7 +15,7 @@ describe('a consumer of an event log', () => {
 
   const dump = () => world.rows('SELECT p::text AS line FROM projection p ORDER BY id');
 
-  it('applies each event once, though two replicas pull and their transactions fail at random', async () => {
+  it('applies each event once, even with two replicas and random transaction failures', async () => {
     const clumsy: Apply = async (tx, event) => {
       await project(tx, event);
       if (Math.random() < 0.1) throw new Error('clumsy');
@@ -33,7 +33,7 @@ describe('a consumer of an event log', () => {
     }
   });
 
-  it('measures how late it applies what happens, and since when it is behind', async () => {
+  it('measures the delay of applied events and how long it has been behind', async () => {
     const value = async (name: string): Promise<number> => {
       const line = new RegExp(`^drawpoint_${name}\\{.*consumer="late".*\\} (.+)$`, 'm');
       return Number(line.exec(await registry.metrics())?.[1]);
@@ -55,7 +55,7 @@ describe('a consumer of an event log', () => {
     expect(await value('event_lag_seconds')).toBeNaN();
   });
 
-  it('hears everything beside another consumer of the same publisher', async () => {
+  it('two consumers of the same publisher both receive every event', async () => {
     const heard: string[] = [];
     const listen: Apply = async (_tx, { entity_id }) => void heard.push(entity_id);
     await Promise.all([world.start({ name: 'one' }), world.start({ name: 'two', apply: listen })]);
@@ -81,7 +81,7 @@ describe('a consumer of an event log', () => {
     expect(await dump()).toEqual(before);
   });
 
-  it('changes nothing when it reads again what it knows', async () => {
+  it('reading the same events again changes nothing', async () => {
     await world.start();
     await world.change(1, 1, 2);
     await world.untilEffects(3);
@@ -91,7 +91,7 @@ describe('a consumer of an event log', () => {
     expect(await dump()).toEqual(before);
   });
 
-  it('reads the log from its start as a projection, and does nothing after its commits until it caught up', async () => {
+  it('a projection reads the log from its start and runs afterCommit only once it has caught up', async () => {
     await world.change(...Array<number>(50).fill(1));
     const after: number[] = [];
     await world.start({ afterCommit: (events) => void after.push(...events.map((each) => each.position)) });
@@ -108,7 +108,7 @@ describe('a consumer of an event log', () => {
     expect(after).toEqual([51]);
   });
 
-  it('does something after the very first event of an empty log', async () => {
+  it('afterCommit runs for the very first event of an empty log', async () => {
     const after: number[] = [];
     await world.start({ afterCommit: (events) => void after.push(...events.map((each) => each.position)) });
     await until(async () => {
@@ -120,7 +120,7 @@ describe('a consumer of an event log', () => {
     expect(after).toEqual([1]);
   });
 
-  it('begins as a reaction with what happens after its first start, also while the publisher is away', async () => {
+  it('a reaction begins with events after its first start, even while the publisher is down', async () => {
     await world.change(1, 2);
     let away = true;
     const onRead = async () => {
@@ -135,7 +135,7 @@ describe('a consumer of an event log', () => {
     expect(await world.effects()).toEqual(['3:1', '4:1']);
   });
 
-  it('waits for a publisher or a database that is away without counting it against an event', async () => {
+  it('waits for an unavailable publisher or database without counting an attempt of the event', async () => {
     let away = 12;
     const apply: Apply = async (tx, event) => {
       if (away-- > 0) throw new AppError('BUSY');
@@ -152,19 +152,19 @@ describe('a consumer of an event log', () => {
     expect(world.said('The event log could not be read')).toHaveLength(1);
   });
 
-  it('says nothing of a publisher that has not started yet', async () => {
+  it('logs no warning while a publisher is still starting', async () => {
     let down = 5;
     const onRead = async () => {
       if (down-- > 0) throw new AppError('UNAVAILABLE');
     };
-    await world.start({ onRead, timing: { saidAfterMs: 60_000 } });
+    await world.start({ onRead, timing: { warnAfterMs: 60_000 } });
     await world.change(1);
     await world.untilEffects(1);
     expect(down).toBeLessThan(0);
     expect(world.said('The event log could not be read')).toEqual([]);
   });
 
-  it('reads payloads that have grown, and passes over types it does not know', async () => {
+  it('reads payloads with new fields and skips unknown event types', async () => {
     await world.start();
     const painted = event({
       type: 'counter.painted',
@@ -184,7 +184,7 @@ describe('a consumer of an event log', () => {
   });
 
   describe('of a publisher that was restored to an earlier state', () => {
-    /** The log loses its events after a position, as a backup from then would lack them. */
+    /** Deletes the log's events after a position, like a restore from a backup of that time. */
     const restore = (position: number) =>
       world.asPublisher(`
         DELETE FROM event_log.event e USING event_log.event_position p
@@ -194,9 +194,9 @@ describe('a consumer of an event log', () => {
         UPDATE counter SET version = 1 WHERE id = 2`);
 
     it.each([
-      ['before it writes on', []],
-      ['after it has written on past the cursor', [2, 2, 1, 1]],
-    ])('reads everything again as a projection, noticed %s', async (_when, ids) => {
+      ['before the publisher writes again', []],
+      ['after the publisher has written past the cursor', [2, 2, 1, 1]],
+    ])('a projection of a restored log reads everything again, noticed %s', async (_when, ids) => {
       await world.start();
       await world.change(1, 2, 2, 2);
       await world.untilAt(4);
@@ -209,7 +209,7 @@ describe('a consumer of an event log', () => {
       expect(world.said('restored to an earlier state: it is read again')).toHaveLength(1);
     });
 
-    it('goes on with what happened since as a reaction, and repeats nothing', async () => {
+    it('a reaction to a restored log continues with events since then and repeats none', async () => {
       await world.start({ kind: 'reaction' });
       await world.change(1, 2, 2, 2);
       await world.untilAt(4);
@@ -224,7 +224,7 @@ describe('a consumer of an event log', () => {
     });
   });
 
-  it('is not taken in by events that the log dropped for their age', async () => {
+  it('events dropped for their age are not mistaken for a restored log', async () => {
     await world.start({ kind: 'reaction' });
     await world.change(1, 1);
     await world.untilAt(2);

@@ -7,34 +7,37 @@ import { systemContext } from '../bus/request-context.ts';
 import { inTransaction, type PrismaLike, type RawExecutor } from '../data/in-transaction.ts';
 import type { Logger } from '../data/logger.ts';
 import { eventDelaySeconds, eventLagSeconds } from '../metrics/metrics.ts';
-import { applyEvent, isErrorOfEvent, textOf, tryEvent } from './apply-event.ts';
-import { pauseAfter, TIMING, type ConsumerOptions, type ConsumerTiming } from './consumer-options.ts';
+import { applyEvent, isErrorOfEvent, errorText, tryEvent } from './apply-event.ts';
+import { retryDelay, TIMING, type ConsumerOptions, type ConsumerTiming } from './consumer-options.ts';
 import * as cursors from './cursor-store.ts';
 import * as deadLetters from './dead-letter-store.ts';
 import { DeadLetterRetry } from './dead-letter-retry.ts';
 import { PublisherWatch } from './publisher-watch.ts';
 
 const BATCH_MS = 20_000;
-/** A cursor stays behind events of other types up to so many, which costs the next reading less than moving it each time. */
+/**
+ * The cursor may stay up to this many events of other types behind. Reading past them costs less than moving
+ * it each time.
+ */
 const MOST_BEHIND = 1_000;
 const START: LogPlace = { position: 0, id: null };
 
 type Outcome = 'more' | 'rest';
 type ReadOperation = ReturnType<typeof readEvents>;
 
-/** What a batch did. */
+/** The result of one batch. */
 interface AppliedBatch {
   events: EventRecord[];
-  /** Behind a dead letter of their entity. */
+  /** Number of events queued behind a dead letter of their entity. */
   queued: number;
   expired: number;
   failed: { event: EventRecord; cause: unknown }[];
 }
 
 /**
- * Pulls one publisher's log and applies it: each event once, in the log's order, whatever dies, because the cursor
- * moves in the transaction of the effects. Several replicas may run; the row lock lets one apply at a time. An event
- * that fails is set aside with those of its entity behind it, and tried again beside the stream.
+ * Applies one publisher's log, each event once and in order: the cursor moves in the transaction of the
+ * effects. The cursor's row lock lets one replica apply at a time. A failed event becomes a dead letter,
+ * retried beside the stream, and later events of its entity queue behind it.
  */
 export class EventConsumer<Tx extends RawExecutor> {
   private readonly watch: PublisherWatch;
@@ -44,7 +47,7 @@ export class EventConsumer<Tx extends RawExecutor> {
   private running: Promise<void> | undefined;
   private stopping = false;
   private endMetrics: (() => void) | undefined;
-  /** The cursor as this process left it; undefined where it has to be looked up. */
+  /** The cursor as this process left it. Undefined when it must be read from the database. */
   private cursor: cursors.Cursor | undefined;
 
   constructor(
@@ -62,12 +65,12 @@ export class EventConsumer<Tx extends RawExecutor> {
     this.retry = new DeadLetterRetry(options, db, pool, log, this.timing);
   }
 
-  /** The cursor is there when the service has started: a reaction misses nothing that happens afterwards. */
+  /** Creates the cursor before the service has started, so that a reaction misses no later event. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.running) throw new Error('This consumer runs already');
     const begins = this.options.kind === 'projection' ? 'start' : 'end';
     await cursors.createCursor(this.pool, this.key, { begins, shape: this.options.rebuild?.shape ?? null });
-    await this.compareShape();
+    await this.resetOnNewShape();
     this.watch.start(this.bus, this.options.publisher);
     const labels = { service: this.pool.options.application_name ?? '', ...this.key };
     this.endMetrics = eventLagSeconds(() => [
@@ -87,55 +90,56 @@ export class EventConsumer<Tx extends RawExecutor> {
   private async run(): Promise<void> {
     let failedRounds = 0;
     let unableSince: number | null = null;
-    let isSaid = false;
+    let isReported = false;
     while (!this.stopping) {
       let outcome: Outcome;
       try {
         outcome = await this.round();
-        [failedRounds, unableSince, isSaid] = [0, null, false];
+        [failedRounds, unableSince, isReported] = [0, null, false];
       } catch (error) {
         failedRounds += 1;
         unableSince ??= performance.now();
-        // Database or publisher away: nothing is lost. Said once, and not of a publisher that is just starting.
-        if (!isSaid && performance.now() - unableSince >= this.timing.saidAfterMs) {
-          isSaid = true;
+        // Database or publisher unavailable: nothing is lost. Warns once, and not while a publisher is
+        // starting.
+        if (!isReported && performance.now() - unableSince >= this.timing.warnAfterMs) {
+          isReported = true;
           this.report('warn', { err: error }, 'The event log could not be read');
         }
         outcome = 'rest';
       }
       if (this.stopping || outcome === 'more') continue;
-      // By the clock it looks everything up anew: somebody may have moved the cursor.
+      // After a timeout it reads the cursor again, which somebody may have moved.
       if (!(await this.watch.rest(failedRounds))) this.cursor = undefined;
     }
   }
 
-  /** One look at the log. */
+  /** Reads and applies one batch. */
   private async round(): Promise<Outcome> {
     const remembered = this.cursor;
     const cursor = (this.cursor ??= await cursors.readCursor(this.pool, this.key));
     if (!cursor) throw new Error('The cursor was deleted');
     const asked = performance.now();
     const { events, next, restored } = await this.read(cursor.place ?? { since: cursor.createdAt });
-    // As another replica may have left it by now.
+    // Another replica may have moved the cursor.
     const forget = (): Outcome => {
       this.cursor = undefined;
       return remembered ? 'more' : 'rest';
     };
     if (restored) return remembered ? forget() : this.onRestored(cursor);
     const isEnd = cursor.place !== null && events.length < this.timing.batch;
-    const seen = () => {
-      if (isEnd) this.watch.noteEnd(next.position, asked);
+    const recordEnd = () => {
+      if (isEnd) this.watch.markCaughtUp(next.position, asked);
     };
     const behind = next.position - (cursor.place?.position ?? 0);
     if (isEnd && events.length === 0 && !cursor.catchingUp && behind < MOST_BEHIND) {
-      seen();
+      recordEnd();
       return 'rest';
     }
     const move = { place: next, catchingUp: cursor.catchingUp && !isEnd };
     const applied = await this.apply(cursor, events, move);
     if (!applied) return forget();
     this.cursor = { ...cursor, ...move };
-    seen();
+    recordEnd();
     this.reportFailures(applied);
     if (applied.events.length > 0 && !this.isCatchingUp(cursor)) {
       this.measure(applied.events);
@@ -160,7 +164,7 @@ export class EventConsumer<Tx extends RawExecutor> {
     return this.options.kind === 'projection' && catchingUp;
   }
 
-  /** Applies a batch and moves the cursor, or answers undefined where another replica is at it. */
+  /** Applies a batch and moves the cursor. Undefined when another replica is doing so. */
   private async apply(
     cursor: cursors.Cursor,
     events: EventRecord[],
@@ -178,7 +182,10 @@ export class EventConsumer<Tx extends RawExecutor> {
     }
   }
 
-  /** `oneByOne`: what fails is set aside; else the first failure ends the transaction, which costs nothing more. */
+  /**
+   * With `oneByOne`, failed events become dead letters. Without it, the first failure rolls back the
+   * transaction and saves a savepoint per event.
+   */
   private async applyWithin(
     tx: Tx,
     cursor: cursors.Cursor,
@@ -198,7 +205,11 @@ export class EventConsumer<Tx extends RawExecutor> {
         ? await tryEvent(tx, this.options, event)
         : { applied: await applyEvent(tx, this.options, event) };
       if ('failed' in outcome) {
-        const failure = { error: textOf(outcome.failed), attempts: 1, retryInMs: pauseAfter(1, this.timing) };
+        const failure = {
+          error: errorText(outcome.failed),
+          attempts: 1,
+          retryInMs: retryDelay(1, this.timing),
+        };
         aside.push({ event, failure });
         waiting.add(deadLetters.keyOf(event));
         result.failed.push({ event, cause: outcome.failed });
@@ -211,21 +222,21 @@ export class EventConsumer<Tx extends RawExecutor> {
   }
 
   /**
-   * The publisher lost what it had written last: a projection is made anew, a reaction goes on with what happened since it read
-   * last. That was before the log was restored, so all that is there from before has been reacted to, and nothing from after.
+   * Handles a publisher that lost its newest events. A projection is rebuilt. A reaction continues with
+   * events since its cursor last moved. That was before the restore, so no later event has had its effect.
    */
   private async onRestored(cursor: cursors.Cursor): Promise<Outcome> {
     this.cursor = undefined;
-    this.watch.noteEnd(undefined);
-    const anew = this.options.kind === 'projection';
-    const place = anew ? START : (await this.read({ since: cursor.movedAt })).next;
+    this.watch.markCaughtUp(undefined);
+    const isRebuilt = this.options.kind === 'projection';
+    const place = isRebuilt ? START : (await this.read({ since: cursor.movedAt })).next;
     const done = await inTransaction(this.db, async (tx) => {
-      if (!(await cursors.takeCursor(tx, this.key, cursor, { place, catchingUp: anew }))) return false;
-      if (anew) await this.startAnew(tx);
+      if (!(await cursors.takeCursor(tx, this.key, cursor, { place, catchingUp: isRebuilt }))) return false;
+      if (isRebuilt) await this.beginRebuild(tx);
       return true;
     });
     if (!done) return 'rest';
-    const what = anew
+    const what = isRebuilt
       ? 'it is read again from its start'
       : 'it is read on with what happened since, and nothing is repeated';
     const { position } = cursor.place ?? { position: 0 };
@@ -237,18 +248,18 @@ export class EventConsumer<Tx extends RawExecutor> {
     return 'more';
   }
 
-  private async startAnew(tx: Tx): Promise<void> {
+  private async beginRebuild(tx: Tx): Promise<void> {
     await deadLetters.dropDeadLetters(tx, this.key);
     await this.options.rebuild?.begin(tx);
   }
 
-  /** A projection that keeps something else than before reads everything again. */
-  private async compareShape(): Promise<void> {
+  /** A projection with changed columns reads the whole log again. */
+  private async resetOnNewShape(): Promise<void> {
     const { rebuild } = this.options;
     if (!rebuild) return;
     const changed = await inTransaction(this.db, async (tx) => {
-      if (!(await cursors.changeShape(tx, this.key, rebuild.shape))) return false;
-      await this.startAnew(tx);
+      if (!(await cursors.updateShape(tx, this.key, rebuild.shape))) return false;
+      await this.beginRebuild(tx);
       return true;
     });
     if (changed)

@@ -36,7 +36,7 @@ describe('an event log whose programs are killed', () => {
   const applied = () =>
     all(consumer, `SELECT entity_id || ':' || entity_version AS key FROM effect ORDER BY id`);
 
-  it('gives each committed event exactly one effect, in the order of its entity', async () => {
+  it('each committed event has exactly one effect, in order per entity, when programs are killed', async () => {
     let readers = [reader(), reader()];
     await until(
       async () => (await all(consumer, 'SELECT consumer AS key FROM event_log.event_cursor')).length > 0,

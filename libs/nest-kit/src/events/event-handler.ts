@@ -3,35 +3,35 @@ import type { ServiceName } from '@drawpoint/contracts/operation';
 
 const MS_PER_HOUR = 3_600_000;
 
-/** An effect older than this many hours is not made up for, unless its handler says otherwise. */
+/** Default age limit of a reaction's events, in hours. */
 const DEFAULT_LIMIT_HOURS = 72;
 
 type Apply<Tx, Event extends EventDefinition> = (tx: Tx, event: TypedEvent<Event>) => Promise<void>;
 
-/** What a reaction does about events that come too late, such as those of a replay. */
+/** How a reaction treats events that come too late, such as those of a replay. */
 export interface AgeLimit<Tx, Event extends EventDefinition> {
-  /** 72 unless told. */
+  /** Default: 72. */
   hours?: number;
-  /** When that happened which the effect tells of: the event's own time unless told. */
+  /** When the fact of the effect happened. Default: the event's own time. */
   happenedAt?: (event: TypedEvent<Event>) => string;
-  /** Instead of the effect, inside the transaction. */
+  /** Runs instead of the effect, inside the transaction. */
   expired?: Apply<Tx, Event>;
 }
 
-/** What a consumer does with one kind of event. Made by `on`. */
+/** What a consumer does with one type of event. Created by `on`. */
 export interface EventHandler<Tx, Publisher extends ServiceName = ServiceName> {
   readonly type: string;
   readonly publisher: Publisher;
   /**
-   * Reads the payload, or throws; what it answers is then run inside the transaction that moves the cursor, and answers
-   * false where the event was too old. `ages`: apply the limit.
+   * Parses the payload, and throws when it does not fit. The returned function runs inside the transaction
+   * that moves the cursor. It returns false when the event was too old. `ages` applies the age limit.
    */
   prepare(event: EventRecord, ages: boolean): (tx: Tx) => Promise<boolean>;
 }
 
 /**
- * Handles one kind of event inside the transaction that moves the cursor. It may run again after a failure, so it acts
- * on nothing but `tx`; work for outside is a job added with it. The limit counts for reactions alone.
+ * Handles one type of event inside the transaction that moves the cursor. It may run again after a failure,
+ * so it uses only `tx` and adds jobs for outside work. The age limit applies to reactions only.
  */
 export function on<Tx, Event extends EventDefinition>(
   definition: Event,

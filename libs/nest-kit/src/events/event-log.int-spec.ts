@@ -22,13 +22,13 @@ describe('the event log', () => {
   afterEach(() => service.close());
   const asOwner = (sql: string) => withClient(service.ownerUrl, (client) => client.query(sql));
 
-  it('leaves no event of a transaction that was rolled back', async () => {
+  it('a transaction that was rolled back leaves no event', async () => {
     const failing = changeCounter(service.pool, 1, () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
     expect((await readAll(events)).events).toEqual([]);
   });
 
-  it('gives an event that commits late a place behind those already read', async () => {
+  it('an event that commits late gets a position after those already read', async () => {
     let commit = () => undefined as void;
     const started = new Promise<void>((inside) => {
       void changeCounter(service.pool, 1, () => {
@@ -46,7 +46,7 @@ describe('the event log', () => {
     expect(late.map((event) => event.entity_id)).toEqual(['1']);
   });
 
-  it('lets no reader pass by an event whose place another reader is still giving', async () => {
+  it('no reader skips an event while another reader is still numbering it', async () => {
     await asOwner(`
       CREATE FUNCTION stall() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
         IF (SELECT entity_id FROM event_log.event WHERE id = NEW.event_id) = '1' THEN PERFORM pg_sleep(0.4); END IF;
@@ -62,7 +62,7 @@ describe('the event log', () => {
     await slow;
   });
 
-  it('shows every committed event once and in the order of each entity, under rival writers and readers', async () => {
+  it('readers see every committed event once and in order per entity, with concurrent writers and readers', async () => {
     const committed: string[] = [];
     const write = async (seed: number) => {
       for (let round = 0; round < 40; round += 1) {
@@ -113,7 +113,7 @@ describe('the event log', () => {
     expect(page).toEqual({ events: [], next: { position: 1, id: written[0]?.id }, restored: false });
   });
 
-  it('answers that it was restored to a reader whose last event it does not have', async () => {
+  it('tells a reader that the log was restored when it lacks the reader’s last event', async () => {
     await changeCounter(service.pool, 1);
     const { next } = await readAll(events);
     const { id } = next;
@@ -126,7 +126,7 @@ describe('the event log', () => {
     expect(await read(next)).toEqual({ events: [], next, restored: false });
   });
 
-  it('refuses events of another service, and leaves out what their definition does not name', async () => {
+  it('refuses events of another service and leaves out fields their definition does not name', async () => {
     const foreign = { ...counterChanged, publisher: 'booking' as const };
     const entry = { entityId: 1, data: { id: 1, version: 1, label: 'one', secret: 'x' } };
     await expect(events.append(service.db, foreign, entry)).rejects.toThrow('an event of booking');
@@ -135,7 +135,7 @@ describe('the event log', () => {
     expect(written.map(({ data }) => data)).toEqual([{ id: 1, version: 1, label: 'one' }]);
   });
 
-  it('cannot be changed by the program itself', async () => {
+  it('the app role cannot change or delete events', async () => {
     await changeCounter(service.pool, 1);
     for (const sql of [
       `UPDATE event_log.event SET data = '{}'`,
@@ -147,7 +147,7 @@ describe('the event log', () => {
     }
   });
 
-  it('keeps 30 days, and for ever the newest state of each entity', async () => {
+  it('keeps events for 30 days, and the newest state of each entity for ever', async () => {
     const counted = event({ ...counterChanged, type: 'counter.counted', kind: 'occurrence' });
     const count = (entityId: number) =>
       events.append(service.db, counted, { entityId, data: { id: entityId, version: 1, label: 'once' } });
@@ -177,7 +177,7 @@ describe('the event log', () => {
     expect(kept.next).toEqual(next);
   });
 
-  it('finds what has no place yet by an index, however long the log is', async () => {
+  it('finds events without a position by an index, however long the log is', async () => {
     const plan = await service.pool.query<{ 'QUERY PLAN': string }>(
       'EXPLAIN SELECT 1 FROM event_log.event_pending_position LIMIT 1',
     );

@@ -19,7 +19,7 @@ type ReadOutput = OutputOf<ReadOperation>;
 
 export interface NewEvent<Event extends EventDefinition> {
   entityId: string | number;
-  /** The version of the row that changed; each event of an entity has a higher one. 1 unless told. */
+  /** Version of the changed row. Each event of an entity needs a higher one. Default: 1. */
   entityVersion?: number;
   data: EventData<Event>;
 }
@@ -28,12 +28,13 @@ interface Broadcaster {
   broadcast: Bus['broadcast'];
 }
 
-/** How often a publisher tells where its log ends. */
+/** How often a publisher broadcasts the end of its log. */
 const BEAT_MS = 2_000;
 
 /**
- * The service's own event log, which others pull. An event is written in the transaction that causes it and gets
- * its place in the log only after the commit, by whoever reads or announces first, so a late commit is never skipped.
+ * The service's own event log, which other services pull. An event is written in the transaction that causes
+ * it. It gets its position only after the commit, by the next read or announcement, so a late commit is never
+ * skipped.
  */
 export class EventLog {
   private numbering: Promise<void> | undefined;
@@ -46,8 +47,8 @@ export class EventLog {
   ) {}
 
   /**
-   * Writes events of a type inside the transaction that causes them; what their definition does not name is left out. Throws
-   * where the type is another service's or its data does not fit.
+   * Writes events of one type inside the transaction that causes them, without fields their definition does
+   * not name. Throws when the type belongs to another service or the data does not fit.
    */
   async append<Event extends EventDefinition>(
     tx: Pick<RawExecutor, '$executeRaw'>,
@@ -72,7 +73,7 @@ export class EventLog {
 
   onApplicationBootstrap(): void {
     if (!PUBLISHERS.includes(this.service)) return;
-    this.beat = setInterval(() => void this.tellEnd().catch(() => undefined), BEAT_MS);
+    this.beat = setInterval(() => void this.broadcastEnd().catch(() => undefined), BEAT_MS);
     this.beat.unref();
   }
 
@@ -80,14 +81,17 @@ export class EventLog {
     clearInterval(this.beat);
   }
 
-  /** Gives what was committed its place and tells the consumers; called after the commit. What this misses, the next beat finds. */
+  /**
+   * Numbers committed events and tells the consumers. Call it after the commit. The next beat finds what it
+   * misses.
+   */
   announceEvents(): void {
     void this.numberNewEvents().catch(() => undefined);
   }
 
   /**
-   * The events after a place, and where to go on from. A place that the log does not have shows that the database was
-   * restored to an earlier state, also when it has grown past that place again.
+   * Returns the events after a place, and the place to continue from. Returns `restored` when the log does
+   * not contain the place. The database then went back to an earlier state, even if the log is longer by now.
    */
   async handleRead({ after, limit, types }: ReadInput): Promise<ReadOutput> {
     if ('since' in after) {
@@ -101,14 +105,14 @@ export class EventLog {
       ({ rows } = await read());
     }
     const end: LogPlace = { position: Number(rows[0]?.end_position ?? 0), id: rows[0]?.end_id ?? null };
-    if (isForeign(after, end, rows[0]?.at_id ?? null)) return { events: [], next: end, restored: true };
+    if (isUnknownPlace(after, end, rows[0]?.at_id ?? null)) return { events: [], next: end, restored: true };
     const events = rows.flatMap((row) => (row.id === null ? [] : [toEventRecord(row)]));
     const last = events.at(-1);
     const next = last && events.length === limit ? { position: last.position, id: last.id } : end;
     return { events, next, restored: false };
   }
 
-  /** The last place before everything that happened since an instant. */
+  /** The last place before all events since an instant. */
   private async placeBefore(since: string): Promise<LogPlace> {
     const { rows } = await this.pool.query<{ position: string; event_id: string }>(
       `SELECT position, event_id FROM event_log.event_position
@@ -122,9 +126,9 @@ export class EventLog {
     return row ? { position: Number(row.position), id: row.event_id } : { position: 0, id: null };
   }
 
-  /** Gives every event that was committed by now its place. */
+  /** Gives every event committed by now its position. */
   private async numberNewEvents(): Promise<void> {
-    // Whoever is at it may have begun before the commit: they are waited for, and the next is joined.
+    // A numbering in progress may have begun before the commit. Waits for it, then starts or joins the next.
     await this.numbering?.catch(() => undefined);
     this.numbering ??= this.number().finally(() => (this.numbering = undefined));
     return this.numbering;
@@ -138,7 +142,7 @@ export class EventLog {
     this.bus.broadcast(eventsAppended(this.service), { end: Number(end), added });
   }
 
-  private async tellEnd(): Promise<void> {
+  private async broadcastEnd(): Promise<void> {
     const { rows } = await this.pool.query<{ end: string | null; unnumbered: boolean }>(END);
     const { end, unnumbered } = rows[0]!;
     if (unnumbered) await this.numberNewEvents();
@@ -146,8 +150,10 @@ export class EventLog {
   }
 }
 
-/** Whether a reader's place is not of this log. Cursors of older versions have no id: of them only the position. */
-function isForeign(after: LogPlace, end: LogPlace, idThere: string | null): boolean {
+/**
+ * Whether the log does not contain a reader's place. Cursors of older versions have no id, only a position.
+ */
+function isUnknownPlace(after: LogPlace, end: LogPlace, idThere: string | null): boolean {
   if (after.position === 0) return false;
   return after.id === null ? after.position > end.position : after.id !== idThere;
 }
@@ -155,8 +161,8 @@ function isForeign(after: LogPlace, end: LogPlace, idThere: string | null): bool
 type Numbered = { before: string | null; end: string | null; types: string[] | null };
 
 /**
- * One process at a time: by entity, then in the order of its versions. The second statement sees what the previous one numbered;
- * both are one transaction.
+ * Numbers events by entity and version, one process at a time. The second statement sees what the previous
+ * process numbered. Both run in one transaction.
  */
 const NUMBER_EVENTS = `
   SELECT pg_advisory_xact_lock(hashtext('drawpoint event positions'));
@@ -172,7 +178,7 @@ const UNNUMBERED = 'EXISTS (SELECT 1 FROM event_log.event_pending_position)';
 
 const END = `SELECT (SELECT max(position) FROM event_log.event_position) AS end, ${UNNUMBERED} AS unnumbered`;
 
-/** One snapshot of the log's end, of the reader's place and of what follows it. */
+/** Reads the log's end, the reader's place and the events after it in one snapshot. */
 const READ = `
   SELECT last.position AS end_position, last.event_id AS end_id, here.event_id AS at_id, ${UNNUMBERED} AS unnumbered, found.*
     FROM (SELECT 1) AS once

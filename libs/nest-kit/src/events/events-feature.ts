@@ -6,7 +6,7 @@ import { feature, type Feature } from '../feature/feature.ts';
 import { handle } from '../feature/handle.ts';
 import { EventLog } from './event-log.ts';
 
-/** The feature by which a service lets others read its event log: each the types that are for it. */
+/** The feature that lets other services read this service's event log, each only the types meant for it. */
 export function eventsFeature(service: ServiceName): Feature {
   const contract = { read: readEvents(service) };
 

@@ -11,24 +11,24 @@ export interface ProjectionOptions<
   Event extends EventDefinition,
   Deps extends readonly Type<unknown>[],
 > extends AfterCommit<Deps> {
-  /** The consumer's name; the table's unless told. */
+  /** Name of the consumer. Default: the table's name. */
   name?: string;
   database: Type<PrismaLike<Tx>>;
-  /** A table of the service's own with `id`, `version` and these columns, named as the event's fields. */
+  /** A table of this service with `id`, `version` and these columns, named like the event's fields. */
   table: string;
-  /** What this service needs of the entity. One that is added later is filled by itself. */
+  /** The fields this service needs. The log is read again to fill a column that is added later. */
   columns: readonly (keyof EventData<Event> & string)[];
 }
 
-/** What follows a commit of the projection, for pushes, which may be lost. */
+/** What runs after a commit of the projection. For pushes, which may be lost. */
 export type AfterCommit<Deps extends readonly Type<unknown>[]> = Pick<
   ConsumerDefinition<RawExecutor, ServiceName, Deps>,
   'inject' | 'afterCommit'
 >;
 
 /**
- * Keeps a table in step with another service's entities, of which the event carries the state: the newest version of
- * each by `id`. A log that was restored to an earlier state takes the table back to it.
+ * Keeps a table in sync with another service's entities: the newest version of each by `id`. After a restore
+ * of the publisher's log, the table goes back with it.
  */
 export function projectionOf<
   Tx extends RawExecutor,
@@ -66,7 +66,7 @@ function statementsFor(table: string, columns: readonly string[]) {
   const all = ['id', ...kept].join(', ');
   const changes = kept.map((column) => `${column} = excluded.${column}`).join(', ');
   return {
-    // The table itself says what type each field of the JSON is.
+    // The table's row type gives each JSON field its type.
     apply: statement(
       `INSERT INTO ${name} (${all}) SELECT ${all} FROM jsonb_populate_record(NULL::${name}, `,
       `::jsonb) ON CONFLICT (id) DO UPDATE SET ${changes} WHERE ${name}.version < excluded.version`,
@@ -76,5 +76,5 @@ function statementsFor(table: string, columns: readonly string[]) {
   };
 }
 
-/** A query whose text is put together here, in the form of a tagged template. */
+/** A query text built here, in the form of a tagged template. */
 const statement = (...parts: string[]): TemplateStringsArray => Object.assign(parts, { raw: parts });

@@ -6,20 +6,25 @@ import { atAnotherMoment, type ConsumerTiming } from './consumer-options.ts';
 import { Waiter } from './waiter.ts';
 
 const LONGEST_PAUSE_MS = 5_000;
-/** A publisher that was not heard for so long is silent: it tells where its log ends every two seconds. */
+/**
+ * A publisher is silent when nothing was heard for this long. It broadcasts its log's end every two seconds.
+ */
 const SILENT_AFTER_MS = 2_500;
 
-type Told = BroadcastData<ReturnType<typeof eventsAppended>>;
+type LogEnd = BroadcastData<ReturnType<typeof eventsAppended>>;
 
-/** Tells a consumer when to look at a log: at once for what its publisher tells of, by the clock while the publisher is silent. */
+/**
+ * Tells a consumer when to read a log: at once for announced events, by a timer while the publisher is
+ * silent.
+ */
 export class PublisherWatch {
-  /** When the log was last known to hold nothing that is left to apply, by `performance.now()`. */
+  /** When the consumer was last known to have applied the whole log, in `performance.now()` time. */
   caughtUpAt = 0;
-  /** Up to where that was. */
+  /** The log's end at that time. */
   private seenEnd: number | undefined;
   private readonly waiter = new Waiter();
-  private heardAt = -Infinity;
-  private hasMissed = false;
+  private lastBroadcastAt = -Infinity;
+  private missedEvents = false;
   private unsubscribe: (() => void) | undefined;
 
   constructor(
@@ -29,7 +34,7 @@ export class PublisherWatch {
 
   start(bus: Pick<Bus, 'onBroadcast'>, publisher: ServiceName): void {
     this.caughtUpAt = performance.now();
-    this.unsubscribe = bus.onBroadcast(eventsAppended(publisher), (told) => this.hear(told));
+    this.unsubscribe = bus.onBroadcast(eventsAppended(publisher), (logEnd) => this.handleBroadcast(logEnd));
   }
 
   stop(): void {
@@ -37,39 +42,42 @@ export class PublisherWatch {
     this.waiter.wake();
   }
 
-  /** All was applied up to this end of the log; undefined where that is unknown again. */
-  noteEnd(end: number | undefined, at = performance.now()): void {
+  /** Records that everything up to this end of the log was applied. Undefined means unknown. */
+  markCaughtUp(end: number | undefined, at = performance.now()): void {
     this.seenEnd = end;
     if (end !== undefined) this.caughtUpAt = at;
   }
 
-  /** Until there is something to look at; `failedRounds`: it could not be looked at so often. Answers whether it was told of. */
+  /**
+   * Waits until there may be something to read. `failedRounds` counts failed reads in a row. Returns whether
+   * the publisher announced it and no announcement was missed.
+   */
   async rest(failedRounds: number): Promise<boolean> {
     const began = performance.now();
     const pause = Math.min(this.timing.pollMs, LONGEST_PAUSE_MS, 100 * 2 ** (failedRounds - 1));
     const soonest = began + (failedRounds ? pause : atAnotherMoment(this.timing.pollMs));
     const latest = failedRounds ? soonest : began + atAnotherMoment(this.timing.quietMs);
     for (;;) {
-      const due = Math.min(latest, Math.max(soonest, this.heardAt + SILENT_AFTER_MS));
+      const due = Math.min(latest, Math.max(soonest, this.lastBroadcastAt + SILENT_AFTER_MS));
       const left = due - performance.now();
       if (left <= 0) return false;
       if (await this.waiter.wait(left)) {
-        const isTold = !this.hasMissed;
-        this.hasMissed = false;
-        return isTold;
+        const wasAnnounced = !this.missedEvents;
+        this.missedEvents = false;
+        return wasAnnounced;
       }
     }
   }
 
-  private hear({ end, added }: Told): void {
-    this.heardAt = performance.now();
+  private handleBroadcast({ end, added }: LogEnd): void {
+    this.lastBroadcastAt = performance.now();
     const isNext = added !== undefined && added.before === this.seenEnd;
     const isForOthers = isNext && !this.types.some((type) => added.types.includes(type));
     if (end === this.seenEnd || isForOthers) {
-      this.noteEnd(end);
+      this.markCaughtUp(end);
       return;
     }
-    this.hasMissed ||= !added;
+    this.missedEvents ||= !added;
     this.waiter.wake();
   }
 }

@@ -10,22 +10,22 @@ export type PersonName = {
   id: number;
   first_name: string;
   last_name: string;
-  /** The account was deleted: the name is what stays on its records. */
+  /** The account was deleted. Its records keep the name "Deleted user". */
   deleted: boolean;
 };
 
-/** What stays on the records of somebody whose account was deleted (docs/product/visits.md#snapshots). */
+/** The name shown on records of deleted accounts (docs/product/visits.md#snapshots). */
 const DELETED = { first_name: 'Deleted', last_name: 'user' };
 
-/** A row of `person` as it is shown. */
+/** The name of a `person` row as shown. */
 export const shownName = (person: PersonName): PersonName =>
   person.deleted ? { ...person, ...DELETED } : person;
 
-/** Names of people, as auth's events tell them. */
+/** Names of people, copied from auth's events. */
 export class UserProjection {
   constructor(private readonly pool: Pool) {}
 
-  /** The names by id; somebody this service has not heard of is missing. */
+  /** Names by id. Leaves out people whom this service does not know. */
   async names(ids: readonly number[]): Promise<Map<number, PersonName>> {
     const { rows } = await this.pool.query<PersonName>(
       'SELECT id, first_name, last_name, deleted FROM person WHERE id = ANY ($1::int[])',
@@ -38,8 +38,8 @@ export class UserProjection {
 type Column = Exclude<keyof EventData<typeof userChanged>, 'id' | 'deleted'>;
 
 /**
- * Keeps the service's table `person` (`id`, `version`, `deleted` and these columns) in step with auth. With both names
- * among the columns, `UserProjection` can be injected.
+ * Keeps the service's table `person` (`id`, `version`, `deleted` and these columns) in sync with auth. When
+ * both names are among the columns, `UserProjection` can be injected.
  */
 export function userProjection<Tx extends RawExecutor>({
   database,

@@ -1,4 +1,4 @@
-/** Waits that somebody else can end; a wake that comes while nobody waits ends the next wait at once. */
+/** A sleep that another caller can end. A wake between two waits ends the next wait at once. */
 export class Waiter {
   private woken = false;
   private wakeUp: (() => void) | undefined;
@@ -8,7 +8,7 @@ export class Waiter {
     this.wakeUp?.();
   }
 
-  /** Whether it was woken before the time was over. */
+  /** Resolves with true when woken before the timeout. */
   async wait(milliseconds: number): Promise<boolean> {
     if (!this.woken) {
       await new Promise<void>((resolve) => {

@@ -19,20 +19,21 @@ import type { IncomingRequest } from '../bus/incoming-request.ts';
 import type { ContextOf, OperationHandler, SoundFields } from './handle.ts';
 import { contextOf } from '../bus/request-context.ts';
 
-/** When to ask again where a database is away: it is back within seconds, or not soon. */
+/** Retry-After in seconds when a database is unavailable: it is usually back within seconds. */
 export const AWAY_RETRY_S = 2;
 
-/** What the kit does around the work of an operation whose contract asks for it. */
+/** What the kit adds around an operation when its contract asks for it. */
 export type DispatchOptions = {
   idempotency?: Idempotency | undefined;
   audit?: Audit | undefined;
-  /** What the call is traced as, where it is. */
+  /** The call's span, when it is traced. */
   span?: Span | undefined;
 };
 
 /**
- * Answers one request, and records it where its contract says so. What is refused before the work leaves no entry, but for
- * what does not parse where the contract asks for that; neither does an answer that is only repeated.
+ * Answers one request and audits it when the contract asks for that. A refusal before the work leaves no
+ * entry, except an input that does not parse with `malformed` set. A repeated idempotent reply leaves none
+ * either.
  */
 export function dispatch<Op extends Operation>(
   op: Op,
@@ -46,7 +47,7 @@ export function dispatch<Op extends Operation>(
     const begun: { input?: object } = {};
     const work = (input: ParsedInputOf<Op>) => {
       begun.input = input as object;
-      // Whoever may call what only roles may call is signed in: checked before the work.
+      // `checkCaller` has already refused anonymous callers of operations for roles.
       return handler(input, ctx as ContextOf<Op>);
     };
     const check = async (): Promise<FieldErrors> => {
@@ -54,7 +55,7 @@ export function dispatch<Op extends Operation>(
       if (!handler.check || (hasId(op) && !('id' in sound))) return {};
       return (await handler.check(sound as SoundFields<Op>, ctx as ContextOf<Op>)).errors;
     };
-    const reply = await answer(op, envelope, incoming, { work, check }, idempotency);
+    const reply = await handleRequest(op, envelope, incoming, { work, check }, idempotency);
     const recorded = begun.input ?? (op.audit?.malformed && isMalformed(reply) ? {} : undefined);
     if (op.audit && recorded) await audit?.recordCall(op.audit, ctx, recorded, reply);
     return reply;
@@ -63,10 +64,10 @@ export function dispatch<Op extends Operation>(
 }
 
 /**
- * Refuses what comes too late, checks who asks, parses the input once, has it worked on, and lets out only what the
- * contract names.
+ * Refuses late requests, checks the caller, parses the input once, runs the work, and returns only the fields
+ * of the contract.
  */
-async function answer<Op extends Operation>(
+async function handleRequest<Op extends Operation>(
   op: Op,
   envelope: Envelope,
   incoming: IncomingRequest,
@@ -80,7 +81,7 @@ async function answer<Op extends Operation>(
   idempotency: Idempotency | undefined,
 ): Promise<Reply> {
   try {
-    // Asked last of all before the work: time spent behind other requests counts.
+    // Checked last before the work, so that time spent in a queue counts.
     if (envelope.ms_left <= performance.now() - incoming.receivedAt) throw new AppError('TIMEOUT');
     checkCaller(op, envelope.caller, incoming.program);
     const input = parseInput(op.input, envelope.input);
@@ -98,7 +99,7 @@ async function answer<Op extends Operation>(
     }
     return { ok: true, output: output.data };
   } catch (error) {
-    return { ok: false, error: toWire(declared(op, error, incoming)) };
+    return { ok: false, error: toWire(toDeclaredError(op, error, incoming)) };
   }
 }
 
@@ -106,14 +107,17 @@ const hasId = ({ input }: Operation): boolean => 'id' in ((input as { shape?: ob
 
 const isMalformed = (reply: Reply): boolean => !reply.ok && reply.error.code === 'INVALID_INPUT';
 
-/** The call under its key; undefined where none was sent. */
+/** The call under its idempotency key. Undefined when the request has none. */
 const callOf = (
   op: Operation,
   { caller, idempotency_key: key, input }: Envelope,
 ): IdempotentCall | undefined =>
   caller && key !== undefined ? { person: caller.user_id, operation: op.subject, key, input } : undefined;
 
-/** Whether this program may ask it, and in this person's name (`allow`); the gateway asked the latter before. */
+/**
+ * Throws unless this program may send the operation and the caller may call it (`allow`). The gateway has
+ * already checked the caller.
+ */
 export function checkCaller(op: Operation, caller: Caller | null, program: CallerName): void {
   if (!mayAsk(program, op)) throw new AppError('FORBIDDEN');
   if (isInternal(op.allow)) return;
@@ -126,8 +130,11 @@ export function checkCaller(op: Operation, caller: Caller | null, program: Calle
   }
 }
 
-/** The error as declared, an outage as one, anything else as INTERNAL with its text in the log. */
-function declared(op: Operation, error: unknown, incoming: IncomingRequest): AppError {
+/**
+ * Converts an error: declared errors stay, outages become BUSY or UNAVAILABLE, others are logged and become
+ * INTERNAL.
+ */
+function toDeclaredError(op: Operation, error: unknown, incoming: IncomingRequest): AppError {
   const operation = op.subject;
   const own = op.idempotent && error instanceof AppError && error.code === 'IDEMPOTENCY_MISMATCH';
   if (

@@ -50,7 +50,7 @@ const handlers = async (answered: Feature) => {
   }
 };
 
-/** A feature compiles only where each operation of its contract is handled, and nothing else. */
+/** Type checks: a feature must handle exactly the operations of its contract. */
 void (() => [
   // @ts-expect-error `forget` is handled by nobody
   feature({ contract: greetings, handlers: [Greet] }),
@@ -61,17 +61,17 @@ void (() => [
 ]);
 
 describe('A feature', () => {
-  it('takes the use cases that handle its contract together, each operation once', async () => {
+  it('a feature combines use cases that together handle each operation of its contract once', async () => {
     const answered = feature({ contract: greetings, handlers: [Greet, Forget] });
     expect(await handlers(answered)).toEqual(['admin.greetings.greet', 'admin.greetings.forget']);
   });
 
-  it('does not start with a use case that handles another operation under its name', async () => {
+  it('a feature does not start when a use case handles another operation under the name', async () => {
     const wrong = feature({ contract: greetings, handlers: [GreetUnderAnotherName, Forget] as never });
     await expect(handlers(wrong)).rejects.toThrow('Nothing handles admin.greetings.greet.');
   });
 
-  it('knows its caller where only roles may call, and none where services do', async () => {
+  it('a handler for roles has a caller, and an internal one has none', async () => {
     const ctx = { requestId: 'r', service: 'gateway' as const, msLeft: () => 1, now: () => new Date() };
     const caller = { user_id: 7, roles: ['user' as const], provider_id: null, session_id: 's' };
     expect(await new Greet().greet({ name: 'Ana' }, { ...ctx, caller })).toEqual({

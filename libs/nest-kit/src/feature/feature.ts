@@ -2,10 +2,10 @@ import type { DynamicModule, INestApplicationContext, Provider, Type } from '@ne
 import type { Operation } from '@drawpoint/contracts/operation';
 import { isHandler, type OperationHandler } from './handle.ts';
 
-/** Operations by name, as a contract file exports them. */
+/** Operations by name, as exported by a contract file. */
 export type ContractGroup = Readonly<Record<string, Operation>>;
 
-/** A class whose properties are handlers. */
+/** A class with handlers as properties. */
 type UseCase = new (...dependencies: never[]) => object;
 
 type HandlersIn<Instance> = {
@@ -22,7 +22,9 @@ type Merged<Each> = (Each extends unknown ? (each: Each) => void : never) extend
   ? All
   : never;
 
-/** `unknown` where the classes handle the group exactly, else a type that no list of classes has and that says why. */
+/**
+ * `unknown` when the classes handle the group exactly. Otherwise an impossible type that names the reason.
+ */
 type Exactly<Group extends ContractGroup, Handled> = [Exclude<keyof Group, keyof Handled>] extends [never]
   ? [Exclude<keyof Handled, keyof Group>] extends [never]
     ? Handled extends { readonly [Key in keyof Group]: OperationHandler<Group[Key]> }
@@ -32,29 +34,31 @@ type Exactly<Group extends ContractGroup, Handled> = [Exclude<keyof Group, keyof
   : { 'in the contract, but not handled': Exclude<keyof Group, keyof Handled> };
 
 export type FeatureDefinition<Group extends ContractGroup, Classes extends readonly UseCase[]> = {
-  /** What it answers; absent where it only serves other features. */
+  /** The operations it handles. Absent when it only serves other features. */
   contract?: Group;
-  /** The use cases: each operation of the contract is a property of exactly one of them. */
+  /** Use cases. Each operation of the contract is a property of exactly one of them. */
   handlers?: Classes & Exactly<Group, Merged<Union<Classes>>>;
-  /** Stores and whatever else the use cases are made of. */
+  /** Stores and other dependencies of the use cases. */
   providers?: readonly Provider[];
-  /** Each made by `provideTask`. */
+  /** Each created by `provideTask`. */
   tasks?: readonly (readonly Provider[])[];
-  /** Each made by `consumer`, `projectionOf` or `userProjection`. */
+  /** Each created by `consumer`, `projectionOf` or `userProjection`. */
   consumers?: readonly (readonly Provider[])[];
-  /** Features whose `exports` this one uses. */
+  /** Features that export providers to this one. */
   imports?: readonly Feature[];
   exports?: readonly Type[];
 };
 
-/** A Nest module with the operations it answers and the use cases that answer them. */
+/** A Nest module with its operations and the use cases that handle them. */
 export type Feature = {
   readonly module: DynamicModule;
   readonly contract: ContractGroup;
   readonly useCases: readonly Type<object>[];
 };
 
-/** Binds a contract group to its use cases, with everything they need. A missing or extra handler is a type error. */
+/**
+ * Binds a contract group to its use cases and their dependencies. A missing or extra handler is a type error.
+ */
 export function feature<
   const Group extends ContractGroup = Record<never, Operation>,
   const Classes extends readonly UseCase[] = [],
@@ -74,7 +78,7 @@ export function feature<
   };
 }
 
-/** What a feature's use cases answer, by subject. Throws where one does not handle the operation of its name. */
+/** A feature's handlers by subject. Throws when a use case does not handle the operation of its name. */
 export function handlersOf(
   { contract, useCases }: Feature,
   app: Pick<INestApplicationContext, 'get'>,

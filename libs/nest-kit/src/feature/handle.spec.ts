@@ -38,12 +38,12 @@ describe('A handler with a check', () => {
     return reply.ok ? reply.output : reply.error.errors;
   };
 
-  it('does its work with what the check found', async () => {
+  it('the work receives what the check found', async () => {
     expect(await send({ id: 1, name: 'free' })).toEqual({ was: 'name of 1' });
     expect(renamed).toEqual([{ id: 1, name: 'free' }]);
   });
 
-  it('names the errors of the check alone, with those of the contract, and where its sender refuses it', async () => {
+  it('reports the errors of the check, alone, beside those of the contract, and for a refused request', async () => {
     expect(await send({ id: 1, name: 'taken' })).toEqual(TAKEN);
     expect(await send({ id: 1, name: 'taken' }, true)).toEqual(TAKEN);
     expect(await send({ id: 1, name: 'free' }, true)).toEqual({});
@@ -51,7 +51,7 @@ describe('A handler with a check', () => {
     expect(renamed).toEqual([]);
   });
 
-  it('checks nothing of a record that is not named', async () => {
+  it('does not run the check without a valid id', async () => {
     expect(Object.keys((await send({ id: 'x', name: 'taken' })) as object)).toEqual(['id']);
   });
 });

@@ -4,16 +4,16 @@ import type { Internal, Operation, OutputOf, ParsedInputOf } from '@drawpoint/co
 import { refuse } from '../app-error.ts';
 import type { RequestContext } from '../bus/request-context.ts';
 
-/** The context of an operation: whoever calls one that only roles may call is signed in. */
+/** The context of an operation. Its caller is signed in when only roles may call it. */
 export type ContextOf<Op extends Operation> = RequestContext<
   Op['allow'] extends 'public' | Internal ? Caller | null : Caller
 >;
 
-/** The fields of an input that are sound. Without a sound `id` nothing is checked: it names the record that the rest is about. */
+/** The valid fields of an input. Without a valid `id` no check runs, because it names the record to check. */
 export type SoundFields<Op extends Operation> = Partial<ParsedInputOf<Op>> &
   Pick<ParsedInputOf<Op>, 'id' & keyof ParsedInputOf<Op>>;
 
-/** What a check found: the fields that are wrong beyond the contract, and what the work goes on with where none is. */
+/** The result of a check: field errors beyond the contract, and what the work needs when there are none. */
 export type Checked<Found extends object = object> = Found & { errors: FieldErrors };
 
 type Check<Op extends Operation, Found extends object> = (
@@ -27,23 +27,25 @@ type Work<Op extends Operation, Found extends object> = (
   found: Found,
 ) => Promise<OutputOf<Op>>;
 
-/** What answers an operation. Other use cases and tests call it as the function that it is. */
+/** Handles an operation. Other use cases and tests call it as a function. */
 export type OperationHandler<Op extends Operation = Operation> = {
   (input: ParsedInputOf<Op>, ctx: ContextOf<Op>): Promise<OutputOf<Op>>;
   readonly operation: Op;
-  /** The check alone, for a call that is refused anyway: by its sender, or for fields that are left out here. */
+  /**
+   * Runs only the check, for a request that is refused in any case: by its sender or for its invalid fields.
+   */
   check?(sound: SoundFields<Op>, ctx: ContextOf<Op>): Promise<Checked>;
 };
 
 /**
- * Makes the handler of an operation, with the types of input, context and output from the contract. It is a property
- * of a use case, named as in the contract's group:
+ * Creates the handler of an operation. Types of input, context and output come from the contract. It is a
+ * property of a use case, named as in the contract's group:
  *
- *     readonly create = handle(addresses.create, async (input, ctx) => …);
+ * readonly create = handle(addresses.create, async (input, ctx) => …);
  *
- * It throws `AppError` with a code that the operation declares; anything else is answered as INTERNAL. Rules of fields beyond
- * the contract stand in a check, before the work: `handle(op, check, work)`. It changes nothing, since the contract's errors are
- * answered together with what it finds.
+ * It throws `AppError` with a code that the operation declares. Any other error is answered as INTERNAL.
+ * Field rules beyond the contract go into a check before the work: `handle(op, check, work)`. The check
+ * changes nothing, because its errors are returned together with the contract's.
  */
 export function handle<Op extends Operation>(
   operation: Op,

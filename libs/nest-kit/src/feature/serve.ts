@@ -13,8 +13,8 @@ import { AWAY_RETRY_S, dispatch } from './dispatch.ts';
 import { handlersOf, type Feature } from './feature.ts';
 
 /**
- * Has the features answer on the bus, from the moment the app listens. What waits for a database that hangs is refused as soon
- * as that is known, but for payments: whoever pays is told how that ended, however long it takes.
+ * Registers the features' handlers on the bus. While the database hangs, pending requests are refused at
+ * once. Payments are not: their outcome is reported, however long it takes.
  */
 export function serve(
   features: readonly Feature[],

@@ -53,7 +53,7 @@ describe('The request id', () => {
 
   const add = (): Promise<void> => service.db.$transaction((tx) => jobs.add(tx, 'follow', {}));
 
-  it('goes with a job: into its log and the calls it makes', async () => {
+  it('a job logs and calls under the id of the request that caused it', async () => {
     await withRequestId('request-of-a-patient', add);
     await until(() => ids.length === 1);
     expect(ids).toEqual(['request-of-a-patient']);
@@ -61,7 +61,7 @@ describe('The request id', () => {
     expect(JSON.parse(line)).toMatchObject({ service: 'kit', request_id: 'request-of-a-patient' });
   });
 
-  it('of a job that no request caused names the job', async () => {
+  it('a job without a request has an id that names the job', async () => {
     await add();
     await until(() => ids.length === 2);
     expect(ids[1]).toMatch(/^job-\d+$/);

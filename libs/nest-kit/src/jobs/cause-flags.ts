@@ -7,8 +7,8 @@ const TRACE = 'trace:';
 type Flags = Record<string, unknown> | null;
 
 /**
- * How a job is marked with the request that caused it, so that the log of both carries one id, and with the trace that
- * it is part of; comma-separated.
+ * Flags that mark a job with the request that caused it and with its trace, comma-separated. The logs of both
+ * then carry the same request id.
  */
 export function causeFlags(scope: RequestScope | undefined): string | undefined {
   if (!scope) return undefined;
@@ -19,10 +19,10 @@ export function causeFlags(scope: RequestScope | undefined): string | undefined 
   return flags.length > 0 ? flags.join(',') : undefined;
 }
 
-/** The request that caused a job, from the job's flags. */
+/** The id of the request that caused a job, from its flags. */
 export const requestOf = (flags: Flags): string | undefined => valueOf(REQUEST, flags);
 
-/** What a job is part of, where that is traced. */
+/** The traceparent of a job, from its flags. Undefined when it is not traced. */
 export const traceOf = (flags: Flags): string | undefined => valueOf(TRACE, flags);
 
 const valueOf = (prefix: string, flags: Flags): string | undefined =>

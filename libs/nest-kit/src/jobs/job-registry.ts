@@ -1,22 +1,24 @@
-/** What a task learns of the job it runs. */
+/** The job that a task runs. */
 export interface RunningJob {
   id: string;
-  /** The attempt that runs now, from 1. */
+  /** Number of the current attempt, from 1. */
   attempt: number;
   maxAttempts: number;
   lastAttempt: boolean;
-  /** Aborted when the service stops and can wait no longer. */
+  /** Aborted when the service stops and its grace period is over. */
   signal: AbortSignal;
 }
 
-/** Work that a job starts. It looks again whether it is still wanted; throwing means another attempt, later. */
+/**
+ * Work of a job. It checks first whether the work is still needed. When it throws, the job is retried later.
+ */
 export interface Task {
   run(payload: unknown, job: RunningJob): Promise<void>;
 }
 
 export interface RegisteredTask {
   task: Task;
-  /** Also runs by the clock: minute, hour, day, month, weekday in UTC. */
+  /** Also runs on a schedule: minute, hour, day, month, weekday in UTC. */
   cron?: string;
 }
 

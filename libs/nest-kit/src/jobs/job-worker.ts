@@ -18,14 +18,14 @@ import { withRequestId } from '../logging/request-scope.ts';
 import { beginTrace, continueTrace, type Span } from '../tracing/tracing.ts';
 import { requestOf, traceOf } from './cause-flags.ts';
 import { JobRegistry, type RegisteredTask } from './job-registry.ts';
-import { patientPool } from './patient-pool.ts';
+import { retryingPool } from './patient-pool.ts';
 import { WorkerLocks } from './worker-locks.ts';
 
 const CONCURRENCY = 2;
-/** Jobs that are added are told of; those that become due are found within so long. */
+/** New jobs are announced. Scheduled jobs are found by polling at this interval. */
 const POLL_MS = 3_000;
 
-/** Runs the service's jobs on its own pool for as long as the service runs; idle where it has no task. */
+/** Runs the service's jobs on its own pool. Does nothing when the service has no tasks. */
 @Injectable()
 export class JobWorker {
   private runner: Runner | undefined;
@@ -44,7 +44,7 @@ export class JobWorker {
     if (tasks.size === 0) return;
     await this.locks.start();
     const events: WorkerEvents = new EventEmitter();
-    // Jobs are locked in the name of the pool of workers.
+    // graphile-worker locks jobs under the id of its worker pool.
     events.on('pool:create', ({ workerPool }) => void this.locks.hold(workerPool.id));
     events.on('job:error', ({ job, error }) => this.log.warn(aboutFailure(job, error), 'A job failed'));
     events.on('job:failed', ({ job, error }) =>
@@ -57,24 +57,24 @@ export class JobWorker {
     events.on('job:error', count('failed'));
     events.on('job:failed', count('given_up'));
     this.runner = await run({
-      pgPool: patientPool(this.pool, this.log, this.stopping.signal),
-      // Noted in batches (of one, mostly), the end of a job that cannot be noted is an event instead of a rejection.
+      pgPool: retryingPool(this.pool, this.log, this.stopping.signal),
+      // In batch mode, a failure to record a job's end is an event instead of an unhandled rejection.
       preset: {
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, preparedStatements: this.prepares },
       },
       taskList: Object.fromEntries(
-        [...tasks].map(([name, { task }]) => [name, runnable(task, service)]),
+        [...tasks].map(([name, { task }]) => [name, toGraphileTask(task, service)]),
       ) as TaskList,
       parsedCronItems: parseCronItems(cronItems(tasks)),
       concurrency: CONCURRENCY,
       pollInterval: POLL_MS,
       noHandleSignals: true,
       events,
-      logger: quiet(this.log),
+      logger: toGraphileLogger(this.log),
     });
   }
 
-  /** Takes no further job and waits for those at work. */
+  /** Takes no new jobs and waits for running ones. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.runner?.stop();
@@ -82,7 +82,7 @@ export class JobWorker {
   }
 }
 
-const runnable =
+const toGraphileTask =
   (task: RegisteredTask['task'], service: string): TaskList[string] =>
   async (payload, { job, abortSignal }) => {
     const span = spanOf(job, service);
@@ -103,7 +103,7 @@ const runnable =
     }
   };
 
-/** Part of the trace of what caused it; one that the clock started is a trace of its own. */
+/** Continues the trace of the job's cause. A scheduled job begins a new trace. */
 function spanOf({ task_identifier, flags, attempts }: Job, service: string): Span | undefined {
   const attributes = { 'drawpoint.service': service, 'drawpoint.attempt': attempts };
   const cause = traceOf(flags);
@@ -128,8 +128,8 @@ const aboutFailure = (
   err: error,
 });
 
-/** What the library itself says; failures of jobs are logged above, with the error made safe. */
-const quiet = (log: Logger): GraphileLogger =>
+/** Forwards graphile-worker's own messages. Job failures are logged above, with sanitized errors. */
+const toGraphileLogger = (log: Logger): GraphileLogger =>
   new GraphileLogger(() => (level, message) => {
     if (message.startsWith('Failed task')) return;
     if (level === 'error') log.error({ message }, 'graphile-worker');

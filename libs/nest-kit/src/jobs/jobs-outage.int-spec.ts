@@ -19,7 +19,7 @@ describe('jobs while their database is away', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('wait for it: one that fails meanwhile is noted and tried again, and its process lives on', async () => {
+  it('a job that fails while the database is down is recorded and retried later, and its process survives', async () => {
     const first = await startPostgres(server);
     process.env.TEST_POSTGRES_URL = first.adminUrl;
     const service = await startTestService();
@@ -28,7 +28,7 @@ describe('jobs while their database is away', () => {
     await runner.says('attempt 1');
     process.kill(first.pid, 'SIGKILL');
     await runner.says('failed 1');
-    // Longer than the tenth failure in a row, after which graphile-worker gives up for good.
+    // graphile-worker gives up for good after the tenth failure in a row, within this time.
     await new Promise((resolve) => setTimeout(resolve, 12_000));
     const second = await startPostgres({ ...server, port: first.port });
     await runner.says('attempt 2');

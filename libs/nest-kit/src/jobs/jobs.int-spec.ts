@@ -34,14 +34,14 @@ describe('jobs', () => {
   }
   const add = (payload: object, options?: Parameters<Jobs['add']>[3]) =>
     service.db.$transaction((tx) => jobs.add(tx, 'slow', payload, options));
-  /** The sum of what is measured under such a name. */
+  /** Sum of the metrics that match a name. */
   const measured = async (name: RegExp): Promise<number> => {
     const lines = (await registry.metrics()).matchAll(new RegExp(`^drawpoint_${name.source} (.+)$`, 'gm'));
     return [...lines].reduce((sum, [, value]) => sum + Number(value), 0);
   };
   const waiting = async () => (await service.pool.query('SELECT key FROM graphile_worker.jobs')).rows;
 
-  it('run after the transaction that adds them, and not at all when it is rolled back', async () => {
+  it('a job runs after the transaction that adds it, and never after a rollback', async () => {
     const seen: unknown[] = [];
     await work(async (payload) => void seen.push(payload));
     const failing = service.db.$transaction(async (tx) => {
@@ -54,7 +54,7 @@ describe('jobs', () => {
     expect(seen).toEqual([{ visit: 2 }]);
   });
 
-  it('replace one of the same key that has not begun, and can be taken back', async () => {
+  it('a job replaces an unstarted one of the same key, and can be removed', async () => {
     const runAt = new Date(Date.now() + 3_600_000);
     await add({ visit: 1 }, { key: 'remind-1', runAt });
     await add({ visit: 2 }, { key: 'remind-1', runAt });
@@ -64,7 +64,7 @@ describe('jobs', () => {
     expect(await waiting()).toEqual([{ key: 'remind-1' }]);
   });
 
-  it('are tried again when they fail, and know their last attempt', async () => {
+  it('a failed job is retried and knows its last attempt', async () => {
     const attempts: boolean[] = [];
     await work(async (_payload, job) => {
       attempts.push(job.lastAttempt);
@@ -77,7 +77,7 @@ describe('jobs', () => {
     expect(await measured(/jobs_total\{.*task="slow",outcome="failed"\}/)).toBe(2);
   });
 
-  it('are counted while they are due, and while the oldest waits', async () => {
+  it('metrics count due jobs and the wait of the oldest', async () => {
     const metrics = new DatabaseMetrics(service.pool);
     await add({ visit: 1 }, { runAt: new Date(Date.now() - 600_000) });
     await add({ visit: 2 });
@@ -87,7 +87,7 @@ describe('jobs', () => {
     metrics.onApplicationShutdown();
   });
 
-  it('run again within 15 seconds when their worker is killed in the middle', async () => {
+  it('a job runs again within 15 seconds after its worker was killed', async () => {
     await add({ visit: 9 });
     const victim = startChild(RUNNER, { url: service.appUrl });
     await victim.says('began');
@@ -102,7 +102,7 @@ describe('jobs', () => {
     expect(seen).toEqual([2]);
   });
 
-  it('stay with a worker that is slow but alive', async () => {
+  it('a job stays with a worker that is slow but alive', async () => {
     await add({ visit: 9 });
     const slow = startChild(RUNNER, { url: service.appUrl });
     await slow.says('began');

@@ -4,11 +4,11 @@ import { currentScope } from '../logging/request-scope.ts';
 import { causeFlags } from './cause-flags.ts';
 
 export interface JobOptions {
-  /** The same key replaces a job that has not begun yet. */
+  /** Replaces a job with the same key that has not begun. */
   key?: string;
-  /** When it may run at the earliest; now unless told. */
+  /** Earliest start. Default: now. */
   runAt?: Date;
-  /** Attempts before it is given up; 25 unless told, which is about 5 days. */
+  /** Attempts before the job fails for good. Default: 25, which takes about 5 days. */
   maxAttempts?: number;
 }
 
@@ -16,7 +16,7 @@ type Tx = Pick<RawExecutor, '$executeRaw'>;
 
 export type NewJob = JobOptions & { name: string; payload: object };
 
-/** The service's own job queue. A job is added inside the transaction that causes it and rolled back with it. */
+/** The service's own job queue. A job is added in the transaction that causes it and rolled back with it. */
 @Injectable()
 export class Jobs {
   add(tx: Tx, name: string, payload: object, options: JobOptions = {}): Promise<void> {
@@ -37,7 +37,7 @@ export class Jobs {
           AS job (name text, payload json, job_key text, run_at timestamptz, max_attempts int)`;
   }
 
-  /** Takes back jobs that have not begun yet; does nothing where there are none. */
+  /** Removes jobs that have not begun. Does nothing when there are none. */
   async remove(tx: Tx, ...keys: string[]): Promise<void> {
     if (keys.length === 0) return;
     await tx.$executeRaw`

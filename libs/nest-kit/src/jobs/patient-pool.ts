@@ -6,15 +6,15 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 
 /**
- * The pool as the job queue sees it: a statement that fails is tried again until it succeeds or the worker stops.
- * graphile-worker itself gives up for good after ten failures in a row, and lets the failure of noting a job's end
- * end the process. Statements inside a transaction fail as ever.
+ * The pool of the job queue: retries a failed statement until it succeeds or the worker stops. Without it
+ * graphile-worker gives up for good after ten failures in a row, or crashes when it cannot record a job's
+ * end. Statements inside a transaction are not retried.
  */
-export function patientPool(pool: Pool, log: Logger, stopped: AbortSignal): Pool {
+export function retryingPool(pool: Pool, log: Logger, stopped: AbortSignal): Pool {
   const connect = async (): Promise<PoolClient> => {
-    const patient = new PatientClient(pool, log, stopped);
-    await patient.connect();
-    return patient as unknown as PoolClient;
+    const client = new RetryingClient(pool, log, stopped);
+    await client.connect();
+    return client as unknown as PoolClient;
   };
   return new Proxy(pool, {
     get: (target, name) => {
@@ -25,8 +25,8 @@ export function patientPool(pool: Pool, log: Logger, stopped: AbortSignal): Pool
   });
 }
 
-/** What the job queue uses of a connection. */
-class PatientClient {
+/** The part of a connection that the job queue uses. */
+class RetryingClient {
   private client: PoolClient | undefined;
   private inTransaction = false;
 
@@ -37,7 +37,7 @@ class PatientClient {
   ) {}
 
   async connect(): Promise<void> {
-    await this.patiently(async () => void (this.client ??= await this.pool.connect()));
+    await this.withRetries(async () => void (this.client ??= await this.pool.connect()));
   }
 
   async query(...statement: unknown[]): Promise<unknown> {
@@ -52,7 +52,7 @@ class PatientClient {
         throw error;
       }
     };
-    return this.inTransaction ? run() : this.patiently(run);
+    return this.inTransaction ? run() : this.withRetries(run);
   }
 
   release(error?: Error | boolean): void {
@@ -60,7 +60,7 @@ class PatientClient {
     this.client = undefined;
   }
 
-  private async patiently<T>(work: () => Promise<T>): Promise<T> {
+  private async withRetries<T>(work: () => Promise<T>): Promise<T> {
     for (let waitMs = FIRST_PAUSE_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_PAUSE_MS)) {
       try {
         return await work();

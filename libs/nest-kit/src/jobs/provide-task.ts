@@ -1,7 +1,7 @@
 import type { Provider, Type } from '@nestjs/common';
 import { JobRegistry, type Task } from './job-registry.ts';
 
-/** The providers that make `task` the work of the jobs named `name`, and with `cron` (in UTC) of the clock. */
+/** Providers that run `task` for jobs named `name`, and on the schedule `cron` (in UTC) when given. */
 export function provideTask(name: string, task: Type<Task>, { cron }: { cron?: string } = {}): Provider[] {
   return [
     task,

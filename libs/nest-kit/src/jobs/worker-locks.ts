@@ -4,14 +4,16 @@ import type { Logger } from '../data/logger.ts';
 
 const SWEEP_MS = 10_000;
 const RECONNECT_MS = 500;
-/** A worker takes its first job a moment before its lock: jobs this young are left alone. */
+/**
+ * A worker takes its first job shortly before its lock. Jobs locked less than this many seconds ago are left
+ * alone.
+ */
 const GRACE_S = 3;
 
 /**
- * Tells living workers from dead ones: each holds a session lock named by its id on a connection of its own, which
- * Postgres frees when the process dies. At start and every 10 s the jobs of workers whose lock is free are released,
- * so that a killed worker's jobs run again within 15 s (graphile-worker itself waits 4 hours). The process itself has such a
- * name too, for what else it has begun.
+ * Tells live workers from dead ones by session advisory locks, which Postgres releases when a process dies.
+ * Releases the jobs of dead workers at start and every 10 s (graphile-worker itself waits 4 hours). The
+ * process holds a lock too, for its other unfinished work.
  */
 export class WorkerLocks {
   private readonly process = randomUUID();
@@ -27,7 +29,7 @@ export class WorkerLocks {
     private readonly log: Logger,
   ) {}
 
-  /** Connects, releases the jobs of dead workers and goes on doing so. */
+  /** Connects, releases the jobs of dead workers and repeats that on a timer. */
   async start(): Promise<void> {
     await this.connect();
     await this.sweep();
@@ -35,18 +37,18 @@ export class WorkerLocks {
     this.timer.unref();
   }
 
-  /** The name under which this process is known to be alive; null while that cannot be told. */
+  /** The name of this process's lock. Null while the lock is not held. */
   nameOfProcess(): string | null {
     return this.isHeld ? this.process : null;
   }
 
-  /** Marks a worker of this process as alive. */
+  /** Takes the lock of a worker of this process. */
   async hold(workerId: string): Promise<void> {
     this.own.add(workerId);
     await this.client?.query(LOCK, [workerId]).catch((error: unknown) => this.report(error));
   }
 
-  /** Called when the workers have finished: closing the connection frees their locks. */
+  /** Called when the workers have finished. Closing the connection releases their locks. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
@@ -54,7 +56,7 @@ export class WorkerLocks {
     await this.client?.end().catch(() => undefined);
   }
 
-  /** Releases the jobs of workers whose lock is free. */
+  /** Releases the jobs of workers without a lock. */
   sweep(): Promise<void> {
     this.sweeping = this.sweepOnce().catch((error: unknown) => this.report(error));
     return this.sweeping;
@@ -99,13 +101,13 @@ export class WorkerLocks {
 const keyOf = (name: string): string => `hashtextextended('drawpoint worker ' || ${name}, 0)`;
 const LOCK = `SELECT pg_advisory_lock(${keyOf('$1')})`;
 
-/** SQL: whether whoever has this name is gone. */
+/** SQL that is true when no process holds the lock of this name. */
 export const isGone = (name: string): string => `pg_try_advisory_xact_lock(${keyOf(name)})`;
 
-/** As graphile-worker tells of jobs that were added. */
+/** The notification graphile-worker sends for new jobs. */
 const WAKE_WORKERS = `SELECT pg_notify('jobs:insert', '{"count": 2}')`;
 
-// The own ids are excluded by name: this session could take its own locks again.
+// Excludes this process's own workers by name, because a session can take its own advisory lock again.
 const RELEASE_DEAD = `
   WITH suspects AS MATERIALIZED (
     SELECT DISTINCT locked_by AS worker FROM graphile_worker.jobs

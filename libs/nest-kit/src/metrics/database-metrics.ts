@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { PG_POOL } from '../data/pool.ts';
 import { deadLetters, oldestJobSeconds, poolConnections, queuedJobs } from './metrics.ts';
 
-/** What waits in a service's database: connections, jobs and dead letters, looked at when somebody asks. */
+/** Metrics of a service's database: connections, jobs and dead letters, read at each scrape. */
 @Injectable()
 export class DatabaseMetrics implements OnApplicationShutdown {
   private readonly ends: (() => void)[];
@@ -11,7 +11,7 @@ export class DatabaseMetrics implements OnApplicationShutdown {
   constructor(@Inject(PG_POOL) pool: Pool) {
     const service = pool.options.application_name ?? '';
     const labels = { service };
-    const jobs = once(() => jobsDue(pool));
+    const jobs = shareInFlight(() => jobsDue(pool));
     this.ends = [
       poolConnections(() => [
         { labels: { service, state: 'open' }, value: pool.totalCount },
@@ -44,8 +44,8 @@ async function lettersOf(pool: Pool, service: string) {
   return rows.map(({ consumer, count }) => ({ labels: { service, consumer }, value: count }));
 }
 
-/** Who asks at the same time asks once. */
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined;
-  return () => (asked ??= ask().finally(() => (asked = undefined)));
+/** Concurrent callers share one query. */
+function shareInFlight<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => (loading ??= load().finally(() => (loading = undefined)));
 }

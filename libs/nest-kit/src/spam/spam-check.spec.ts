@@ -24,7 +24,7 @@ describe('a public form', () => {
       },
       logOf(createLogger({ level: 'silent' }), 'test'),
     );
-  const isTaken = (sent: object, caller: object | null = null, check = checkWith('secret')) =>
+  const isAccepted = (sent: object, caller: object | null = null, check = checkWith('secret')) =>
     check.isFromPerson('optin', sent, caller).catch((error: { code: string }) => error.code);
 
   beforeAll(async () => {
@@ -38,13 +38,13 @@ describe('a public form', () => {
   });
   afterAll(() => void google.close());
 
-  it('is taken with a token that Google finds good for this form', async () => {
-    expect(await isTaken({ recaptcha_token: 'abc' })).toBe(true);
+  it('accepts a form with a token that Google approves for it', async () => {
+    expect(await isAccepted({ recaptcha_token: 'abc' })).toBe(true);
     expect(asked.map((each) => Object.fromEntries(each))).toEqual([{ secret: 'secret', response: 'abc' }]);
   });
 
-  it('is refused without a token, with a wrong one, one of another form, and by a low score', async () => {
-    expect(await isTaken({})).toBe('INVALID_INPUT');
+  it('refuses a form with a missing, wrong or foreign token, or a low score', async () => {
+    expect(await isAccepted({})).toBe('INVALID_INPUT');
     expect(asked).toEqual([]);
     for (const verdict of [
       { success: false },
@@ -53,26 +53,26 @@ describe('a public form', () => {
       { success: true, action: 'optin' },
     ]) {
       answer = verdict;
-      expect([verdict, await isTaken({ recaptcha_token: 'abc' })]).toEqual([verdict, 'INVALID_INPUT']);
+      expect([verdict, await isAccepted({ recaptcha_token: 'abc' })]).toEqual([verdict, 'INVALID_INPUT']);
     }
   });
 
-  it('is not checked of somebody who is signed in, or where no secret is set', async () => {
-    expect(await isTaken({}, { user_id: 4 })).toBe(true);
-    expect(await isTaken({}, null, checkWith())).toBe(true);
+  it('does not check a signed-in caller, or when no secret is set', async () => {
+    expect(await isAccepted({}, { user_id: 4 })).toBe(true);
+    expect(await isAccepted({}, null, checkWith())).toBe(true);
     expect(asked).toEqual([]);
   });
 
-  it('is not heeded where the hidden field is filled in', async () => {
-    expect(await isTaken({ recaptcha_token: 'abc', website: 'https://spam.test' })).toBe(false);
-    expect(await isTaken({ website: 'x' }, null, checkWith())).toBe(false);
-    // Whoever is signed in is known: a browser that fills in the hidden field hides no message of theirs.
-    expect(await isTaken({ website: 'x' }, { user_id: 4 }, checkWith())).toBe(true);
+  it('ignores a form with the hidden field filled in', async () => {
+    expect(await isAccepted({ recaptcha_token: 'abc', website: 'https://spam.test' })).toBe(false);
+    expect(await isAccepted({ website: 'x' }, null, checkWith())).toBe(false);
+    // A signed-in person is known. Their browser may fill in the hidden field without losing their message.
+    expect(await isAccepted({ website: 'x' }, { user_id: 4 }, checkWith())).toBe(true);
   });
 
-  it('is taken while Google does not answer', async () => {
-    expect(await isTaken({ recaptcha_token: 'abc' }, null, checkWith('secret', 'http://127.0.0.1:1'))).toBe(
-      true,
-    );
+  it('accepts a form while Google does not answer', async () => {
+    expect(
+      await isAccepted({ recaptcha_token: 'abc' }, null, checkWith('secret', 'http://127.0.0.1:1')),
+    ).toBe(true);
   });
 });

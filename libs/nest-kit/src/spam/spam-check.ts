@@ -5,7 +5,7 @@ import type { RecaptchaEnv } from '../env.ts';
 import { Log } from '../logging/log.ts';
 import { ENV } from '../service.ts';
 
-/** What a form sends beside what it is for. */
+/** Fields that a public form sends for the spam check. */
 type SpamFields = { recaptcha_token?: string | null | undefined; website?: string | null | undefined };
 
 const PATIENCE_MS = 3_000;
@@ -16,7 +16,10 @@ const Verdict = z.object({
   action: z.string().optional(),
 });
 
-/** Whether a public form was filled in by a person (docs/product/messages.md#contact): for services whose settings have `recaptchaEnv`. */
+/**
+ * Checks that a person filled in a public form (docs/product/messages.md#contact). For services with
+ * `recaptchaEnv` in their settings.
+ */
 @Injectable()
 export class SpamCheck {
   constructor(
@@ -25,9 +28,9 @@ export class SpamCheck {
   ) {}
 
   /**
-   * False for what filled in the field that people do not see: it is answered like others and not heeded. Throws INVALID_INPUT
-   * for a missing, wrong or foreign token and too low a score; of whoever is signed in neither is asked. While the check itself
-   * is away, forms are taken: limits hold still.
+   * Returns false when the hidden field is filled in: reply as usual and ignore the form. Throws
+   * INVALID_INPUT for a missing, wrong or foreign token or a low score. Skips both checks for signed-in
+   * callers, and accepts forms while reCAPTCHA is down.
    */
   async isFromPerson(
     action: string,
@@ -38,10 +41,10 @@ export class SpamCheck {
     if (website) return false;
     const { RECAPTCHA_SECRET: secret, RECAPTCHA_MIN_SCORE: least } = this.env;
     if (secret === undefined) return true;
-    if (!token) throw suspected();
+    if (!token) throw spamError();
     const verdict = await this.ask(secret, token);
     if (verdict === null) return true;
-    if (!verdict.success || verdict.action !== action || (verdict.score ?? 0) < least) throw suspected();
+    if (!verdict.success || verdict.action !== action || (verdict.score ?? 0) < least) throw spamError();
     return true;
   }
 
@@ -60,5 +63,5 @@ export class SpamCheck {
   }
 }
 
-const suspected = (): AppError =>
+const spamError = (): AppError =>
   invalid({ recaptcha_token: ['We could not tell that a person filled this in. Please try again.'] });

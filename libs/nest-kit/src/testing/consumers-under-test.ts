@@ -13,7 +13,7 @@ import { until } from './until.ts';
 export type CounterEvent = TypedEvent<typeof counterChanged>;
 export type Apply = (tx: RawExecutor, event: CounterEvent) => Promise<void>;
 
-const TIMING: Partial<ConsumerTiming> = { pollMs: 30, saidAfterMs: 20, retryMs: 1, batch: 20 };
+const TIMING: Partial<ConsumerTiming> = { pollMs: 30, warnAfterMs: 20, retryMs: 1, batch: 20 };
 
 export interface StartOptions extends Partial<Omit<ConsumerOptions<RawExecutor>, 'read'>> {
   apply?: Apply;

@@ -7,7 +7,7 @@ describe('A span', () => {
     ['404', false],
     ['503', true],
     ['TIMEOUT', true],
-  ])('that ended with %s is an error only where it is our own fault', (outcome, expected) => {
+  ])('a span with the outcome %s is an error only when the fault is ours', (outcome, expected) => {
     expect(isFailure(outcome)).toBe(expected);
   });
 });

@@ -20,29 +20,35 @@ const KINDS: Record<SpanKind, Kind> = {
   job: Kind.CONSUMER,
 };
 
-/** How long spans wait for others to be sent with: whoever looks for a trace has just seen what it is of. */
+/**
+ * How long spans are batched before they are sent. Short, because people look for a trace right after the
+ * request.
+ */
 const SENT_AFTER_MS = 1_000;
 
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-01$/;
 
-/** Outcomes that are the program's own fault or its surroundings'; a caller's mistake is not marked as an error. */
+/** Outcomes caused by the program or its environment. A caller's mistake is not marked as an error. */
 const FAILURES = new Set(['INTERNAL', 'UNAVAILABLE', 'TIMEOUT', 'BUSY', 'failed']);
 
 /** Whether a span with this outcome is marked as an error. */
 export const isFailure = (outcome: string): boolean => FAILURES.has(outcome) || /^5\d\d$/.test(outcome);
 
 export type OpenTelemetry = Tracing & {
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 };
 
-/** Spans as OpenTelemetry has them, sent to `url` by OTLP in the background; what cannot be sent is dropped. */
+/**
+ * Records OpenTelemetry spans and sends them to `url` by OTLP in the background. Drops those that cannot be
+ * sent.
+ */
 export function openTelemetry(
   program: string,
   { url, share, log }: { url: string; share: number; log: Log },
 ): OpenTelemetry {
   const processor = new BatchSpanProcessor({
-    exporter: toldOf(new OTLPTraceExporter({ url }), log),
+    exporter: withFailureLog(new OTLPTraceExporter({ url }), log),
     scheduledDelayMillis: SENT_AFTER_MS,
   });
   const provider = new TracerProvider({
@@ -79,8 +85,8 @@ function readTraceparent(text: string): SpanContext | undefined {
   return { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true };
 }
 
-/** The same exporter, but the log hears of what it could not send. */
-function toldOf(exporter: SpanExporter, log: Log): SpanExporter {
+/** Wraps an exporter so that failures to send are logged. */
+function withFailureLog(exporter: SpanExporter, log: Log): SpanExporter {
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {

@@ -3,8 +3,8 @@ import type { Log } from '../logging/log.ts';
 import { useTracing } from './tracing.ts';
 
 /**
- * Traces from now on what this process does, where `TRACES_URL` says where to; else does nothing and loads nothing.
- * Answers what ends it and sends the rest.
+ * Starts tracing this process when `TRACES_URL` is set. Otherwise does nothing and loads nothing. Returns the
+ * function that stops it and sends the remaining spans.
  */
 export async function startTracing(
   program: string,
@@ -17,7 +17,7 @@ export async function startTracing(
   useTracing(tracing);
   return async () => {
     useTracing(undefined);
-    // A collector that is away keeps nobody from stopping.
+    // An unreachable collector does not keep the program from stopping.
     await tracing.close().catch((err: unknown) => log.warn({ err }, 'The last traces could not be sent'));
   };
 }

@@ -25,14 +25,14 @@ describe('Tracing', () => {
     started.length = 0;
   });
 
-  it('loads the SDK only where traces go somewhere', async () => {
+  it('loads the SDK only when a collector is set', async () => {
     const off = await startChild(PROGRAM, {}).says('loaded');
     const on = await startChild(PROGRAM, { TRACES_URL: 'http://127.0.0.1:1/v1/traces' }).says('loaded');
     expect(off).toBe('loaded .');
     expect(on).toContain('sdk-trace');
   });
 
-  it('begins nothing where it is off', () => {
+  it('creates no span when tracing is off', () => {
     const call = withRequestId('request', () => traceCall('auth.users.get'), span);
     expect([
       beginTrace('request', () => ['GET /', {}]),
@@ -41,7 +41,7 @@ describe('Tracing', () => {
     ]).toEqual([...[undefined, undefined, undefined]]);
   });
 
-  it('of a request that is not among the share costs no span, there or where it calls', () => {
+  it('a request outside the sampled share creates no span, nor do its calls', () => {
     use(0);
     let described = 0;
     const about = (): [string, Attributes] => [`GET /${(described += 1)}`, {}];
@@ -51,7 +51,7 @@ describe('Tracing', () => {
     expect([started, described]).toEqual([[], 0]);
   });
 
-  it('goes on with what is traced, whatever its own share', () => {
+  it('continues a trace from another program, whatever its own share', () => {
     use(0);
     expect(continueTrace('auth.users.get', 'operation', TRACEPARENT, {})).toBe(span);
     expect(withRequestId('request', () => traceCall('booking.hours.get'), span)).toMatchObject({
