@@ -5,7 +5,7 @@ import { feature, type Feature } from '../feature/feature.ts';
 import { handle } from '../feature/handle.ts';
 import { AuditReader } from './audit-reader.ts';
 
-/** The feature by which a service lets the admin service read its audit (decision 107). */
+/** The feature that lets the admin service read this service's audit (decision 107). */
 export function auditFeature(service: ServiceName): Feature {
   const contract = { read: readAudit(service) };
 

@@ -12,7 +12,7 @@ import { DropOldAudit } from './drop-old-audit.ts';
 const sealer = new Sealer(testKey(), 'admin');
 const log = logOf(createLogger({ level: 'silent' }), 'test');
 
-/** What was done, by whom, in whose name, to whose record, how it ended, and how many days ago. */
+/** Action, actor, impersonated user, the record's person, outcome, and age in days. */
 type ExampleEntry = [
   action: string,
   by: number | null,
@@ -22,14 +22,14 @@ type ExampleEntry = [
   days?: number,
 ];
 
-/** Of the staff. */
+/** Provider of each staff member. */
 const PROVIDERS: Record<number, number> = { 2: 81, 3: 82 };
 
 describe('The audit of a service', () => {
   let service: Awaited<ReturnType<typeof startTestService>>;
   let reader: AuditReader;
 
-  /** What nobody else may: only the owner of the database sets its trigger aside. */
+  /** Changes audit entries. Only the database owner can disable the trigger. */
   const change = (sql: string) =>
     service.asOwner(`
       ALTER TABLE kit.audit_entry DISABLE TRIGGER USER;
@@ -71,7 +71,7 @@ describe('The audit of a service', () => {
       [id, action, outcome].join(' '),
     );
 
-  it('is read from the newest entry on, those of one instant by their ids', async () => {
+  it('the audit reads newest entries first, and entries of the same instant by id', async () => {
     expect(await read()).toEqual([
       '5 changed done',
       '4 changed done',
@@ -83,7 +83,7 @@ describe('The audit of a service', () => {
     expect(await read({ limit: 2 })).toHaveLength(2);
   });
 
-  it('goes on after a place', async () => {
+  it('the next page continues after a given entry', async () => {
     const [, second] = await reader.read({ limit: 2 });
     const before = { at: second!.occurred_at, id: second!.id };
     expect(await read({ before, limit: 2 })).toEqual(['3 seen FORBIDDEN', '2 seen done']);
@@ -93,26 +93,30 @@ describe('The audit of a service', () => {
 
   const today = new Date().toISOString().slice(0, 10);
   it.each<[string, Partial<AuditQuery>, number[]]>([
-    ['whose record it is, or in whose name it was done', { person: 7 }, [5, 4, 3, 2, 6]],
-    ['who did it themselves', { actor: 2 }, [4, 2]],
-    ['what was done', { action: 'seen' }, [3, 2]],
-    ['how it ended', { outcome: 'FORBIDDEN' }, [3, 6]],
-    ['what was refused', { outcome: 'refused' }, [3, 6]],
+    ['the record’s person or the impersonated user', { person: 7 }, [5, 4, 3, 2, 6]],
+    ['the person who acted', { actor: 2 }, [4, 2]],
+    ['action', { action: 'seen' }, [3, 2]],
+    ['outcome', { outcome: 'FORBIDDEN' }, [3, 6]],
+    ['any refusal', { outcome: 'refused' }, [3, 6]],
     ['the first day', { from: today }, [5, 4, 3, 2, 1]],
     ['the last day', { to: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10) }, [6]],
-    ['a day as it is elsewhere', { from: today, tz: 'America/New_York' }, []],
+    ['a day in another time zone', { from: today, tz: 'America/New_York' }, []],
     ['some people', { among: [1, 3] }, [3, 1]],
     ['nobody', { among: [] }, []],
     ['some people from an instant on', { among: [1, 3], among_since: [{ user_id: 3, at: today }] }, [3, 1]],
-    ['later people', { among: [1, 3], among_since: [{ user_id: 3, at: '2100-01-01T00:00:00Z' }] }, [1]],
-    ['whose staff did it, or nobody’s', { by_providers: [81] }, [5, 4, 2, 1, 6]],
-    ['nobody’s staff', { by_providers: [] }, [5, 1, 6]],
-    ['what others did to a record', { person: 7, by_others: true, outcome: 'done' }, [4, 2]],
-  ])('is narrowed by %s', async (_what, query, ids) => {
+    [
+      'some people from a later instant on',
+      { among: [1, 3], among_since: [{ user_id: 3, at: '2100-01-01T00:00:00Z' }] },
+      [1],
+    ],
+    ['the actor’s provider, or no provider', { by_providers: [81] }, [5, 4, 2, 1, 6]],
+    ['actors without a provider', { by_providers: [] }, [5, 1, 6]],
+    ['actions of others on a person’s records', { person: 7, by_others: true, outcome: 'done' }, [4, 2]],
+  ])('a query filters the audit by %s', async (_what, query, ids) => {
     expect((await reader.read({ limit: 100, ...query })).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('names both people, and network addresses only where they are asked for', async () => {
+  it('an entry names both people, and the network address only on request', async () => {
     const [entry] = await reader.read({ limit: 1, actor: 2 });
     expect(entry).toMatchObject({
       actor_id: 7,
@@ -125,7 +129,7 @@ describe('The audit of a service', () => {
     expect(shown!.client_ip).toBe('198.51.100.7');
   });
 
-  it('loses what is older than its years, and nothing of the last six, whatever the program asks', async () => {
+  it('drops entries older than the setting, and never one of the last six years', async () => {
     const age = (id: number, years: number) =>
       change(`SET occurred_at = now() - interval '${years} years 1 day' WHERE id = ${id}`);
     await age(1, 8);

@@ -51,7 +51,7 @@ describe('An audited operation', () => {
   });
 
   let sent = 0;
-  /** Sends it; answers what was recorded of it. */
+  /** Sends the request and returns its audit entries. */
   const entriesOf = async (
     {
       caller = null,
@@ -74,7 +74,7 @@ describe('An audited operation', () => {
     throw new AppError(code);
   };
 
-  it('leaves an entry: who did what to which record, from where, and that it was done', async () => {
+  it('a call leaves an entry with actor, action, record, network address and outcome', async () => {
     const [entry, ...others] = await entriesOf({ caller: callerOf({ user_id: 4 }) });
     expect(others).toEqual([]);
     expect(entry).toMatchObject({
@@ -90,13 +90,13 @@ describe('An audited operation', () => {
     expect(JSON.stringify(entry)).not.toMatch(/secret|198\.51/);
   });
 
-  it('says who acted in whose name, and of a stranger that nobody is known', async () => {
+  it('an entry names the impersonator and the user, and nobody for an anonymous caller', async () => {
     const caller = callerOf({ user_id: 4, impersonator_id: 2 });
     expect(await entriesOf({ caller })).toMatchObject([{ actor_id: 4, impersonator_id: 2 }]);
     expect(await entriesOf()).toMatchObject([{ actor_id: null, impersonator_id: null, outcome: 'done' }]);
   });
 
-  it('leaves one when it was refused or failed, with the code of the answer', async () => {
+  it('a refused or failed call leaves an entry with its error code', async () => {
     during = refuse('INVALID_CREDENTIALS');
     expect(await entriesOf()).toMatchObject([{ outcome: 'INVALID_CREDENTIALS', subject: '9' }]);
     during = async () => {
@@ -105,13 +105,13 @@ describe('An audited operation', () => {
     expect(await entriesOf()).toMatchObject([{ outcome: 'INTERNAL', subject: '9' }]);
   });
 
-  it('leaves none when it was not worked on', async () => {
+  it('a call refused before its work leaves no entry', async () => {
     expect(await entriesOf({ input: { door_id: 'x' } })).toEqual([]);
     during = refuse('RATE_LIMITED');
     expect(await entriesOf()).toEqual([]);
   });
 
-  it('leaves one of what does not parse where the contract asks for it', async () => {
+  it('an input that does not parse leaves an entry when the contract asks for it', async () => {
     const tried = operation({
       ...open,
       subject: 'admin.tests.try',
@@ -131,14 +131,14 @@ describe('An audited operation', () => {
     expect(await entriesOf({ input: 7 }, by)).toMatchObject([{ outcome: 'INVALID_INPUT' }]);
   });
 
-  it('takes the record from the answer where the input has none', async () => {
+  it('an entry takes its record from the output when the input has none', async () => {
     const builder = handle(build, async () => ({ id: 31 }));
     const by = (envelope: Envelope, incoming: IncomingRequest) =>
       dispatch(build, envelope, incoming, builder, { audit });
     expect(await entriesOf({ input: {} }, by)).toMatchObject([{ action: 'door_built', subject: '31' }]);
   });
 
-  it('is recorded once where its use case does so in the transaction of the change', async () => {
+  it('a call has one entry when its use case records it in the transaction of the change', async () => {
     const recordAs = { action: 'door_forced', subject: 5, person: 4 };
     during = async (_input, ctx) => {
       await service.db.$transaction((tx) => audit.record(tx, { ...ctx }, recordAs));
@@ -153,7 +153,7 @@ describe('An audited operation', () => {
     expect(await entriesOf()).toMatchObject([{ action: 'door_opened', outcome: 'INVALID_CREDENTIALS' }]);
   });
 
-  it('answers what was done also where the entry cannot be written, and says so in the log', async () => {
+  it('a call succeeds when its entry cannot be written, and logs an alert', async () => {
     const broken = new Audit({ query: () => Promise.reject(new Error('away')) } as never, sealer, log);
     const replies: unknown[] = [];
     await entriesOf({}, async (envelope, incoming) => {
@@ -168,7 +168,7 @@ describe('An audited operation', () => {
     expect(logs.join()).not.toMatch(/secret|198\.51/);
   });
 
-  it('can be read and added to by the program, and never changed', async () => {
+  it('the app role can read and add entries but never change them', async () => {
     await entriesOf();
     for (const sql of [
       `UPDATE kit.audit_entry SET actor_id = 1`,
@@ -180,6 +180,6 @@ describe('An audited operation', () => {
   });
 });
 
-/** The subject of an entry is a field of the input. */
+/** The subject of an audit mark must be a field of the input. */
 // @ts-expect-error there is no such field
 void (() => operation({ ...open, audit: { action: 'door_opened', subject: 'window_id' } }));

@@ -4,10 +4,12 @@ import { PG_POOL } from '../data/pool.ts';
 import type { Task } from '../jobs/job-registry.ts';
 import { Log } from '../logging/log.ts';
 
-/** Injects how many years the audit is kept. */
+/** Injection token: how many years audit entries are kept. */
 export const AUDIT_YEARS = Symbol('AUDIT_YEARS');
 
-/** Nightly: entries that are older than the setting. The database itself refuses those of the last six years (decision 107). */
+/**
+ * Nightly: drops entries older than the setting. The database itself keeps the last six years (decision 107).
+ */
 @Injectable()
 export class DropOldAudit implements Task {
   constructor(

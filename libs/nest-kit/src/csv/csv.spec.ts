@@ -12,9 +12,7 @@ describe('a cell of a CSV file', () => {
     ['  =1', "'  =1"],
     ['＝1', "'＝1"],
     ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
-  ])('shows %j as it is, where a spreadsheet would calculate', (text, cell) =>
-    expect(csvCell(text)).toBe(cell),
-  );
+  ])('a cell shows %j as text instead of a formula', (text, cell) => expect(csvCell(text)).toBe(cell));
 
   it.each([
     [-12.5, '-12.5'],
@@ -26,7 +24,7 @@ describe('a cell of a CSV file', () => {
     ['one, two', '"one, two"'],
     ['she said "no"', '"she said ""no"""'],
     ['two\nlines', '"two\nlines"'],
-  ])('leaves %j alone but for its quotes', (value, cell) => expect(csvCell(value)).toBe(cell));
+  ])('a cell changes only the quotes of %j', (value, cell) => expect(csvCell(value)).toBe(cell));
 
-  it('stands in a line with others', () => expect(csvLine(['a', 1, null, 'b,c'])).toBe('a,1,,"b,c"\r\n'));
+  it('a line joins its cells by commas', () => expect(csvLine(['a', 1, null, 'b,c'])).toBe('a,1,,"b,c"\r\n'));
 });

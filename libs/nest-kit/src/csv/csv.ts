@@ -1,17 +1,17 @@
 import type { CsvCell } from '@drawpoint/contracts/csv';
 
-/** In front of a file: without it spreadsheets take UTF-8 for something else. */
+/** First bytes of a file. Without them spreadsheets may not read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Beginnings that a spreadsheet takes for a formula, wide forms of East Asian keyboards and leading blanks included. */
+/** Beginnings that a spreadsheet reads as a formula, including full-width forms and leading blanks. */
 const FORMULA = /^[\s\u0000]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n\u0000]/;
 
-/** A line of a CSV file (RFC 4180) with its end. */
+/** Formats a line of a CSV file (RFC 4180) with its line end. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /**
- * A cell. Texts that would be a formula get an apostrophe in front, which shows them as they are; numbers stay numbers,
- * negative ones too.
+ * Formats a cell. A text that would be a formula gets a leading apostrophe, which makes it plain text.
+ * Numbers stay numbers, even negative ones.
  */
 export function csvCell(value: CsvCell): string {
   if (value === null) return '';

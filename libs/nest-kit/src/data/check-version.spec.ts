@@ -13,12 +13,12 @@ const refusal = (edit: object) => {
 };
 
 describe('an edit', () => {
-  it('applies without a version and with that of the record', () => {
+  it('an edit without a version or with the record’s version applies', () => {
     expect(refusal({ label: 'Work' })).toBeNull();
     expect(refusal({ label: 'Work', version: 3 })).toBeNull();
   });
 
-  it('of an older version is refused, with the record and the fields that say something else now', () => {
+  it('an edit of an older version is refused with the record and its differing fields', () => {
     const edit = { version: 2, label: 'Work', notes: null, place: { lat: 1, lng: 2 }, is_default: undefined };
     expect(refusal(edit)).toEqual({ code: 'STALE', current, changed: ['label'] });
   });

@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '../app-error.ts';
 
 /**
- * Lets an edit pass that was made from the record as it is, or that says nothing of a version. Throws STALE with the
- * record as it is now (`current`, as its readers see it) and the names of the edit's fields that say something else there
- * (`changed`). Asked inside the transaction that holds the record's lock.
+ * Checks an edit's version inside the transaction that locks the record. Passes an edit without a version.
+ * Throws STALE with the `current` record and the names of `changed` fields whose values differ.
  */
 export function checkVersion(edit: { version?: number | undefined }, current: { version: number }): void {
   if (edit.version === undefined || edit.version === current.version) return;

@@ -26,19 +26,19 @@ class DataModule {}
 export interface DataOptions {
   name: ServiceName;
   pool: Pool;
-  /** Whether its connections keep prepared statements. */
+  /** Whether connections keep prepared statements. */
   prepares: boolean;
-  /** `SEAL_KEYS`. */
+  /** The setting `SEAL_KEYS`. */
   sealKeys: string;
-  /** Whether the database may hold values that are not bound to their rows. */
+  /** Whether the database may hold sealed values that are not bound to their rows. */
   opensUnbound: boolean;
-  /** How long the audit is kept. */
+  /** How long audit entries are kept, in years. */
   auditYears: number;
 }
 
 /**
- * Everywhere in the service: PG_POOL, Sealer, EventLog, Audit and Jobs. Runs the jobs, among them the event log's retention.
- * Needs Bus and Log to be injectable; the pool is the caller's to end.
+ * Provides PG_POOL, Sealer, EventLog, Audit and Jobs to the whole service, and runs its jobs. Needs Bus and
+ * Log. The caller ends the pool.
  */
 export function dataModule({
   name,

@@ -12,7 +12,7 @@ describe('the databases of one server', () => {
     }
   });
 
-  it('belong to one service each: only its two roles can open it', async () => {
+  it('only a service’s own two roles can open its database', async () => {
     const urls = await ensureDatabases(adminUrl(), names);
     expect(await ensureDatabases(adminUrl(), names)).toEqual(urls);
     const { databases_spec_one: one, databases_spec_two: two } = urls;

@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { createDatabase } from './prepare-database.ts';
 
-/** The two connections of a service's database. */
+/** Connection URLs of a service's database. */
 export interface DatabaseUrls {
-  /** Migrates. */
+  /** For migrations. */
   ownerUrl: string;
-  /** Runs the service. */
+  /** For the running service. */
   appUrl: string;
 }
 
 /**
- * Creates what is missing of the services' databases on a server of our own, each with its owner and app role, and
- * answers their connections by name. The roles' passwords follow from the administrator's, so they stay the same.
+ * Creates missing databases of the services on our own server, each with an owner role and an app role.
+ * Derives the passwords from the administrator's, so they stay the same. Returns URLs by service.
  */
 export async function ensureDatabases<Name extends string>(
   adminUrl: string,
@@ -32,13 +32,13 @@ interface Login {
   password: string;
 }
 
-/** The login of a role on a server of our own. */
+/** The login of a role on our own server. */
 export function loginOf(adminUrl: string, name: string): Login {
   const secret = decodeURIComponent(new URL(adminUrl).password);
   return { name, password: createHmac('sha256', secret).update(name).digest('base64url') };
 }
 
-/** The connection of a role to a database of the same server. */
+/** The URL of a role's connection to a database on the same server. */
 export function urlOf(adminUrl: string, { name, password }: Login, database: string): string {
   return Object.assign(new URL(adminUrl), { username: name, password, pathname: database }).href;
 }

@@ -1,7 +1,7 @@
-/** SQLSTATE classes whose texts quote values of rows: data exceptions, and what a function raises. */
+/** SQLSTATE classes with messages that quote row values: data exceptions, and errors raised by functions. */
 const QUOTES_VALUES = /^(22|P0)/;
 
-/** What a migration failed at: its name and what Postgres said, without what is stored in a row. */
+/** Creates the error of a failed migration: its name and Postgres's message, without quoted row values. */
 export function failedMigration(name: string, cause: unknown): Error {
   const { message, code } = cause as { message?: unknown; code?: unknown };
   const said = typeof message === 'string' ? message : String(cause);

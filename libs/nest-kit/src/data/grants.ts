@@ -2,25 +2,25 @@ import { escapeIdentifier, type Client } from 'pg';
 import { withClient } from './migrate.ts';
 import { letReseal, mayReseal } from './reseal-grants.ts';
 
-/** Which role the service runs as, and which of its own tables it may only add to (`audit_log` …). */
+/** The role a service runs as, and the tables it may only insert into (`audit_log` …). */
 export interface AppRole {
-  /** The owner role's connection. */
+  /** The owner role's connection URL. */
   connectionString: string;
   role: string;
   appendOnly: readonly string[];
 }
 
 /**
- * Gives the service's own role what it needs to work and no more: rows of all tables (append-only ones: read and
- * add), sequences, the event log (events and their places: read and add), the audit (read and add), and the job queue.
- * Called after migrations; does nothing where the rights already are as wanted. Throws where `appendOnly` names a table that does not exist.
+ * Grants the app role no more than it needs: all tables and sequences, the event log, audit and job queue. On
+ * append-only tables, events and audit entries it may only read and insert. Changes nothing when the rights
+ * are already right. Throws when an append-only table does not exist.
  */
 export async function grantAppRole({ connectionString, role, appendOnly }: AppRole): Promise<void> {
   await withClient(connectionString, async (client) => {
     await checkTablesExist(client, appendOnly);
     if ((await isGranted(client, role, appendOnly)) && (await mayReseal(client, role, appendOnly))) return;
     await client.query('BEGIN');
-    // Grants of two processes at once fail on the same catalog rows.
+    // Concurrent grants would fail on the same catalog rows.
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('drawpoint grants'))`);
     await client.query(
       grants(
@@ -86,7 +86,7 @@ function grants(role: string, appendOnly: readonly string[]): string {
     ${QUEUE_GRANTS.replaceAll('$role', role)}`;
 }
 
-/** The program adds to the log and numbers it; what is in it stays as it is. */
+/** The app role may append and number events but not change them. */
 const EVENT_LOG_GRANTS = `DO $$ BEGIN
   IF to_regnamespace('event_log') IS NULL THEN RETURN; END IF;
   GRANT USAGE ON SCHEMA event_log TO $role;
@@ -98,7 +98,7 @@ const EVENT_LOG_GRANTS = `DO $$ BEGIN
   GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA event_log TO $role;
 END $$;`;
 
-/** What was recorded stays as it is. */
+/** The app role may not change audit entries. */
 const AUDIT_GRANTS = `DO $$ BEGIN
   IF to_regclass('kit.audit_entry') IS NULL THEN RETURN; END IF;
   GRANT USAGE ON SCHEMA kit TO $role;
@@ -107,7 +107,7 @@ const AUDIT_GRANTS = `DO $$ BEGIN
   GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA kit TO $role;
 END $$;`;
 
-/** The queue's tables have row security without policies: only their owner would see a job. */
+/** The queue's tables have row security without policies, so only their owner would see jobs. */
 const QUEUE_GRANTS = `DO $$ DECLARE queue_table regclass; BEGIN
   IF to_regnamespace('graphile_worker') IS NULL THEN RETURN; END IF;
   GRANT USAGE ON SCHEMA graphile_worker TO $role;

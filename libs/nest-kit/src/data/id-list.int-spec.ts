@@ -11,7 +11,7 @@ describe('A list of ids', () => {
   };
   afterAll(() => pool.end());
 
-  it.each([0, 1, 2, 30_000])('goes to the database and comes back, of %s', async (count) => {
+  it.each([0, 1, 2, 30_000])('a list of %s ids comes back from the database unchanged', async (count) => {
     const ids = Array.from({ length: count }, (_, index) => index * 70_000 + 1);
     expect(await readIds(db, sql`SELECT id FROM unnest(${idList(ids)}) AS given (id)`)).toEqual(ids);
   });

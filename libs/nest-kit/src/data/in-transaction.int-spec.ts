@@ -15,7 +15,7 @@ describe('a transaction', () => {
       ({ version }) => version,
     );
 
-  it('answers BUSY, to be tried again after a second, when a lock is not to be had', async () => {
+  it('a transaction rejects with BUSY and a retry after 1 s when it cannot get a lock', async () => {
     const holder = await service.pool.connect();
     await holder.query('BEGIN; SELECT 1 FROM counter WHERE id = 1 FOR UPDATE');
     const started = Date.now();
@@ -30,7 +30,7 @@ describe('a transaction', () => {
     holder.release();
   });
 
-  it('is done again when it collides with another, so that both succeed', async () => {
+  it('a transaction is retried after a deadlock with another, so that both succeed', async () => {
     const cross = (first: number, second: number) =>
       inTransaction(service.db, async (tx) => {
         await tx.$executeRaw`UPDATE counter SET version = version + 1 WHERE id = ${first}`;
@@ -41,7 +41,7 @@ describe('a transaction', () => {
     expect(await versions()).toEqual([2, 2]);
   });
 
-  it('passes on any other error and leaves nothing behind', async () => {
+  it('a transaction rolls back and rethrows any other error', async () => {
     const work = inTransaction(service.db, async (tx) => {
       await tx.$executeRaw`UPDATE counter SET version = 5`;
       await tx.$executeRaw`INSERT INTO counter VALUES (1, 0)`;
@@ -50,7 +50,7 @@ describe('a transaction', () => {
     expect(await versions()).toEqual([0, 0]);
   });
 
-  it('survives a connection that the server ends, idle or at work', async () => {
+  it('the pool survives connections that the server ends, idle or busy', async () => {
     const busy = service.pool.query('SELECT pg_sleep(5)').then(
       () => 'done',
       () => 'broken',

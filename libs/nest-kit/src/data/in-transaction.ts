@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts';
 import { LOCK_TIMEOUT_MS } from './pool.ts';
 import { isCollision, isWaitedTooLong } from './sql-state.ts';
 
-/** What the kit needs of a Prisma client or of the client inside a transaction. */
+/** The part of a Prisma client or transaction client that the kit needs. */
 export interface RawExecutor {
   $executeRaw(query: TemplateStringsArray, ...values: unknown[]): PromiseLike<number>;
   $queryRaw<T = unknown>(query: TemplateStringsArray, ...values: unknown[]): PromiseLike<T>;
@@ -11,7 +11,7 @@ export interface RawExecutor {
 
 export type IsolationLevel = 'ReadCommitted' | 'RepeatableRead' | 'Serializable';
 
-/** A generated Prisma client, as far as transactions go. */
+/** The transaction part of a generated Prisma client. */
 export interface PrismaLike<Tx extends RawExecutor> {
   $transaction<T>(
     work: (tx: Tx) => Promise<T>,
@@ -20,24 +20,24 @@ export interface PrismaLike<Tx extends RawExecutor> {
 }
 
 export interface TransactionOptions {
-  /** How long to wait for any one lock, in milliseconds; 3,000 unless told. */
+  /** Maximum wait for any one lock, in milliseconds. Default: 3,000. */
   lockTimeoutMs?: number;
-  /** How long the whole transaction may take, in milliseconds; 5,000 unless told. */
+  /** Maximum duration of the whole transaction, in milliseconds. Default: 5,000. */
   timeoutMs?: number;
-  /** How long to wait for a connection, in milliseconds; 3,000 unless told. */
+  /** Maximum wait for a connection, in milliseconds. Default: 3,000. */
   maxWaitMs?: number;
   isolationLevel?: IsolationLevel;
 }
 
-/** For what nobody waits for an answer to, as a program's start and the filling of a demo: a busy machine is no failure. */
+/** Long timeouts for work without a waiting caller, such as a program's start or demo data. */
 export const UNHURRIED: TransactionOptions = { lockTimeoutMs: 30_000, timeoutMs: 60_000, maxWaitMs: 30_000 };
 
 const RETRIES = 3;
 
 /**
- * Runs the work in one transaction. Collisions (40P01, 40001) are retried three times, so the work must not act
- * on anything but the transaction. Throws `BUSY` (retry after 1 s) where a lock, a connection or the time ran out
- * or the collisions did not end.
+ * Runs the work in one transaction. Retries collisions (40P01, 40001) three times, so the work must use only
+ * `tx`. Throws `BUSY` (retry after 1 s) after the last collision, or when a lock, a connection or the time
+ * runs out.
  */
 export async function inTransaction<Tx extends RawExecutor, T>(
   db: PrismaLike<Tx>,
@@ -54,7 +54,7 @@ export async function inTransaction<Tx extends RawExecutor, T>(
     try {
       return await db.$transaction(
         async (tx) => {
-          // The pool's connections have the usual one.
+          // The pool's connections already have the default.
           if (lockTimeoutMs !== LOCK_TIMEOUT_MS) {
             await tx.$executeRaw`SELECT set_config('lock_timeout', ${lockTimeout}, true)`;
           }

@@ -42,7 +42,7 @@ describe("the kit's own migrations", () => {
     }
   });
 
-  it('make the tables of a service that had none, once, however many processes start', async () => {
+  it('the tables of a new service are created once, however many processes start', async () => {
     const { prepare, rows } = await database();
     await Promise.all([prepare(NO_TABLES), prepare(NO_TABLES), prepare(NO_TABLES)]);
     expect(await rows('SELECT name FROM event_log.migration')).toEqual([
@@ -56,7 +56,7 @@ describe("the kit's own migrations", () => {
     expect(await rows('SELECT * FROM event_log.event_cursor')).toEqual([]);
   });
 
-  it('make the same tables as those that they move', async () => {
+  it('new tables equal those moved from a service’s own schema', async () => {
     const [fresh, moved] = [await database(), await database()];
     await fresh.prepare(NO_TABLES);
     await moved.prepare(OLD_TABLES);
@@ -77,7 +77,7 @@ describe("the kit's own migrations", () => {
     ]);
   });
 
-  it('move the audit that the auth service kept, with its rows', async () => {
+  it('the auth service’s own audit is moved with its rows', async () => {
     const { rows, prepare } = await database();
     await rows(
       `CREATE TABLE session (id int);
@@ -132,7 +132,7 @@ describe("the kit's own migrations", () => {
     expect(await rows(`SELECT to_regclass('public.audit') AS old`)).toEqual([{ old: null }]);
   });
 
-  it("move today's tables with their rows, and consumers go on where they stood", async () => {
+  it("a service's tables are moved with their rows, and consumers continue at their cursors", async () => {
     const { ownerUrl, appUrl, rows, prepare } = await database();
     await applyMigrations({ connectionString: ownerUrl, folder: OLD_TABLES });
     const event = (n: number, type: string) =>

@@ -7,13 +7,13 @@ import { withClient } from './migrate.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 
-/** Databases may have it, and 005 takes away what it made. */
+/** Older databases may have this migration. 005 removes what it created. */
 export const SUPERSEDED_KIT_MIGRATION = '003_audit_reseal.sql';
 
 /**
- * Brings the kit's own tables in a service's database, the event log and the audit, up to date, each migration in one transaction with
- * its row in `event_log.migration`. Called after the service's migrations that made these tables once; several processes may call it at once.
- * Needs the owner's connection; answers the names applied. `upTo`: the last that is applied.
+ * Applies missing migrations of the kit's tables (event log and audit), each in one transaction. Called after
+ * the service's migrations that once created these tables. Safe for several processes at once. Needs the
+ * owner's connection. Returns the applied names. `upTo` is the last to apply.
  */
 export async function applyKitMigrations(connectionString: string, upTo?: string): Promise<string[]> {
   const names = kitMigrations().filter((name) => upTo === undefined || name <= upTo);
@@ -29,13 +29,13 @@ export async function applyKitMigrations(connectionString: string, upTo?: string
   });
 }
 
-/** Their names, in their order. */
+/** Names of the kit's migrations, in order. */
 export const kitMigrations = (): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
 
-/** Changes whenever a migration of the kit is added. */
+/** Changes whenever a migration of the kit is added or changed. */
 export function kitMigrationsFingerprint(): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(folder).sort())

@@ -26,7 +26,7 @@ describe('A page of a list', () => {
   };
 
   it.each(['asc', 'desc'] as const)(
-    'holds every row once, with all pages together, in order (%s)',
+    'all pages together contain every row once, in order (%s)',
     async (dir) => {
       const found: number[] = [];
       const query = { ...tens, orderBy: [{ column: sql`ten`, dir }] };
@@ -41,7 +41,7 @@ describe('A page of a list', () => {
     },
   );
 
-  it('is empty behind the last one, and still says how many there are', async () => {
+  it('a page behind the last is empty and still has the total', async () => {
     const query = { ...tens, orderBy: [{ column: sql`ten`, dir: 'asc' as const }] };
     expect(await readPage(db, query, pageWindow({ page: 1_000, per: 20 }, 15))).toEqual({
       ids: [],
@@ -49,14 +49,14 @@ describe('A page of a list', () => {
     });
   });
 
-  it('near the end is read from the end', async () => {
+  it('a page near the end is read from the end', async () => {
     const query = { ...tens, orderBy: [{ column: sql`ten`, dir: 'asc' as const }] };
     const { ids } = await readPage(db, query, pageWindow({ page: 216, per: 20 }, 15));
     expect(ids).toEqual(all.slice(4_300, 4_320));
     expect(asked.at(-1)).toMatch(/ORDER BY ten desc,\s*id desc/);
   });
 
-  it('keeps to its conditions', async () => {
+  it('a page contains only rows that match the conditions', async () => {
     const query = { ...tens, where: [sql`ten = ${3}`, sql`id > ${32}`], orderBy: [] };
     expect(await readPage(db, query, pageWindow({}, 15))).toEqual({
       ids: [33, 34, 35, 36, 37, 38, 39],
@@ -74,7 +74,7 @@ describe('A page of a list', () => {
     ['ex', false],
     ['ev ex', false],
     ['%', false],
-  ])('finds somebody by name or address by %s: %s', async (text, found) => {
+  ])('a search in names and addresses for %s finds the person: %s', async (text, found) => {
     const name = sql`(' ' || lower(${'Evelyn Neil'}))`;
     const both = sql`(' ' || lower(${'Evelyn Neil e.oneil@example.test'}))`;
     const [row] = await db.$queryRaw<{ found: boolean }[]>(
@@ -92,7 +92,7 @@ describe('A page of a list', () => {
     ['e_e', false],
     ['%', false],
     ['harold', false],
-  ])('finds a name by %s: %s', async (text, found) => {
+  ])('a search for %s finds the name: %s', async (text, found) => {
     const name = sql`(' ' || lower(${'Evelyn'} || ' ' || ${'O_Neil'}))`;
     const [row] = await db.$queryRaw<{ found: boolean }[]>(sql`SELECT ${nameHolds(name, text)} AS found`);
     expect(row).toEqual({ found });

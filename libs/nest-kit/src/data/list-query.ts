@@ -2,26 +2,26 @@ import { empty, join, raw, sqltag as sql, type Sql } from '@prisma/client/runtim
 import type { SortDirection } from '@drawpoint/contracts/list';
 import type { PageWindow } from '@drawpoint/contracts/paging';
 
-/** What is needed of a Prisma client or of the client inside a transaction. */
+/** The part of a Prisma client or transaction client that is needed here. */
 type Queries = { $queryRaw<T>(query: Sql): PromiseLike<T> };
 
 export type ListQuery = {
-  /** Tables with their joins, and the column that is the rows' id where that is not `id`. */
+  /** Tables with their joins, and the id column when it is not `id`. */
   from: Sql;
   id?: Sql;
   where: readonly Sql[];
-  /** The most significant first; rows that are equal in all follow by id. */
+  /** Most significant first. The id breaks ties. */
   orderBy: readonly { column: Sql; dir: SortDirection }[];
 };
 
-/** From here on a page is read from whichever end of the list is nearer. */
+/** From this offset on, a page is read from the nearer end of the list. */
 const DEEP_ROWS = 1_000;
 
 const OPPOSITE = { asc: 'desc', desc: 'asc' } as const;
 
 /**
- * The ids of a page in order, and how many rows there are in all. Both can be answered from an index that covers the
- * conditions and the order; the caller then reads the rows of these few ids.
+ * Reads a page's ids in order, and the total number of rows. An index on conditions and order can answer
+ * both. The caller then reads only the rows of these ids.
  */
 export async function readPage(
   db: Queries,
@@ -29,7 +29,7 @@ export async function readPage(
   { skip, size }: PageWindow,
 ): Promise<{ ids: number[]; total: number }> {
   if (skip < DEEP_ROWS) {
-    // As one text: the client takes microseconds for each element of an array.
+    // One text, because Prisma takes microseconds for each element of an array.
     const [page] = await db.$queryRaw<{ ids: string; total: number }[]>(
       sql`SELECT ARRAY(${selectIds(query, skip, size)})::text AS ids, (${selectCount(query)}) AS total`,
     );
@@ -45,7 +45,7 @@ export async function readPage(
   return { ids: ids.reverse(), total };
 }
 
-/** The rows of a page in the order of its ids; a row that has gone meanwhile is left out. */
+/** Orders rows by a page's ids. Leaves out rows deleted in the meantime. */
 export function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -73,12 +73,12 @@ async function countOf(db: Queries, query: ListQuery): Promise<number> {
 const whereOf = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? empty : sql`WHERE ${join(conditions, ' AND ')}`;
 
-/** What each filter of a list means in SQL; a filter without a meaning does not compile. */
+/** SQL of each filter of a list. A filter without one is a type error. */
 export type Conditions<Filters> = {
   readonly [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>) => Sql;
 };
 
-/** The conditions of the filters that were given. */
+/** SQL conditions of the filters that are set. */
 export function conditionsOf<Filters extends object>(
   conditions: Conditions<Filters>,
   filters: Filters,
@@ -91,12 +91,12 @@ export function conditionsOf<Filters extends object>(
   });
 }
 
-/** A pattern of LIKE that means the text itself. */
+/** Escapes a text for a LIKE pattern. */
 export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&');
 
 /**
- * That a name holds every word of a text: words of three letters anywhere, shorter ones at the beginning of a word.
- * `name`: the expression of a trigram index, lower case with a space in front.
+ * Matches names that contain every word of a text. Words of three or more letters match anywhere, shorter ones
+ * at a word's beginning. Pass as `name` the expression of a trigram index, in lower case with a leading space.
  */
 export function nameHolds(name: Sql, text: string): Sql {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -108,10 +108,9 @@ export function nameHolds(name: Sql, text: string): Sql {
 }
 
 /**
- * That name and address hold every word of a text: words of three letters anywhere in either, shorter ones at the beginning
- * of a name or of the address. One or two letters begin the domain of nearly every address, so `both` alone, the expression of
- * a trigram index of names and addresses, would name everybody: names (`name`, as for `nameHolds`) and the beginnings of
- * addresses have indexes of their own.
+ * Matches when name and address together contain every word of a text. One or two letters match only the
+ * beginning of a name or address. In the trigram index of `both` they would match nearly every domain, so
+ * `name` and `address` have their own indexes.
  */
 export function nameOrAddressHolds(
   { name, address, both }: Record<'name' | 'address' | 'both', Sql>,

@@ -1,4 +1,4 @@
-/** What the kit writes to: pino's calling convention, values first. */
+/** The kit's logger, with pino's calling convention: values first. */
 export interface Logger {
   debug(values: object, message: string): void;
   info(values: object, message: string): void;

@@ -35,7 +35,7 @@ describe('preparing a service database', () => {
     await run(adminUrl, `DROP ROLE ${owner.name}`);
   });
 
-  it('applies the migrations in order, once, however many processes start', async () => {
+  it('migrations are applied once and in order, however many processes start', async () => {
     write('20260101000000_visit', 'CREATE TABLE visit (id serial PRIMARY KEY);');
     write('20260102000000_event', 'CREATE TABLE event (id int, visit int REFERENCES visit (id));');
     const answers = await Promise.all([prepare(), prepare(), prepare()]);
@@ -43,7 +43,7 @@ describe('preparing a service database', () => {
     expect(await prepare()).toEqual([]);
   });
 
-  it('leaves nothing of a migration that fails, and applies it once it is mended', async () => {
+  it('a failed migration leaves nothing, and is applied after its repair', async () => {
     write('20260103000000_note', 'CREATE TABLE note (id int); SELECT 1 / 0;');
     await expect(prepare()).rejects.toThrow(
       '20260103000000_note failed and was rolled back: division by zero',
@@ -52,7 +52,7 @@ describe('preparing a service database', () => {
     expect(await prepare()).toEqual(['20260103000000_note']);
   });
 
-  it('refuses a folder whose applied migration was edited, or is missing among older ones', async () => {
+  it('refuses a folder with an applied migration edited or missing', async () => {
     const migrate = () => applyMigrations({ connectionString: ownerUrl, folder });
     write('20260103000000_note', 'CREATE TABLE note (id bigint);');
     await expect(migrate()).rejects.toThrow('changed after');
@@ -63,13 +63,13 @@ describe('preparing a service database', () => {
     write('20260103000000_note', 'CREATE TABLE note (id int);');
   });
 
-  it('quotes no value of a row where a migration fails on one', async () => {
+  it('the error of a failed migration quotes no row value', async () => {
     write('20260104000000_number', `SELECT 'Ann "A." Lee'::int;`);
     await expect(prepare()).rejects.toThrow(/invalid input syntax for type integer: "…" \(22P02\)$/);
     rmSync(join(folder, '20260104000000_number'), { recursive: true });
   });
 
-  it('takes a database whose migration was edited or removed since, where a later one supersedes it', async () => {
+  it('accepts a database with an edited or removed migration that a later one supersedes', async () => {
     const [edited, removed] = ['CREATE TABLE odd (id int);', 'CREATE TABLE gone (id int);'];
     write('20260104000000_odd', edited);
     write('20260105000000_gone', removed);
@@ -91,7 +91,7 @@ describe('preparing a service database', () => {
     }
   });
 
-  it('lets a program start on a database that a later release has added to, and leaves rights to that one', async () => {
+  it('a program starts on a database of a later release and leaves its rights unchanged', async () => {
     rmSync(join(folder, '20260103000000_note'), { recursive: true });
     await run(ownerUrl, `REVOKE UPDATE ON note FROM ${app.name}`);
     expect(await prepare()).toEqual([]);
@@ -100,27 +100,27 @@ describe('preparing a service database', () => {
     write('20260103000000_note', 'CREATE TABLE note (id int);');
   });
 
-  it('lets the program work on rows, but not on the shape of its tables', async () => {
+  it('the app role can change rows but not tables', async () => {
     await run(appUrl, 'INSERT INTO visit DEFAULT VALUES; UPDATE visit SET id = 5; DELETE FROM visit;');
     await expect(run(appUrl, 'DROP TABLE visit')).rejects.toThrow('must be owner');
     await expect(run(appUrl, 'CREATE TABLE mine (id int)')).rejects.toThrow('permission denied');
     await expect(run(appUrl, 'DELETE FROM _prisma_migrations')).rejects.toThrow('permission denied');
   });
 
-  it('lets the program add to an append-only table and never change or remove its rows', async () => {
+  it('the app role can insert into an append-only table but never change or delete rows', async () => {
     await run(appUrl, 'INSERT INTO event VALUES (1, NULL)');
     for (const sql of ['UPDATE event SET id = 2', 'DELETE FROM event', 'TRUNCATE event']) {
       await expect(run(appUrl, sql)).rejects.toThrow('permission denied');
     }
   });
 
-  it('takes a right away again that somebody granted by hand', async () => {
+  it('a right granted by hand is revoked again', async () => {
     await run(ownerUrl, `GRANT DELETE ON event TO ${app.name}`);
     await prepare();
     await expect(run(appUrl, 'DELETE FROM event')).rejects.toThrow('permission denied');
   });
 
-  it('lets the program queue a job and work it off under its own role', async () => {
+  it('the app role can add jobs and run them', async () => {
     const queue = await makeWorkerUtils({ connectionString: appUrl });
     await queue.addJob('greet', { visit: 7 });
     await queue.release();
@@ -132,7 +132,7 @@ describe('preparing a service database', () => {
     expect(heard).toEqual([{ visit: 7 }]);
   });
 
-  it('names an append-only table that does not exist', async () => {
+  it('an append-only table that does not exist is named in the error', async () => {
     const database = { connectionString: ownerUrl, folder, appRole: app.name, appendOnly: ['audit_log'] };
     await expect(prepareDatabase(database)).rejects.toThrow('audit_log');
   });

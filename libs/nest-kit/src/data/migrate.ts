@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { failedMigration } from './failed-migration.ts';
 import { supersededBy } from './superseded.ts';
 
-/** A `prisma/migrations` folder and the database it belongs to; the connection is the owner role's. */
+/** A `prisma/migrations` folder and its database. The connection is the owner role's. */
 export interface MigrationTarget {
   connectionString: string;
   folder: string;
@@ -17,15 +17,13 @@ interface Migration {
   checksum: string;
 }
 
-/** The advisory lock that `prisma migrate` takes as well, so that the two never run at once. */
+/** The advisory lock that `prisma migrate` takes too, so that both never run at once. */
 const PRISMA_LOCK = 72707369;
 
 /**
- * Applies the migrations that the database lacks, oldest first, each in one transaction together with its row
- * in `_prisma_migrations`: whatever dies, a migration is there whole or not at all. Answers the names applied.
- * Several processes may call it at once. Migrations of the database that come after the folder's newest are those of a
- * later release, which only add while this one runs (decision 225). `upTo`: the last that is applied. Throws where an applied migration's file was changed, or
- * where one that the folder ought to have is missing, unless a later one supersedes it (decision 002).
+ * Applies missing migrations in order up to `upTo`, each in one transaction. Returns their names; safe for
+ * several processes. Ignores migrations of a later release (decision 225). Throws when an applied migration
+ * was changed or is missing, unless superseded (decision 002).
  */
 export async function applyMigrations(
   { connectionString, folder }: MigrationTarget,
@@ -46,7 +44,7 @@ export async function applyMigrations(
   });
 }
 
-/** Whether a later release has migrated the database further than this program's folder goes. */
+/** Whether a later release has migrated the database beyond this folder. */
 export async function isFurther({ connectionString, folder }: MigrationTarget): Promise<boolean> {
   const newest = readMigrations(folder).at(-1)?.name ?? '';
   return withClient(connectionString, async (client) =>
@@ -54,20 +52,20 @@ export async function isFurther({ connectionString, folder }: MigrationTarget): 
   );
 }
 
-/** The names of a folder's migrations, oldest first. */
+/** Names of a folder's migrations, oldest first. */
 export const migrationsIn = (folder: string): string[] => readMigrations(folder).map(({ name }) => name);
 
-/** The names of migrations that a database may have and the folder has no more. */
+/** Names of superseded migrations: a database may have them, the folder no longer does. */
 export const supersededIn = (folder: string): string[] =>
   [...supersededBy(readMigrations(folder))].map((each) => each.split(' ')[0]!);
 
-/** Runs `work` on a connection of its own and closes it, which also frees its session's locks. */
+/** Runs `work` on a new connection and closes it, which also releases the session's locks. */
 export async function withClient<T>(
   connectionString: string,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client({ connectionString, application_name: 'drawpoint-migrate' });
-  // A connection that breaks between two queries is told of by the next one; without a listener it would end the process.
+  // The next query reports a broken connection. Without a listener the error would end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -88,7 +86,7 @@ function readMigrations(folder: string): Migration[] {
     });
 }
 
-/** Name → checksum of the migrations the database has. */
+/** Checksums of the database's migrations by name. */
 async function applied(client: Client): Promise<Map<string, string>> {
   const { rows: tables } = await client.query<{ present: boolean }>(
     `SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS present`,
@@ -136,7 +134,7 @@ async function apply(client: Client, { name, sql, checksum }: Migration): Promis
   }
 }
 
-/** As Prisma itself creates it. */
+/** Same definition as Prisma's own. */
 const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS public._prisma_migrations (
   id                  VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum            VARCHAR(64) NOT NULL,

@@ -1,7 +1,7 @@
 import { escapeIdentifier } from 'pg';
 import type { RawExecutor } from './in-transaction.ts';
 
-/** Takes the id of a row to come from its table's sequence: what is sealed in the row is bound to it. */
+/** Takes a new row's id from its table's sequence, because sealed values of the row are bound to it. */
 export async function nextId(tx: Pick<RawExecutor, '$queryRaw'>, table: string): Promise<number> {
   const name = table.split('.').map(escapeIdentifier).join('.');
   const [next] = await tx.$queryRaw<{ id: bigint | string }[]>`

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { RawExecutor } from './in-transaction.ts';
 
-/** A pool, or one of its connections, asked in Prisma's manner. */
+/** Adapts a pool, or one of its connections, to Prisma's raw query interface. */
 export function poolExecutor(db: Pool | PoolClient): RawExecutor {
   const run = (query: TemplateStringsArray, values: unknown[]) =>
     db.query(

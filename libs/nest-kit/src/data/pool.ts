@@ -2,28 +2,30 @@ import { Pool } from 'pg';
 import type { Logger } from './logger.ts';
 import { watchStatements } from './prepared-statements.ts';
 
-/** Injects the service's one `pg.Pool`, shared by Prisma, the event log and the jobs. */
+/** Injection token of the service's one `pg.Pool`, shared by Prisma, the event log and the jobs. */
 export const PG_POOL = Symbol('PG_POOL');
-/** Injects whether its connections keep prepared statements. */
+/** Injection token: whether the pool's connections keep prepared statements. */
 export const PREPARES = Symbol('PREPARES');
 
 export interface PoolOptions {
-  /** The service's name, as Postgres shows it in `pg_stat_activity`. */
+  /** The service's name, shown in `pg_stat_activity`. */
   name: string;
   connectionString: string;
-  /** Connections at most; the sum over all services stays below the server's `max_connections`. */
+  /**
+   * Maximum number of connections. The sum over all services must stay below the server's `max_connections`.
+   */
   size: number;
-  /** Whether connections keep plans: not behind a pooler that gives each transaction another connection. */
+  /** Whether connections keep prepared statements. False behind a transaction pooler. */
   prepares?: boolean;
   log: Logger;
 }
 
-/** How long a statement waits for any one lock, unless its transaction says otherwise. */
+/** Default maximum wait of a statement for any one lock, in milliseconds. */
 export const LOCK_TIMEOUT_MS = 3_000;
 
 /**
- * The service's pool. A connection that breaks is logged and replaced, never an uncaught error; a statement ends
- * after 30 s and a transaction that nobody continues after 60 s, so that a frozen process holds no lock for ever.
+ * Creates the service's pool. A broken connection is logged and replaced and is never an uncaught error. A
+ * statement ends after 30 s, and an idle transaction after 60 s, so a frozen process holds no lock for ever.
  */
 export function createPool({ name, connectionString, size, prepares = true, log }: PoolOptions): Pool {
   const pool = new Pool({
@@ -38,11 +40,12 @@ export function createPool({ name, connectionString, size, prepares = true, log 
     keepAlive: true,
   });
   const report = (error: Error & { code?: string }) => {
-    // A pool that ends counts its connections as gone before they are: a server that stops with us cuts the last ones.
+    // An ending pool counts connections as closed before they are. A server that stops at the same time cuts
+    // the last ones.
     if (!pool.ending) log.warn({ code: error.code, err: error }, 'A database connection broke');
   };
   pool.on('error', report);
-  // A connection in use reports to itself, not to the pool.
+  // A connection in use emits errors itself, not through the pool.
   pool.on('connect', (client) => {
     client.on('error', report);
     watchStatements(client, { service: name, prepares });

@@ -7,25 +7,25 @@ import { applyMigrations, isFurther, withClient } from './migrate.ts';
 import { prepareSealCheck } from './seal-check.ts';
 
 /**
- * The services' last migrations from when each had an event log of its own. The kit's, which move it, come next: later ones of the
- * services write into the kit's.
+ * The services' last migrations with an event log of their own. The kit's migrations run next and move it.
+ * The services' later migrations use the kit's tables.
  */
 const LAST_BEFORE_KIT = '20261121132137_event_log_of_the_kit';
 
-/** A service's database: the owner migrates it, the app role runs on it. */
+/** A service's database. The owner role migrates it, the app role runs on it. */
 export interface ServiceDatabase {
-  /** The owner role's connection. */
+  /** The owner role's connection URL. */
   connectionString: string;
-  /** The service's `prisma/migrations` folder. */
+  /** Path of the service's `prisma/migrations` folder. */
   folder: string;
   appRole: string;
   appendOnly: readonly string[];
 }
 
 /**
- * Brings a service's database up to date: its migrations, those of the kit and of the job queue, then the app
- * role's rights. Safe to call at every start and by several processes. Answers the names of the service's migrations
- * that were applied.
+ * Migrates a service's database with the migrations of the service, the kit and the job queue. Then sets the
+ * app role's rights. Safe at every start and for several processes at once. Returns the names of the
+ * service's applied migrations.
  */
 export async function prepareDatabase(database: ServiceDatabase): Promise<string[]> {
   const { connectionString, folder, appRole: role, appendOnly } = database;
@@ -36,8 +36,9 @@ export async function prepareDatabase(database: ServiceDatabase): Promise<string
 }
 
 /**
- * The tables of a service's database, its own, the kit's and the job queue's, with no rights of the app role on the first.
- * `upTo`: the last migration of its own and of the kit's that is applied. Answers the names of its own that were.
+ * Creates the tables of the service, the kit and the job queue, without the app role's rights on the
+ * service's. The argument `upTo` names the last migrations to apply. Returns the names of the service's
+ * applied migrations.
  */
 export async function prepareTables(
   { connectionString, folder, appRole }: ServiceDatabase,
@@ -60,8 +61,8 @@ export interface Login {
 }
 
 /**
- * Creates a database with its owner and app roles where they are missing and sets both passwords. Nobody else may
- * connect to it. Needs a role that may create databases and roles.
+ * Creates a database with its owner and app roles when missing, and sets both passwords. No other role may
+ * connect. Needs a role that can create databases and roles.
  */
 export async function createDatabase(
   adminUrl: string,

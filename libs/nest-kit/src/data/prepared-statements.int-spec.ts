@@ -18,7 +18,7 @@ describe('Prepared statements', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])('are kept by a connection where the setting is %s', async (prepares, count) => {
+  ])('a connection keeps prepared statements when the setting is %s', async (prepares, count) => {
     const pool = open(prepares);
     for (const value of [1, 2, 3]) {
       expect((await pool.query('SELECT $1::int AS asked', [value])).rows).toEqual([{ asked: value }]);
@@ -27,7 +27,7 @@ describe('Prepared statements', () => {
     await pool.end();
   });
 
-  it('are made anew after a migration changed what their columns are', async () => {
+  it('a statement is prepared again after a migration changed its columns', async () => {
     const pool = open(true);
     const read = () => pool.query('SELECT * FROM changing WHERE id > $1', [0]);
     await pool.query('CREATE TABLE changing (id int)');
@@ -42,7 +42,7 @@ describe('Prepared statements', () => {
     await pool.end();
   });
 
-  it('have no name where the number of values varies, for a search, and where nothing is planned', () => {
+  it('a statement has no name when its number of values varies, when it searches, or when it is not planned', () => {
     const texts = [
       'SELECT 1 FROM a WHERE id IN ($1,$2)',
       'INSERT INTO a (b) VALUES ($1), ($2)',
@@ -53,7 +53,7 @@ describe('Prepared statements', () => {
     expect(statementName('SELECT 1 FROM a WHERE id = ANY ($1)')).toMatch(/^s\d+$/);
   });
 
-  it('get at most a thousand names', () => {
+  it('at most a thousand statements get names', () => {
     const named = Array.from({ length: 1_100 }, (_, index) => statementName(`SELECT ${index} AS bounded`));
     expect(named.at(-1)).toBeUndefined();
     expect(statementName('SELECT 0 AS bounded')).toBe(named[0]);

@@ -1,23 +1,26 @@
 import type { ClientBase } from 'pg';
 import { statementsSent } from '../metrics/metrics.ts';
 
-/** Texts that have a name in this process. Connections keep what they prepared, so a name is never given up for another. */
+/**
+ * Maximum number of named statements in this process. Connections keep what they prepared, so names are not
+ * reused.
+ */
 const MOST_NAMES = 1_000;
 
-/** Statements that Postgres plans; BEGIN and its like go as they are. */
+/** Statements that Postgres plans. BEGIN and the like are sent unprepared. */
 const PLANNED = /^\s*(SELECT|INSERT|UPDATE|DELETE|WITH)\b/i;
-/** A list or rows with a number of values of its own: each number would be another text. */
+/** A list of values of any length: each length would be another statement. */
 const VARIABLE = /\bIN \(\s*\$\d+\s*,|\)\s*,\s*\(\s*\$\d+/i;
-/** How many rows a search finds follows from its text, which a plan for any text does not know. */
+/** The number of rows a search finds depends on its text, which a generic plan ignores. */
 const SEARCHES = /\bI?LIKE\b/i;
 
-/** Postgres refuses a plan that was made before a migration changed what its columns are. */
+/** SQLSTATE when a migration changed the columns of a prepared statement. */
 const STALE_PLAN = '0A000';
 
 const names = new Map<string, string>();
 let given = 0;
 
-/** The name under which a connection prepares a statement; undefined for one that is planned anew each time. */
+/** The name of a prepared statement. Undefined when the statement is planned each time. */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= MOST_NAMES) return known;
@@ -31,7 +34,10 @@ export function statementName(text: string): string | undefined {
 type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;
 type NamedQuery = { name: string; text: string; values: unknown };
 
-/** Counts what a connection of a service is sent, and has it prepare each statement with values once, whoever sends it. */
+/**
+ * Counts the statements sent over a service's connection. Prepares each statement with values once per
+ * connection.
+ */
 export function watchStatements(
   client: ClientBase,
   { service, prepares }: { service: string; prepares: boolean },
@@ -64,7 +70,7 @@ function withName(config: unknown, values: unknown): NamedQuery | undefined {
   return found === undefined ? undefined : { ...(given as NamedQuery), name: found };
 }
 
-/** The next who asks prepares the statement under a new name. */
+/** Gives up the name, so that the next call prepares the statement under a new one. */
 function forgetStale(text: string, error: unknown): void {
   if (error instanceof Error && 'code' in error && error.code === STALE_PLAN) names.delete(text);
 }

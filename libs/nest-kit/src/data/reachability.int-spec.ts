@@ -9,7 +9,7 @@ const watch = (connectionString: string) =>
   new Reachability({ name: 'kit', connectionString, log: recordedLog() });
 
 describe('Work that takes long', () => {
-  it('is waited for while the database answers, and keeps its own failure', async () => {
+  it('long work is awaited while the database answers, and keeps its own error', async () => {
     const database = watch(adminUrl());
     const slowly = async () => {
       await pause(1_500);
@@ -21,7 +21,7 @@ describe('Work that takes long', () => {
     await database.close();
   });
 
-  it('is refused long before its time is over where the database takes connections and says nothing', async () => {
+  it('long work is refused early when the database accepts connections but does not answer', async () => {
     const sockets = new Set<Socket>();
     const silent = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
     await once(silent.listen(0, '127.0.0.1'), 'listening');
@@ -32,7 +32,7 @@ describe('Work that takes long', () => {
     const late = new AbortController();
     const limit = pause(4_000, 'late', { signal: late.signal }).catch(() => 'stopped');
     expect(await Promise.race([Promise.all(answers), limit])).toEqual(['refused', 'refused']);
-    // What is done before anybody asks is answered, whatever the database does.
+    // Finished work returns its result, even when the database hangs.
     expect(await database.whileReachable(Promise.resolve('done'), 'refused')).toBe('done');
     late.abort();
     for (const socket of sockets) socket.destroy();

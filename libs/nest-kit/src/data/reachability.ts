@@ -3,20 +3,20 @@ import type { Logger } from './logger.ts';
 
 const FRESH_MS = 1_000;
 const PATIENCE_MS = 1_000;
-/** A timer that ends so much after its time tells that this process was kept from working. */
+/** A timeout that ends this much later shows that the process itself was blocked. */
 const LATE_MS = 250;
-/** Work that takes longer may wait for a database that hangs. */
+/** Checks the database when work takes longer than this, in milliseconds. */
 const DOUBT_MS = 250;
 
 /**
- * Tells whether a database answers, on a connection of its own: a pool whose connections are all busy is no outage.
- * An answer holds for a second, and who asks at the same time asks once.
+ * Tells whether a database answers. Uses its own connection, because a busy pool is no outage. A result is
+ * cached for one second, and concurrent callers share one query.
  */
 export class Reachability {
   private readonly pool: Pool;
   private asked: { at: number; answer: Promise<boolean> } | undefined;
   private readonly log: Logger;
-  private was = true;
+  private wasReachable = true;
 
   constructor(options: { name: string; connectionString: string; log: Logger }) {
     this.log = options.log;
@@ -26,11 +26,11 @@ export class Reachability {
       max: 1,
       connectionTimeoutMillis: PATIENCE_MS,
       query_timeout: PATIENCE_MS,
-      // A new connection costs a busy machine more than the answer may take.
+      // A new connection could take a busy machine longer than the timeout.
       idleTimeoutMillis: 0,
       allowExitOnIdle: true,
     });
-    // The next question tells.
+    // The next check reports the failure.
     this.pool.on('error', () => undefined);
   }
 
@@ -41,8 +41,8 @@ export class Reachability {
   }
 
   /**
-   * The work's result; `refusal` as soon as the database is found not to answer meanwhile, for one that hangs lets nobody know.
-   * The work goes on, and nobody knows how it ends.
+   * Returns the work's result, or `refusal` as soon as the database stops answering. The work goes on, and
+   * its result is dropped.
    */
   async whileReachable<T>(work: Promise<T>, refusal: T): Promise<T> {
     const hangs = Promise.withResolvers<T>();
@@ -76,11 +76,11 @@ export class Reachability {
   private async ask(): Promise<boolean> {
     const asked = performance.now();
     const isLate = () => performance.now() - asked > PATIENCE_MS + LATE_MS;
-    // A process that had no time to read the answer learns nothing of the database.
-    const is = (await this.answers()) || (isLate() && (await this.answers()));
-    if (is !== this.was)
-      this.log.warn({}, is ? 'The database answers again' : 'The database does not answer');
-    this.was = is;
-    return is;
+    // After a blocked process a timeout proves nothing, so it asks again.
+    const isReachableNow = (await this.answers()) || (isLate() && (await this.answers()));
+    if (isReachableNow !== this.wasReachable)
+      this.log.warn({}, isReachableNow ? 'The database answers again' : 'The database does not answer');
+    this.wasReachable = isReachableNow;
+    return isReachableNow;
   }
 }

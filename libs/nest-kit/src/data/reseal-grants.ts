@@ -1,13 +1,13 @@
 import { escapeIdentifier, type Client } from 'pg';
 
-/** Sealed columns of rows that are only added: the audit's and those of the service's own tables. */
+/** Sealed columns of append-only tables: the audit's and the service's own. */
 const COLUMNS = `
   SELECT format('%I.%I', n.nspname, c.relname) AS "table", c.oid, a.attname AS column
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
    WHERE c.relkind IN ('r', 'p') AND NOT a.attisdropped AND a.attname LIKE '%\\_sealed'
      AND (n.nspname = 'kit' AND c.relname = 'audit_entry' OR n.nspname = 'public' AND c.relname = ANY ($1))`;
 
-/** Whether the role may seal anew what is in tables that it may only add to. */
+/** Whether the role may reseal values in append-only tables. */
 export async function mayReseal(
   client: Client,
   role: string,
@@ -21,7 +21,10 @@ export async function mayReseal(
   return rows[0]?.wrong === 0;
 }
 
-/** Lets the role seal anew what is in them; `kit.reseal_only` sees to it that it does nothing else with that. */
+/**
+ * Lets the role update sealed columns of append-only tables. The trigger `kit.reseal_only` refuses any other
+ * change.
+ */
 export async function letReseal(client: Client, role: string, appendOnly: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `SELECT "table", array_agg("column"::text) AS columns FROM (${COLUMNS}) AS one GROUP BY "table"`,

@@ -25,7 +25,7 @@ describe('Sealing anew', () => {
   });
   afterEach(() => service.close());
 
-  /** Fills the tables with values under the old key that are bound to nothing, as an earlier version left them. */
+  /** Fills the tables with unbound values under the old key, as an earlier version stored them. */
   const fill = async () => {
     const texts = Array.from({ length: NOTES }, (_, id) => sealUnbound(OLD, `note ${id}`));
     await service.pool.query(
@@ -42,7 +42,7 @@ describe('Sealing anew', () => {
     return sealer.open(rows[0].text_sealed, noteAt(id));
   };
 
-  it('binds every value of an old database to its row, under the newest key, and counts them only', async () => {
+  it('binds every value of an old database to its row under the newest key, and logs only counts', async () => {
     const { opensUnbound } = await fill();
     const sealer = new Sealer(NEW, 'auth', opensUnbound);
     expect(await read(sealer, 3)).toBe('note 3');
@@ -59,12 +59,12 @@ describe('Sealing anew', () => {
         values: { counts: { note: { resealed: NOTES, failed: 0 }, cell: { resealed: 1, failed: 0 } } },
       },
     ]);
-    // Another run finds nothing to do.
+    // A second run changes nothing.
     await resealing(sealer).run({}, { signal });
     expect(service.log.lines).toHaveLength(1);
   });
 
-  it('takes nothing back that people write meanwhile, and keeps nobody waiting', async () => {
+  it('resealing overwrites no concurrent change and delays no writer', async () => {
     await fill();
     const sealer = new Sealer(NEW, 'auth', true);
     const expected = new Map<number, string>();
@@ -95,7 +95,7 @@ describe('Sealing anew', () => {
     }
   });
 
-  it('stops with its service and goes on from there', async () => {
+  it('resealing stops with its service and continues in the next run', async () => {
     await fill();
     const sealer = new Sealer(NEW, 'auth', true);
     const stopping = {
@@ -112,7 +112,7 @@ describe('Sealing anew', () => {
     expect(await countWithout(service.pool, 'k2.2.')).toBe(0);
   });
 
-  it('ends the time of unbound values after a week without any', async () => {
+  it('unbound values are refused after a week without any', async () => {
     await fill();
     const sealer = new Sealer(NEW, 'auth', true);
     const state = () => checkSealKeys(service.pool, NEW, 'auth');
@@ -124,7 +124,7 @@ describe('Sealing anew', () => {
     expect(() => sealer.open(sealUnbound(OLD, 'note 3'), noteAt(3))).toThrow('Not sealed for a place');
   });
 
-  it('leaves what no key opens, says how many there are, and does not end the move', async () => {
+  it('keeps values that no key opens, logs their number, and still accepts unbound values', async () => {
     await fill();
     await service.pool.query(`UPDATE note SET text_sealed = 'k9.' || text_sealed WHERE id < 2`);
     await service.asOwner(`UPDATE seal.binding SET began_at = now() - interval '8 days'`);
@@ -138,7 +138,7 @@ describe('Sealing anew', () => {
     expect(await checkSealKeys(service.pool, NEW, 'auth')).toMatchObject({ opensUnbound: true });
   });
 
-  it('seals the audit’s addresses anew, which the program cannot change otherwise', async () => {
+  it('reseals the audit’s addresses, which the app role cannot change otherwise', async () => {
     await service.pool.query(
       `INSERT INTO kit.audit_entry (action, outcome, client_ip_sealed, request_id) VALUES ('a', 'done', $1, 'r')`,
       [sealUnbound(OLD, '198.51.100.7')],

@@ -12,19 +12,19 @@ import {
   type SealedTable,
 } from './sealed-tables.ts';
 
-/** The job's name, and its key: one waits at a time. */
+/** Name and key of the job, so that only one is queued at a time. */
 export const RESEAL = 'reseal';
 
 const BATCH = 200;
-/** Sealed payloads of jobs are not rows: they are gone by then, the longest are tried again for five days. */
+/** Sealed payloads of jobs are not rows. They are gone by then: a job is retried for at most five days. */
 const MOVE_DAYS = 7;
 
 type Counts = { resealed: number; failed: number };
 
 /**
- * Nightly, and at once when the key or the manner of sealing is new: seals anew what was sealed with an earlier key, or
- * not for its row. Row by row, so that nobody waits for it; a value that somebody writes meanwhile stays theirs. May stop
- * anywhere and be done again (decision 110).
+ * Nightly, and at once after a change of key or format: reseals values with an old key or without a row
+ * binding. Works row by row, blocks no writer, and keeps concurrent changes. May stop anywhere and run again
+ * (decision 110).
  */
 @Injectable()
 export class ResealTask implements Task {

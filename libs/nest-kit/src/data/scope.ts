@@ -1,10 +1,10 @@
 import { join, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 import type { Claim, Scope } from '@drawpoint/contracts/access';
 
-/** What each field of a scope means in SQL. */
+/** SQL condition for each field of a scope. */
 export type ScopeColumns<Field extends string> = { readonly [Name in Field]: (id: number) => Sql };
 
-/** The condition that keeps a query within a scope. */
+/** The condition that limits a query to a scope. */
 export function scopeSql<Field extends string>(
   { anyOf, within }: Scope<Field>,
   columns: ScopeColumns<Field>,
@@ -25,7 +25,7 @@ export function scopeSql<Field extends string>(
 
 type Condition<Field extends string> = { [Name in Field]?: number };
 
-/** The same for a Prisma query, where the columns are called as the scope's fields. */
+/** The same as a Prisma filter, when columns are named like the scope's fields. */
 export function scopeWhere<Field extends string>({
   anyOf,
   within,

@@ -12,25 +12,25 @@ describe('SEAL_KEYS at the start of a service', () => {
   afterEach(() => service.close());
   const start = (...keys: string[]) => checkSealKeys(service.pool, keys.join(','), 'auth');
 
-  it('are taken again as they were', async () => {
+  it('unchanged SEAL_KEYS are accepted', async () => {
     expect(await start(key('k1', 1))).toEqual({ opensUnbound: false, isOutdated: false });
   });
 
-  it('are refused, by the setting’s name, when the key is another one under the same id', async () => {
+  it('a different key under the same id is refused with the setting’s name', async () => {
     await expect(start(key('k1', 2))).rejects.toThrow(/^SEAL_KEYS .*key k1 /);
   });
 
-  it('are refused when the key is missing', async () => {
+  it('SEAL_KEYS without a used key are refused', async () => {
     await expect(start(key('k2', 2))).rejects.toThrow(/^SEAL_KEYS .*key k1 /);
   });
 
-  it('take a new key in front, which is needed from then on, and have what is there sealed anew', async () => {
+  it('a new first key is accepted, required from then on, and starts resealing', async () => {
     expect(await start(key('k2', 2), key('k1', 1))).toEqual({ opensUnbound: false, isOutdated: true });
     expect(await start(key('k2', 2), key('k1', 1))).toEqual({ opensUnbound: false, isOutdated: false });
     await expect(start(key('k1', 1))).rejects.toThrow(/key k2 /);
   });
 
-  it('do not need a further key that never sealed', async () => {
+  it('a further key that never sealed may be removed', async () => {
     await start(key('k1', 1), key('k0', 0));
     await expect(start(key('k1', 1))).resolves.toBeDefined();
   });
@@ -45,12 +45,12 @@ describe('SEAL_KEYS at the start of a service', () => {
       );
     });
 
-    it('are taken when they open its values, which wait to be sealed anew', async () => {
+    it('keys that open an old database’s values are accepted, and resealing starts', async () => {
       expect(await start(key('k2', 2), key('k1', 1))).toEqual({ opensUnbound: true, isOutdated: true });
       await expect(start(key('k2', 2))).rejects.toThrow(/key k1 /);
     });
 
-    it('are refused when they do not', async () => {
+    it('keys that do not open an old database’s values are refused', async () => {
       await expect(start(key('k1', 2))).rejects.toThrow(/^SEAL_KEYS .*key k1 /);
       await expect(start(key('k2', 2))).rejects.toThrow(/^SEAL_KEYS .*key k1 /);
       const { rows } = await service.pool.query('SELECT key_id FROM seal.key_check');
@@ -58,13 +58,13 @@ describe('SEAL_KEYS at the start of a service', () => {
     });
   });
 
-  it('open what is not bound to its row in a database from before, and in no new one', async () => {
+  it('unbound values open in an old database but not in a new one', async () => {
     await service.asOwner('TRUNCATE seal.binding');
     expect(await start(key('k1', 1))).toEqual({ opensUnbound: true, isOutdated: true });
     expect(await start(key('k1', 1))).toEqual({ opensUnbound: true, isOutdated: false });
   });
 
-  it('may be checked by many processes at once on a new database', async () => {
+  it('many processes may check the keys of a new database at once', async () => {
     await service.asOwner('TRUNCATE seal.key_check, seal.binding');
     const states = await Promise.all(Array.from({ length: 6 }, () => start(key('k1', 1))));
     expect(states).toEqual(states.map(() => ({ opensUnbound: false, isOutdated: false })));

@@ -9,9 +9,9 @@ type Queryable = Pick<Pool, 'query'>;
 const TEXT = 'drawpoint';
 
 /**
- * Makes the tables that remember by which keys a database's columns are sealed and whether all of them are bound to their
- * rows, and lets the app role use them. Needs the owner's connection; safe to call at every start and by several
- * processes.
+ * Creates the tables that record which keys sealed the database and whether all values are bound to their
+ * rows. Grants them to the app role. Needs the owner's connection. Safe at every start and for several
+ * processes at once.
  */
 export async function prepareSealCheck(connectionString: string, role: string): Promise<void> {
   await withClient(connectionString, async (client) => {
@@ -40,15 +40,15 @@ export async function prepareSealCheck(connectionString: string, role: string): 
 }
 
 export type SealState = {
-  /** Whether values may be there that are not bound to their rows. */
+  /** Whether the database may hold values that are not bound to their rows. */
   opensUnbound: boolean;
-  /** Whether the key or the manner of sealing is new here: what is there waits to be sealed anew. */
+  /** Whether the key or the format is new here, so that existing values must be resealed. */
   isOutdated: boolean;
 };
 
 /**
- * Throws, naming the setting, where a key that this database was sealed with is missing from `SEAL_KEYS` or is another
- * one by now; else remembers the key that seals from here on.
+ * Checks `SEAL_KEYS` against the database and records the key that seals from now on. Throws, naming the
+ * setting, when a key that sealed the database is missing or differs.
  */
 export async function checkSealKeys(
   db: Queryable,
@@ -68,7 +68,7 @@ export async function checkSealKeys(
         'one. Set SEAL_KEYS to the keys this database was used with (npm start keeps them in secrets.json).',
     );
   }
-  // First, so that nobody finds the keys of a new database and no word of its values.
+  // Written first, so that no process finds a new database's keys without its binding state.
   const { rowCount: began } = await db.query(
     `INSERT INTO seal.binding (ended_at) VALUES (CASE WHEN $1 THEN now() END) ON CONFLICT DO NOTHING`,
     [used.length === 0],
@@ -80,7 +80,7 @@ export async function checkSealKeys(
   return { opensUnbound: !rows[0]?.ended, isOutdated: used.length > 0 && (began === 1 || isNewKey) };
 }
 
-/** The ids of the keys that `SEAL_KEYS` lacks, or has another one of, by what `seal.key_check` of a database keeps. */
+/** Ids of the keys in `seal.key_check` rows that `SEAL_KEYS` lacks or that differ. */
 export function missingSealKeys(
   sealKeys: string,
   service: ServiceName,
@@ -91,7 +91,10 @@ export function missingSealKeys(
   return known.filter((row) => !isOpen(checkOf(row.key_id, row.sealed))).map(({ key_id }) => key_id);
 }
 
-/** Adds the key that seals, and of a database older than this table all that its values need; whether one was new. */
+/**
+ * Records the sealing key, and in a database older than this table all keys its values need. Returns whether
+ * one was new.
+ */
 async function rememberKeys(
   db: Queryable,
   sealKeys: string,
@@ -113,7 +116,7 @@ async function rememberKeys(
   return added > 0;
 }
 
-/** Values of a database that does not say yet which keys it was used with. */
+/** Sample values of a database that does not record its keys yet. */
 async function samples(db: Queryable): Promise<{ sealed: string; at: SealedAt }[]> {
   const found: { sealed: string; at: SealedAt }[] = [];
   for (const table of await sealedTables(db)) {

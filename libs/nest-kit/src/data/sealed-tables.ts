@@ -2,20 +2,23 @@ import { escapeIdentifier, type Pool } from 'pg';
 
 type Queryable = Pick<Pool, 'query'>;
 
-/** A table with sealed columns, found by their names: `*_sealed` is sealed, at its row's primary key. */
+/** A table with sealed columns, found by name: `*_sealed`. Values are bound to their row's primary key. */
 export type SealedTable = {
-  /** As `SealedAt` names it. */
+  /** The name used in `SealedAt`. */
   table: string;
-  /** As SQL names it. */
+  /** The escaped name for SQL. */
   sql: string;
   columns: string[];
-  /** The primary key, in its order. */
+  /** Columns of the primary key, in order. */
   key: { name: string; type: string }[];
 };
 
 export type SealedRow = { key: string[]; values: Record<string, string | null> };
 
-/** All of a database's, so that none can be forgotten. Throws where a table of them has no primary key. */
+/**
+ * All tables with sealed columns in a database, so that none is forgotten. Throws when one has no primary
+ * key.
+ */
 export async function sealedTables(db: Queryable): Promise<SealedTable[]> {
   const { rows } = await db.query<Omit<SealedTable, 'sql' | 'table'> & { schema: string; name: string }>(
     `SELECT n.nspname AS schema, c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns,
@@ -36,7 +39,7 @@ export async function sealedTables(db: Queryable): Promise<SealedTable[]> {
   });
 }
 
-/** Rows with a value that does not begin with the mark, in the key's order after a row. */
+/** Rows with a value that lacks the mark, in key order after a given row. */
 export async function rowsToReseal(
   db: Queryable,
   { sql, columns, key }: SealedTable,
@@ -58,7 +61,7 @@ export async function rowsToReseal(
   }));
 }
 
-/** Puts one value in place of another; false where it was changed meanwhile. */
+/** Replaces one value by another. Returns false when it was changed in the meantime. */
 export async function replaceSealed(
   db: Queryable,
   { sql, key }: SealedTable,
@@ -73,7 +76,7 @@ export async function replaceSealed(
   return rowCount === 1;
 }
 
-/** One value of each column and key that sealed there. */
+/** One value per column and sealing key. */
 export async function sampleSealed(
   db: Queryable,
   { sql, columns, key }: SealedTable,

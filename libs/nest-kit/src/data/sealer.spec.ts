@@ -9,24 +9,24 @@ describe('sealing a column', () => {
   const old = `k1:${key()}`;
   const sealer = new Sealer(old, 'auth');
 
-  it('opens what was sealed, in any script', () => {
+  it('opens sealed text in any script', () => {
     for (const text of ['', 'Patricia', '患者 🩸', 'x'.repeat(10_000)]) {
       expect(sealer.open(sealer.seal(text, at), at)).toBe(text);
     }
     expect(sealer.openJson(sealer.sealJson({ a: [1, null] }, at), at)).toEqual({ a: [1, null] });
   });
-  it('never seals the same text to the same value, nor shows it', () => {
+  it('seals the same text to different values that do not contain it', () => {
     const [one, other] = [sealer.seal('Patricia', at), sealer.seal('Patricia', at)];
     expect(one).not.toBe(other);
     expect(one).toMatch(/^k1\.2\.[\w-]+$/);
     expect(one).not.toContain('Patricia');
   });
-  it('opens with an old key what a new key would seal otherwise', () => {
+  it('opens a value of an old key after a new key was added', () => {
     const renewed = new Sealer(`k2:${key()},${old}`, 'auth');
     expect(renewed.open(sealer.seal('Patricia', at), at)).toBe('Patricia');
     expect(renewed.seal('Patricia', at)).toMatch(/^k2\.2\./);
   });
-  it('refuses what was altered, or sealed with a key that is gone', () => {
+  it('refuses an altered value, or one of a removed key', () => {
     const sealed = sealer.seal('Patricia', at);
     const altered = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA');
     expect(() => sealer.open(altered, at)).toThrow();
@@ -34,7 +34,7 @@ describe('sealing a column', () => {
     expect(() => new Sealer(`k9:${key()}`, 'auth').open(sealed, at)).toThrow('Sealed with the key "k1"');
   });
 
-  it('refuses a value that was copied to another row, column, table or service', () => {
+  it('refuses a value copied to another row, column, table or service', () => {
     const sealed = sealer.seal('(212) 555-0147', at);
     const elsewhere: SealedAt[] = [
       { ...at, row: 5 },
@@ -49,7 +49,7 @@ describe('sealing a column', () => {
     expect(sealer.open(sealed, { ...at, row: [4n] })).toBe('(212) 555-0147');
   });
 
-  it('opens what was sealed for no place only while it is told to', () => {
+  it('opens an unbound value only while `opensUnbound` is set', () => {
     const unbound = sealUnbound(old, 'Patricia');
     expect(() => sealer.open(unbound, at)).toThrow('Not sealed for a place');
     const moving = new Sealer(old, 'auth', true);
@@ -58,24 +58,24 @@ describe('sealing a column', () => {
     expect(() => moving.open(unbound, at)).toThrow('Not sealed for a place');
   });
 
-  it('does not take a bound value for an unbound one, whatever is cut from it', () => {
+  it('does not open a bound value as an unbound one', () => {
     const moving = new Sealer(old, 'auth', true);
     const [id, , body] = moving.seal('Patricia', at).split('.');
     expect(() => moving.open(`${id}.${body}`, at)).toThrow();
   });
 
-  it('seals nothing without a place', () => {
+  it('refuses to seal without a place', () => {
     // @ts-expect-error where it stands is missing
     expect(() => sealer.seal('Patricia')).toThrow();
   });
 
-  it('says which entry of the keys is wrong, without repeating it', () => {
+  it('names the position of a wrong key without repeating it', () => {
     expect(() => parseSealKeys(`${old},k2:c2hvcnQ=`)).toThrow('SEAL_KEYS: entry 2 is not');
     expect(() => parseSealKeys(`${old},${old}`)).toThrow('entry 2');
     expect(() => parseSealKeys('')).toThrow('entry 1');
   });
 
-  it('knows equal texts again by keyed hashes, also those made under an earlier key', () => {
+  it('equal texts have equal keyed hashes, also under an earlier key', () => {
     const [k1, k2] = [1, 2].map((byte) => `k${byte}:${Buffer.alloc(32, byte).toString('base64')}`);
     const [before] = new Sealer(k1!, 'auth').fingerprints('evelyn carter');
     const after = new Sealer(`${k2},${k1}`, 'auth').fingerprints('evelyn carter');

@@ -10,21 +10,23 @@ import type { ServiceName } from '@drawpoint/contracts/operation';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Beside the key's id in a value that is bound to its place. */
+/** Marks a value that is bound to its place, after the key's id. */
 const BOUND = '2';
 
 type RowKey = string | number | bigint;
 
-/** Where a sealed value stands. It opens nowhere else, so nobody gets one to be read in another's name by copying it. */
+/** The place of a sealed value. It opens nowhere else, so copying it to another record is useless. */
 export type SealedAt = {
-  /** With its schema where that is not `public`: `kit.audit_entry`. What is no row has a name of its own here. */
+  /** With its schema unless `public`: `kit.audit_entry`. Other places use a name of their own. */
   table: string;
   column: string;
-  /** The row's primary key, known before the insert (`nextId`); of several columns all, in the key's order. */
+  /**
+   * The row's primary key, known before the insert (`nextId`). For several columns: all values in key order.
+   */
   row: RowKey | readonly RowKey[];
 };
 
-/** The keys of `SEAL_KEYS`: `k1:<base64 of 32 bytes>[,k2:…]`. Throws on anything else, naming the entry's place. */
+/** Parses `SEAL_KEYS`: `k1:<base64 of 32 bytes>[,k2:…]`. Throws with the position of an invalid entry. */
 export function parseSealKeys(text: string): Map<string, Buffer> {
   const keys = new Map<string, Buffer>();
   text.split(',').forEach((entry, index) => {
@@ -39,18 +41,18 @@ export function parseSealKeys(text: string): Map<string, Buffer> {
 }
 
 /**
- * Seals sensitive columns with AES-256-GCM as `<key id>.2.<base64url>`, bound to service, table, column and row. The
- * first key seals, all of them open, so a key is replaced by putting the new one in front (decision 110).
+ * Seals sensitive columns with AES-256-GCM as `<key id>.2.<base64url>`, bound to service, table, column and
+ * row. The first key seals, and all keys open. To rotate, put the new key first (decision 110).
  */
 export class Sealer {
-  // As objects of Node's: where it is given bytes, it takes three times as long as with the rest of a small value.
+  // `KeyObject`s, because passing raw bytes takes three times as long as sealing a small value.
   private readonly keys = new Map<string, KeyObject>();
   private readonly fingerprintKeys = new Map<string, KeyObject>();
   private readonly current: string;
   private readonly service: ServiceName;
   private opensUnbound: boolean;
 
-  /** `opensUnbound`: also opens `<key id>.<base64url>`, as values were sealed before they were bound. */
+  /** `opensUnbound` also opens `<key id>.<base64url>`, the format before values were bound. */
   constructor(sealKeys: string, service: ServiceName, opensUnbound = false) {
     this.service = service;
     this.opensUnbound = opensUnbound;
@@ -70,7 +72,7 @@ export class Sealer {
     return this.mark + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
   }
 
-  /** Throws where the key is unknown, the value was altered, or it was sealed for another place. */
+  /** Throws when the key is unknown, the value was altered, or it was sealed for another place. */
   open(sealed: string, at: SealedAt): string {
     const parts = sealed.split('.');
     const [id = ''] = parts;
@@ -93,29 +95,29 @@ export class Sealer {
     return this.seal(JSON.stringify(value), at);
   }
 
-  /** The value as it was sealed; the caller knows its type. */
+  /** Opens and parses a value of `sealJson`. The caller knows its type. */
   openJson<T>(sealed: string, at: SealedAt): T {
     return JSON.parse(this.open(sealed, at)) as T;
   }
 
-  /** What begins each value that is sealed from here on; one that begins otherwise is to be sealed anew. */
+  /** Prefix of values sealed from now on. Values with another prefix must be resealed. */
   get mark(): string {
     return `${this.current}.${BOUND}.`;
   }
 
-  /** What begins each keyed hash that is made from here on. */
+  /** Prefix of keyed hashes made from now on. */
   get fingerprintMark(): string {
     return `${this.current}.`;
   }
 
-  /** From here on opens bound values only: the database holds no others. */
+  /** From now on opens only bound values. Called when the database holds no others. */
   refuseUnbound(): void {
     this.opensUnbound = false;
   }
 
   /**
-   * Keyed hashes of a text, by which equal texts are found without being readable, as `<key id>.<base64url>`. The first is
-   * of the current key and the one to store; the others are what was stored under earlier keys.
+   * Keyed hashes of a text, `<key id>.<base64url>`, to find equal texts without storing them readable. Store
+   * the first, which uses the current key. The others find what earlier keys stored.
    */
   fingerprints(text: string): [current: string, ...earlier: string[]] {
     const of = (id: string) =>

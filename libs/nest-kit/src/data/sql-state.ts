@@ -1,12 +1,12 @@
 import { AppError } from '../app-error.ts';
 
-/** Reads a property of a value whose shape is unknown. */
+/** Reads a property of an unknown value. */
 const read = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 
 /**
- * Every code an error carries, outermost first: Postgres states (`40001`), Prisma's (`P2028`), its driver's
- * (`ConnectionClosed`) and Node's (`ECONNRESET`), through Prisma's wrappings and `cause`.
+ * All codes of an error, outermost first, through Prisma's wrappers and `cause`. Includes Postgres states
+ * (`40001`), Prisma's (`P2028`), its driver's (`ConnectionClosed`) and Node's (`ECONNRESET`).
  */
 export function errorCodes(error: unknown): string[] {
   const codes: string[] = [];
@@ -27,7 +27,7 @@ export function errorCodes(error: unknown): string[] {
   return codes;
 }
 
-/** Whether an error says that this constraint was violated. */
+/** Whether the error reports a violation of this constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   for (let at: unknown = error, depth = 0; at && depth < 8; depth += 1) {
     const adapterCause = read(read(read(at, 'meta'), 'driverAdapterError'), 'cause');
@@ -41,10 +41,10 @@ export function violates(error: unknown, constraint: string): boolean {
 const COLLIDED = new Set(['40001', '40P01', 'P2034']);
 const WAITED_TOO_LONG = new Set(['55P03', 'P2028', 'P2024']);
 
-/** Two transactions collided; the same work may succeed when it is done again. */
+/** Whether two transactions collided. A retry may succeed. */
 export const isCollision = (error: unknown): boolean => errorCodes(error).some((code) => COLLIDED.has(code));
 
-/** A lock, a connection or the transaction's time ran out. */
+/** Whether waiting for a lock or a connection, or the transaction itself, timed out. */
 export const isWaitedTooLong = (error: unknown): boolean =>
   errorCodes(error).some((code) => WAITED_TOO_LONG.has(code)) ||
   (error instanceof Error && error.message.includes('timeout exceeded when trying to connect'));
@@ -52,20 +52,23 @@ export const isWaitedTooLong = (error: unknown): boolean =>
 const AWAY =
   /^(08...|53...|58030|57P0.|57014|25P03|P1001|P1002|P1008|P1017|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
 
-/** What Node says of a line, a name or a disk. */
+/** Node's codes for network, name resolution and disk failures. */
 const OUT_OF_REACH =
   /^(ECONN.*|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE)$/;
 
-/** What pg says without a code. */
+/** Errors of pg without a code. */
 const BROKEN = /Connection terminated|connection error and is not queryable/;
 
-/** What a storage of files answers that has no room for a question, or fails. */
+/** Whether a file storage is overloaded or failing. */
 const isStorageAway = (error: unknown): boolean => {
   const status = read(read(error, '$metadata'), 'httpStatusCode');
   return typeof status === 'number' && (status >= 500 || status === 429);
 };
 
-/** The fault lies with the surroundings (database, bus or files away or overloaded), not with the work. */
+/**
+ * Whether an error is transient: database, bus or file storage unavailable or overloaded, not a fault of the
+ * work.
+ */
 export const isPassing = (error: unknown): boolean =>
   isCollision(error) ||
   isWaitedTooLong(error) ||

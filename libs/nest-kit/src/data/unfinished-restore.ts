@@ -1,12 +1,15 @@
 import type { ClientBase, Pool } from 'pg';
 
-/** A schema without tables: it is there from before a restore touches the database until all that belongs to it is restored. */
+/**
+ * An empty schema. It exists from before a restore touches the database until everything that belongs to it
+ * is restored.
+ */
 const MARK = 'unfinished_restore';
 
-/** Notes in the database that its restore has begun. Needs the owner's connection. */
+/** Marks the database's restore as begun. Needs the owner's connection. */
 export const markRestore = (client: ClientBase) => client.query(`CREATE SCHEMA IF NOT EXISTS ${MARK}`);
 
-/** Notes that the restore is through. */
+/** Marks the restore as finished. */
 export const unmarkRestore = (client: ClientBase) => client.query(`DROP SCHEMA IF EXISTS ${MARK}`);
 
 export async function isHalfRestored(client: ClientBase | Pool): Promise<boolean> {
@@ -17,7 +20,7 @@ export async function isHalfRestored(client: ClientBase | Pool): Promise<boolean
   return rows[0]?.marked === true;
 }
 
-/** Throws where a restore was interrupted: what is there is some of the backup, or nothing. */
+/** Throws when a restore was interrupted: the database holds only part of the backup, or nothing. */
 export async function refuseHalfRestored(client: ClientBase | Pool, service: string): Promise<void> {
   if (!(await isHalfRestored(client))) return;
   throw new Error(

@@ -2,7 +2,7 @@ import type { BroadcastData } from '@drawpoint/contracts/broadcast';
 import { eventsAppended } from '@drawpoint/contracts/event-log';
 import type { ServiceName } from '@drawpoint/contracts/operation';
 import type { Bus } from '../bus/bus.ts';
-import { atAnotherMoment, type ConsumerTiming } from './consumer-options.ts';
+import { withJitter, type ConsumerTiming } from './consumer-options.ts';
 import { Waiter } from './waiter.ts';
 
 const LONGEST_PAUSE_MS = 5_000;
@@ -55,8 +55,8 @@ export class PublisherWatch {
   async rest(failedRounds: number): Promise<boolean> {
     const began = performance.now();
     const pause = Math.min(this.timing.pollMs, LONGEST_PAUSE_MS, 100 * 2 ** (failedRounds - 1));
-    const soonest = began + (failedRounds ? pause : atAnotherMoment(this.timing.pollMs));
-    const latest = failedRounds ? soonest : began + atAnotherMoment(this.timing.quietMs);
+    const soonest = began + (failedRounds ? pause : withJitter(this.timing.pollMs));
+    const latest = failedRounds ? soonest : began + withJitter(this.timing.quietMs);
     for (;;) {
       const due = Math.min(latest, Math.max(soonest, this.lastBroadcastAt + SILENT_AFTER_MS));
       const left = due - performance.now();

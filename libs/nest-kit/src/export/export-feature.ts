@@ -10,22 +10,25 @@ import type { RequestContext } from '../bus/request-context.ts';
 import { feature, type Feature } from '../feature/feature.ts';
 import { handle } from '../feature/handle.ts';
 
-/** Records of a page. */
+/** Records per page. */
 const PAGE = 200;
 
-/** Reads a section of a person's export: what one service keeps of them, as they see it, and no secrets. */
+/**
+ * Reads one section of a person's export: what the service stores about them, as they see it, without
+ * secrets.
+ */
 export interface ExportSection {
-  /** `after` is null for the first page, then what the page before answered as `next`. */
+  /** `after` is null for the first page, then the previous page's `next`. */
   read(userId: number, after: string | null, ctx: RequestContext): Promise<ExportPage>;
 }
 
-/** A section that is not long: everything in one page. */
+/** A short section: everything in one page. */
 export const wholeSection = (
   records: ExportPage['records'],
   files: ExportPage['files'] = [],
 ): ExportPage => ({ records, files, next: null });
 
-/** A page of a long section, whose rows are read in the order of their ids. */
+/** A page of a long section, read in order of ids. */
 export async function pageOfSection<Row extends { id: number }>(
   after: string | null,
   read: (afterId: number, most: number) => Promise<Row[]>,
@@ -42,7 +45,10 @@ export async function pageOfSection<Row extends { id: number }>(
 
 type Parts = { providers?: readonly Provider[]; imports?: readonly Feature[] };
 
-/** The feature by which a service adds its sections to people's exports: a reader for each that `EXPORTED` names. */
+/**
+ * The feature that adds a service's sections to people's exports, with one reader for each name in
+ * `EXPORTED`.
+ */
 export function exportFeature<const Name extends ExportingService>(
   service: Name,
   sections: { readonly [Section in SectionOf<Name>]: Type<ExportSection> },

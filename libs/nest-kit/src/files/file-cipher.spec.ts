@@ -12,21 +12,24 @@ const open = (sealed: Buffer, name = 'auth/a', by = keys): Promise<Buffer> => {
   return buffer(opened);
 };
 
-/** As a network or a disk would give it. */
+/** Chunks as a network or a disk delivers them. */
 function* chunksOf(content: Buffer): Generator<Buffer> {
   for (let at = 0; at < content.length; at += 9_999) yield content.subarray(at, at + 9_999);
 }
 
 describe('A sealed file', () => {
-  it.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 500_000])('opens whole: %i bytes', async (size) => {
-    const content = randomBytes(size);
-    const sealed = await seal(content);
-    // A single byte stands there by chance every fifth time.
-    if (size >= 40) expect(sealed.includes(content.subarray(0, 40))).toBe(false);
-    expect((await open(sealed)).equals(content)).toBe(true);
-  });
+  it.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 3 * PIECE, 500_000])(
+    'a sealed file of %i bytes opens unchanged',
+    async (size) => {
+      const content = randomBytes(size);
+      const sealed = await seal(content);
+      // A single byte appears by chance in one of five runs.
+      if (size >= 40) expect(sealed.includes(content.subarray(0, 40))).toBe(false);
+      expect((await open(sealed)).equals(content)).toBe(true);
+    },
+  );
 
-  it('opens by an earlier key, and not without it', async () => {
+  it('a sealed file opens with an earlier key, and not without that key', async () => {
     const sealed = await seal(Buffer.from('card'));
     const rotated = new Map([['f2', randomBytes(32)], ...keys]);
     expect(String(await open(sealed, 'auth/a', rotated))).toBe('card');
@@ -35,7 +38,7 @@ describe('A sealed file', () => {
     );
   });
 
-  it('does not open under another name', async () => {
+  it('a sealed file does not open under another name', async () => {
     await expect(open(await seal(Buffer.from('card')), 'auth/b')).rejects.toThrow();
   });
 
@@ -62,7 +65,7 @@ describe('A sealed file', () => {
         ]),
     ],
     ['something else', () => Buffer.from('%PDF-1.4 and so on')],
-  ])('does not open when it is %s', async (_what, change) => {
+  ])('a sealed file does not open when it is %s', async (_what, change) => {
     await expect(open(change(await whole()))).rejects.toThrow();
   });
 });

@@ -4,27 +4,27 @@ import { Transform, type TransformCallback } from 'node:stream';
 const MARK = Buffer.from('DPF1');
 const SALT_BYTES = 32;
 const TAG_BYTES = 16;
-/** Plain bytes of each piece but the last. */
+/** Plain bytes of each piece except the last. */
 const PIECE_BYTES = 64 * 1024;
 
-/** Keys by their ids; the first seals, all of them open. */
+/** Keys by id. The first seals, and all open. */
 export type FileKeys = ReadonlyMap<string, Buffer>;
 
-/** Each file has a key of its own, made of the master's, a random salt and the name under which the file is stored. */
+/** Derives a file's own key from the master key, a random salt and the file's name in storage. */
 const fileKey = (master: Buffer, salt: Buffer, name: string): Buffer =>
   Buffer.from(hkdfSync('sha256', master, salt, `drawpoint file ${name}`, 32));
 
-/** So much of a sealed file tells its key's id. */
+/** Maximum number of bytes at a file's start that contain its key id. */
 export const HEAD_BYTES = MARK.length + 1 + 255;
 
-/** The id of the key that opens a file, by its first bytes; undefined of what is no sealed file. */
+/** The key id in a file's first bytes. Undefined when it is no sealed file. */
 export function keyIdOf(head: Buffer): string | undefined {
   const length = head[MARK.length] ?? 0;
   const id = head.subarray(MARK.length + 1, MARK.length + 1 + length);
   return head.subarray(0, MARK.length).equals(MARK) && id.length === length ? id.toString() : undefined;
 }
 
-/** Counts the pieces and tells the last one, so that none can be left out, moved or added. */
+/** Numbers the pieces and marks the last, so that none can be removed, moved or added. */
 function nonceOf(piece: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUInt32BE(piece, 4);
@@ -32,7 +32,7 @@ function nonceOf(piece: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Cuts a stream into pieces of one length, of which the last may be shorter, in one buffer that is used again. */
+/** Cuts a stream into pieces of one length; the last may be shorter. Reuses one buffer. */
 abstract class Pieces extends Transform {
   private piece: Buffer;
   private filled = 0;
@@ -43,7 +43,7 @@ abstract class Pieces extends Transform {
     this.piece = Buffer.allocUnsafeSlow(length);
   }
 
-  /** Keeps nothing of the piece. */
+  /** Must not keep the piece, because its buffer is reused. */
   protected abstract work(piece: Buffer, index: number, isLast: boolean): void;
 
   protected setLength(length: number): void {
@@ -54,7 +54,7 @@ abstract class Pieces extends Transform {
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
     try {
       for (let at = 0; at < chunk.length;) {
-        // A full piece waits for more: it could be the last one.
+        // Waits for more data before passing on a full piece, because it could be the last.
         if (this.filled === this.piece.length) this.next(false);
         const taken = chunk.copy(this.piece, this.filled, at);
         this.filled += taken;
@@ -85,8 +85,8 @@ abstract class Pieces extends Transform {
 }
 
 /**
- * Seals a stream with AES-256-GCM in pieces of 64 KiB, each authenticated with its place, under a key made for the file
- * and the name it is stored by.
+ * Seals a stream with AES-256-GCM in pieces of 64 KiB, each authenticated with its position. The key is
+ * derived for the file and its name in storage.
  */
 export class SealFile extends Pieces {
   private readonly key: Buffer;
@@ -107,7 +107,10 @@ export class SealFile extends Pieces {
   }
 }
 
-/** Opens what `SealFile` sealed. Fails on the first piece that was altered, moved, cut off or belongs to another file. */
+/**
+ * Opens a file of `SealFile`. Fails at the first piece that was altered, moved, cut off or belongs to another
+ * file.
+ */
 export class OpenFile extends Pieces {
   private key: Buffer | undefined;
   private id: string | undefined;
@@ -131,12 +134,12 @@ export class OpenFile extends Pieces {
     });
     decipher.setAuthTag(piece.subarray(-TAG_BYTES));
     const opened = decipher.update(body);
-    // Throws where anything was altered: nothing goes on before.
+    // Throws when the piece was altered, before any of it is passed on.
     decipher.final();
     this.push(opened);
   }
 
-  // The mark and the length of the key's id, then the id and the salt.
+  // First the mark and the length of the key id, then the id and the salt.
   private readHead(piece: Buffer): void {
     if (this.id === undefined) {
       if (!piece.subarray(0, MARK.length).equals(MARK)) throw new Error('This is no sealed file.');

@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream';
 
-/** Where stored files lie. A key is a path of letters, digits, `-` and `/`, never reused. */
+/** Storage of sealed files. A key is a path of letters, digits, `-` and `/` and is never reused. */
 export interface FileStorage {
-  /** Puts a file of this machine under a key, whole or not at all; the file itself may be gone afterwards. */
+  /** Stores a local file under a key, completely or not at all. May move the local file. */
   put(key: string, path: string): Promise<void>;
-  /** Null where there is no such file. */
+  /** Null when the file does not exist. */
   read(key: string): Promise<Readable | null>;
-  /** Does nothing where there is none. */
+  /** Does nothing when the file does not exist. */
   remove(key: string): Promise<void>;
-  /** The keys that begin with this folder's name, which ends with `/`. */
+  /** Files below this folder. Its name ends with `/`. */
   list(folder: string): AsyncIterable<StoredKey>;
-  /** The keys of all files. */
+  /** Keys of all files. */
   all(): AsyncIterable<string>;
-  /** A folder of this machine for files on their way into the storage. */
+  /** Local folder for files on their way into the storage. */
   readonly spool: string;
 }
 

@@ -6,11 +6,11 @@ import { Files } from './files.ts';
 import { LocalStorage } from './local-storage.ts';
 import { S3Storage } from './s3-storage.ts';
 
-/** The files that the settings name. */
+/** Creates `Files` from the settings. */
 export const filesOf = ({ FILES_URL, FILE_KEYS }: FilesEnv): Files =>
   new Files(storageOf(new URL(FILES_URL)), parseSealKeys(FILE_KEYS));
 
-/** The storage that `FILES_URL` names, of files as they are sealed. */
+/** The storage at `FILES_URL`. It holds files in sealed form. */
 export function storageOf(url: URL): FileStorage {
   if (url.protocol === 'file:') return new LocalStorage(fileURLToPath(url));
   const { hostname, searchParams } = url;

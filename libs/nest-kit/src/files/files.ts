@@ -11,21 +11,23 @@ import type { FileStorage, StoredKey } from './file-storage.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Files of every service, sealed before they reach the storage. Keys: `<service>/<day it came, UTC>/<uuid>`. */
+/**
+ * Files of all services, sealed before they reach the storage. Keys: `<service>/<upload day in UTC>/<uuid>`.
+ */
 export class Files {
   constructor(
     private readonly storage: FileStorage,
     private readonly keys: FileKeys,
   ) {}
 
-  /** A new name for a file of a service. */
+  /** A new key for a service's file. */
   newKey(service: ServiceName, now: Date = new Date()): string {
     return `${service}/${dayOf(now)}/${randomUUID()}`;
   }
 
   /**
-   * Stores what the source gives, after `through` has seen it; whatever fails leaves nothing. `through` may throw until
-   * its end, for what only the whole shows.
+   * Seals and stores the source after the `through` streams. A failure leaves nothing. A `through` stream may
+   * fail even at its end, for checks of the whole file.
    */
   async save(key: string, source: Readable, through: readonly Transform[] = []): Promise<void> {
     await mkdir(this.storage.spool, { recursive: true, mode: 0o700 });
@@ -39,19 +41,21 @@ export class Files {
     }
   }
 
-  /** The content; null where there is no such file. The stream fails where the stored file was altered. */
+  /**
+   * The opened content. Null when the file does not exist. The stream fails when the stored file was altered.
+   */
   async read(key: string): Promise<Readable | null> {
     const sealed = await this.storage.read(key);
-    // Who reads hears of a failure from the stream that is returned.
+    // The returned stream reports failures to its reader.
     return sealed && pipeline(sealed, new OpenFile(this.keys, key), () => undefined);
   }
 
-  /** Does nothing where there is none. */
+  /** Does nothing when the file does not exist. */
   remove(key: string): Promise<void> {
     return this.storage.remove(key);
   }
 
-  /** The service's files that came in the last `days` days and lie there for longer than an hour. */
+  /** The service's files of the last `days` days that are older than an hour. */
   async *recent(service: ServiceName, days: number, now: Date = new Date()): AsyncIterable<StoredKey> {
     for (let day = 0; day <= days; day += 1) {
       const folder = `${service}/${dayOf(new Date(now.getTime() - day * DAY_MS))}/`;
@@ -61,7 +65,7 @@ export class Files {
     }
   }
 
-  /** Removes what a process that died left on its way into the storage. */
+  /** Removes temporary files, older than an hour, of processes that died. */
   async clearSpool(now: Date = new Date()): Promise<void> {
     const { spool } = this.storage;
     for (const name of await readdir(spool).catch(() => [])) {

@@ -4,7 +4,7 @@ import { Log } from '../logging/log.ts';
 import { Files } from './files.ts';
 import { DOCUMENT_SHAPE, ReencodeImage } from './reencode-image.ts';
 
-/** Makes an uploaded document a service's own: images anew, PDFs as they came (decision 134). */
+/** Turns an upload into a service's own file: re-encodes images and keeps PDFs unchanged (decision 134). */
 @Injectable()
 export class KeepDocument {
   constructor(
@@ -14,8 +14,8 @@ export class KeepDocument {
   ) {}
 
   /**
-   * `work` names the file in the database. Where it fails nothing stays of what was made here; the uploaded file is the
-   * gateway's to remove then. Throws INVALID_INPUT for the field where an image cannot be read.
+   * `work` stores the file's key in the database. When it fails, the re-encoded file is removed, and the
+   * gateway removes the upload. Throws INVALID_INPUT for the field when an image cannot be read.
    */
   async run<T>(
     uploaded: UploadedFile,
@@ -25,18 +25,18 @@ export class KeepDocument {
   ): Promise<T> {
     if (uploaded.kind === 'pdf') return work(uploaded);
     const file = await this.images.run(uploaded, field, shape);
-    let done: T;
+    let result: T;
     try {
-      done = await work(file);
+      result = await work(file);
     } catch (error) {
       await this.remove(file.key);
       throw error;
     }
     await this.remove(uploaded.key);
-    return done;
+    return result;
   }
 
-  // What stays by mistake is removed by the nightly job.
+  // The nightly job removes what remains by mistake.
   private async remove(key: string): Promise<void> {
     await this.files.remove(key).catch((err: unknown) => {
       this.log.warn({ err }, 'A file that nothing names stays until the nightly job');

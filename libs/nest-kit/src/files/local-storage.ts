@@ -6,12 +6,12 @@ import type { FileStorage, StoredKey } from './file-storage.ts';
 
 const isMissing = (error: unknown): boolean => (error as { code?: unknown }).code === 'ENOENT';
 
-/** Files in a folder, for one machine or a shared volume; readable by its owner alone. */
+/** Files in a folder, for one machine or a shared volume. Only the owner can read them. */
 export class LocalStorage implements FileStorage {
   readonly spool: string;
 
   constructor(private readonly folder: string) {
-    // On the same volume, so that a rename puts a file in its place whole.
+    // On the same volume, so that a rename stores a complete file.
     this.spool = join(folder, '.incoming');
   }
 

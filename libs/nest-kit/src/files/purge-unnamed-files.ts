@@ -3,20 +3,20 @@ import type { Task } from '../jobs/job-registry.ts';
 import type { Log } from '../logging/log.ts';
 import type { Files } from './files.ts';
 
-/** How far back it looks, in days: a storage that others share by mistake loses no more than that. */
+/** How many days back it looks. Limits the loss when another system shares the storage by mistake. */
 const DAYS = 14;
-/** Keys that are looked up at once. */
+/** Number of keys per query. */
 const BATCH = 500;
 
-/** Knows which files of the storage a service's records name. */
+/** Knows which stored files a service's records use. */
 export interface NamedFiles {
-  /** Those of these keys that a record names. */
+  /** Returns those of the keys that a record uses. */
   named(keys: string[]): Promise<Set<string>>;
 }
 
 /**
- * Removes what came to a service in the last days and what no record names: uploads whose request died half-way, and
- * what was made for one answer.
+ * Removes a service's recent files that no record uses: uploads of failed requests, and files made for one
+ * response.
  */
 export abstract class PurgeUnnamedFiles implements Task {
   constructor(

@@ -9,23 +9,25 @@ import type { ResizeOptions } from 'sharp';
 import { invalid } from '../app-error.ts';
 import { Files } from './files.ts';
 
-/** Images at work at once: each takes a core, of which one is left to everything else, and memory for its pixels. */
+/** Concurrent images. Each takes a core and memory for its pixels, and one core stays free. */
 const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
-/** More than any phone's camera; a small file may claim millions of millions. */
+/** Above any phone camera. Even a small file may claim an enormous size. */
 const MOST_PIXELS = 100_000_000;
 
-/** A GIF is kept as its first picture. */
+/** A GIF is stored as its first frame. */
 type ImageKind = Exclude<(typeof IMAGE_KINDS)[number], 'gif'>;
 
 export type ImageShape = ResizeOptions & {
   kind: 'jpeg' | 'webp';
-  /** Of 100. */
+  /** From 1 to 100. */
   quality: number;
-  /** What is see-through stays so, as a WebP where it came as one, else as a PNG; otherwise it becomes white. */
+  /**
+   * Keeps transparency, as WebP for a WebP and otherwise as PNG. Without it, transparent areas become white.
+   */
   keepsTransparency?: true;
 };
 
-/** A document: enough to read its small print. */
+/** For documents: large enough to read small print. */
 export const DOCUMENT_SHAPE: ImageShape = {
   kind: 'jpeg',
   quality: 85,
@@ -35,8 +37,8 @@ export const DOCUMENT_SHAPE: ImageShape = {
 };
 
 /**
- * Makes an uploaded image anew: upright, in a known size and format, and with the pixels alone. Where it was taken, and
- * whatever else was in the file, is not in the new one.
+ * Re-encodes an uploaded image: upright, in a known size and format. Keeps only the pixels, without location
+ * or other metadata.
  */
 @Injectable()
 export class ReencodeImage {
@@ -44,12 +46,15 @@ export class ReencodeImage {
 
   constructor(private readonly files: Files) {}
 
-  /** Stores the new image for the same service; the uploaded one stays. Throws INVALID_INPUT for the field where it cannot be read. */
+  /**
+   * Stores the new image for the same service and keeps the upload. Throws INVALID_INPUT for the field when
+   * it cannot be read.
+   */
   async run(uploaded: UploadedFile, field: string, shape: ImageShape): Promise<UploadedFile> {
     const { content, kind } = await this.queue.add(() => this.encode(uploaded, field, shape));
     const key = this.files.newKey(uploaded.key.split('/')[0] as ServiceName);
     await this.files.save(key, Readable.from([content]));
-    // Off the event loop: an image of megabytes takes milliseconds.
+    // Hashes off the event loop, because an image of megabytes takes milliseconds.
     const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(content));
     return { key, kind, size: content.length, sha256: Buffer.from(digest).toString('hex') };
   }
@@ -62,18 +67,18 @@ export class ReencodeImage {
     const stored = await this.files.read(key);
     if (!stored) throw invalid({ [field]: [UNREADABLE] });
     const source = await buffer(stored);
-    // Loaded with the first image (decision 001).
+    // Imported with the first image (decision 001).
     const { default: sharp } = await import('sharp');
-    // What it keeps of operations that are made once each is only memory.
+    // Its cache only costs memory, because each operation runs once.
     sharp.cache(false);
     try {
       const image = sharp(source, { limitInputPixels: MOST_PIXELS, failOn: 'truncated' });
       const { format, hasAlpha } = await image.metadata();
       const isSeeThrough = keepsTransparency && hasAlpha && !(await image.stats()).isOpaque;
-      const made = isSeeThrough && kind === 'jpeg' ? (format === 'webp' ? 'webp' : 'png') : kind;
+      const outputKind = isSeeThrough && kind === 'jpeg' ? (format === 'webp' ? 'webp' : 'png') : kind;
       const fitted = image.autoOrient().resize({ withoutEnlargement: true, ...size });
-      const drawn = isSeeThrough ? fitted : fitted.flatten({ background: '#ffffff' });
-      return { content: await drawn.toFormat(made, { quality }).toBuffer(), kind: made };
+      const flattened = isSeeThrough ? fitted : fitted.flatten({ background: '#ffffff' });
+      return { content: await flattened.toFormat(outputKind, { quality }).toBuffer(), kind: outputKind };
     } catch {
       throw invalid({ [field]: [UNREADABLE] });
     }

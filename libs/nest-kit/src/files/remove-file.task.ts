@@ -4,7 +4,7 @@ import { Files } from './files.ts';
 
 export const REMOVE_FILE = 'remove-file';
 
-/** Removes a file that nothing names any more, once that is committed. */
+/** Removes a file that no record uses any more, after the commit. */
 @Injectable()
 export class RemoveFileTask implements Task {
   constructor(private readonly files: Files) {}

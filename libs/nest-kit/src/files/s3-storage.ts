@@ -6,10 +6,10 @@ import type { Readable } from 'node:stream';
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 import type { FileStorage, StoredKey } from './file-storage.ts';
 
-/** Files in a bucket of S3, or of what speaks its protocol. Who we are the SDK reads where it always does. */
+/** Files in an S3 bucket, or a compatible one. The SDK finds the credentials in its usual places. */
 export class S3Storage implements FileStorage {
   readonly spool = join(tmpdir(), 'drawpoint-files');
-  /** Loaded where files lie in a bucket, and nowhere else (decision 001). */
+  /** Imported only when files are stored in a bucket (decision 001). */
   private readonly sdk = import('@aws-sdk/client-s3');
   private readonly client: Promise<S3Client>;
 
@@ -63,7 +63,7 @@ export class S3Storage implements FileStorage {
 
   private async connect(config: S3ClientConfig): Promise<S3Client> {
     const { S3Client } = await this.sdk;
-    // Others than Amazon do not know the checksums that the SDK would add to every request.
+    // Other providers do not support the checksums that the SDK adds by default.
     return new S3Client({
       ...config,
       requestChecksumCalculation: 'WHEN_REQUIRED',

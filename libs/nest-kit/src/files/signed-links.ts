@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Sealer } from '../data/sealer.ts';
 
-/** Signs the text of an address that opens a file without a token, with the service's own key. */
+/** Signs links that open a file without a token, with the service's own key. */
 @Injectable()
 export class SignedLinks {
   constructor(private readonly sealer: Sealer) {}

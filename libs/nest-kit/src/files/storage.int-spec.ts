@@ -69,7 +69,7 @@ describe.each([
   };
   const spooled = () => readdirSync(place.storage.spool);
 
-  it('are read as they were saved, and sealed where they lie', async () => {
+  it('a file reads as it was saved, and is stored sealed', async () => {
     const bytes = randomBytes(300_000);
     const key = await save(bytes);
     expect(key).toMatch(/^auth\/\d{4}-\d\d-\d\d\/[\da-f-]{36}$/);
@@ -79,19 +79,19 @@ describe.each([
     expect(spooled()).toEqual([]);
   });
 
-  it('are gone once they are removed, twice too', async () => {
+  it('a removed file is gone, and may be removed twice', async () => {
     const key = await save(Buffer.from('card'));
     await files.remove(key);
     await files.remove(key);
     expect(await content(key)).toBeNull();
   });
 
-  it('that were never there are told as missing', async () => {
+  it('a file that never existed reads as null', async () => {
     expect(await content(files.newKey('auth'))).toBeNull();
     expect(await all(0, new Date('1999-01-01'))).toEqual([]);
   });
 
-  it('whose source fails half-way leave nothing', async () => {
+  it('a file with a failing source leaves nothing', async () => {
     const key = files.newKey('auth');
     const source = Readable.from(
       (async function* () {
@@ -104,7 +104,7 @@ describe.each([
     expect(spooled()).toEqual([]);
   });
 
-  it('that were altered where they lie fail to be read', async () => {
+  it('an altered stored file cannot be read', async () => {
     const [key, other] = [await save(Buffer.from('mine')), await save(Buffer.from('another’s'))];
     const sealed = await buffer((await place.storage.read(other))!);
     const path = join(place.storage.spool, 'moved');
@@ -114,7 +114,7 @@ describe.each([
     await expect(content(key)).rejects.toThrow();
   });
 
-  it('are listed by the days in which they came, once they are an hour old', async () => {
+  it('files are listed by day once they are an hour old', async () => {
     const now = new Date();
     const key = await save(Buffer.from('card'));
     expect(await all(1, now)).not.toContain(key);
@@ -123,7 +123,7 @@ describe.each([
     expect(await all(1, new Date(now.getTime() + 72 * HOUR_MS))).not.toContain(key);
   });
 
-  it('are all named, with the key that opens each, and none that is only on its way', async () => {
+  it('all stored files are listed with their key id, without temporary ones', async () => {
     const [one, other] = [await save(Buffer.from('card')), await save(Buffer.from('photo'), 'booking/x/1')];
     writeFileSync(join(place.storage.spool, 'half'), 'x');
     const found: string[] = [];
@@ -135,7 +135,7 @@ describe.each([
     expect(keyIdOf(Buffer.from('no sealed file'))).toBeUndefined();
   });
 
-  it('that a dead process left half-way are cleared after an hour', async () => {
+  it('temporary files of a dead process are removed after an hour', async () => {
     const [old, fresh] = ['old', 'fresh'].map((name) => join(place.storage.spool, name));
     writeFileSync(old!, 'x');
     writeFileSync(fresh!, 'x');

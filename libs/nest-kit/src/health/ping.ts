@@ -6,7 +6,7 @@ import { Reachability } from '../data/reachability.ts';
 import { feature, type Feature } from '../feature/feature.ts';
 import { handle } from '../feature/handle.ts';
 
-/** The feature by which a service answers pings; `UNAVAILABLE` while its database does not answer. */
+/** The feature that answers pings. UNAVAILABLE while the database does not answer. */
 export function pingFeature(service: ServiceName): Feature {
   const contract = { ping: ping(service) };
 

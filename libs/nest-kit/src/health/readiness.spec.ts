@@ -3,7 +3,7 @@ import { requestSeconds } from '../metrics/metrics.ts';
 import { startReadiness } from './readiness.ts';
 
 describe('GET /readyz', () => {
-  it('is 200 while the program takes work, and 503 before and after', async () => {
+  it('readyz returns 200 while the program takes work, and 503 otherwise', async () => {
     const port = await freePort();
     let isReady = false;
     const readiness = await startReadiness({ port }, () => isReady);
@@ -21,7 +21,7 @@ describe('GET /readyz', () => {
     await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow();
   });
 
-  it('stands beside what the process measures, as Prometheus reads it', async () => {
+  it('metrics are served beside it in Prometheus format', async () => {
     const port = await freePort();
     const readiness = await startReadiness({ port }, () => true);
     requestSeconds.observe({ method: 'GET', route: '/api/user', status: '200' }, 0.004);
@@ -33,20 +33,20 @@ describe('GET /readyz', () => {
     await readiness.close();
   });
 
-  it('is not served without a port', async () => {
+  it('without a port nothing is served', async () => {
     await expect((await startReadiness({}, () => true)).close()).resolves.toBeUndefined();
   });
 
-  it('is this machine’s alone to ask where its host says so', async () => {
+  it('with the host 127.0.0.1 only this machine can connect', async () => {
     const port = await freePort();
     const readiness = await startReadiness({ port, host: '127.0.0.1' }, () => true);
     expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200);
-    // Another address of this machine stands for all that others reach.
+    // Another address of this machine stands for addresses that others reach.
     await expect(fetch(`http://127.0.0.2:${port}/metrics`)).rejects.toThrow();
     await readiness.close();
   });
 
-  it('fails the start when its port is taken', async () => {
+  it('a port in use fails the start', async () => {
     const port = await freePort();
     const first = await startReadiness({ port }, () => true);
     await expect(startReadiness({ port }, () => true)).rejects.toMatchObject({ code: 'EADDRINUSE' });

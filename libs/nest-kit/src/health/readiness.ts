@@ -4,9 +4,9 @@ import { measureProcess, registry } from '../metrics/metrics.ts';
 export type Readiness = { close(): Promise<void> };
 
 /**
- * Answers `GET /healthz`: 200 for as long as this process answers anything, and `GET /readyz`: 200 while the program takes
- * work, 503 before, after, and while it cannot; `GET /metrics` has what is measured, for Prometheus. Does nothing
- * without a port; listens on all of the machine without a host.
+ * Serves `GET /healthz` (200 while the process responds) and `/readyz` (200 while the program takes work,
+ * otherwise 503). Serves `GET /metrics` for Prometheus. Without a port it does nothing. Without a host it
+ * listens on all addresses.
  */
 export async function startReadiness(
   { port, host }: { port?: number | undefined; host?: string | undefined },

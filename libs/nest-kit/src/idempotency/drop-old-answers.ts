@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Task } from '../jobs/job-registry.ts';
 import { Idempotency } from './idempotency.ts';
 
-/** Daily: answers under a key count for 24 hours. */
+/** Daily: removes stored answers older than 24 hours. */
 @Injectable()
 export class DropOldAnswers implements Task {
   constructor(private readonly idempotency: Idempotency) {}

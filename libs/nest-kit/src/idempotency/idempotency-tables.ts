@@ -1,7 +1,7 @@
 import { escapeIdentifier } from 'pg';
 import { withClient } from '../data/migrate.ts';
 
-/** The kit's own table in a service's database, apart from the service's. Part of the fingerprint of test templates. */
+/** The kit's own table in a service's database. Part of the fingerprint of test templates. */
 export const IDEMPOTENCY_TABLES = `
   CREATE SCHEMA IF NOT EXISTS kit;
   CREATE TABLE IF NOT EXISTS kit.idempotent_call (
@@ -17,7 +17,7 @@ export const IDEMPOTENCY_TABLES = `
   ALTER TABLE kit.idempotent_call ADD COLUMN IF NOT EXISTS worker text;
   CREATE INDEX IF NOT EXISTS idempotent_call_started_at_idx ON kit.idempotent_call (started_at);`;
 
-/** Makes the table where it is missing and lets the app role use it. Needs the owner's connection. */
+/** Creates the table when missing and grants it to the app role. Needs the owner's connection. */
 export async function ensureIdempotencyTables(connectionString: string, appRole: string): Promise<void> {
   await withClient(connectionString, async (client) => {
     const { rows } = await client.query<{ ready: boolean }>(

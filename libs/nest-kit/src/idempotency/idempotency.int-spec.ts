@@ -52,7 +52,7 @@ describe('An operation that is done once for a key', () => {
     during = async () => undefined;
   });
 
-  /** A replica of the service that is known to be alive until its locks stop. */
+  /** A replica of the service that counts as alive until its locks stop. */
   const startProcess = async () => {
     const locks = new WorkerLocks(service.pool.options, log);
     processes.push(locks);
@@ -76,14 +76,14 @@ describe('An operation that is done once for a key', () => {
     return answered.ok ? 'ok' : answered.error.code;
   };
 
-  it('answers a repetition what it answered before, and does nothing', async () => {
+  it('a repeated call returns the first answer and does no work', async () => {
     const first = await send('key-1');
     const before = paid;
     expect(await send('key-1')).toEqual(first);
     expect(paid).toBe(before);
   });
 
-  it('is done again under another key, for another person, and without one', async () => {
+  it('a call with another key, by another person or without a key runs again', async () => {
     const before = paid;
     await send('key-2');
     await send('key-3');
@@ -93,12 +93,12 @@ describe('An operation that is done once for a key', () => {
     expect(paid - before).toBe(5);
   });
 
-  it('refuses a key that came with other content', async () => {
+  it('a known key with other content is refused', async () => {
     await send('key-4', 5);
     expect(await codeOf(send('key-4', 6))).toBe('IDEMPOTENCY_MISMATCH');
   });
 
-  it('is done by one of many at once, while it runs the others are told so', async () => {
+  it('one of many concurrent calls runs, and the others fail with STILL_RUNNING', async () => {
     const before = paid;
     let finish: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (finish = resolve));
@@ -108,14 +108,14 @@ describe('An operation that is done once for a key', () => {
     expect(early).toBe('STILL_RUNNING');
     finish();
     const codes = await Promise.all(rivals);
-    // Whoever asks after the end is answered what was done.
+    // A call after the end receives the stored answer.
     expect(new Set(codes)).toEqual(new Set(['ok', 'STILL_RUNNING']));
     expect(paid - before).toBe(1);
     expect(await codeOf(send('key-5'))).toBe('ok');
     expect(paid - before).toBe(1);
   });
 
-  it('may be tried again after it failed', async () => {
+  it('a failed call may be repeated with its key', async () => {
     during = async () => {
       throw new AppError('SLOT_TAKEN');
     };
@@ -124,7 +124,7 @@ describe('An operation that is done once for a key', () => {
     expect(await codeOf(send('key-6'))).toBe('ok');
   });
 
-  it('is taken over at once from a process that died at it, and from none that lives', async () => {
+  it('a call of a dead process is taken over at once, and one of a live process is not', async () => {
     const other = await startProcess();
     const before = paid;
     during = () => new Promise(() => undefined);
@@ -138,7 +138,7 @@ describe('An operation that is done once for a key', () => {
     expect(paid - before).toBe(2);
   });
 
-  it('is taken over where nothing tells that a process died, and forgets after a day', async () => {
+  it('a call without a known process is taken over after minutes, and answers expire after a day', async () => {
     const age = (key: number, interval: string, answer: string) =>
       service.pool.query(
         `INSERT INTO kit.idempotent_call SELECT person, operation, 'k' || $1::text, content_hash, ${answer}, now() - $2::interval
@@ -159,13 +159,13 @@ describe('An operation that is done once for a key', () => {
     expect(await codeOf(send('key-7'))).toBe('ok');
   });
 
-  it('is known in a database of an earlier release too', async () => {
+  it('a database of an earlier release is upgraded', async () => {
     await service.asOwner('ALTER TABLE kit.idempotent_call DROP COLUMN worker');
     await ensureIdempotencyTables(service.ownerUrl, decodeURIComponent(new URL(service.appUrl).username));
     expect(await codeOf(send('key-9'))).toBe('ok');
   });
 
-  it('keeps neither key nor answer readable', async () => {
+  it('keys and answers are not stored readable', async () => {
     await send('key-readable', 4711);
     const { rows } = await service.pool.query(`SELECT idempotent_call::text AS row FROM kit.idempotent_call`);
     expect(JSON.stringify(rows)).not.toMatch(/key-readable|4711|receipt/);

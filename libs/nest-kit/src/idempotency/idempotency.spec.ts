@@ -6,7 +6,7 @@ import { testKey } from '../testing/sealed-values.ts';
 import { Idempotency } from './idempotency.ts';
 
 describe('Calls that begin at once', () => {
-  it('take two connections for being written down, and as many places as they like for their work', async () => {
+  it('concurrent calls use two connections for their records, and run without a limit', async () => {
     const written = new AtOnce();
     const query = () => written.pass().then(() => ({ rowCount: 1, rows: [] }));
     const pool = { query } as unknown as Pool;

@@ -7,18 +7,21 @@ import { PG_POOL } from '../data/pool.ts';
 import { Sealer, type SealedAt } from '../data/sealer.ts';
 import { isGone, WorkerLocks } from '../jobs/worker-locks.ts';
 
-/** One call of a person: the operation's subject, the key they sent, and what they sent under it. */
+/** One call of a person: the operation's subject, the idempotency key and the input. */
 export type IdempotentCall = { person: number; operation: string; key: string; input: unknown };
 
 const KEPT_HOURS = 24;
-/** Connections that writing down calls takes at most, however many begin at once. */
+/** Maximum number of connections for recording calls, however many begin at once. */
 const WRITES_AT_ONCE = 2;
-/** A call that began so long ago and left no answer died with its process, where nothing tells sooner; in minutes. */
+/**
+ * A call without an answer after this many minutes was abandoned, when nothing shows earlier that its process
+ * died.
+ */
 const ABANDONED_AFTER_MINUTES = 5;
 
 /**
- * Does what is asked for once for a person, an operation and a key. That a call began is committed before its work,
- * so a second one finds it whatever the first is doing; its answer is kept sealed for 24 hours.
+ * Runs a call once per person, operation and key. Commits the call's beginning before its work, so a second
+ * call finds it in any state. Keeps the answer sealed for 24 hours.
  */
 @Injectable()
 export class Idempotency {
@@ -31,9 +34,9 @@ export class Idempotency {
   ) {}
 
   /**
-   * The answer of the work, or the one it gave before. Throws IDEMPOTENCY_MISMATCH where the key came with other
-   * content, STILL_RUNNING while the first call is at work. Work that fails is forgotten: the key may be used again. What
-   * a process was at when it died is done by who asks next.
+   * Returns the work's answer, or the stored one. Throws IDEMPOTENCY_MISMATCH when the key came with other
+   * content, and STILL_RUNNING while the first call runs. Failed work is forgotten. The next call takes over
+   * from a dead process.
    */
   async once<Answer>(call: IdempotentCall, work: () => Promise<Answer>): Promise<Answer> {
     const names: Names = [call.person, call.operation, sha256(call.key)];
@@ -53,7 +56,7 @@ export class Idempotency {
     return answer;
   }
 
-  /** Forgets what is older than 24 hours. */
+  /** Deletes calls older than 24 hours. */
   async dropOld(): Promise<void> {
     await this.pool.query(
       `DELETE FROM kit.idempotent_call WHERE started_at < now() - interval '${KEPT_HOURS} hours'`,
@@ -92,7 +95,7 @@ export class Idempotency {
   }
 }
 
-/** The row's primary key: person, operation, hash of the key. */
+/** Primary key of the row: person, operation, hash of the key. */
 type Names = [number, string, string];
 
 const answerAt = (row: Names): SealedAt => ({ table: 'kit.idempotent_call', column: 'answer_sealed', row });

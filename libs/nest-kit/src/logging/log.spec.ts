@@ -9,7 +9,7 @@ describe('The log', () => {
     return lines.join('\n');
   };
 
-  it('carries the service, the level and the id of the request, also in what it calls later', async () => {
+  it('log lines carry service, level and request id, also in asynchronous code', async () => {
     const lines: string[] = [];
     const log = logOf(createLogger({ level: 'info', destination: logLines(lines) }), 'auth');
     await withRequestId('request-1', async () => {
@@ -31,7 +31,7 @@ describe('The log', () => {
     ]);
   });
 
-  it("blanks people's data and secrets wherever a field is named so", () => {
+  it("fields named like people's data or secrets are redacted", () => {
     const text = write((log) =>
       log.info(
         {
@@ -49,7 +49,7 @@ describe('The log', () => {
     expect(JSON.parse(text)).toMatchObject({ person: { id: 7 } });
   });
 
-  it('keeps of an error its kind and place, not the data that it quotes', () => {
+  it('a logged error keeps its type and stack, without quoted data', () => {
     const duplicate = Object.assign(new Error('Key (email)=(ann@home.test) already exists.'), {
       severity: 'ERROR',
       code: '23505',

@@ -4,7 +4,7 @@ import type { LogLevel } from './log-levels.ts';
 import { currentScope } from './request-scope.ts';
 import { safeError } from './safe-error.ts';
 
-/** Keys that are blanked wherever somebody logs them by mistake, one level deep. */
+/** Keys that are redacted at the top level and one level below. */
 const NEVER_LOGGED = [
   'input',
   'output',
@@ -29,7 +29,7 @@ export type LogOptions = {
   destination?: DestinationStream;
 };
 
-/** The process's log: JSON lines that carry service and request id, and never people's data. */
+/** Creates the process's logger: JSON lines with service and request id, without people's data. */
 export function createLogger({ level, destination }: LogOptions): Logger {
   const options = {
     level,
@@ -48,7 +48,7 @@ export function createLogger({ level, destination }: LogOptions): Logger {
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** A service's log. Fields first, then the sentence; errors go in the field `err`. */
+/** A service's log. Pass fields first, then the message. Errors go in the field `err`. */
 @Injectable()
 export class Log {
   constructor(private readonly logger: Logger) {}
@@ -73,11 +73,11 @@ export class Log {
     return this.logger.isLevelEnabled(level);
   }
 
-  /** The same log with further fields on every line. */
+  /** Returns the same log with these fields on every line. */
   child(fields: Record<string, unknown>): Log {
     return new Log(this.logger.child(fields));
   }
 }
 
-/** The log of one program inside the process. */
+/** The log of one service or program within the process. */
 export const logOf = (logger: Logger, service: string): Log => new Log(logger.child({ service }));

@@ -1,28 +1,28 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Log } from './log.ts';
 
-/** Nest's own messages as lines of our log; its boot chatter only where debugging. */
+/** Writes Nest's own messages to our log. Its start-up messages appear at level debug only. */
 export class NestLogger implements LoggerService {
-  constructor(private readonly log_: Log) {}
+  constructor(private readonly target: Log) {}
 
   log(message: unknown, ...rest: unknown[]): void {
-    this.log_.debug(contextOf(rest), textOf(message));
+    this.target.debug(contextOf(rest), textOf(message));
   }
 
   debug(message: unknown, ...rest: unknown[]): void {
-    this.log_.debug(contextOf(rest), textOf(message));
+    this.target.debug(contextOf(rest), textOf(message));
   }
 
   verbose(message: unknown, ...rest: unknown[]): void {
-    this.log_.debug(contextOf(rest), textOf(message));
+    this.target.debug(contextOf(rest), textOf(message));
   }
 
   warn(message: unknown, ...rest: unknown[]): void {
-    this.log_.warn({ ...contextOf(rest), ...errorOf(message) }, textOf(message));
+    this.target.warn({ ...contextOf(rest), ...errorOf(message) }, textOf(message));
   }
 
   error(message: unknown, ...rest: unknown[]): void {
-    this.log_.error({ ...contextOf(rest), ...errorOf(message) }, textOf(message));
+    this.target.error({ ...contextOf(rest), ...errorOf(message) }, textOf(message));
   }
 
   fatal(message: unknown, ...rest: unknown[]): void {

@@ -1,6 +1,6 @@
 /**
- * What may be logged of an error: its kind and where it happened. Texts of databases, parsers and mail servers quote
- * the data they stumbled over, so only our own texts are kept, and those without anything like an address or number.
+ * The part of an error that is safe to log: type, codes and stack. Messages of databases and parsers quote
+ * data and are left out. In other messages addresses and numbers are masked.
  */
 export function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -30,7 +30,7 @@ function quotesData(error: Error): boolean {
   );
 }
 
-/** The names of migrations begin with a time, which is nobody's number. */
+/** Leaves the names of migrations unmasked, although they begin with a timestamp. */
 const masked = (text: string): string =>
   text
     .replace(/[^\s<>"'(]+@[^\s<>"')]+/g, '[address]')

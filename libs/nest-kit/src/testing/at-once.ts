@@ -1,8 +1,8 @@
-/** How many are at something at the same time: each `pass` takes a turn of the event loop. */
+/** Measures concurrency. Each `pass` takes one turn of the event loop. */
 export class AtOnce {
-  /** All that came. */
+  /** Number of all passes. */
   all = 0;
-  /** The most that were there together. */
+  /** Maximum number of concurrent passes. */
   most = 0;
   private here = 0;
 

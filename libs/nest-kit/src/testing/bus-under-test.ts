@@ -10,7 +10,7 @@ import { createLogger, logOf } from '../logging/log.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { logLines } from './log-lines.ts';
 
-/** An operation and what answers it; the bus needs no more than its types at run time. */
+/** Binds a handler to an operation. At run time the bus needs no more types. */
 export const bind = <Op extends Operation>(
   op: Op,
   work: Parameters<typeof handle<Op>>[1],
@@ -18,7 +18,7 @@ export const bind = <Op extends Operation>(
 
 export type BusUnderTest = ReturnType<typeof busUnderTest>;
 
-/** Services and callers on a bus; with NATS every program has a user, so a transport, of its own. */
+/** Services and callers on a bus. With NATS each program has its own user and transport. */
 export function busUnderTest(transportOf: (name: CallerName) => BusTransport) {
   const logs: string[] = [];
   const logger = createLogger({ level: 'debug', destination: logLines(logs) });
@@ -33,9 +33,9 @@ export function busUnderTest(transportOf: (name: CallerName) => BusTransport) {
   };
 
   return {
-    /** Everything that services and callers logged, one JSON line each. */
+    /** All log lines of services and callers, one JSON text each. */
     logs,
-    /** One replica of a service: a Nest microservice with one feature. Stops with the answer. */
+    /** Starts a replica of a service with one feature. Returns the function that stops it. */
     async serve(
       service: ServiceName,
       handlers: readonly OperationHandler[],
@@ -57,7 +57,7 @@ export function busUnderTest(transportOf: (name: CallerName) => BusTransport) {
       ends.add(stop);
       return stop;
     },
-    /** A program's way onto the bus; the same for the same name. */
+    /** A program's bus, the same one for the same name. */
     busOf(name: CallerName) {
       const bus = buses.get(name) ?? connect(name);
       buses.set(name, bus);

@@ -1,4 +1,4 @@
-/** Whether the last digit is the check digit of the others, as on every card. */
+/** Whether the last digit is the Luhn check digit of the others. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
@@ -8,8 +8,8 @@ function hasCheckDigit(digits: string): boolean {
 }
 
 /**
- * What could be a card's number in a text: 15 or 16 digits that begin as cards do, in groups or not, with a right check digit.
- * Parts of a UUID are none. Nothing of this may reach the product's servers, its logs or its databases.
+ * Finds possible card numbers: 15 or 16 digits with a card's first digit and a valid check digit. Ignores
+ * parts of UUIDs. None may reach the product's servers, logs or databases.
  */
 export function cardNumbersIn(text: string): string[] {
   const found =

@@ -4,7 +4,7 @@ import { startChild } from './child-process.ts';
 const PROGRAM = new URL('./children/slow-program.ts', import.meta.url);
 
 describe('A process beside the tests', () => {
-  it('ends when the process of the tests is gone, which cannot tell it to', async () => {
+  it('a child process exits when the test process is gone', async () => {
     const child = startChild(PROGRAM, { port: 0, startMs: 0, stopMs: 0 });
     await child.says('Ready');
     const exit = once(child.process, 'exit');

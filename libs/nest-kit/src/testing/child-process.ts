@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url';
 
 export interface TestChild {
   process: ChildProcess;
-  /** The next line it prints that contains the text. */
+  /** Resolves with the next printed line that contains the text. */
   says(text: string): Promise<string>;
-  /** `kill -9`, and waits until it is gone. */
+  /** Sends SIGKILL and waits until the process is gone. */
   kill(): Promise<void>;
 }
 
-// A test that fails does not come to where it ends its own.
+// A failed test does not reach the code that ends its process.
 const running = new Set<TestChild>();
 afterAll(() => Promise.all([...running].map((child) => child.kill())));
 
 /**
- * Runs a TypeScript file beside the tests in a process of its own; its arguments are one JSON value, `env` stands beside ours.
- * It is gone at the latest after the last test of the file, or with the process of the tests.
+ * Runs a TypeScript file in a child process. `argument` is passed as JSON, `env` extends ours. It ends with
+ * the last test of the file, or with the test process.
  */
 export function startChild(file: URL, argument: unknown, env: NodeJS.ProcessEnv = {}): TestChild {
   const imports = ['./end-with-parent.mjs', './swc-hooks.mjs'].flatMap((each) => [
@@ -33,30 +33,30 @@ export function startChild(file: URL, argument: unknown, env: NodeJS.ProcessEnv 
       resolve();
     }),
   );
-  let said = '';
+  let output = '';
   const waiting = new Set<() => void>();
-  const hear = (chunk: Buffer) => {
-    said += chunk.toString();
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
     for (const check of waiting) check();
   };
-  child.stdout.on('data', hear);
-  child.stderr.on('data', hear);
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
   let read = 0;
   const started: TestChild = {
     process: child,
     says: (text) =>
       new Promise((resolve, reject) => {
         const check = () => {
-          const at = said.indexOf(text, read);
-          const end = at < 0 ? -1 : said.indexOf('\n', at);
+          const at = output.indexOf(text, read);
+          const end = at < 0 ? -1 : output.indexOf('\n', at);
           if (end < 0) return;
           waiting.delete(check);
           read = end;
-          resolve(said.slice(at, end));
+          resolve(output.slice(at, end));
         };
         waiting.add(check);
         check();
-        void ended.then(() => reject(new Error(`The process ended without saying "${text}":\n${said}`)));
+        void ended.then(() => reject(new Error(`The process ended without saying "${text}":\n${output}`)));
       }),
     kill: () => {
       child.kill('SIGKILL');

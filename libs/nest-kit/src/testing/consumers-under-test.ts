@@ -18,17 +18,20 @@ const TIMING: Partial<ConsumerTiming> = { pollMs: 30, warnAfterMs: 20, retryMs: 
 export interface StartOptions extends Partial<Omit<ConsumerOptions<RawExecutor>, 'read'>> {
   apply?: Apply;
   timing?: Partial<ConsumerTiming>;
-  /** Before each read of the publisher's log. */
+  /** Runs before each read of the publisher's log. */
   onRead?: () => Promise<void>;
 }
 
-/** A publisher of counters and a service that consumes them, without a bus between them. */
+/** A publisher of counters and a consuming service, without a bus between them. */
 export async function consumersUnderTest() {
   const [publisher, consumer] = await Promise.all([startTestService(), startTestService(10)]);
   const events = new EventLog(publisher.pool, silentBus, 'auth');
   let running: EventConsumer<RawExecutor>[] = [];
 
-  /** One replica of a consumer: named `counters`, a projection unless told, which keeps each event in `effect`. */
+  /**
+   * Starts a replica of a consumer. Default: a projection named `counters` that stores each event in
+   * `effect`.
+   */
   async function start({ apply = project, timing, onRead, ...options }: StartOptions = {}) {
     const bus = {
       onBroadcast: () => () => undefined,
@@ -60,7 +63,7 @@ export async function consumersUnderTest() {
     running = [];
   }
   const rows = async <T extends QueryResultRow>(sql: string) => (await consumer.pool.query<T>(sql)).rows;
-  /** What was applied, as `id:version` in the order of the commits. */
+  /** Applied events as `id:version`, in commit order. */
   const effects = async () =>
     (
       await rows<{ key: string }>(`SELECT entity_id || ':' || entity_version AS key FROM effect ORDER BY id`)
@@ -92,7 +95,7 @@ export async function consumersUnderTest() {
   };
 }
 
-/** Keeps each event in `effect` and the newest state of each counter in `projection`. */
+/** Stores each event in `effect` and each counter's newest state in `projection`. */
 export async function project(tx: RawExecutor, event: CounterEvent): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO effect (event_id, entity_id, entity_version)

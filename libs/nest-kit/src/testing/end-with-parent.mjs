@@ -1,3 +1,3 @@
-/** `node --import` this in a process whose input somebody holds open: it ends when they do, however they ended. */
+/** Pass to `node --import`. The process exits when the process that holds its stdin open is gone. */
 process.stdin.on('end', () => process.exit(1)).resume();
 process.stdin.unref();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { until } from './until.ts';
 
-const isThere = (pid: number): boolean => {
+const isRunning = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
   } catch {
@@ -12,14 +12,14 @@ const isThere = (pid: number): boolean => {
 };
 
 describe('A process that a test has started', () => {
-  it('ends where the test is killed', async () => {
+  it('a process started by a test ends when the test is killed', async () => {
     const starter = spawn(process.execPath, [join(import.meta.dirname, 'children/ends-with-starter.ts')], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const [said] = (await once(starter.stdout, 'data')) as [Buffer];
     const pid = Number(said.toString());
-    expect(isThere(pid)).toBe(true);
+    expect(isRunning(pid)).toBe(true);
     starter.kill('SIGKILL');
-    await until(() => !isThere(pid));
+    await until(() => !isRunning(pid));
   });
 });

@@ -1,24 +1,27 @@
 import { spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 
-/** How many seconds a process may take to finish before it is killed. */
+/** Seconds that a process may take to finish before it is killed. */
 const PATIENCE_SECONDS = 30;
 
-/** Waits for a line, which says that the process has ended; where its input ends without one, whoever would have said it has. */
+/**
+ * Waits for a line, which means that the process has ended. At the end of input without a line its parent is
+ * gone, and the script kills the process.
+ */
 const WATCH = `
 read -r ended && exit
 kill "$0"
 for second in $(seq ${PATIENCE_SECONDS}); do sleep 1; kill -0 "$0" || exit; done
 kill -KILL "$0"`;
 
-/** Ends a process that this one has started also where this one is killed, and can end nothing more. */
+/** Ends a child process even when this process is killed and cannot do so. */
 export function endsWithUs(pid: number, ended: Promise<unknown>): void {
-  // In a process group of its own: what ends this one by Ctrl-C or with all of its group is not to end the watch.
+  // In its own process group, so that Ctrl-C or a signal to our group does not end the watcher.
   const watch = spawn('/bin/sh', ['-c', WATCH, String(pid)], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  // Where there is no shell there is no watch, and one that is gone hears nothing.
+  // Without a shell there is no watcher, and a watcher that is gone receives nothing.
   watch.on('error', () => undefined);
   watch.stdin.on('error', () => undefined);
   watch.unref();

@@ -1,4 +1,4 @@
-/** The superuser's connection to the server that jest's global setup started. */
+/** The superuser's connection URL of the server that jest's global setup started. */
 export function adminUrl(): string {
   const url = process.env.TEST_POSTGRES_URL;
   if (!url)
@@ -6,5 +6,5 @@ export function adminUrl(): string {
   return url;
 }
 
-/** How long the bus stays away in the test of its outage, in seconds. */
+/** Duration of the bus outage in its test, in seconds. */
 export const outageSeconds = (): number => Number(process.env.OUTAGE_SECONDS ?? 5);

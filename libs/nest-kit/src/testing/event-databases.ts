@@ -14,7 +14,7 @@ const migrations = fileURLToPath(new URL('../../fixtures/counters', import.meta.
 
 const counterData = z.object({ id: z.number(), version: z.number(), label: z.string() });
 
-/** What the tests' publisher tells of its counters. */
+/** The event of the tests' publisher. */
 export const counterChanged = event({
   type: 'counter.changed',
   publisher: 'auth',
@@ -23,10 +23,10 @@ export const counterChanged = event({
   data: counterData,
 });
 
-/** The start of a log. */
+/** The start of an event log. */
 export const START: LogPlace = { position: 0, id: null };
 
-/** A service of the kit's own tests: its database, its pool and a log of what went wrong. */
+/** A service for the kit's own tests: database, pool and recorded log. */
 export async function startTestService(size = 6) {
   const database = await createTestDatabase({ service: 'kit', migrations });
   const log = recordedLog();
@@ -37,7 +37,7 @@ export async function startTestService(size = 6) {
     log,
     db: pgClient(pool),
     asOwner: (sql: string) => withClient(database.ownerUrl, (client) => client.query(sql)),
-    /** As an administrator or a failover would: every connection to the database ends at once. */
+    /** Ends every connection to the database at once, like an administrator or a failover. */
     endConnections: () =>
       withClient(adminUrl(), (client) =>
         client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
@@ -53,7 +53,7 @@ export async function startTestService(size = 6) {
 
 export const silentBus = { broadcast: () => undefined };
 
-/** Changes one counter in a transaction and appends the event of it; answers its version. */
+/** Changes a counter and appends its event in one transaction. Returns the counter's version. */
 export async function changeCounter(
   pool: Pool,
   id: number,
@@ -75,7 +75,7 @@ export async function changeCounter(
   });
 }
 
-/** Reads a log from a place to its end in pages. */
+/** Reads a log in pages from a place to its end. */
 export async function readAll(
   events: EventLog,
   from: LogPlace = START,

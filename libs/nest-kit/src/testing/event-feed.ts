@@ -7,17 +7,17 @@ import type { Fake, StartedServices } from './start-services.ts';
 
 type Read = ReturnType<typeof readEvents>;
 
-/** The event log of a service that is not started, written by the test. */
+/** The event log of a service that is not started. The test writes it. */
 export interface EventFeed {
-  /** For `fakes`, by subject. */
+  /** For the option `fakes`, by subject. */
   fakes: Record<string, Fake>;
-  /** Adds an event and tells its consumers. */
+  /** Appends an event and notifies the consumers. */
   append<Event extends EventDefinition>(
     services: Pick<StartedServices, 'busOf'>,
     event: Event,
     entry: { entityId: number; entityVersion?: number; data: EventData<Event> | object },
   ): EventRecord;
-  /** Loses the events after a position, as a database that was restored from a backup. */
+  /** Removes the events after a position, like a restore from a backup. */
   restore(position: number): void;
 }
 

@@ -2,7 +2,10 @@ import { statementsSent } from '../metrics/metrics.ts';
 
 const ROUNDS = 8;
 
-/** How many statements some work sends: the fewest of some times, as consumers and workers look into their databases meanwhile. */
+/**
+ * How many statements the work sends: the minimum of several rounds, because consumers and workers also
+ * query.
+ */
 export async function fewestStatements(work: () => Promise<unknown>): Promise<number> {
   const counts = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -4,26 +4,26 @@ import { can, type Operation, type ServiceName } from '@drawpoint/contracts/oper
 import { AppError } from '../app-error.ts';
 import { callerOf, type StartedServices } from './start-services.ts';
 
-/** The provider whose admin acts for the person, and the other one. */
+/** `open` is the provider whose admin impersonates the person, `closed` the other one. */
 export type Side = 'open' | 'closed';
-/** What the texts of each side's records begin with. */
+/** Prefix of all texts in each side's records. */
 export const MARKS: Record<Side, string> = { open: 'Marked-open', closed: 'Marked-closed' };
 export const PROVIDERS: Record<Side, number> = { open: 1, closed: 2 };
 
-/** An admin of the open provider acts for this patient. */
+/** The caller when an admin of the open provider impersonates this patient. */
 export const limitedTo = (person: Partial<Caller> & Pick<Caller, 'user_id'>): Caller =>
   callerOf({ ...person, impersonator_id: 2, within_provider: PROVIDERS.open });
 
 /**
- * How an operation is tried: a text says why there is nothing to limit; `shows` is called once and must answer the open
- * side's texts alone; `opens` is called for a record of each side, and refuses the closed one as somebody else's.
+ * How an operation is tested. A text tells why there is nothing to limit. With `shows`, one call must return
+ * only the open side's texts. With `opens`, the call for the closed side must be refused.
  */
 export type LimitedCase =
   string | { shows: () => object } | { opens: (side: Side) => object | Promise<object> };
 
 const REFUSED = ['FORBIDDEN', 'NOT_FOUND'];
 
-/** Tests for each operation of a service that a patient may call: one that no case covers fails. */
+/** Tests every operation of a service that a patient may call. Fails when a case is missing. */
 export function testLimitedSession(
   service: ServiceName,
   world: () => Pick<StartedServices, 'call'>,
@@ -42,7 +42,7 @@ export function testLimitedSession(
     }
   };
 
-  it('is tried on every operation that a patient may call', () => {
+  it('every operation that a patient may call has a case', () => {
     const refused = operations.filter(({ impersonation }) => impersonation === 'refuse');
     const tried = [...Object.keys(cases), ...refused.map(({ subject }) => subject)];
     expect(tried.toSorted()).toEqual([...bySubject.keys()].toSorted());
@@ -52,7 +52,7 @@ export function testLimitedSession(
     typeof each === 'object' && 'shows' in each ? [[subject, each.shows] as const] : [],
   );
   if (shown.length > 0)
-    it.each(shown)('%s answers what concerns the open provider alone', async (subject, input) => {
+    it.each(shown)('%s returns only records of the open provider', async (subject, input) => {
       const { code, text } = await answer(bySubject.get(subject)!, input());
       expect({ code, text }).toEqual({ code: 'ok', text: expect.stringContaining(MARKS.open) });
       expect(text).not.toContain(MARKS.closed);
@@ -62,7 +62,7 @@ export function testLimitedSession(
     typeof each === 'object' && 'opens' in each ? [[subject, each.opens] as const] : [],
   );
   if (opened.length > 0)
-    it.each(opened)('%s opens records of the open provider alone', async (subject, inputOf) => {
+    it.each(opened)('%s opens only records of the open provider', async (subject, inputOf) => {
       const closed = await answer(bySubject.get(subject)!, await inputOf('closed'));
       expect(REFUSED).toContain(closed.code);
       expect(closed.text).not.toContain(MARKS.closed);

@@ -11,10 +11,10 @@ import { ping } from '@drawpoint/contracts/ping';
 import { BROADCASTS, OPERATIONS } from '@drawpoint/contracts/registry';
 import { broadcastSubject, inboxPrefix, requestsFor, requestSubject } from '../bus/subjects.ts';
 
-/** What the bus carries. */
+/** The operations and broadcasts on a bus. */
 export type BusContracts = { operations: readonly Operation[]; broadcasts: readonly Broadcast[] };
 
-/** All that the product's programs say to each other. */
+/** All operations and broadcasts of the product. */
 export const CONTRACTS: BusContracts = {
   operations: [...OPERATIONS, ...SERVICES.map((service) => ping(service))],
   broadcasts: BROADCASTS,
@@ -31,7 +31,7 @@ lame_duck_duration: "30s"
 lame_duck_grace_period: "2s"
 `;
 
-/** The configuration of nats-server: who may say and hear what. */
+/** The configuration of nats-server, with each program's permissions. */
 export const natsConf = (contracts: BusContracts = CONTRACTS): string =>
   `${HEAD}\nauthorization {\n  users = [\n${PROGRAMS.map((program) => user(program, contracts)).join('')}  ]\n}\n`;
 
@@ -59,7 +59,7 @@ ${isService(program) ? '        allow_responses: { max: 1, expires: "60s" }\n' :
 `;
 }
 
-/** nats-server takes an empty list for no limit. */
+/** nats-server reads an empty list as no limit. */
 const NOTHING = '{ deny: [">"] }';
 
 const list = (subjects: readonly string[]): string =>

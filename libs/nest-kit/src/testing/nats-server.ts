@@ -14,7 +14,7 @@ export interface NatsServer {
   url: string;
   password: Passwords;
   process: ChildProcess;
-  /** Resolves when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended, for any reason. */
   ended: Promise<void>;
   stop: () => Promise<void>;
 }
@@ -22,23 +22,29 @@ export interface NatsServer {
 export type Passwords = (user: CallerName) => string;
 
 export type NatsServerOptions = {
-  /** Any free one unless told. */
+  /** Default: a free port. */
   port?: number;
-  /** Made for this run unless given. */
+  /** Default: new passwords for this run. */
   password?: Passwords;
-  /** What tests and benches say to each other beside the product's own. */
+  /** Operations and broadcasts of tests and benchmarks, beside the product's. */
   beside?: Partial<BusContracts>;
-  /** Further arguments of nats-server. */
+  /** Further arguments for nats-server. */
   args?: readonly string[];
 };
 
-/** Fresh passwords. A letter first: nats-server reads a password that looks like a number as one. */
+/**
+ * Creates random passwords. They start with a letter, because nats-server parses a number-like password as a
+ * number.
+ */
 export function makePasswords(): Passwords {
-  const made = new Map(PROGRAMS.map((user) => [user, `p${randomBytes(18).toString('hex')}`]));
-  return (user) => made.get(user) ?? '';
+  const passwords = new Map(PROGRAMS.map((user) => [user, `p${randomBytes(18).toString('hex')}`]));
+  return (user) => passwords.get(user) ?? '';
 }
 
-/** Starts nats-server on this machine alone, with the permissions of deploy/nats.conf, which is written from the same contracts. */
+/**
+ * Starts nats-server on 127.0.0.1 with the permissions of deploy/nats.conf, generated from the same
+ * contracts.
+ */
 export async function startNatsServer(
   binary: string,
   { port, password = makePasswords(), beside = {}, args = [] }: NatsServerOptions = {},
@@ -49,7 +55,7 @@ export async function startNatsServer(
   const server = spawn(
     binary,
     ['--config', config.path, '--addr', '127.0.0.1', '--port', String(listen), ...args],
-    // In a process group of its own: Ctrl-C must not take the bus from programs that are still draining.
+    // In its own process group, so that Ctrl-C does not stop the bus while programs still drain.
     {
       detached: true,
       env: { ...process.env, ...Object.fromEntries(variables) },
@@ -79,7 +85,10 @@ export async function startNatsServer(
   };
 }
 
-/** `startNatsServer`, started again on the same port and with the same passwords whenever it ends, until `stop()`. */
+/**
+ * Runs `startNatsServer` and restarts it on the same port, with the same passwords, whenever it ends, until
+ * `stop()`.
+ */
 export async function keepNatsServer(
   binary: string,
   options: NatsServerOptions & KeepOptions = {},
@@ -90,7 +99,7 @@ export async function keepNatsServer(
   return { url, password, stop: keepRunning(first, () => startNatsServer(binary, again), options) };
 }
 
-/** A configuration for a moment: the server has read it when it is ready. */
+/** A temporary configuration file. The server has read it once it is ready. */
 function configWith({ operations = [], broadcasts = [] }: Partial<BusContracts>) {
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-nats-'));
   const path = join(folder, 'nats.conf');
@@ -104,12 +113,12 @@ function configWith({ operations = [], broadcasts = [] }: Partial<BusContracts>)
 
 function ready(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.stderr?.on('data', (chunk: Buffer) => {
-      if (said.length < 10_000) said += chunk.toString('utf8');
-      if (said.includes('Server is ready')) resolve();
+      if (output.length < 10_000) output += chunk.toString('utf8');
+      if (output.includes('Server is ready')) resolve();
     });
     server.once('error', (error) => reject(new Error(`nats-server could not be started: ${error.message}`)));
-    server.once('exit', () => reject(new Error(`nats-server ended at once:\n${said}`)));
+    server.once('exit', () => reject(new Error(`nats-server ended at once:\n${output}`)));
   });
 }

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { PrismaLike, RawExecutor } from '../data/in-transaction.ts';
 import { poolExecutor } from '../data/pool-executor.ts';
 
-/** Transactions in Prisma's manner on a bare pool, for tests of the kit, which has no schema of its own. */
+/** Prisma-like transactions on a plain pool, for the kit's own tests: the kit has no Prisma schema. */
 export function pgClient(pool: Pool): PrismaLike<RawExecutor> & RawExecutor {
   return {
     ...poolExecutor(pool),

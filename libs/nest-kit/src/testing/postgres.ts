@@ -15,16 +15,16 @@ export interface TestDatabase extends DatabaseUrls {
 }
 
 export interface TestDatabaseOptions {
-  /** Names the owner role; the app role is `<service>_app`, as in production. */
+  /** Name of the owner role. The app role is `<service>_app`, as in production. */
   service: string;
-  /** The service's `prisma/migrations` folder. */
+  /** Path of the service's `prisma/migrations` folder. */
   migrations: string;
   appendOnly?: readonly string[];
 }
 
 /**
- * A fresh database with the service's tables and both roles, copied from a template that is migrated once per
- * version of the migrations and kept between runs.
+ * Creates a fresh database with the service's tables and both roles. Copies it from a template, which is
+ * migrated once per version of the migrations and kept between runs.
  */
 export async function createTestDatabase(options: TestDatabaseOptions): Promise<TestDatabase> {
   const { service } = options;
@@ -39,7 +39,7 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
       `CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${escapeIdentifier(template)} OWNER ${escapeIdentifier(service)}`,
     );
   });
-  // Who may connect is not copied from a template.
+  // Templates do not copy the right to connect.
   await createDatabase(admin, name, owner, app);
   return {
     name,
@@ -49,7 +49,10 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
   };
 }
 
-/** Under the service's lock: only one process migrates, and nobody copies a template that somebody is connected to. */
+/**
+ * Runs under the service's lock. Only one process migrates, and no template is copied while somebody is
+ * connected to it.
+ */
 async function ensureTemplate(
   client: Client,
   admin: string,
@@ -60,7 +63,7 @@ async function ensureTemplate(
     template,
   ]);
   if (rowCount) return template;
-  // A run that was killed may have left half a template.
+  // A killed run may have left an incomplete template.
   await dropDatabase(admin, template);
   const owner = loginOf(admin, service);
   const app = loginOf(admin, `${service}_app`);

@@ -4,7 +4,7 @@ export interface RecordedLog extends Logger {
   readonly lines: { level: keyof Logger; values: object; message: string }[];
 }
 
-/** A log that keeps its lines for the test to read and prints none. */
+/** A log that records its lines for the test and prints nothing. */
 export function recordedLog(): RecordedLog {
   const lines: RecordedLog['lines'] = [];
   const write = (level: keyof Logger) => (values: object, message: string) =>

@@ -1,4 +1,4 @@
-/** A PDF of one empty page; of a given size, with that many bytes of comment in it. */
+/** Creates an empty PDF, padded to `size` bytes by a comment when given. */
 export function pdfOf(size = 0): Buffer {
   const head =
     '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n';
@@ -12,13 +12,13 @@ export function pdfOf(size = 0): Buffer {
     : Buffer.concat([bytes, Buffer.alloc(size - bytes.length, '\n')]);
 }
 
-/** A PNG of one pixel, through which its ground is seen. */
+/** A PNG of one transparent pixel. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** A GIF of two pictures of 2 x 2 pixels: red, then blue. */
+/** A GIF of two frames of 2 x 2 pixels: red, then blue. */
 export const GIF = Buffer.from(
   'R0lGODlhAgACAIAAAExpcf8AACH/C05FVFNDQVBFMi4wAwEAAAAh+QQFCgAAACwAAAAAAgACAAACAoxTACH5BAUKAAAALAAAAAACAAIAgExpcQAA/wICjFMAOw==',
   'base64',

@@ -6,10 +6,10 @@ import { replaceSealed, rowsToReseal, sealedTables } from '../data/sealed-tables
 
 type Queryable = Pick<Pool, 'query'>;
 
-/** A key of `SEAL_KEYS` that seals nothing but the tests' data. */
+/** A test key for `SEAL_KEYS`. */
 export const testKey = (id = 'k1', byte = 7): string => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
 
-/** As values were sealed before they were bound to their rows. */
+/** Seals in the old format, without a row binding. */
 export function sealUnbound(sealKeys: string, text: string): string {
   const [[id, key]] = [...parseSealKeys(sealKeys)] as [[string, Buffer]];
   const iv = randomBytes(12);
@@ -18,7 +18,7 @@ export function sealUnbound(sealKeys: string, text: string): string {
   return `${id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`;
 }
 
-/** Every sealed value of a database with its place. */
+/** All sealed values of a database with their places. */
 async function* sealedValues(db: Queryable) {
   for (const table of await sealedTables(db)) {
     for (const { key: row, values } of await rowsToReseal(db, table, {
@@ -34,8 +34,8 @@ async function* sealedValues(db: Queryable) {
 }
 
 /**
- * Throws where a value was sealed for another place than where it stands, and so would be lost when it is sealed anew:
- * what stores name has to be table, column and primary key. What is no sealed value at all is a test's own.
+ * Throws when a value was sealed for a place other than its own table, column and primary key: resealing
+ * would lose it. Ignores texts that are no sealed values.
  */
 export async function checkSealedPlaces(
   db: Queryable,
@@ -53,7 +53,7 @@ export async function checkSealedPlaces(
   }
 }
 
-/** Turns a database into one of before values were bound; answers how many there are. Needs the owner's connection. */
+/** Converts all values to the old, unbound format. Returns their number. Needs the owner's connection. */
 export async function unbindAll(db: Queryable, sealKeys: string, service: ServiceName): Promise<number> {
   const sealer = new Sealer(sealKeys, service);
   let count = 0;
@@ -69,7 +69,7 @@ export async function unbindAll(db: Queryable, sealKeys: string, service: Servic
   return count;
 }
 
-/** How many sealed values do not begin with a mark. */
+/** Number of sealed values without the mark. */
 export async function countWithout(db: Queryable, mark: string): Promise<number> {
   let count = 0;
   for await (const { sealed } of sealedValues(db)) if (!sealed.startsWith(mark)) count += 1;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
-/** Opens a session in auth's database without signing in, which may be asked for a few times a minute; answers its token. */
+/** Inserts a session into auth's database, because sign-in is rate-limited. Returns its token. */
 export async function openSession(
   query: (sql: string, values: unknown[]) => Promise<unknown>,
   userId: unknown,

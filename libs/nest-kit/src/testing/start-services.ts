@@ -20,34 +20,34 @@ import { logLines } from './log-lines.ts';
 import { checkSealedPlaces, testKey } from './sealed-values.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
-/** Answers a subject in place of a service that is not started; may throw an `AppError`. */
+/** Replaces an operation of a service that is not started. May throw an `AppError`. */
 export type Fake = (input: never, envelope: Envelope) => unknown;
 
 export interface StartServicesOptions {
   fakes?: Record<string, Fake>;
-  /** Further settings, beside databases and keys. */
+  /** More settings, beside databases and keys. */
   env?: EnvSource;
 }
 
 export interface StartedServices {
-  /** The gateway's way onto the bus. */
+  /** The gateway's bus. */
   bus: Bus;
-  /** Any program's. */
+  /** Any program's bus. */
   busOf(name: CallerName): Bus;
   transport: InProcessTransport;
-  /** Everything logged so far, one JSON line each. */
+  /** All log lines so far, one JSON text each. */
   logs: string[];
-  /** Calls as the gateway does, or as a program that an internal operation admits. */
+  /** Calls as the gateway, or as a program that an internal operation admits. */
   call<Op extends Operation>(
     op: Op,
     input: InputOf<Op>,
     caller?: Caller | null,
   ): Promise<z.output<Op['output']>>;
-  /** A service's database, as its owner. */
+  /** A service's database, with a query as its owner. */
   database(name: ServiceName): TestDatabase & {
     rows<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   };
-  /** Stops a service; what it kept is found again by `start`. */
+  /** Stops a service. Its database stays for `start`. */
   stop(name: ServiceName): Promise<void>;
   start(name: ServiceName): Promise<void>;
   close(): Promise<void>;
@@ -55,10 +55,10 @@ export interface StartedServices {
 
 const SEAL_KEYS = testKey();
 
-// Each definition has settings of its own; a list of them has none in common.
+// Each definition has its own settings type, so a list of them has none in common.
 type AnyService = Pick<ServiceDefinition, 'name' | 'database' | 'features'> & { env: z.core.$ZodType };
 
-/** Starts services in this process, each with a fresh database and its two roles, on a bus in memory. */
+/** Starts services in this process on an in-memory bus, each with a fresh database and two roles. */
 export async function startServices(
   definitions: readonly AnyService[],
   { fakes = {}, env = {} }: StartServicesOptions = {},
@@ -127,7 +127,7 @@ export async function startServices(
   };
 }
 
-/** A signed-in person, for `call`. */
+/** A signed-in caller for `call`. */
 export function callerOf(person: Partial<Caller> & Pick<Caller, 'user_id'>): Caller {
   return { roles: ['user'], provider_id: null, session_id: `test-${person.user_id}`, ...person };
 }
@@ -136,7 +136,7 @@ async function prepare(definition: ServiceDefinition) {
   const { name, database: described } = definition;
   const database = await createTestDatabase({ service: name, ...described });
   const pool = new Pool({ connectionString: database.ownerUrl, max: 2 });
-  // A database that is dropped with force ends its connections.
+  // Dropping a database with FORCE ends its connections.
   pool.on('error', () => undefined);
   return { definition, database, pool, running: undefined as RunningService | undefined };
 }
@@ -150,7 +150,7 @@ const answerWith = (fake: Fake) => async (payload: string) => {
   const envelope = JSON.parse(payload) as Envelope;
   const reply: Reply = await Promise.resolve()
     .then(() => {
-      // A call that only asks what is wrong changes nothing.
+      // A request that is refused in any case must change nothing.
       if (envelope.refused) throw invalid({});
       return fake(envelope.input as never, envelope);
     })

@@ -1,6 +1,6 @@
 /**
- * Starts something for the tests of the block that calls it, and closes it after the last one. What is answered can be
- * used from the first test on; before, it throws.
+ * Starts something before the tests of the calling block and closes it after the last one. The returned proxy
+ * throws when it is used before the first test.
  */
 export function startedOnce<World extends { close(): Promise<void> }>(start: () => Promise<World>): World {
   let world: World | undefined;

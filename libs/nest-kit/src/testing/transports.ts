@@ -5,10 +5,10 @@ import { findNatsServer } from './find-program.ts';
 import type { BusContracts } from './nats-conf.ts';
 import { startNatsServer } from './nats-server.ts';
 
-/** The path of nats-server; empty where there is none. */
+/** Path of nats-server. Empty when it is not installed. */
 export const natsServerPath = findNatsServer() ?? '';
 
-/** Reported as skipped where there is no nats-server. */
+/** Skips its tests when nats-server is not installed. */
 export const describeWithNats = natsServerPath ? describe : describe.skip;
 
 const inProcess = async (): Promise<BusUnderTest> => {
@@ -31,8 +31,8 @@ const overNats = async (beside: Partial<BusContracts>): Promise<BusUnderTest> =>
 };
 
 /**
- * The same tests over the bus inside one process and over NATS, with the permissions that the contracts and those of
- * the test give.
+ * Runs the same tests over the in-process bus and over NATS. NATS permissions come from the product's
+ * contracts and the test's.
  */
 export function describeOverBothTransports(
   title: string,

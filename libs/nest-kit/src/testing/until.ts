@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 type Falsy = false | 0 | '' | null | undefined;
 
-/** Asks again (each 20 ms unless told) until the answer is truthy and gives it; throws after the limit (10 s). */
+/**
+ * Repeats `ask` every 20 ms (default) until its result is truthy, and returns it. Throws after `limitMs`
+ * (default 10 s).
+ */
 export async function until<T>(
   ask: () => Promise<T> | T,
   limitMs = 10_000,

@@ -8,7 +8,7 @@ import { counterChanged, silentBus } from '../event-databases.ts';
 import { pgClient } from '../pg-client.ts';
 import { recordedLog } from '../recorded-log.ts';
 
-/** Applies the counters' events until it is killed, saying each batch that it committed. */
+/** Applies the counters' events until it is killed. Prints each committed batch. */
 const { publisherUrl, url } = JSON.parse(process.argv[2] ?? '') as { publisherUrl: string; url: string };
 const log = recordedLog();
 const publisher = createPool({ name: 'reader', connectionString: publisherUrl, size: 2, log });

@@ -2,7 +2,7 @@ import { createPool } from '../../data/pool.ts';
 import { changeCounter } from '../event-databases.ts';
 import { recordedLog } from '../recorded-log.ts';
 
-/** Changes counters until it is killed, saying each change that it knows to be committed. */
+/** Changes counters until it is killed. Prints each change known to be committed. */
 const { url } = JSON.parse(process.argv[2] ?? '') as { url: string };
 const pool = createPool({ name: 'writer', connectionString: url, size: 4, log: recordedLog() });
 const write = async () => {

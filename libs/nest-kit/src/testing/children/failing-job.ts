@@ -5,7 +5,7 @@ import { JobWorker } from '../../jobs/job-worker.ts';
 import { WorkerLocks } from '../../jobs/worker-locks.ts';
 import { createLogger, logOf } from '../../logging/log.ts';
 
-/** Takes the job `slow`, says so, fails a moment later, and goes on working. */
+/** Takes the job `slow`, prints the attempt, fails after a moment, and keeps working. */
 const { url } = JSON.parse(process.argv[2] ?? '') as { url: string };
 const log = logOf(createLogger({ level: 'error' }), 'kit');
 const pool = createPool({ name: 'kit', connectionString: url, size: 4, log });

@@ -4,7 +4,7 @@ import { JobWorker } from '../../jobs/job-worker.ts';
 import { WorkerLocks } from '../../jobs/worker-locks.ts';
 import { createLogger, logOf } from '../../logging/log.ts';
 
-/** Takes the job `slow`, says so, and never finishes it. */
+/** Takes the job `slow`, prints that it began, and never finishes it. */
 const { url } = JSON.parse(process.argv[2] ?? '') as { url: string };
 const log = logOf(createLogger({ level: 'warn' }), 'kit');
 const pool = createPool({ name: 'kit', connectionString: url, size: 4, log });

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** Starts tracing with the settings it is given and says which packages of OpenTelemetry's SDK that loaded. */
+/** Starts tracing with the given settings and prints which OpenTelemetry SDK packages were loaded. */
 const settings = JSON.parse(process.argv[2] ?? '{}') as { TRACES_URL?: string };
 const loaded = new Set<string>();
 registerHooks({
