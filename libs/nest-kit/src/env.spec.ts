@@ -33,7 +33,7 @@ describe('Settings', () => {
     expect(read).not.toThrow(/short-secret/);
   });
 
-  describe('of a program', () => {
+  describe('at the start of a program', () => {
     const child = fileURLToPath(new URL('./testing/children/settings-reader.ts', import.meta.url));
     const hooks = new URL('./testing/swc-hooks.mjs', import.meta.url).href;
     const run = (settings: Record<string, string>) =>

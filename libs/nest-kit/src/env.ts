@@ -152,12 +152,12 @@ export class EnvError extends Error {
 
 /** Reads typed settings. An empty text counts as unset. Throws `EnvError`. */
 export function readEnv<S extends z.ZodType>(schema: S, source: EnvSource): z.output<S> {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given);
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(present);
   if (result.success) return result.data;
   const lines = result.error.issues.map(({ path, message }) => {
     const name = path.join('.');
-    return `  ${name}: ${given[name] === undefined ? 'is missing' : message}`;
+    return `  ${name}: ${present[name] === undefined ? 'is missing' : message}`;
   });
   throw new EnvError(`These settings are wrong:\n${lines.join('\n')}`);
 }

@@ -133,8 +133,8 @@ describe('A service', () => {
     expect(await bus.call(options.list, {}, systemContext())).toEqual([
       { key: 'site_title', value: 'http://localhost:3000' },
     ]);
-    const asked = { ...systemContext(), service: 'gateway' as const };
-    expect(await bus.call(ping('admin'), {}, asked)).toEqual({ service: 'admin' });
+    const context = { ...systemContext(), service: 'gateway' as const };
+    expect(await bus.call(ping('admin'), {}, context)).toEqual({ service: 'admin' });
     await service.close();
     await expect(bus.call(options.list, {}, systemContext())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
@@ -177,21 +177,21 @@ describe('A service', () => {
 
   (natsServerPath ? it : it.skip)('runs a command while it is on the bus, then ends', async () => {
     const server = await startNatsServer(natsServerPath);
-    const asked = NatsTransport.of({
+    const client = NatsTransport.of({
       NATS_URL: server.url,
       NATS_USER: 'gateway',
       NATS_PASSWORD: server.password('gateway'),
     }).client('gateway', logOf(logger, 'gateway'));
     const settings = { NATS_URL: server.url, NATS_USER: 'admin', NATS_PASSWORD: server.password('admin') };
-    const list = () => new Bus('gateway', asked).call(options.list, {}, systemContext());
+    const list = () => new Bus('gateway', client).call(options.list, {}, systemContext());
     try {
-      await asked.connect();
-      const said: unknown[] = [];
-      await commanded(settings, 'say-hello', async () => void said.push(...(await list())));
-      expect(said).toEqual([{ key: 'site_title', value: 'http://localhost:3000' }]);
+      await client.connect();
+      const optionsSeen: unknown[] = [];
+      await commanded(settings, 'say-hello', async () => void optionsSeen.push(...(await list())));
+      expect(optionsSeen).toEqual([{ key: 'site_title', value: 'http://localhost:3000' }]);
       await expect(list()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     } finally {
-      await asked.close();
+      await client.close();
       await server.stop();
     }
   });

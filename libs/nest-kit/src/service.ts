@@ -18,7 +18,7 @@ import { prepareDatabase } from './data/prepare-database.ts';
 import { Reachability } from './data/reachability.ts';
 import { RESEAL } from './data/reseal.task.ts';
 import { checkSealKeys } from './data/seal-check.ts';
-import { refuseHalfRestored } from './data/unfinished-restore.ts';
+import { assertNotHalfRestored } from './data/unfinished-restore.ts';
 import {
   databaseSettingsOf,
   parseEnv,
@@ -104,7 +104,7 @@ export async function startService<Env extends CommonEnv>(
     await Promise.all([pool.end(), reachability.close()]);
   };
   try {
-    await refuseHalfRestored(pool, name);
+    await assertNotHalfRestored(pool, name);
     const { opensUnbound, isOutdated } = await checkSealKeys(pool, env.SEAL_KEYS, name);
     if (isOutdated) await new Jobs().add(poolExecutor(pool), RESEAL, {}, { key: RESEAL });
     await client.connect();
@@ -212,7 +212,7 @@ async function migrateDatabase(
   { url, ownerUrl }: DatabaseSettings,
 ): Promise<void> {
   if (!ownerUrl) throw new Error(`${name.toUpperCase()}_DATABASE_OWNER_URL is needed to migrate`);
-  await withClient(ownerUrl, (client) => refuseHalfRestored(client, name));
+  await withClient(ownerUrl, (client) => assertNotHalfRestored(client, name));
   try {
     await prepareDatabase({
       connectionString: ownerUrl,

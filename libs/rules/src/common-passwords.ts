@@ -32,7 +32,7 @@ const SPELLINGS: Record<string, string> = {
 
 const spelledOut = (text: string): string => text.replace(/[013457@$!]/g, (sign) => SPELLINGS[sign] ?? sign);
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '');
-const unframed = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+const trimNonLetters = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
 /** Whether the text repeats one character or runs up or down the alphabet or the digits. */
 function isRun(text: string): boolean {
@@ -50,10 +50,11 @@ export function isCommonPassword(password: string, email: string): boolean {
   const mailbox = own.slice(0, own.indexOf('@'));
   const cores = [
     lettersOf(typed),
-    unframed(typed),
+    trimNonLetters(typed),
     lettersOf(spelledOut(typed)),
-    lettersOf(spelledOut(unframed(typed))),
+    lettersOf(spelledOut(trimNonLetters(typed))),
   ];
-  if (typed.includes(own) || (mailbox.length > 2 && [typed, unframed(typed)].includes(mailbox))) return true;
+  if (typed.includes(own) || (mailbox.length > 2 && [typed, trimNonLetters(typed)].includes(mailbox)))
+    return true;
   return isRun(typed) || cores.some((core) => core === '' || STEMS.has(core) || isRun(core));
 }

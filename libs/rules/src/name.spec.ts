@@ -1,7 +1,7 @@
 import { fullName, initials } from './name.ts';
 
 describe('a name', () => {
-  it('is shown whole or by its initials', () => {
+  it('a name is shown in full or as initials', () => {
     expect(fullName({ first_name: 'Maria', last_name: 'Lopez' })).toBe('Maria Lopez');
     expect(fullName({ first_name: 'Maria', last_name: '' })).toBe('Maria');
     expect(initials({ first_name: 'maria', last_name: 'Ángel' })).toBe('MÁ');

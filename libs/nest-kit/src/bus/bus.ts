@@ -78,11 +78,11 @@ export class Bus {
     handler: (data: BroadcastData<B>) => void,
   ): () => void {
     if (!hearers.includes(this.name)) throw new Error(`${this.name} may not hear ${topic}`);
-    const ends = senders.map((sender) =>
+    const unsubscribes = senders.map((sender) =>
       this.client.subscribe(sender, topic, (payload) => handler(JSON.parse(payload) as BroadcastData<B>)),
     );
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }
 

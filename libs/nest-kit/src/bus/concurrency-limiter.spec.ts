@@ -27,7 +27,7 @@ function limited() {
   return { limiter, ask, answerAll };
 }
 
-describe('the places of a share', () => {
+describe('a concurrency share', () => {
   it('one person cannot fill a share, whichever of its operations they call', async () => {
     const { ask, answerAll } = limited();
     const heard = [ask(4), ask(4, SUBJECTS[1])];

@@ -10,7 +10,7 @@ import { DRAIN_MS, isTooLarge, MAX_IN_FLIGHT } from './limits.ts';
 const BUSY = JSON.stringify(refusal('BUSY', 1));
 const FAILED = JSON.stringify(refusal('INTERNAL'));
 
-type Places = {
+type Capacity = {
   readonly most: number;
   readonly perPerson: number;
   taken: number;
@@ -26,15 +26,15 @@ export class ConcurrencyLimiter {
   private inFlight = 0;
   private idle: (() => void)[] = [];
   private readonly log: Log;
-  private readonly common: Places;
-  private readonly bySubject = new Map<string, Places>();
+  private readonly common: Capacity;
+  private readonly bySubject = new Map<string, Capacity>();
 
   constructor({ log, maxInFlight = MAX_IN_FLIGHT, shares = new Map() }: ServerOptions) {
     this.log = log;
-    this.common = placesOf(maxInFlight);
-    const byName = new Map<string, Places>();
+    this.common = newCapacity(maxInFlight);
+    const byName = new Map<string, Capacity>();
     for (const [subject, { name, places, perPerson }] of shares) {
-      const own = byName.get(name) ?? placesOf(places, perPerson);
+      const own = byName.get(name) ?? newCapacity(places, perPerson);
       byName.set(name, own);
       this.bySubject.set(subject, own);
     }
@@ -52,7 +52,7 @@ export class ConcurrencyLimiter {
     turn: () => Promise<unknown>,
   ): Promise<string> {
     const places = this.bySubject.get(subject) ?? this.common;
-    const person = places.perPerson === Infinity ? null : personIn(payload);
+    const person = places.perPerson === Infinity ? null : userIdOf(payload);
     const ofPerson = person === null ? 0 : (places.byPerson.get(person) ?? 0);
     if (places.taken >= places.most || ofPerson >= places.perPerson) return BUSY;
     const receivedAt = performance.now();
@@ -94,7 +94,7 @@ export class ConcurrencyLimiter {
   }
 }
 
-const placesOf = (most: number, perPerson = Infinity): Places => ({
+const newCapacity = (most: number, perPerson = Infinity): Capacity => ({
   ...{ most, perPerson, taken: 0 },
   byPerson: new Map(),
 });
@@ -102,7 +102,7 @@ const placesOf = (most: number, perPerson = Infinity): Places => ({
 /**
  * The user id of a request. Null without a caller, or when the payload is not JSON: the handler refuses that.
  */
-function personIn(payload: string): number | null {
+function userIdOf(payload: string): number | null {
   try {
     return (JSON.parse(payload) as Envelope).caller?.user_id ?? null;
   } catch {

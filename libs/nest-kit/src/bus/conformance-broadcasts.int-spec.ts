@@ -30,7 +30,7 @@ const disguised = broadcast({ ...news, topic: 'auth.conformance.work', senders: 
 
 const contracts = { operations: [work], broadcasts: [news, disguised] };
 
-describeOverBothTransports('A broadcast', contracts, (bus) => {
+describeOverBothTransports('Broadcasts', contracts, (bus) => {
   it('a broadcast reaches every subscriber of every program once, and none that has unsubscribed', async () => {
     const [auth, booking] = [await bus().busOf('auth'), await bus().busOf('booking')];
     const heard: string[] = [];

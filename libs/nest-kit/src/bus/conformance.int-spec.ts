@@ -71,7 +71,7 @@ const crooked = operation({
 
 const operations = [weigh, fail, tidy, secret, delegated, crooked];
 
-describeOverBothTransports('A request', { operations }, (bus) => {
+describeOverBothTransports('Requests', { operations }, (bus) => {
   const patient = { ...systemContext(), caller: callerOf({ user_id: 7 }) };
 
   beforeAll(async () => {
@@ -106,7 +106,7 @@ describeOverBothTransports('A request', { operations }, (bus) => {
 
   const gateway = () => bus().busOf('gateway');
 
-  describe('of many bytes', () => {
+  describe('size limits', () => {
     const envelopeBytes = 400;
 
     it('a request and its reply may have up to 900 kB', async () => {
@@ -135,7 +135,7 @@ describeOverBothTransports('A request', { operations }, (bus) => {
     });
   });
 
-  describe('that fails', () => {
+  describe('errors', () => {
     const failure = async (how: string): Promise<AppError> => {
       const error: unknown = await (
         await gateway()
@@ -175,7 +175,7 @@ describeOverBothTransports('A request', { operations }, (bus) => {
     });
   });
 
-  describe('and its contract', () => {
+  describe('contract checks', () => {
     it('the service parses the input once and strips unknown fields from the reply', async () => {
       parsed = 0;
       const answer = await (await gateway()).call(tidy, { price: 3, note: ' for  ' }, patient);

@@ -20,7 +20,7 @@ export class NatsServer extends ServerNats {
   private readonly limiter: ConcurrencyLimiter;
   private readonly log: Log;
   private connection: NatsConnection | undefined;
-  private readonly taken: Subscription[] = [];
+  private readonly requestSubscriptions: Subscription[] = [];
 
   constructor(
     private readonly service: string,
@@ -49,7 +49,9 @@ export class NatsServer extends ServerNats {
           void this.reply(message, answer);
         }
       };
-      this.taken.push(client.subscribe(requestsFor(subject), { queue: this.service, callback }));
+      this.requestSubscriptions.push(
+        client.subscribe(requestsFor(subject), { queue: this.service, callback }),
+      );
     }
   }
 
@@ -76,7 +78,7 @@ export class NatsServer extends ServerNats {
     const { connection } = this;
     if (!connection) return;
     this.connection = undefined;
-    const drains = this.taken.splice(0).map((subscription) => subscription.drain());
+    const drains = this.requestSubscriptions.splice(0).map((subscription) => subscription.drain());
     await atMost(ROUND_TRIP_MS, Promise.allSettled(drains));
     await this.limiter.drained();
     // The last replies are written.

@@ -17,7 +17,7 @@ import { systemContext } from './request-context.ts';
 const openssl = findProgram('openssl');
 const describeWithBoth = natsServerPath && openssl ? describe : describe.skip;
 
-describeWithBoth('The bus between programs that trust one authority', () => {
+describeWithBoth('The bus over TLS', () => {
   let folder: string;
   let server: NatsServer;
   const buses: BusUnderTest[] = [];

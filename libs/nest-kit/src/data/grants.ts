@@ -1,6 +1,6 @@
 import { escapeIdentifier, type Client } from 'pg';
 import { withClient } from './migrate.ts';
-import { letReseal, mayReseal } from './reseal-grants.ts';
+import { grantReseal, canReseal } from './reseal-grants.ts';
 
 /** The role a service runs as, and the tables it may only insert into (`audit_log` …). */
 export interface AppRole {
@@ -18,7 +18,7 @@ export interface AppRole {
 export async function grantAppRole({ connectionString, role, appendOnly }: AppRole): Promise<void> {
   await withClient(connectionString, async (client) => {
     await checkTablesExist(client, appendOnly);
-    if ((await isGranted(client, role, appendOnly)) && (await mayReseal(client, role, appendOnly))) return;
+    if ((await isGranted(client, role, appendOnly)) && (await canReseal(client, role, appendOnly))) return;
     await client.query('BEGIN');
     // Concurrent grants would fail on the same catalog rows.
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('drawpoint grants'))`);
@@ -28,7 +28,7 @@ export async function grantAppRole({ connectionString, role, appendOnly }: AppRo
         appendOnly.map((table) => escapeIdentifier(table)),
       ),
     );
-    await letReseal(client, role, appendOnly);
+    await grantReseal(client, role, appendOnly);
     await client.query('COMMIT');
   });
 }

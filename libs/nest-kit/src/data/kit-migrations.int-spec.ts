@@ -21,12 +21,12 @@ describe("the kit's own migrations", () => {
   const admin = process.env.TEST_POSTGRES_URL ?? '';
   const owner = loginOf(admin, 'kit');
   const app = loginOf(admin, 'kit_app');
-  const made: string[] = [];
+  const created: string[] = [];
 
   async function database() {
     const name = `kit_${randomUUID().slice(0, 8)}`;
     await createDatabase(admin, name, owner, app);
-    made.push(name);
+    created.push(name);
     const ownerUrl = urlOf(admin, owner, name);
     return {
       ownerUrl,
@@ -37,7 +37,7 @@ describe("the kit's own migrations", () => {
     };
   }
   afterAll(async () => {
-    for (const name of made) {
+    for (const name of created) {
       await withClient(admin, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
     }
   });

@@ -18,15 +18,15 @@ const SEARCHES = /\bI?LIKE\b/i;
 const STALE_PLAN = '0A000';
 
 const names = new Map<string, string>();
-let given = 0;
+let nameCount = 0;
 
 /** The name of a prepared statement. Undefined when the statement is planned each time. */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= MOST_NAMES) return known;
   if (!PLANNED.test(text) || VARIABLE.test(text) || SEARCHES.test(text)) return undefined;
-  given += 1;
-  const name = `s${given}`;
+  nameCount += 1;
+  const name = `s${nameCount}`;
   names.set(text, name);
   return name;
 }
@@ -62,12 +62,12 @@ export function watchStatements(
 }
 
 function withName(config: unknown, values: unknown): NamedQuery | undefined {
-  const given = typeof config === 'string' ? { text: config, values } : config;
-  if (typeof given !== 'object' || given === null || 'submit' in given) return undefined;
-  const { name, text, values: own } = given as Partial<NamedQuery>;
+  const query = typeof config === 'string' ? { text: config, values } : config;
+  if (typeof query !== 'object' || query === null || 'submit' in query) return undefined;
+  const { name, text, values: own } = query as Partial<NamedQuery>;
   if (name !== undefined || text === undefined || !Array.isArray(own)) return undefined;
   const found = statementName(text);
-  return found === undefined ? undefined : { ...(given as NamedQuery), name: found };
+  return found === undefined ? undefined : { ...(query as NamedQuery), name: found };
 }
 
 /** Gives up the name, so that the next call prepares the statement under a new one. */

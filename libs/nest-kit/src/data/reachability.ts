@@ -14,7 +14,7 @@ const DOUBT_MS = 250;
  */
 export class Reachability {
   private readonly pool: Pool;
-  private asked: { at: number; answer: Promise<boolean> } | undefined;
+  private lastCheck: { at: number; answer: Promise<boolean> } | undefined;
   private readonly log: Logger;
   private wasReachable = true;
 
@@ -36,8 +36,9 @@ export class Reachability {
 
   isReachable(): Promise<boolean> {
     const now = performance.now();
-    if (!this.asked || now - this.asked.at > FRESH_MS) this.asked = { at: now, answer: this.ask() };
-    return this.asked.answer;
+    if (!this.lastCheck || now - this.lastCheck.at > FRESH_MS)
+      this.lastCheck = { at: now, answer: this.check() };
+    return this.lastCheck.answer;
   }
 
   /**
@@ -73,9 +74,9 @@ export class Reachability {
     );
   }
 
-  private async ask(): Promise<boolean> {
-    const asked = performance.now();
-    const isLate = () => performance.now() - asked > PATIENCE_MS + LATE_MS;
+  private async check(): Promise<boolean> {
+    const startedAt = performance.now();
+    const isLate = () => performance.now() - startedAt > PATIENCE_MS + LATE_MS;
     // After a blocked process a timeout proves nothing, so it asks again.
     const isReachableNow = (await this.answers()) || (isLate() && (await this.answers()));
     if (isReachableNow !== this.wasReachable)

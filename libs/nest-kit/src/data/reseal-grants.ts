@@ -8,7 +8,7 @@ const COLUMNS = `
      AND (n.nspname = 'kit' AND c.relname = 'audit_entry' OR n.nspname = 'public' AND c.relname = ANY ($1))`;
 
 /** Whether the role may reseal values in append-only tables. */
-export async function mayReseal(
+export async function canReseal(
   client: Client,
   role: string,
   appendOnly: readonly string[],
@@ -25,7 +25,11 @@ export async function mayReseal(
  * Lets the role update sealed columns of append-only tables. The trigger `kit.reseal_only` refuses any other
  * change.
  */
-export async function letReseal(client: Client, role: string, appendOnly: readonly string[]): Promise<void> {
+export async function grantReseal(
+  client: Client,
+  role: string,
+  appendOnly: readonly string[],
+): Promise<void> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `SELECT "table", array_agg("column"::text) AS columns FROM (${COLUMNS}) AS one GROUP BY "table"`,
     [appendOnly],

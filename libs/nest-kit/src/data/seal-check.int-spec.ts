@@ -35,7 +35,7 @@ describe('SEAL_KEYS at the start of a service', () => {
     await expect(start(key('k1', 1))).resolves.toBeDefined();
   });
 
-  describe('of a database that does not say which keys it was used with', () => {
+  describe('a database without recorded keys', () => {
     beforeEach(async () => {
       await service.asOwner('TRUNCATE seal.key_check, seal.binding');
       await service.pool.query(

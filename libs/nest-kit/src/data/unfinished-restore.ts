@@ -21,7 +21,7 @@ export async function isHalfRestored(client: ClientBase | Pool): Promise<boolean
 }
 
 /** Throws when a restore was interrupted: the database holds only part of the backup, or nothing. */
-export async function refuseHalfRestored(client: ClientBase | Pool, service: string): Promise<void> {
+export async function assertNotHalfRestored(client: ClientBase | Pool, service: string): Promise<void> {
   if (!(await isHalfRestored(client))) return;
   throw new Error(
     `The database of ${service} is half restored. Run npm run restore: it does what has to follow a dump.`,

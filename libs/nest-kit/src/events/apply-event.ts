@@ -16,17 +16,21 @@ export class EventFailed extends Error {
 
 const hasAgeLimit = (kind: ConsumerKind): boolean => kind === 'reaction';
 
-type Handling<Tx> = Pick<ConsumerOptions<Tx>, 'handlers' | 'kind'>;
+type HandlerSet<Tx> = Pick<ConsumerOptions<Tx>, 'handlers' | 'kind'>;
 
-function prepare<Tx>({ handlers, kind }: Handling<Tx>, event: EventRecord): (tx: Tx) => Promise<boolean> {
+function prepare<Tx>({ handlers, kind }: HandlerSet<Tx>, event: EventRecord): (tx: Tx) => Promise<boolean> {
   const handler = handlers.find(({ type }) => type === event.type);
   return handler?.prepare(event, hasAgeLimit(kind)) ?? (() => Promise.resolve(false));
 }
 
 /** Applies one event. Returns false when no handler exists or the event is too old. Throws `EventFailed`. */
-export async function applyEvent<Tx>(tx: Tx, handling: Handling<Tx>, event: EventRecord): Promise<boolean> {
+export async function applyEvent<Tx>(
+  tx: Tx,
+  handlerSet: HandlerSet<Tx>,
+  event: EventRecord,
+): Promise<boolean> {
   try {
-    return await prepare(handling, event)(tx);
+    return await prepare(handlerSet, event)(tx);
   } catch (error) {
     throw new EventFailed(event, error);
   }
@@ -37,12 +41,12 @@ export async function applyEvent<Tx>(tx: Tx, handling: Handling<Tx>, event: Even
  */
 export async function tryEvent<Tx extends RawExecutor>(
   tx: Tx,
-  handling: Handling<Tx>,
+  handlerSet: HandlerSet<Tx>,
   event: EventRecord,
 ): Promise<{ applied: boolean } | { failed: unknown }> {
   let run: (tx: Tx) => Promise<boolean>;
   try {
-    run = prepare(handling, event);
+    run = prepare(handlerSet, event);
   } catch (failed) {
     return { failed };
   }
@@ -59,7 +63,7 @@ export async function tryEvent<Tx extends RawExecutor>(
 }
 
 /** Whether the transaction failed because of an event, not because of a transient error. */
-export function isErrorOfEvent(error: unknown): boolean {
+export function isEventFailure(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof EventFailed) return !isPassing(at.cause);
   }

@@ -68,7 +68,7 @@ export type CursorMove = { place: LogPlace; catchingUp: boolean };
  * Moves the cursor within this transaction. Returns the entities with dead letters, as `entity:id`. Undefined
  * when another replica holds the cursor or has moved it.
  */
-export async function takeCursor(
+export async function moveCursor(
   tx: RawExecutor,
   { consumer, publisher }: ConsumerKey,
   from: Cursor,

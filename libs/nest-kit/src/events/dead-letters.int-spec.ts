@@ -23,7 +23,7 @@ describe('an event that cannot be applied', () => {
 
   const letters = () =>
     world.rows('SELECT entity_version, error FROM event_log.dead_letter ORDER BY position');
-  const given = () => world.consumer.log.lines.filter(({ values }) => 'alert' in values);
+  const alerts = () => world.consumer.log.lines.filter(({ values }) => 'alert' in values);
 
   it('a failed event becomes a dead letter at once, its entity queues behind it, and others continue', async () => {
     const apply: Apply = async (tx, event) => {
@@ -41,7 +41,7 @@ describe('an event that cannot be applied', () => {
       { entity_version: 3, error: null },
       { entity_version: 4, error: null },
     ]);
-    expect(given()).toEqual([]);
+    expect(alerts()).toEqual([]);
     const metrics = new DatabaseMetrics(world.consumer.pool);
     expect(await registry.metrics()).toMatch(/drawpoint_dead_letters\{.*consumer="counters"\} 3/);
     metrics.onApplicationShutdown();
@@ -86,8 +86,8 @@ describe('an event that cannot be applied', () => {
     };
     await world.start({ apply });
     await world.change(1, 1, 1);
-    await until(() => given().length === 1);
-    expect(given()).toEqual([
+    await until(() => alerts().length === 1);
+    expect(alerts()).toEqual([
       expect.objectContaining({
         level: 'error',
         values: expect.objectContaining({ alert: 'event_dead_lettered', attempts: 10 }),
@@ -97,7 +97,7 @@ describe('an event that cannot be applied', () => {
     expect(attempts).toBe(11);
 
     await requestReplay(world.consumer.pool);
-    await until(() => given().length === 2);
+    await until(() => alerts().length === 2);
     expect(attempts).toBe(21);
     expect(await letters()).toHaveLength(2);
 

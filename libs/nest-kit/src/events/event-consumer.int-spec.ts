@@ -148,8 +148,8 @@ describe('a consumer of an event log', () => {
     await world.start({ apply, onRead });
     await world.change(1);
     await world.untilEffects(1);
-    expect(world.said('failed')).toEqual([]);
-    expect(world.said('The event log could not be read')).toHaveLength(1);
+    expect(world.logged('failed')).toEqual([]);
+    expect(world.logged('The event log could not be read')).toHaveLength(1);
   });
 
   it('logs no warning while a publisher is still starting', async () => {
@@ -161,7 +161,7 @@ describe('a consumer of an event log', () => {
     await world.change(1);
     await world.untilEffects(1);
     expect(down).toBeLessThan(0);
-    expect(world.said('The event log could not be read')).toEqual([]);
+    expect(world.logged('The event log could not be read')).toEqual([]);
   });
 
   it('reads payloads with new fields and skips unknown event types', async () => {
@@ -183,7 +183,7 @@ describe('a consumer of an event log', () => {
     expect(await world.effects()).toEqual(['7:1']);
   });
 
-  describe('of a publisher that was restored to an earlier state', () => {
+  describe('restored logs', () => {
     /** Deletes the log's events after a position, like a restore from a backup of that time. */
     const restore = (position: number) =>
       world.asPublisher(`
@@ -206,7 +206,7 @@ describe('a consumer of an event log', () => {
       await world.start();
       await world.untilEffects(4 + 2 + ids.length);
       expect((await world.effects()).slice(4, 6)).toEqual(['1:1', '2:1']);
-      expect(world.said('restored to an earlier state: it is read again')).toHaveLength(1);
+      expect(world.logged('restored to an earlier state: it is read again')).toHaveLength(1);
     });
 
     it('a reaction to a restored log continues with events since then and repeats none', async () => {
@@ -220,7 +220,7 @@ describe('a consumer of an event log', () => {
       await changeCounter(world.publisher.pool, 9);
       await world.untilEffects(8);
       expect((await world.effects()).slice(4)).toEqual(['1:2', '2:2', '2:3', '9:1']);
-      expect(world.said('nothing is repeated')).toHaveLength(1);
+      expect(world.logged('nothing is repeated')).toHaveLength(1);
     });
   });
 
@@ -238,6 +238,6 @@ describe('a consumer of an event log', () => {
     await world.start({ kind: 'reaction' });
     await world.untilEffects(3);
     expect(await world.effects()).toEqual(['1:1', '1:2', '1:3']);
-    expect(world.said('restored')).toEqual([]);
+    expect(world.logged('restored')).toEqual([]);
   });
 });

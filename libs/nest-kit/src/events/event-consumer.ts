@@ -7,7 +7,7 @@ import { systemContext } from '../bus/request-context.ts';
 import { inTransaction, type PrismaLike, type RawExecutor } from '../data/in-transaction.ts';
 import type { Logger } from '../data/logger.ts';
 import { eventDelaySeconds, eventLagSeconds } from '../metrics/metrics.ts';
-import { applyEvent, isErrorOfEvent, errorText, tryEvent } from './apply-event.ts';
+import { applyEvent, isEventFailure, errorText, tryEvent } from './apply-event.ts';
 import { retryDelay, TIMING, type ConsumerOptions, type ConsumerTiming } from './consumer-options.ts';
 import * as cursors from './cursor-store.ts';
 import * as deadLetters from './dead-letter-store.ts';
@@ -94,7 +94,7 @@ export class EventConsumer<Tx extends RawExecutor> {
     while (!this.stopping) {
       let outcome: Outcome;
       try {
-        outcome = await this.round();
+        outcome = await this.readAndApply();
         [failedRounds, unableSince, isReported] = [0, null, false];
       } catch (error) {
         failedRounds += 1;
@@ -109,26 +109,26 @@ export class EventConsumer<Tx extends RawExecutor> {
       }
       if (this.stopping || outcome === 'more') continue;
       // After a timeout it reads the cursor again, which somebody may have moved.
-      if (!(await this.watch.rest(failedRounds))) this.cursor = undefined;
+      if (!(await this.watch.waitForEvents(failedRounds))) this.cursor = undefined;
     }
   }
 
   /** Reads and applies one batch. */
-  private async round(): Promise<Outcome> {
+  private async readAndApply(): Promise<Outcome> {
     const remembered = this.cursor;
     const cursor = (this.cursor ??= await cursors.readCursor(this.pool, this.key));
     if (!cursor) throw new Error('The cursor was deleted');
-    const asked = performance.now();
+    const readAt = performance.now();
     const { events, next, restored } = await this.read(cursor.place ?? { since: cursor.createdAt });
     // Another replica may have moved the cursor.
-    const forget = (): Outcome => {
+    const forgetCursor = (): Outcome => {
       this.cursor = undefined;
       return remembered ? 'more' : 'rest';
     };
-    if (restored) return remembered ? forget() : this.onRestored(cursor);
+    if (restored) return remembered ? forgetCursor() : this.onRestored(cursor);
     const isEnd = cursor.place !== null && events.length < this.timing.batch;
     const recordEnd = () => {
-      if (isEnd) this.watch.markCaughtUp(next.position, asked);
+      if (isEnd) this.watch.markCaughtUp(next.position, readAt);
     };
     const behind = next.position - (cursor.place?.position ?? 0);
     if (isEnd && events.length === 0 && !cursor.catchingUp && behind < MOST_BEHIND) {
@@ -137,7 +137,7 @@ export class EventConsumer<Tx extends RawExecutor> {
     }
     const move = { place: next, catchingUp: cursor.catchingUp && !isEnd };
     const applied = await this.apply(cursor, events, move);
-    if (!applied) return forget();
+    if (!applied) return forgetCursor();
     this.cursor = { ...cursor, ...move };
     recordEnd();
     this.reportFailures(applied);
@@ -177,7 +177,7 @@ export class EventConsumer<Tx extends RawExecutor> {
     try {
       return await once(false);
     } catch (error) {
-      if (!isErrorOfEvent(error)) throw error;
+      if (!isEventFailure(error)) throw error;
       return once(true);
     }
   }
@@ -191,7 +191,7 @@ export class EventConsumer<Tx extends RawExecutor> {
     cursor: cursors.Cursor,
     { events, move, oneByOne }: { events: EventRecord[]; move: cursors.CursorMove; oneByOne: boolean },
   ): Promise<AppliedBatch | undefined> {
-    const waiting = await cursors.takeCursor(tx, this.key, cursor, move);
+    const waiting = await cursors.moveCursor(tx, this.key, cursor, move);
     if (!waiting) return undefined;
     const result: AppliedBatch = { events: [], queued: 0, expired: 0, failed: [] };
     const aside: deadLetters.NewDeadLetter[] = [];
@@ -231,7 +231,7 @@ export class EventConsumer<Tx extends RawExecutor> {
     const isRebuilt = this.options.kind === 'projection';
     const place = isRebuilt ? START : (await this.read({ since: cursor.movedAt })).next;
     const done = await inTransaction(this.db, async (tx) => {
-      if (!(await cursors.takeCursor(tx, this.key, cursor, { place, catchingUp: isRebuilt }))) return false;
+      if (!(await cursors.moveCursor(tx, this.key, cursor, { place, catchingUp: isRebuilt }))) return false;
       if (isRebuilt) await this.beginRebuild(tx);
       return true;
     });

@@ -130,12 +130,12 @@ export class EventLog {
   private async numberNewEvents(): Promise<void> {
     // A numbering in progress may have begun before the commit. Waits for it, then starts or joins the next.
     await this.numbering?.catch(() => undefined);
-    this.numbering ??= this.number().finally(() => (this.numbering = undefined));
+    this.numbering ??= this.runNumbering().finally(() => (this.numbering = undefined));
     return this.numbering;
   }
 
-  private async number(): Promise<void> {
-    const [, numbered] = (await this.pool.query(NUMBER_EVENTS)) as unknown as QueryResult<Numbered>[];
+  private async runNumbering(): Promise<void> {
+    const [, numbered] = (await this.pool.query(NUMBER_EVENTS)) as unknown as QueryResult<NumberingResult>[];
     const { before, end, types } = numbered!.rows[0]!;
     if (end === null || types === null) return;
     const added = { before: Number(before ?? 0), types };
@@ -158,7 +158,7 @@ function isUnknownPlace(after: LogPlace, end: LogPlace, idThere: string | null):
   return after.id === null ? after.position > end.position : after.id !== idThere;
 }
 
-type Numbered = { before: string | null; end: string | null; types: string[] | null };
+type NumberingResult = { before: string | null; end: string | null; types: string[] | null };
 
 /**
  * Numbers events by entity and version, one process at a time. The second statement sees what the previous

@@ -52,7 +52,7 @@ export class PublisherWatch {
    * Waits until there may be something to read. `failedRounds` counts failed reads in a row. Returns whether
    * the publisher announced it and no announcement was missed.
    */
-  async rest(failedRounds: number): Promise<boolean> {
+  async waitForEvents(failedRounds: number): Promise<boolean> {
     const began = performance.now();
     const pause = Math.min(this.timing.pollMs, LONGEST_PAUSE_MS, 100 * 2 ** (failedRounds - 1));
     const soonest = began + (failedRounds ? pause : withJitter(this.timing.pollMs));

@@ -43,7 +43,7 @@ export async function pageOfSection<Row extends { id: number }>(
   };
 }
 
-type Parts = { providers?: readonly Provider[]; imports?: readonly Feature[] };
+type FeatureParts = { providers?: readonly Provider[]; imports?: readonly Feature[] };
 
 /**
  * The feature that adds a service's sections to people's exports, with one reader for each name in
@@ -52,7 +52,7 @@ type Parts = { providers?: readonly Provider[]; imports?: readonly Feature[] };
 export function exportFeature<const Name extends ExportingService>(
   service: Name,
   sections: { readonly [Section in SectionOf<Name>]: Type<ExportSection> },
-  { providers = [], imports = [] }: Parts = {},
+  { providers = [], imports = [] }: FeatureParts = {},
 ): Feature {
   const contract = { read: readExport(service) };
   const names: readonly string[] = EXPORTED[service];

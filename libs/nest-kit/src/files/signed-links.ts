@@ -12,10 +12,10 @@ export class SignedLinks {
   }
 
   isSigned(link: string, signature: string): boolean {
-    const given = Buffer.from(signature);
+    const actual = Buffer.from(signature);
     return this.signatures(link).some((each) => {
-      const wanted = Buffer.from(each);
-      return wanted.length === given.length && timingSafeEqual(wanted, given);
+      const expected = Buffer.from(each);
+      return expected.length === actual.length && timingSafeEqual(expected, actual);
     });
   }
 

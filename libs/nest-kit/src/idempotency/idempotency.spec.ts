@@ -10,7 +10,7 @@ describe('Calls that begin at once', () => {
     const written = new AtOnce();
     const query = () => written.pass().then(() => ({ rowCount: 1, rows: [] }));
     const pool = { query } as unknown as Pool;
-    const locks = { nameOfProcess: () => 'a process' } as unknown as WorkerLocks;
+    const locks = { processName: () => 'a process' } as unknown as WorkerLocks;
     const sealer = new Sealer(testKey(), 'appointments');
     const idempotency = new Idempotency(pool, sealer, locks);
     const all = Promise.withResolvers<void>();

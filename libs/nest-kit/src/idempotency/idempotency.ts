@@ -39,19 +39,19 @@ export class Idempotency {
    * from a dead process.
    */
   async once<Answer>(call: IdempotentCall, work: () => Promise<Answer>): Promise<Answer> {
-    const names: Names = [call.person, call.operation, sha256(call.key)];
+    const callKey: CallKey = [call.person, call.operation, sha256(call.key)];
     const content = sha256(JSON.stringify(call.input));
-    if (!(await this.begin(names, content))) return this.earlier<Answer>(names, content);
+    if (!(await this.begin(callKey, content))) return this.storedAnswer<Answer>(callKey, content);
     let answer: Answer;
     try {
       answer = await work();
     } catch (error) {
-      await this.write(`DELETE FROM kit.idempotent_call WHERE ${OF_CALL}`, names);
+      await this.write(`DELETE FROM kit.idempotent_call WHERE ${OF_CALL}`, callKey);
       throw error;
     }
     await this.write(`UPDATE kit.idempotent_call SET answer_sealed = $4 WHERE ${OF_CALL}`, [
-      ...names,
-      this.sealer.sealJson(answer, answerAt(names)),
+      ...callKey,
+      this.sealer.sealJson(answer, answerAt(callKey)),
     ]);
     return answer;
   }
@@ -63,7 +63,7 @@ export class Idempotency {
     );
   }
 
-  private async begin(names: Names, content: string): Promise<boolean> {
+  private async begin(callKey: CallKey, content: string): Promise<boolean> {
     const { rowCount } = await this.write(
       `INSERT INTO kit.idempotent_call AS known (person, operation, key_hash, content_hash, started_at, worker)
        VALUES ($1, $2, $3, $4, now(), $5)
@@ -74,7 +74,7 @@ export class Idempotency {
            OR (known.answer_sealed IS NULL AND known.content_hash = excluded.content_hash
                AND (known.started_at < now() - interval '${ABANDONED_AFTER_MINUTES} minutes'
                     OR (known.worker <> excluded.worker AND ${isGone('known.worker')})))`,
-      [...names, content, this.locks.nameOfProcess()],
+      [...callKey, content, this.locks.processName()],
     );
     return rowCount === 1;
   }
@@ -83,22 +83,22 @@ export class Idempotency {
     return this.writes.add(() => this.pool.query(statement, values));
   }
 
-  private async earlier<Answer>(names: Names, content: string): Promise<Answer> {
+  private async storedAnswer<Answer>(callKey: CallKey, content: string): Promise<Answer> {
     const { rows } = await this.pool.query<{ content_hash: string; answer_sealed: string | null }>(
       `SELECT content_hash, answer_sealed FROM kit.idempotent_call WHERE ${OF_CALL}`,
-      names,
+      callKey,
     );
     const known = rows[0];
     if (known && known.content_hash !== content) throw new AppError('IDEMPOTENCY_MISMATCH');
     if (!known || known.answer_sealed === null) throw new AppError('STILL_RUNNING', { retryAfterSeconds: 1 });
-    return this.sealer.openJson<Answer>(known.answer_sealed, answerAt(names));
+    return this.sealer.openJson<Answer>(known.answer_sealed, answerAt(callKey));
   }
 }
 
 /** Primary key of the row: person, operation, hash of the key. */
-type Names = [number, string, string];
+type CallKey = [number, string, string];
 
-const answerAt = (row: Names): SealedAt => ({ table: 'kit.idempotent_call', column: 'answer_sealed', row });
+const answerAt = (row: CallKey): SealedAt => ({ table: 'kit.idempotent_call', column: 'answer_sealed', row });
 
 const OF_CALL = 'person = $1 AND operation = $2 AND key_hash = $3';
 

@@ -38,7 +38,7 @@ export class WorkerLocks {
   }
 
   /** The name of this process's lock. Null while the lock is not held. */
-  nameOfProcess(): string | null {
+  processName(): string | null {
     return this.isHeld ? this.process : null;
   }
 

@@ -6,11 +6,11 @@ import { createLogger, logOf } from '../logging/log.ts';
 import { SpamCheck } from './spam-check.ts';
 
 describe('a public form', () => {
-  const asked: URLSearchParams[] = [];
+  const googleRequests: URLSearchParams[] = [];
   let answer: object = {};
   const google = createServer((request, response) => {
     void text(request).then((body) => {
-      asked.push(new URLSearchParams(body));
+      googleRequests.push(new URLSearchParams(body));
       response.end(JSON.stringify(answer));
     });
   });
@@ -33,19 +33,21 @@ describe('a public form', () => {
     url = `http://127.0.0.1:${(google.address() as AddressInfo).port}`;
   });
   beforeEach(() => {
-    asked.length = 0;
+    googleRequests.length = 0;
     answer = { success: true, score: 0.9, action: 'optin' };
   });
   afterAll(() => void google.close());
 
   it('accepts a form with a token that Google approves for it', async () => {
     expect(await isAccepted({ recaptcha_token: 'abc' })).toBe(true);
-    expect(asked.map((each) => Object.fromEntries(each))).toEqual([{ secret: 'secret', response: 'abc' }]);
+    expect(googleRequests.map((each) => Object.fromEntries(each))).toEqual([
+      { secret: 'secret', response: 'abc' },
+    ]);
   });
 
   it('refuses a form with a missing, wrong or foreign token, or a low score', async () => {
     expect(await isAccepted({})).toBe('INVALID_INPUT');
-    expect(asked).toEqual([]);
+    expect(googleRequests).toEqual([]);
     for (const verdict of [
       { success: false },
       { success: true, score: 0.9, action: 'contact' },
@@ -60,7 +62,7 @@ describe('a public form', () => {
   it('does not check a signed-in caller, or when no secret is set', async () => {
     expect(await isAccepted({}, { user_id: 4 })).toBe(true);
     expect(await isAccepted({}, null, checkWith())).toBe(true);
-    expect(asked).toEqual([]);
+    expect(googleRequests).toEqual([]);
   });
 
   it('ignores a form with the hidden field filled in', async () => {

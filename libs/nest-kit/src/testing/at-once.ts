@@ -4,13 +4,13 @@ export class AtOnce {
   all = 0;
   /** Maximum number of concurrent passes. */
   most = 0;
-  private here = 0;
+  private running = 0;
 
   async pass(): Promise<void> {
     this.all += 1;
-    this.here += 1;
-    this.most = Math.max(this.most, this.here);
+    this.running += 1;
+    this.most = Math.max(this.most, this.running);
     await new Promise(setImmediate);
-    this.here -= 1;
+    this.running -= 1;
   }
 }

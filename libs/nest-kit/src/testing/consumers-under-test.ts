@@ -83,7 +83,7 @@ export async function consumersUnderTest() {
         const found = await rows<{ position: string }>('SELECT position FROM event_log.event_cursor');
         return found.length > 0 && found.every((cursor) => Number(cursor.position) === position);
       }),
-    said: (text: string) => consumer.log.lines.filter(({ message }) => message.includes(text)),
+    logged: (text: string) => consumer.log.lines.filter(({ message }) => message.includes(text)),
     change: async (...ids: number[]) => {
       for (const id of ids) await changeCounter(publisher.pool, id);
     },

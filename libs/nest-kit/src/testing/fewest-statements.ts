@@ -9,12 +9,12 @@ const ROUNDS = 8;
 export async function fewestStatements(work: () => Promise<unknown>): Promise<number> {
   const counts = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const before = await sent();
+    const before = await statementCount();
     await work();
-    counts.push((await sent()) - before);
+    counts.push((await statementCount()) - before);
   }
   return Math.min(...counts);
 }
 
-const sent = async (): Promise<number> =>
+const statementCount = async (): Promise<number> =>
   (await statementsSent.get()).values.reduce((sum, { value }) => sum + value, 0);

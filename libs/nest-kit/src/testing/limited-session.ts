@@ -62,7 +62,7 @@ export function testLimitedSession(
     typeof each === 'object' && 'opens' in each ? [[subject, each.opens] as const] : [],
   );
   if (opened.length > 0)
-    it.each(opened)('%s opens only records of the open provider', async (subject, inputOf) => {
+    it.each(opened)('%s accepts only records of the open provider', async (subject, inputOf) => {
       const closed = await answer(bySubject.get(subject)!, await inputOf('closed'));
       expect(REFUSED).toContain(closed.code);
       expect(closed.text).not.toContain(MARKS.closed);

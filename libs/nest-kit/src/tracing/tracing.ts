@@ -27,8 +27,8 @@ export type Tracing = {
 let tracing: Tracing | undefined;
 
 /** Starts tracing in this process, or stops it with undefined. */
-export function useTracing(given: Tracing | undefined): void {
-  tracing = given;
+export function useTracing(next: Tracing | undefined): void {
+  tracing = next;
 }
 
 export const isTracing = (): boolean => tracing !== undefined;
