@@ -13,10 +13,7 @@ const execute = promisify(execFile);
 export interface ServerAccount {
   uid?: number;
   gid?: number;
-  /**
-   * Command to start the server with. Used instead of uid and gid when the account cannot reach the files by
-   * itself.
-   */
+  /** Command that starts the server, used instead of uid and gid when the account cannot reach the files. */
   prefix?: string[];
 }
 
