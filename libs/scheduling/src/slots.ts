@@ -30,7 +30,7 @@ export function listSlots(request: ListRequest): CompactSlots {
   if (range === null) return slots;
   const { firstDay, lastDay } = range;
 
-  // Adds a day of margin on each side: zones lie within a day of UTC, and a visit may run past midnight.
+  // Adds a day of margin on each side. Zones lie within a day of UTC, and a visit may run past midnight.
   const margin = MINUTES_PER_DAY + lengthMinutes;
   const spans = offsetSpans(
     schedule.tz,
