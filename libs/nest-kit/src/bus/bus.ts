@@ -25,9 +25,9 @@ export class Bus {
   ) {}
 
   /**
-   * Calls an operation on behalf of the context's caller. Throws the `AppError` of the reply. Throws TIMEOUT
-   * after the shorter of its deadline and the context's time left, UNAVAILABLE when no replica answers, BUSY
-   * when refused.
+   * Calls an operation on behalf of the context's caller. Throws the `AppError` of the reply, UNAVAILABLE
+   * when no replica answers, or BUSY when refused. Throws TIMEOUT after the shorter of its deadline and the
+   * context's time left.
    */
   async call<Op extends Operation>(
     op: Op,

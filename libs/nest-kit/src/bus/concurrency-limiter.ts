@@ -42,7 +42,7 @@ export class ConcurrencyLimiter {
 
   /**
    * Handles one request and resolves with the JSON reply. Never rejects. `turn` lets requests that arrived
-   * together be registered before work starts, so that time spent queueing counts against each request.
+   * together be registered before work starts. Their queueing time then counts.
    */
   async take(
     subject: string,

@@ -14,7 +14,7 @@ import { isTooLarge } from './limits.ts';
 import { natsOptions, type NatsSettings } from './nats-options.ts';
 import { broadcastSubject, requestSubject } from './subjects.ts';
 
-/** Disconnected for this long, pending requests are rejected as UNAVAILABLE, in milliseconds. */
+/** After this long without a connection, in milliseconds, pending requests are rejected as UNAVAILABLE. */
 const AWAY_MS = 1_500;
 
 /** A program's connection to NATS, through Nest's client. */

@@ -36,8 +36,8 @@ const RETRIES = 3;
 
 /**
  * Runs the work in one transaction. Retries collisions (40P01, 40001) three times, so the work must use only
- * `tx`. Throws `BUSY` (retry after 1 s) after the last collision, or when a lock, a connection or the time
- * runs out.
+ * `tx`. Throws `BUSY` (retry after 1 s) after the last collision. Throws it too when a lock, a connection or
+ * the time runs out.
  */
 export async function inTransaction<Tx extends RawExecutor, T>(
   db: PrismaLike<Tx>,

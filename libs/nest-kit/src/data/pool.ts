@@ -25,7 +25,7 @@ export const LOCK_TIMEOUT_MS = 3_000;
 
 /**
  * Creates the service's pool. A broken connection is logged and replaced and is never an uncaught error. A
- * statement ends after 30 s, and an idle transaction after 60 s, so a frozen process holds no lock for ever.
+ * statement ends after 30 s and an idle transaction after 60 s. So a frozen process holds no lock for ever.
  */
 export function createPool({ name, connectionString, size, prepares = true, log }: PoolOptions): Pool {
   const pool = new Pool({

@@ -22,9 +22,8 @@ const MOVE_DAYS = 7;
 type Counts = { resealed: number; failed: number };
 
 /**
- * Nightly, and at once after a change of key or format: reseals values with an old key or without a row
- * binding. Works row by row, blocks no writer, and keeps concurrent changes. May stop anywhere and run again
- * (decision 110).
+ * Reseals values with an old key or without a row binding, nightly and after a change of key or format. Works
+ * row by row, blocks no writer, and keeps concurrent changes. May stop anywhere and run again (decision 110).
  */
 @Injectable()
 export class ResealTask implements Task {

@@ -63,7 +63,7 @@ export const retryDelay = (attempts: number, { retryMs, attempts: most }: Consum
   attempts >= most ? null : Math.min(LONGEST_RETRY_MS, retryMs * 2 ** (attempts - 1));
 
 /**
- * Subtracts up to a third at random. Consumers started or woken together would otherwise all read at the same
- * moment, again and again, and block the process each time.
+ * Subtracts up to a third at random. Consumers woken together would otherwise keep reading at the same moment
+ * and block the process.
  */
 export const withJitter = (pollMs: number): number => pollMs * (1 - Math.random() / 3);

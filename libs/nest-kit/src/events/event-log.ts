@@ -33,8 +33,7 @@ const BEAT_MS = 2_000;
 
 /**
  * The service's own event log, which other services pull. An event is written in the transaction that causes
- * it. It gets its position only after the commit, by the next read or announcement, so a late commit is never
- * skipped.
+ * it. The next read or announcement after the commit gives it its position, so late commits are not skipped.
  */
 export class EventLog {
   private numbering: Promise<void> | undefined;

@@ -14,8 +14,7 @@ const SILENT_AFTER_MS = 2_500;
 type LogEnd = BroadcastData<ReturnType<typeof eventsAppended>>;
 
 /**
- * Tells a consumer when to read a log: at once for announced events, by a timer while the publisher is
- * silent.
+ * Tells a consumer when to read a log. Reads follow announcements, or a timer while the publisher is silent.
  */
 export class PublisherWatch {
   /** When the consumer was last known to have applied the whole log, in `performance.now()` time. */

@@ -64,8 +64,8 @@ export function dispatch<Op extends Operation>(
 }
 
 /**
- * Refuses late requests, checks the caller, parses the input once, runs the work, and returns only the fields
- * of the contract.
+ * Refuses late requests, checks the caller and parses the input once. Runs the work and returns only the
+ * fields of the contract.
  */
 async function handleRequest<Op extends Operation>(
   op: Op,

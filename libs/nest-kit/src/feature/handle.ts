@@ -32,7 +32,8 @@ export type OperationHandler<Op extends Operation = Operation> = {
   (input: ParsedInputOf<Op>, ctx: ContextOf<Op>): Promise<OutputOf<Op>>;
   readonly operation: Op;
   /**
-   * Runs only the check, for a request that is refused in any case: by its sender or for its invalid fields.
+   * Runs only the check, for a request that is refused in any case. Its sender refused it, or a field is
+   * invalid.
    */
   check?(sound: SoundFields<Op>, ctx: ContextOf<Op>): Promise<Checked>;
 };

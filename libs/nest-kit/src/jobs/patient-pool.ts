@@ -6,9 +6,9 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
 
 /**
- * The pool of the job queue: retries a failed statement until it succeeds or the worker stops. Without it
- * graphile-worker gives up for good after ten failures in a row, or crashes when it cannot record a job's
- * end. Statements inside a transaction are not retried.
+ * The pool of the job queue: retries a failed statement until it succeeds or the worker stops. Without it,
+ * graphile-worker gives up after ten failures in a row. It also crashes when it cannot record a job's end.
+ * Statements inside a transaction are not retried.
  */
 export function retryingPool(pool: Pool, log: Logger, stopped: AbortSignal): Pool {
   const connect = async (): Promise<PoolClient> => {

@@ -34,8 +34,8 @@ async function* sealedValues(db: Queryable) {
 }
 
 /**
- * Throws when a value was sealed for a place other than its own table, column and primary key: resealing
- * would lose it. Ignores texts that are no sealed values.
+ * Throws when a value was not sealed for its own table, column and primary key: resealing would lose it.
+ * Ignores texts that are no sealed values.
  */
 export async function checkSealedPlaces(
   db: Queryable,
