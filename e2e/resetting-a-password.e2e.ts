@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api } from './support/api.ts';
-import { linkIn, messagesTo, waitForMessage } from './support/inbox.ts';
-import { fillSignIn, newPatient, newPerson, PASSWORD } from './support/people.ts';
+import { linkIn, waitForMessage } from './support/inbox.ts';
+import { fillSignIn, newPatient, PASSWORD } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const NEW = 'Harbour-light-9';
@@ -22,16 +22,6 @@ async function choose(page: Page, password: string, again = password): Promise<v
   await page.getByLabel('Confirm password').fill(again);
   await page.getByRole('button', { name: 'Set new password' }).click();
 }
-
-test('who asks for a link reads the same when it fails', async ({ page }) => {
-  for (const status of [429, 500]) {
-    await page.route('**/api/forgot-password', (route) =>
-      route.fulfill({ status, json: { message: 'No.', code: 'INTERNAL' } }),
-    );
-    await askForLink(page, 'nobody@example.test');
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  }
-});
 
 test('a forgotten password is replaced by the link of the email, which ends every session', async ({
   page,
@@ -79,10 +69,4 @@ test('a forgotten password is replaced by the link of the email, which ends ever
   await expect(page.getByText('These credentials do not match our records.')).toBeVisible();
   await fillSignIn(page, person.email, NEW);
   await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test('asking for a new password tells nobody whether an email has an account', async ({ page }) => {
-  const { email } = newPerson('Nobody');
-  await askForLink(page, email);
-  expect(await messagesTo(email)).toEqual([]);
 });

@@ -1,0 +1,145 @@
+import { registration } from '@drawpoint/contracts/auth/registration.contract';
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { answer, refuse } from '../../testing/api.ts';
+import { fill, renderScreen } from '../../testing/render.tsx';
+
+const PASSWORD = 'Correct-horse-42';
+
+async function fillRegistration(user: UserEvent): Promise<void> {
+  await fill(user, await screen.findByLabelText('First name'), 'Rita');
+  await fill(user, screen.getByLabelText('Last name'), 'Moor');
+  await user.selectOptions(screen.getByLabelText('Gender'), 'female');
+  await fill(user, screen.getByLabelText('Date of birth'), '04171985');
+  await fill(user, screen.getByLabelText('Email'), 'rita@example.test');
+  await fill(user, screen.getByLabelText('Mobile (optional)'), '2125550188');
+  await fill(user, screen.getByLabelText('Password'), PASSWORD);
+  await fill(user, screen.getByLabelText('Confirm password'), PASSWORD);
+}
+
+const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create an Account' }));
+
+describe('The registration', () => {
+  it('ticks off the password rules as they are met, and compares the passwords', async () => {
+    const user = await renderScreen('/register');
+    const rules = await screen.findByRole('list', { name: 'Your password needs' });
+    await fill(user, screen.getByLabelText('Password'), 'abc');
+    within(rules).getAllByText('(done)');
+    within(rules).getAllByText('(missing)');
+    await fill(user, screen.getByLabelText('Password'), PASSWORD);
+    await waitFor(() => expect(within(rules).queryByText('(missing)')).toBe(null));
+    await fill(user, screen.getByLabelText('Confirm password'), 'something else');
+    await screen.findByText('Passwords do not match');
+    await fill(user, screen.getByLabelText('Confirm password'), PASSWORD);
+    await screen.findByText('Passwords match');
+  });
+
+  it('checks a field as it is left: no such date, and an email that was mistyped', async () => {
+    const user = await renderScreen('/register');
+    const birth = await screen.findByLabelText<HTMLInputElement>('Date of birth');
+    await fill(user, birth, '13452025');
+    await user.tab();
+    await screen.findByText('There is no such date. Please check month and day.');
+    expect(birth.value).toBe('13-45-2025');
+    const email = screen.getByLabelText<HTMLInputElement>('Email');
+    await fill(user, email, 'rita@gmial.con');
+    await user.tab();
+    await user.click(await screen.findByRole('button', { name: 'Did you mean rita@gmail.com?' }));
+    expect(email.value).toBe('rita@gmail.com');
+  });
+
+  it('puts what is wrong below its field and the focus into it, and keeps the rest', async () => {
+    const user = await renderScreen('/register');
+    await fillRegistration(user);
+    const email = screen.getByLabelText('Email');
+    await fill(user, email, 'rita@');
+    await send(user);
+    await waitFor(() => expect(document.activeElement).toBe(email));
+    expect(email.getAttribute('aria-invalid')).toBe('true');
+    const told = document.getElementById(email.getAttribute('aria-describedby')!.split(' ')[0]!);
+    expect(told?.textContent).toMatch(/email/i);
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Rita');
+    expect(location.pathname).toBe('/register');
+  });
+
+  it('says in its own words, at the field, what the server alone refuses', async () => {
+    refuse(registration.register, 'INVALID_INPUT', {
+      errors: { first_name: ['The first name may not be longer than 3 characters.'] },
+      details: { error_codes: { first_name: [{ code: 'too_long', params: { count: 3 } }] } },
+    });
+    const user = await renderScreen('/register');
+    await fillRegistration(user);
+    await send(user);
+    await screen.findByText('Use at most 3 characters.');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')));
+  });
+
+  it('says that it failed, and leads from the second try to the email', async () => {
+    refuse(registration.register, 'INTERNAL', { message: '' });
+    const user = await renderScreen('/register');
+    await fillRegistration(user);
+    await send(user);
+    await screen.findByText('Registration failed');
+    const sent = answer(registration.register, { verify_required: true, message: 'x' });
+    await send(user);
+    await screen.findByRole('heading', { name: 'Verify your email' });
+    expect(location.search).toBe('?email=rita%40example.test');
+    expect(sent).toMatchObject([
+      { first_name: 'Rita', date_of_birth: '1985-04-17', email: 'rita@example.test' },
+    ]);
+  });
+
+  it('asks before what was typed is lost', async () => {
+    const user = await renderScreen('/register');
+    const name = await screen.findByLabelText<HTMLInputElement>('First name');
+    await fill(user, name, 'Rita');
+    const leave = () => user.click(screen.getByRole('link', { name: 'Sign In' }));
+    const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await leave();
+    await user.click(within(await question()).getByRole('button', { name: 'Stay' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+    expect(name.value).toBe('Rita');
+    await leave();
+    await user.click(within(await question()).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(location.pathname).toBe('/login'));
+  });
+});
+
+describe('The verification of an email', () => {
+  async function follow(password: string): Promise<UserEvent> {
+    const user = await renderScreen('/verify-email?token=of-the-link');
+    await fill(user, await screen.findByLabelText('Password'), password);
+    await user.click(screen.getByRole('button', { name: 'Confirm and sign in' }));
+    return user;
+  }
+
+  it('asks for the password again where it is another', async () => {
+    const text = 'This is not the password that you registered with.';
+    const sent = refuse(registration.verifyEmail, 'INVALID_INPUT', { errors: { password: [text] } });
+    await follow('Not-the-password-1');
+    await screen.findByText(text);
+    expect(sent).toEqual([{ token: 'of-the-link', password: 'Not-the-password-1' }]);
+    screen.getByRole('button', { name: 'Confirm and sign in' });
+  });
+
+  it.each([
+    ['LINK_USED', 'This link has already been used. Please request a new one.'],
+    ['LINK_INVALID', 'This link is no longer valid. Please request a new one.'],
+  ] as const)('offers another link in place of one that does not work: %s', async (code, text) => {
+    refuse(registration.verifyEmail, code);
+    const user = await follow(PASSWORD);
+    await screen.findByText(text);
+    const sent = answer(registration.resendVerificationAsGuest, { message: 'x' });
+    await fill(user, screen.getByLabelText('Email'), 'rita@example.test');
+    await user.click(screen.getByRole('button', { name: 'Resend verification email' }));
+    await screen.findByText('Verification link sent.');
+    expect(sent).toEqual([{ email: 'rita@example.test' }]);
+  });
+
+  it('says that the link could not be sent', async () => {
+    refuse(registration.resendVerificationAsGuest, 'INTERNAL', { message: '' });
+    const user = await renderScreen('/verify-email?email=rita@example.test');
+    await user.click(await screen.findByRole('button', { name: 'Resend verification email' }));
+    await screen.findByText('Failed to send verification link.');
+  });
+});

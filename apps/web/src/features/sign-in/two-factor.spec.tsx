@@ -1,0 +1,95 @@
+import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
+import type { SignedIn, TwoFactorRequired } from '@drawpoint/contracts/auth/signed-in';
+import { twoFactor } from '@drawpoint/contracts/auth/two-factor.contract';
+import { screen, waitFor } from '@testing-library/dom';
+import type { z } from 'zod/mini';
+import { forgetPending, keepPending } from '../../lib/session/pending-sign-in.ts';
+import { answer, refuse } from '../../testing/api.ts';
+import { answerDashboard } from '../../testing/dashboard.ts';
+import { PATIENT } from '../../testing/people.ts';
+import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
+
+const WRONG = 'This code is not right. Please check it and try again.';
+
+/** A sign-in whose code was sent so many seconds ago. */
+function codeWasSent(secondsAgo: number): void {
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - secondsAgo * 1000);
+  keepPending({ user_id: PATIENT.id, channel: 'email', expires_in_seconds: 120 });
+  now.mockRestore();
+}
+
+describe('The page of the sign-in code', () => {
+  afterEach(forgetPending);
+
+  it('leads back where no sign-in waits', async () => {
+    forgetPending();
+    const user = await renderScreen('/two-factor');
+    await screen.findByText('No sign-in is waiting for a code here. Please sign in again.');
+    await user.click(screen.getByRole('link', { name: 'Sign In' }));
+    await waitFor(() => expect(location.pathname).toBe('/login'));
+  });
+
+  it('comes after a right password, and remembers where the person goes', async () => {
+    answer<typeof sessions.login, TwoFactorRequired>(sessions.login, {
+      two_factor_required: true,
+      ...{ user_id: PATIENT.id, channel: 'email', expires_in_seconds: 120 },
+    });
+    const user = await renderScreen('/login?next=/appointments/upcoming');
+    await fill(user, await screen.findByLabelText('Email'), PATIENT.email);
+    await fill(user, screen.getByLabelText('Password'), 'Draw-blood-2026');
+    await user.click(screen.getByRole('button', { name: 'Sign In' }));
+    await screen.findByRole('heading', { name: 'Enter your code' });
+    expect(location.pathname + location.search).toBe('/two-factor?next=%2Fappointments%2Fupcoming');
+  });
+
+  it('takes six digits, and what is typed next takes the place of a wrong code', async () => {
+    codeWasSent(0);
+    refuse(twoFactor.verify, 'CODE_WRONG');
+    const user = await renderScreen('/two-factor');
+    const code = await screen.findByLabelText<HTMLInputElement>('Code');
+    const verify = screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' });
+    await screen.findByText(/The code expires in [12]:\d\d/);
+    screen.getByRole('button', { name: /Resend in \d+ s/ });
+    expect(verify.disabled).toBe(true);
+    await fill(user, code, '12345');
+    expect(verify.disabled).toBe(true);
+    await fill(user, code, '123456');
+    await user.click(verify);
+    await screen.findByText(WRONG);
+    await user.keyboard('654321');
+    expect(code.value).toBe('654321');
+    const user_id = PATIENT.id;
+    answerDashboard();
+    const sent = answer<typeof twoFactor.verify, z.input<typeof SignedIn>>(twoFactor.verify, () => {
+      signInAs(PATIENT);
+      return { token: 'token', user: PATIENT };
+    });
+    await user.click(verify);
+    await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+    expect(sent).toEqual([{ user_id, channel: 'email', code: '654321' }]);
+  });
+
+  it('sends another code after half a minute, and no longer says that the one before was wrong', async () => {
+    codeWasSent(31);
+    refuse(twoFactor.verify, 'CODE_WRONG');
+    const user = await renderScreen('/two-factor');
+    await fill(user, await screen.findByLabelText('Code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await screen.findByText(WRONG);
+    answer(twoFactor.resend, { message: 'x', channel: 'email', expires_in_seconds: 120 });
+    await user.click(await screen.findByRole('button', { name: 'Resend' }));
+    await screen.findByText('We sent you a new code.');
+    expect(screen.queryByText(WRONG)).toBe(null);
+    await screen.findByText(/The code expires in (2:00|1:5\d)/);
+    screen.getByRole('button', { name: /Resend in \d+ s/ });
+  });
+
+  it('says that a code could not be checked', async () => {
+    codeWasSent(0);
+    refuse(twoFactor.verify, 'INTERNAL', { message: '' });
+    const user = await renderScreen('/two-factor');
+    await fill(user, await screen.findByLabelText('Code'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await screen.findByText('Verification failed');
+  });
+});
