@@ -36,18 +36,3 @@ test('tabs are gone through by keys, and each has an address that Back, a reload
     expect((await tab(name).boundingBox())!.height).toBeGreaterThanOrEqual(44);
   }
 });
-
-test('another tab asks before what was typed in this one is lost', async () => {
-  const page = await openAt((await newPatient('Tilda')).token, '/account');
-  const name = page.getByLabel('First name');
-  await name.fill('Mathilda');
-  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-  await page.getByRole('tab', { name: 'Insurance Info' }).click();
-  await dialog.getByRole('button', { name: 'Stay' }).click();
-  await expect(name).toHaveValue('Mathilda');
-  await page.getByRole('tab', { name: 'Insurance Info' }).click();
-  await dialog.getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL(/tab=insurance$/);
-  await page.getByRole('tab', { name: 'Personal Info' }).click();
-  await expect(name).toHaveValue('Tilda');
-});

@@ -1,0 +1,76 @@
+import { companies } from '@drawpoint/contracts/auth/companies.contract';
+import { deletionRequests } from '@drawpoint/contracts/auth/deletion-requests.contract';
+import { passkeys } from '@drawpoint/contracts/auth/passkeys.contract';
+import { sessions, type OwnSession } from '@drawpoint/contracts/auth/sessions.contract';
+import { audit } from '@drawpoint/contracts/admin/audit.contract';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { startSession } from '../../lib/session/session.ts';
+import { answer, refuse } from '../../testing/api.ts';
+import { PATIENT } from '../../testing/people.ts';
+import { renderScreen, signInAs } from '../../testing/render.tsx';
+
+const HERE: OwnSession = {
+  ...{ id: 'here', device: 'Chrome on Windows', is_current: true },
+  ...{ created_at: '2026-11-20T15:00:00.000Z', last_seen_at: '2026-11-25T15:00:00.000Z' },
+};
+const PHONE: OwnSession = { ...HERE, id: 'phone', device: 'Safari on iPhone', is_current: false };
+
+const list = () => screen.findByRole('list', { name: 'Where you are signed in' });
+const count = async () => within(await list()).getAllByRole('listitem').length;
+
+describe('Account security', () => {
+  beforeEach(() => {
+    signInAs(PATIENT);
+    answer(passkeys.list, { data: [] });
+    answer(sessions.list, { data: [HERE, PHONE] });
+    answer(companies.list, { data: [] });
+    answer(deletionRequests.getOwn, null);
+    answer(audit.listOwn, { data: [], next: null });
+  });
+
+  it('ends a session on another device', async () => {
+    const sent = answer(sessions.end, { message: 'x' });
+    const user = await renderScreen('/account/security');
+    within(await list()).getByText('This device');
+    answer(sessions.list, { data: [HERE] });
+    await user.click(screen.getByRole('button', { name: 'Sign out Safari on iPhone' }));
+    await waitFor(async () => expect(await count()).toBe(1));
+    expect(sent).toEqual([{ id: 'phone' }]);
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBe(null);
+  });
+
+  it('ends all others after a question', async () => {
+    const sent = answer(sessions.endOthers, { message: 'x', ended: 1 });
+    const user = await renderScreen('/account/security');
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+    const question = await screen.findByRole('dialog', { name: 'Sign out everywhere else?' });
+    answer(sessions.list, { data: [HERE] });
+    await user.click(within(question).getByRole('button', { name: 'Sign out everywhere else' }));
+    await screen.findByText('You are signed out everywhere else.');
+    await waitFor(async () => expect(await count()).toBe(1));
+    expect(sent).toEqual([{ others: 'true' }]);
+  });
+
+  it('does not end the new session where a call with an older token is refused', async () => {
+    refuse(sessions.end, 'UNAUTHENTICATED', {
+      when: () => {
+        // As another tab does that signs in, while the call is on its way.
+        startSession('newer');
+        return true;
+      },
+    });
+    const user = await renderScreen('/account/security');
+    await user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
+    await screen.findByText('Unauthenticated.');
+    expect(localStorage.getItem('auth_token')).toBe('newer');
+    expect(location.pathname).toBe('/account/security');
+  });
+
+  it('says that a passkey could not be added', async () => {
+    refuse(passkeys.startRegistration, 'INTERNAL', { message: '' });
+    const user = await renderScreen('/account/security');
+    await screen.findByText('You have no passkeys yet.');
+    await user.click(screen.getByRole('button', { name: 'Add Passkey' }));
+    await screen.findByText('Failed to register passkey');
+  });
+});

@@ -1,0 +1,163 @@
+import { account } from '@drawpoint/contracts/auth/account.contract';
+import type { User } from '@drawpoint/contracts/auth/user';
+import { documents } from '@drawpoint/contracts/auth/documents.contract';
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { answer, refuse } from '../../testing/api.ts';
+import { DEVELOPER, PATIENT as SOMEBODY } from '../../testing/people.ts';
+import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
+
+const PATIENT: User = { ...SOMEBODY, gender: 'female' };
+
+const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save changes' }));
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+describe('My Profile', () => {
+  it('says under its field what is wrong, and sends nothing', async () => {
+    signInAs(PATIENT);
+    const sent = answer(account.update, PATIENT);
+    const user = await renderScreen('/account');
+    await user.clear(await screen.findByLabelText('First name'));
+    await fill(user, screen.getByLabelText('Mobile (optional)'), '12');
+    await save(user);
+    await screen.findByText('Enter your first name.');
+    screen.getByText(/Enter a US number with 10 digits/);
+    expect(sent).toEqual([]);
+    expect(screen.queryByText('Staff Flags')).toBe(null);
+  });
+
+  it('saves what was changed, and greets by the new name', async () => {
+    signInAs(PATIENT);
+    const saved: User = {
+      ...{ ...PATIENT, first_name: 'Paula', full_name: 'Paula Lane', gender: 'other', version: 2 },
+      ...{ date_of_birth: '1979-02-03', mobile: '+19175550123' },
+    };
+    const sent = answer(account.update, saved);
+    const user = await renderScreen('/account');
+    await fill(user, await screen.findByLabelText('First name'), 'Paula');
+    await user.selectOptions(screen.getByLabelText('Gender'), 'other');
+    await fill(user, screen.getByLabelText('Date of birth'), '02031979');
+    await fill(user, screen.getByLabelText('Mobile (optional)'), '9175550123');
+    answer(account.sendMobileCode, { expires_in_seconds: 120 });
+    await save(user);
+    await screen.findByText('Account updated.');
+    await screen.findByRole('button', { name: 'Welcome, Paula' });
+    expect(sent).toMatchObject([
+      { first_name: 'Paula', gender: 'other', date_of_birth: '1979-02-03', version: 1 },
+    ]);
+    expect(valueOf('Date of birth')).toBe('02-03-1979');
+    expect(valueOf('Mobile (optional)')).toBe('(917) 555-0123');
+  });
+
+  it('shows what was saved elsewhere, and saves over it where the person says so', async () => {
+    signInAs(PATIENT);
+    const current = { ...PATIENT, first_name: 'Tessa', version: 4 };
+    refuse(account.update, 'STALE', { details: { current, changed: ['first_name'] } });
+    const user = await renderScreen('/account');
+    await fill(user, await screen.findByLabelText('First name'), 'Teresa');
+    await save(user);
+    const elsewhere = await screen.findByRole('region', { name: 'Saved elsewhere' });
+    within(elsewhere).getByText('Tessa');
+    expect(screen.getAllByText(/^Somebody else has changed this in the meantime\./)[0]).toBeTruthy();
+    await user.click(within(elsewhere).getByRole('button', { name: 'Keep what I typed' }));
+    const sent = answer(account.update, { ...current, first_name: 'Teresa', version: 5 });
+    await save(user);
+    await screen.findByText('Account updated.');
+    expect(sent).toMatchObject([{ first_name: 'Teresa', version: 4 }]);
+  });
+
+  it('says that it could not be saved', async () => {
+    signInAs(PATIENT);
+    refuse(account.update, 'INTERNAL', { message: '' });
+    const user = await renderScreen('/account');
+    await fill(user, await screen.findByLabelText('First name'), 'Wanja');
+    await save(user);
+    await screen.findByText('Save failed');
+    expect(screen.getAllByText('Failed to save changes.')).not.toHaveLength(0);
+  });
+
+  it('keeps the email in force until the link to the new one was followed', async () => {
+    signInAs(PATIENT);
+    answer(account.update, { ...PATIENT, pending_email: 'new@example.test', version: 2 });
+    const user = await renderScreen('/account');
+    await fill(user, await screen.findByLabelText('Email'), 'new@example.test');
+    await save(user);
+    await screen.findByText(/^We sent a link to new@example\.test\./);
+    expect(valueOf('Email')).toBe(PATIENT.email);
+  });
+
+  it('has the staff flag for a developer, who sets it', async () => {
+    const developer: User = { ...DEVELOPER, gender: 'female' };
+    signInAs(developer);
+    const sent = answer(account.update, { ...developer, is_phlebotomist: true, version: 2 });
+    const user = await renderScreen('/account');
+    await screen.findByText('Staff Flags');
+    await user.click(screen.getByLabelText('I am a phlebotomist'));
+    await save(user);
+    await screen.findByText('Account updated.');
+    expect(sent).toMatchObject([{ is_phlebotomist: true }]);
+    expect(screen.getByLabelText<HTMLInputElement>('I am a phlebotomist').checked).toBe(true);
+  });
+
+  it('shows the photo, and takes it down', async () => {
+    const profile_photo = 'data:image/png;base64,';
+    signInAs({ ...PATIENT, profile_photo });
+    const sent = answer(account.update, PATIENT);
+    const user = await renderScreen('/account');
+    await screen.findByRole('img', { name: 'Your photo' });
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Your photo' })).toBe(null));
+    expect(sent).toEqual([{ profile_photo: null }]);
+  });
+
+  it('asks before what was typed in one of its tabs is lost', async () => {
+    signInAs(PATIENT);
+    answer(documents.list, { data: [] });
+    const user = await renderScreen('/account');
+    const name = await screen.findByLabelText<HTMLInputElement>('First name');
+    await fill(user, name, 'Mathilda');
+    const leave = () => user.click(screen.getByRole('tab', { name: 'Insurance Info' }));
+    await leave();
+    const question = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    expect(name.value).toBe('Mathilda');
+    await leave();
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await screen.findByLabelText('Insurance company');
+    expect(location.search).toBe('?tab=insurance');
+    await user.click(screen.getByRole('tab', { name: 'Personal Info' }));
+    await waitFor(() => expect(valueOf('First name')).toBe(PATIENT.first_name));
+  });
+
+  it('saves the insurance', async () => {
+    signInAs(PATIENT);
+    answer(documents.list, { data: [] });
+    const sent = answer(account.update, PATIENT);
+    const user = await renderScreen('/account?tab=insurance');
+    await fill(user, await screen.findByLabelText('Insurance company'), 'Blue Shield');
+    await fill(user, screen.getByLabelText('Member ID'), 'XYZ 123');
+    await fill(user, screen.getByLabelText("Policyholder's date of birth"), '05061950');
+    await fill(user, screen.getByLabelText('Notes'), 'Through my husband.');
+    await save(user);
+    await screen.findByText('Account updated.');
+    expect(sent).toMatchObject([
+      {
+        ...{ insurance_provider: 'Blue Shield', insurance_member_id: 'XYZ 123' },
+        ...{ insurance_policyholder_dob: '1950-05-06', insurance_notes: 'Through my husband.' },
+      },
+    ]);
+  });
+
+  it('has a tab for payment methods, which come later', async () => {
+    signInAs(PATIENT);
+    const user = await renderScreen('/account');
+    await user.click(await screen.findByRole('tab', { name: 'Payment Methods' }));
+    await screen.findByText('Payment methods UI coming soon.');
+  });
+
+  it('opens the first tab where an address names none', async () => {
+    signInAs(PATIENT);
+    await renderScreen('/account?tab=nonsense');
+    await screen.findByRole('tab', { name: 'Personal Info', selected: true });
+  });
+});
