@@ -4,6 +4,7 @@ import type { User } from '@drawpoint/contracts/auth/user';
 import { screen, waitFor } from '@testing-library/dom';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { userQuery } from '../../lib/session/current-user.ts';
+import { currentToasts } from '../../lib/screen/toasts.ts';
 import { answer, pageOf, refuse } from '../../testing/api.ts';
 import { ADMIN, PHLEBOTOMIST } from '../../testing/people.ts';
 import { renderScreen, signInAs } from '../../testing/render.tsx';
@@ -37,5 +38,17 @@ describe('The dialog that asks a patient to book', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
     expect(screen.queryByText(WHOSE_CHOICE)).toBe(null);
     expect(sent[0]).toMatchObject({ user_id: ADA.id, phlebotomist_id: PHLEBOTOMIST.id });
+  });
+
+  it('says that it could not be sent, and sends it again', async () => {
+    refuse(appointmentRequests.create, 'INTERNAL', { message: '' });
+    const user = await askAs(PHLEBOTOMIST);
+    const send = async () => user.click(await screen.findByRole('button', { name: 'Send the request' }));
+    await send();
+    await waitFor(() => expect(screen.queryAllByText('Failed to send request.')).not.toHaveLength(0));
+    expect(currentToasts()).toMatchObject([{ kind: 'error', title: 'Request failed' }]);
+    const sent = refuse(appointmentRequests.create, 'FORBIDDEN');
+    await send();
+    await waitFor(() => expect(sent).toHaveLength(1));
   });
 });
