@@ -1,10 +1,8 @@
-import type { Page, Route } from '@playwright/test';
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { MARIA } from './support/bookings.ts';
 import { newPerson, openAs, openAt, PASSWORD, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-import { toastsOf } from './support/toasts.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -32,15 +30,6 @@ async function newPhlebotomist(token: string): Promise<CreatedPhlebotomist> {
   return made;
 }
 
-const HOURS = '**/api/phlebotomists/*/availability';
-const fail = (route: Route) => route.fulfill({ status: 500, body: '' });
-
-const openHours = async (page: Page, { id, full_name }: CreatedPhlebotomist) => {
-  await page.goto(`/admin/phlebotomists/${id}/edit?tab=availability`);
-  await expect(page.getByRole('heading', { name: full_name })).toBeVisible();
-  await expect(page.getByRole('slider', { name: 'Monday, end' })).toBeVisible();
-};
-
 test('an admin sets a schedule by keys, sees at once what patients would, and it stays', async () => {
   const token = await tokenOf('admin@demo.test');
   const made = await newPhlebotomist(token);
@@ -48,12 +37,8 @@ test('an admin sets a schedule by keys, sees at once what patients would, and it
   await page.getByPlaceholder('Search phlebotomists').fill(made.full_name);
   await expect(page.getByRole('link', { name: made.full_name })).toBeVisible();
   await expectAccessibleEverywhere(page, 'phlebotomists');
-  await page.route(HOURS, fail);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Set Schedule' }).click();
-  await expect(page.getByText('Could not load availability.')).toBeVisible();
-  await page.unroute(HOURS, fail);
-  await page.getByRole('button', { name: 'Try again' }).click();
 
   const end = page.getByRole('slider', { name: 'Monday, end' });
   await expect(end).toHaveAttribute('aria-valuetext', '5:00 pm');
@@ -75,18 +60,26 @@ test('an admin sets a schedule by keys, sees at once what patients would, and it
   await page.getByRole('button', { name: 'Save availability' }).click();
   await expect(page.getByText('The end time must be after the start time.')).toBeVisible();
   await page.getByLabel('Tuesday until').fill('5 pm');
-  await page.route(HOURS, fail);
-  await page.getByRole('button', { name: 'Save availability' }).click();
-  const refused = page.getByText('Unable to save availability.');
-  await expect(page.getByRole('alert').filter({ has: refused })).toBeVisible();
-  await expect(toastsOf(page).filter({ has: refused })).toBeVisible();
-  await page.unroute(HOURS, fail);
   await page.getByRole('button', { name: 'Save availability' }).click();
   await expect(page.getByText('Availability saved.')).toBeVisible();
   await expectAccessibleEverywhere(page, 'availability');
   await page.reload();
   await expect(page.getByLabel('Saturday until')).toHaveValue('6:15 pm');
   await expect(page.getByText('Outside working hours').first()).toBeVisible();
+
+  await test.step('a bar is dragged with the mouse', async () => {
+    await page.reload();
+    const handle = page.getByRole('slider', { name: 'Wednesday, start' });
+    await handle.scrollIntoViewIfNeeded();
+    const box = (await handle.boundingBox())!;
+    const track = (await page.locator('[data-track]').first().boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + track.width / 12, y, { steps: 4 });
+    await page.mouse.up();
+    await expect(page.getByLabel('Wednesday from')).toHaveValue('11:00 am');
+  });
 
   await test.step('a day of the month view becomes an exception, which stays and can go again', async () => {
     const fifteenth = page.getByRole('button', { name: /^Add an exception on \d\d-15-\d{4}/ });
@@ -115,83 +108,19 @@ test('an admin sets a schedule by keys, sees at once what patients would, and it
   });
 });
 
-test('a bar is dragged with the mouse', async () => {
-  const token = await tokenOf('admin@demo.test');
-  const made = await newPhlebotomist(token);
-  const page = await openAs(token);
-  await openHours(page, made);
-  const handle = page.getByRole('slider', { name: 'Wednesday, start' });
-  await handle.scrollIntoViewIfNeeded();
-  const box = (await handle.boundingBox())!;
-  const track = (await page.locator('[data-track]').first().boundingBox())!;
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + track.width / 12, y, { steps: 4 });
-  await page.mouse.up();
-  await expect(page.getByLabel('Wednesday from')).toHaveValue('11:00 am');
-});
-
-test('the second of two people who edit the same hours is told what changed, and takes over', async () => {
-  const token = await tokenOf('admin@demo.test');
-  const made = await newPhlebotomist(token);
-  const first = await openAs(token);
-  const second = await openAs(await tokenOf('developer@demo.test'));
-  await Promise.all([openHours(first, made), openHours(second, made)]);
-  await first.getByLabel('Default drive minutes').fill('35');
-  await first.getByRole('button', { name: 'Save availability' }).click();
-  await expect(first.getByText('Availability saved.')).toBeVisible();
-
-  await second.getByLabel('Default drive minutes').fill('10');
-  await second.getByRole('button', { name: 'Save availability' }).click();
-  const told = second.getByRole('region', { name: 'Saved elsewhere' });
-  await expect(told).toContainText('35');
-  await told.getByRole('button', { name: 'Take that over' }).click();
-  await expect(second.getByLabel('Default drive minutes')).toHaveValue('35');
-  await second.getByRole('button', { name: 'Save availability' }).click();
-  await expect(second.getByText('Availability saved.')).toBeVisible();
-
-  await test.step('and so with the area and the person', async () => {
-    const change = (body: object) => api(`PUT /admin/phlebotomists/${made.id}`, { token, body });
-    await second.getByRole('tab', { name: 'Service Area' }).click();
-    await second.getByLabel('Service radius (km)').fill('12');
-    await second.getByLabel('Extra charge').fill('1.2.3');
-    await change({ service_radius_km: 18 });
-    await second.getByRole('button', { name: 'Save changes' }).click();
-    await expect(second.getByText('Enter an amount such as 89.00.')).toBeVisible();
-    await second.getByLabel('Extra charge').fill('22');
-    await second.getByRole('button', { name: 'Save changes' }).click();
-    await expect(told).toContainText('18');
-    await told.getByRole('button', { name: 'Keep what I typed' }).click();
-    await second.getByRole('button', { name: 'Save changes' }).click();
-    await expect(second.getByText('Saved.', { exact: true }).first()).toBeVisible();
-    await second.getByRole('tab', { name: 'Personal Info' }).click();
-    await second.getByLabel('First name').fill('Inge');
-    await change({ first_name: 'Irma' });
-    await second.getByRole('button', { name: 'Save changes' }).click();
-    await expect(told).toContainText('Irma');
-    await told.getByRole('button', { name: 'Take that over' }).click();
-    await expect(second.getByLabel('First name')).toHaveValue('Irma');
-  });
-});
-
 test('a phlebotomist is added, gets an area, and patients are assigned', async () => {
   const token = await tokenOf('admin@demo.test');
   const page = await openAs(token);
   const person = newPerson('Noor');
   await page.goto('/admin/phlebotomists/add');
   await page.getByRole('button', { name: 'Add phlebotomist', exact: true }).click();
-  await expect(page.getByText('Enter the first name.')).toBeVisible();
-  await expectAccessibleEverywhere(page, 'add phlebotomist');
+  await expectAccessibleEverywhere(page, 'add phlebotomist, with errors');
   await page.getByLabel('First name').fill(person.first_name);
   await page.getByLabel('Last name').fill(person.last_name);
   await page.getByLabel('Gender').selectOption('female');
-  await page.getByLabel('Email').fill('admin@demo.test');
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Add phlebotomist', exact: true }).click();
-  await expect(page.getByText('The email has already been taken.')).toBeVisible();
-  await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Add phlebotomist', exact: true }).click();
 
   await expect(page.getByText('Enter an address to see the area.')).toBeVisible();
@@ -208,16 +137,9 @@ test('a phlebotomist is added, gets an area, and patients are assigned', async (
   await page.goto('/admin/phlebotomists');
   await page.getByRole('button', { name: 'Bulk Assign' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bulk Assign' });
-  await dialog.getByRole('button', { name: /^Assign 0/ }).click();
-  await expect(page.getByText('Pick a phlebotomist to assign to.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Phlebotomist' }).fill(person.last_name);
   await page.getByRole('option', { name: new RegExp(person.last_name) }).click();
-  await dialog.getByRole('button', { name: /^Assign 0/ }).click();
-  await expect(page.getByText('Select at least one user.')).toBeVisible();
   await dialog.getByRole('checkbox').first().check();
-  await page.route('**/api/admin/phlebotomists/assign-bulk', fail, { times: 1 });
-  await dialog.getByRole('button', { name: 'Assign 1 patient', exact: true }).click();
-  await expect(page.getByText('Assign failed.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Assign 1 patient', exact: true }).click();
   await expect(dialog.getByText(/failed: 0\./)).toBeVisible();
 
@@ -275,10 +197,6 @@ test('a phlebotomist is added, gets an area, and patients are assigned', async (
     await page.getByRole('button', { name: /^Delete/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   };
-  await page.route(/\/api\/admin\/phlebotomists\/\d+$/, fail, { times: 1 });
-  await remove();
-  await expect(page.getByText('Failed to delete.')).toBeVisible();
-  await more.click();
   await remove();
   await expect(page.getByText('Phlebotomist deleted.')).toBeVisible();
   await expect(page.getByText('No phlebotomists found.')).toBeVisible();

@@ -1,0 +1,88 @@
+import { availability } from '@drawpoint/contracts/booking/availability.contract';
+import { catalog, type Availability, type Service } from '@drawpoint/contracts/booking/catalog.contract';
+import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
+import type { OutputOf } from '@drawpoint/contracts/operation';
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { answer, refuse } from '../../../testing/api.ts';
+import { PHLEBOTOMIST } from '../../../testing/people.ts';
+import { fill, renderScreen, signInAs } from '../../../testing/render.tsx';
+
+const HOURS: Availability = {
+  ...{ tz: 'America/New_York', default_drive_minutes: 20, exceptions: [], version: 1, presence: 'offline' },
+  rules: [1, 2].map((dow) => ({ dow, start_time: '09:00', end_time: '17:00' })),
+};
+const PREVIEW: OutputOf<typeof availability.preview> = {
+  ...{ tz: HOURS.tz, length_minutes: 60, whole_day: null, data: [], affected: { total: 0, data: [] } },
+};
+const DRAW: Service = {
+  ...{ id: 1, name: 'Routine Blood Draw', price: 114, length_minutes: 60, extra_extension_minutes: 0 },
+  ...{ active: true, accepted: true, provider_disabled: false },
+};
+
+const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save availability' }));
+const open = () => renderScreen('/phleb/hours');
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+
+describe('The hours of a phlebotomist', () => {
+  beforeEach(() => {
+    signInAs(PHLEBOTOMIST);
+    answer(catalog.getAvailability, HOURS);
+    answer(catalog.listServices, { data: [DRAW] });
+    answer(catalog.getBookingRules, { notice_minutes: 0, horizon_days: 60, grid_minutes: 15 });
+    answer(availability.preview, PREVIEW);
+    answer(availability.explainDay, {
+      ...{ date: '2026-11-25', tz: HOURS.tz, length_minutes: 60, whole_day: null },
+      ...{ windows: [], taken: [], starts: [] },
+    });
+  });
+
+  it('are loaded at the second try', async () => {
+    refuse(catalog.getAvailability, 'INTERNAL', { message: '' });
+    const user = await open();
+    await screen.findByText('Could not load availability.');
+    answer(catalog.getAvailability, HOURS);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await field('Monday until')).value).toBe('5:00 pm');
+  });
+
+  it('end after they start, and are saved at the second try', async () => {
+    const early = 'The end time must be after the start time.';
+    refuse(availability.update, 'INVALID_INPUT', { errors: { 'rules.1.end_time': [early] } });
+    const user = await open();
+    await fill(user, await field('Tuesday until'), '8 am');
+    await save(user);
+    await screen.findByText(early);
+    refuse(availability.update, 'INTERNAL', { message: '' });
+    await fill(user, await field('Tuesday until'), '5 pm');
+    await save(user);
+    await waitFor(() => expect(screen.getAllByText('Unable to save availability.')).toHaveLength(2));
+    const sent = answer(availability.update, { ...HOURS, version: 2 });
+    await save(user);
+    await screen.findByText('Availability saved.');
+    expect(sent).toMatchObject([{ id: '2', tz: HOURS.tz, default_drive_minutes: '20', version: 1 }]);
+  });
+
+  it('are shown as somebody else has saved them meanwhile, and taken over', async () => {
+    const current = { ...HOURS, default_drive_minutes: 35, version: 4 };
+    refuse(availability.update, 'STALE', { details: { current, changed: ['default_drive_minutes'] } });
+    const user = await open();
+    await fill(user, await field('Default drive minutes'), '10');
+    await save(user);
+    within(await screen.findByRole('region', { name: 'Saved elsewhere' })).getByText('35');
+    await user.click(screen.getByRole('button', { name: 'Take that over' }));
+    await waitFor(async () => expect((await field('Default drive minutes')).value).toBe('35'));
+    const sent = answer(availability.update, { ...current, version: 5 });
+    await save(user);
+    await screen.findByText('Availability saved.');
+    expect(sent).toMatchObject([{ default_drive_minutes: '35', version: 4 }]);
+  });
+
+  it('say that a ZIP code lies outside the area', async () => {
+    answer(geocoding.geocode, { lat: 41.8, lng: -87.6, precision: 'zip' });
+    answer(availability.preview, { ...PREVIEW, whole_day: 'outside_area' });
+    const user = await open();
+    await fill(user, (await screen.findAllByLabelText('ZIP (optional)'))[0]!, '60601');
+    await screen.findByText('This ZIP code lies outside the service area.');
+  });
+});

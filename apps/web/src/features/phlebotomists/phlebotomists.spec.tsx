@@ -1,0 +1,149 @@
+import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
+import {
+  phlebotomists,
+  type AssignableUser,
+  type ManagedPhlebotomist,
+} from '@drawpoint/contracts/booking/phlebotomists.contract';
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { answer, pageOf, refuse } from '../../testing/api.ts';
+import { ADMIN, PATIENT, PHLEBOTOMIST, PROVIDER } from '../../testing/people.ts';
+import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
+
+const MARIA: Phlebotomist = {
+  ...{ id: 2, first_name: 'Maria', last_name: 'Santos', name: 'Maria Santos', email: 'maria@example.test' },
+  ...{ providers: [PROVIDER], provider_id: PROVIDER.id, service_address: null },
+  ...{ service_radius_km: 10, service_extra_radius_km: 0, service_extra_charge: 0 },
+};
+const RECORD: ManagedPhlebotomist = {
+  ...{ ...PHLEBOTOMIST, gender: 'female', deleted: false, providers: [PROVIDER], service_address: null },
+  ...{ service_radius_km: 15, service_extra_radius_km: 0, service_extra_charge: 0 },
+};
+const ADA: AssignableUser = {
+  ...{ id: 7, first_name: 'Ada', last_name: 'Lane', full_name: 'Ada Lane', email: PATIENT.email },
+  phlebotomist: null,
+};
+
+async function choose(user: UserEvent, verb: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(await screen.findByRole('button', { name: verb }));
+}
+
+beforeEach(() => signInAs(ADMIN));
+
+describe('The phlebotomists', () => {
+  it('are deleted at the second try, by an admin not for good', async () => {
+    answer(catalog.listStaffPhlebotomists, pageOf([MARIA]));
+    refuse(phlebotomists.remove, 'INTERNAL', { message: '' });
+    const user = await renderScreen('/admin/phlebotomists');
+    await choose(user, 'Delete');
+    expect(screen.queryByRole('button', { name: 'Delete permanently' })).toBe(null);
+    const agree = async () =>
+      user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await agree();
+    await screen.findByText('Failed to delete.');
+    const sent = answer(phlebotomists.remove, {});
+    answer(catalog.listStaffPhlebotomists, pageOf<Phlebotomist>([]));
+    await choose(user, 'Delete');
+    await agree();
+    await screen.findByText('Phlebotomist deleted.');
+    await screen.findByText('No phlebotomists found.');
+    expect(sent).toEqual([{ id: '2' }]);
+  });
+
+  it('that are deleted are marked, and restored', async () => {
+    answer(catalog.listStaffPhlebotomists, pageOf([{ ...MARIA, deleted: true as const }]));
+    const sent = answer(phlebotomists.restore, RECORD);
+    const user = await renderScreen('/admin/phlebotomists?trashed=only');
+    await screen.findByText('deleted');
+    await choose(user, 'Restore');
+    await screen.findByText('Maria Santos is restored.');
+    expect(sent).toEqual([{ id: '2' }]);
+  });
+
+  it('get patients, once both are chosen', async () => {
+    answer(catalog.listStaffPhlebotomists, pageOf([MARIA]));
+    answer(phlebotomists.listUsers, pageOf([ADA]));
+    refuse(phlebotomists.assignBulk, 'INTERNAL', { message: '' });
+    const user = await renderScreen('/admin/phlebotomists');
+    await user.click(await screen.findByRole('button', { name: 'Bulk Assign' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bulk Assign' }));
+    const assign = () => user.click(dialog.getByRole('button', { name: /^Assign \d/ }));
+    await assign();
+    await screen.findByText('Pick a phlebotomist to assign to.');
+    await user.click(dialog.getByRole('textbox', { name: 'Phlebotomist' }));
+    await user.click(await screen.findByRole('option', { name: /Maria Santos/, hidden: true }));
+    await assign();
+    await screen.findByText('Select at least one user.');
+    await user.click(dialog.getByRole('checkbox', { name: /Ada Lane/ }));
+    await assign();
+    await screen.findByText('Assign failed.');
+    const sent = answer(phlebotomists.assignBulk, { assigned: 1, reassigned: 0, failed: [] });
+    await assign();
+    await dialog.findByText('Assigned: 1, reassigned: 0, failed: 0.');
+    expect(sent).toEqual([{ phlebotomist_id: 2, user_ids: [7] }]);
+  });
+
+  it('are added with what is missing or taken under its field, and lead to their area', async () => {
+    const taken = 'The email has already been taken.';
+    refuse(phlebotomists.create, 'INVALID_INPUT', { errors: { email: [taken] } });
+    const user = await renderScreen('/admin/phlebotomists/add');
+    const add = async () => user.click(await screen.findByRole('button', { name: 'Add phlebotomist' }));
+    await add();
+    await screen.findByText('Enter the first name.');
+    await fill(user, screen.getByLabelText('First name'), 'Noor');
+    await fill(user, screen.getByLabelText('Last name'), 'Moor');
+    await user.selectOptions(screen.getByLabelText('Gender'), 'female');
+    await fill(user, screen.getByLabelText('Email'), 'noor@example.test');
+    await fill(user, screen.getByLabelText('Password'), 'Correct-horse-42');
+    await fill(user, screen.getByLabelText('Confirm password'), 'Correct-horse-42');
+    await add();
+    await screen.findByText(taken);
+    answer(phlebotomists.create, RECORD);
+    answer(phlebotomists.get, RECORD);
+    answer(phlebotomists.previewArea, { service_address: null, affected: { total: 0, data: [] } });
+    answer(phlebotomists.listVisitZips, { data: [] });
+    await add();
+    await screen.findByText(/^Enter an address to see the area\./);
+  });
+});
+
+describe('A phlebotomist whom somebody else has changed meanwhile', () => {
+  beforeEach(() => {
+    answer(phlebotomists.get, RECORD);
+    answer(phlebotomists.previewArea, { service_address: null, affected: { total: 0, data: [] } });
+    answer(phlebotomists.listVisitZips, { data: [] });
+  });
+  const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save changes' }));
+  const told = () => screen.findByRole('region', { name: 'Saved elsewhere' });
+
+  it('has the other name where it is taken over', async () => {
+    const current = { ...RECORD, first_name: 'Irma', version: 3 };
+    refuse(phlebotomists.update, 'STALE', { details: { current, changed: ['first_name'] } });
+    const user = await renderScreen('/admin/phlebotomists/2/edit');
+    const name = await screen.findByLabelText<HTMLInputElement>('First name');
+    await fill(user, name, 'Inge');
+    await save(user);
+    within(await told()).getByText('Irma');
+    await user.click(screen.getByRole('button', { name: 'Take that over' }));
+    await waitFor(() => expect(name.value).toBe('Irma'));
+  });
+
+  it('has the area that was typed where that is kept, once its charge is an amount', async () => {
+    const current = { ...RECORD, service_radius_km: 18, version: 3 };
+    refuse(phlebotomists.update, 'STALE', { details: { current, changed: ['service_radius_km'] } });
+    const user = await renderScreen('/admin/phlebotomists/2/edit?tab=area');
+    await fill(user, await screen.findByLabelText('Service radius (km)'), '12');
+    await fill(user, screen.getByLabelText('Extra charge'), '1.2.3');
+    await save(user);
+    await screen.findByText('Enter an amount such as 89.00.');
+    await fill(user, screen.getByLabelText('Extra charge'), '22');
+    await save(user);
+    within(await told()).getByText('18');
+    await user.click(screen.getByRole('button', { name: 'Keep what I typed' }));
+    const sent = answer(phlebotomists.update, { ...current, service_radius_km: 12, version: 4 });
+    await save(user);
+    await screen.findByText('Saved.');
+    expect(sent).toMatchObject([{ service_radius_km: 12, service_extra_charge: 22, version: 3 }]);
+  });
+});
