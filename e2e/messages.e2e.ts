@@ -211,28 +211,29 @@ test('a long conversation is read back by and by, leads to its days and messages
   await pane.send('Seen it');
   await expect(page).toHaveURL(new RegExp(`\\?with=${max.id}$`));
   await expect(pane.bubble('Seen it')).toBeInViewport();
-});
 
-test('a message counts as read when it is seen, not when it has come', async () => {
-  const ray = await patientOfMaria('Ray');
-  const token = await tokenOf(MARIA.email);
-  const unread = async () => (await api<{ unread_count: number }>('GET /messages/threads', ray)).unread_count;
-  for (let number = 1; number <= 20; number += 1) await say(token, ray.id, `Number ${number}`);
-  const page = await openConversation(ray.token, `?with=${MARIA.id}`);
-  const pane = paneOf(page);
-  // It begins where the new ones do.
-  await expect(pane.bubble('Number 1')).toBeInViewport();
-  await expect(pane.pane.getByText('New', { exact: true })).toBeVisible();
-  await expect.poll(unread).toBeLessThan(20);
-  await expect(pane.bubble('Number 20')).not.toBeInViewport();
-  expect(await unread()).toBeGreaterThan(5);
-  await pane.list.focus();
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('PageDown');
-      return unread();
-    })
-    .toBe(0);
+  await test.step('a message counts as read when it is seen, not when it has come', async () => {
+    const ray = await patientOfMaria('Ray');
+    const token = await tokenOf(MARIA.email);
+    const unread = async () =>
+      (await api<{ unread_count: number }>('GET /messages/threads', ray)).unread_count;
+    for (let number = 1; number <= 20; number += 1) await say(token, ray.id, `Number ${number}`);
+    const page = await openConversation(ray.token, `?with=${MARIA.id}`);
+    const pane = paneOf(page);
+    // It begins where the new ones do.
+    await expect(pane.bubble('Number 1')).toBeInViewport();
+    await expect(pane.pane.getByText('New', { exact: true })).toBeVisible();
+    await expect.poll(unread).toBeLessThan(20);
+    await expect(pane.bubble('Number 20')).not.toBeInViewport();
+    expect(await unread()).toBeGreaterThan(5);
+    await pane.list.focus();
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('PageDown');
+        return unread();
+      })
+      .toBe(0);
+  });
 });
 
 test('the pane says what is wrong, a phone shows one of list and conversation, and all is accessible', async () => {
