@@ -1,150 +1,134 @@
 import type { Page, Route } from '@playwright/test';
 import { api } from './support/api.ts';
 import { bookOverApi, MARIA } from './support/bookings.ts';
-import { stopClock, tickUntil, timeOf, withoutSocket } from './support/clock.ts';
-import {
-  fullName,
-  newPage,
-  newPatient,
-  newPerson,
-  openAs,
-  openAt,
-  PASSWORD,
-  signIn,
-  tokenOf,
-} from './support/people.ts';
+import { newPage, newPatient, openAs, openAt, PASSWORD, signIn, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+test('the frame keeps what a person left: a narrow sidebar, the theme, and how far a page was scrolled', async () => {
+  await test.step('the sidebar stays as narrow as it was left', async () => {
+    const page = await openAt((await newPatient('Sid')).token, '/dashboard');
+    const sidebar = page.getByRole('complementary').first();
+    const toggle = page.getByRole('button', { name: 'Collapse the sidebar' });
+    const width = async () => (await sidebar.boundingBox())!.width;
+    expect(await width()).toBeGreaterThan(180);
+    await toggle.click();
+    await expect.poll(width).toBeLessThan(100);
+    await page.reload();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    expect(await width()).toBeLessThan(100);
+    await page.getByRole('link', { name: 'Upcoming Appointments' }).first().click();
+    await expect(page).toHaveURL(/\/upcoming$/);
+    await toggle.click();
+    await expect.poll(width).toBeGreaterThan(180);
+  });
 
-test('the sidebar stays as narrow as it was left', async () => {
-  const page = await openAt((await newPatient('Sid')).token, '/dashboard');
-  const sidebar = page.getByRole('complementary').first();
-  const toggle = page.getByRole('button', { name: 'Collapse the sidebar' });
-  const width = async () => (await sidebar.boundingBox())!.width;
-  expect(await width()).toBeGreaterThan(180);
-  await toggle.click();
-  await expect.poll(width).toBeLessThan(100);
-  await page.reload();
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-  expect(await width()).toBeLessThan(100);
-  await page.getByRole('link', { name: 'Upcoming Appointments' }).first().click();
-  await expect(page).toHaveURL(/\/upcoming$/);
-  await toggle.click();
-  await expect.poll(width).toBeGreaterThan(180);
+  await test.step('where staff are stands among the links that the sidebar shows, however far down it is', async () => {
+    const token = await tokenOf('developer@demo.test');
+    const page = await openAs(token, { viewport: { width: 1280, height: 720 } });
+    const sidebar = page.getByRole('complementary').first();
+    await page.goto('/admin/deliveries');
+    await expect(sidebar.getByRole('link', { name: 'Delivery Log' })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('dialog').getByRole('combobox').fill('dashboard');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(sidebar.getByRole('link', { name: 'Dashboard' })).toBeInViewport({ ratio: 1 });
+  });
+
+  await test.step('a page that is opened begins at its top, whatever was scrolled before, and stays where it is when it is loaded anew', async () => {
+    const page = await newPage();
+    const top = () => page.evaluate(() => window.scrollY);
+    const whole = { waitUntil: 'networkidle' } as const;
+    await page.goto('/privacy', whole);
+    await page.mouse.move(600, 300);
+    await page.mouse.wheel(0, 400);
+    await expect.poll(top).toBe(400);
+    await page.reload(whole);
+    expect(await top()).toBe(400);
+    await page.goto('/terms', whole);
+    expect(await top()).toBe(0);
+  });
+
+  await test.step('the theme is kept over a reload and follows the account to another device', async () => {
+    const person = await newPatient('Thea');
+    const theme = (page: Page) => page.locator('html');
+    const page = await openAt(person.token, '/dashboard');
+    await expect(theme(page)).toHaveAttribute('data-mantine-color-scheme', 'light');
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await expect(theme(page)).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await saved;
+    await page.reload();
+    await expect(theme(page)).toHaveAttribute('data-mantine-color-scheme', 'dark');
+    await expect(page.getByRole('button', { name: 'Light' })).toBeVisible();
+
+    const elsewhere = await newPage();
+    await signIn(elsewhere, person.email, PASSWORD);
+    await expect(theme(elsewhere)).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  });
 });
 
-test('where staff are stands among the links that the sidebar shows, however far down it is', async () => {
-  const token = await tokenOf('developer@demo.test');
-  const page = await openAs(token, { viewport: { width: 1280, height: 720 } });
-  const sidebar = page.getByRole('complementary').first();
-  await page.goto('/admin/deliveries');
-  await expect(sidebar.getByRole('link', { name: 'Delivery Log' })).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('dialog').getByRole('combobox').fill('dashboard');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(sidebar.getByRole('link', { name: 'Dashboard' })).toBeInViewport({ ratio: 1 });
-});
+test('a lost connection is told, and forgotten as soon as the server answers again', async () => {
+  await test.step('a screen whose readings failed shows them once the server answers again, with nobody asking', async () => {
+    const page = await openAs((await newPatient('Rae')).token);
+    await page.clock.install();
+    const away = (route: Route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: '' } });
+    await page.route('**/api/user', away);
+    await page.goto('/dashboard');
+    await expect(page.getByText('This could not be loaded')).toBeVisible();
+    await page.unroute('**/api/user', away);
+    await page.clock.fastForward(10_000);
+    await expect(page.getByRole('button', { name: 'Welcome, Rae' })).toBeVisible();
+  });
 
-test('on a phone the menu is a drawer that Escape closes, and a phlebotomist has a bar at the thumb', async () => {
-  const page = await openAt(await tokenOf(MARIA.email), '/dashboard', PHONE);
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await page.getByRole('button', { name: 'Open the menu' }).click();
-  await expect(menu.getByRole('link', { name: 'Pending' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(menu).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
+  await test.step('a connection that stays lost is told after eight and a half seconds, and no longer once it is back', async () => {
+    const page = await openAs((await newPatient('Cora')).token);
+    const lost = page.getByText('Connection lost. Please reload to continue.');
+    let isDown = false;
+    let cut = () => {};
+    await page.routeWebSocket(/\/app\/drawpoint/, (socket) => {
+      if (isDown) return void socket.close();
+      socket.connectToServer();
+      cut = () => void socket.close();
+    });
+    const subscribed = page.waitForResponse('**/api/broadcasting/auth');
+    await page.goto('/dashboard');
+    await subscribed;
+    await expect(page.getByText('No upcoming visit')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Open the menu' }).click();
-  await menu.getByRole('link', { name: 'Pending' }).click();
-  await expect(page).toHaveURL(/\/pending$/);
-  await expect(menu).toHaveCount(0);
+    isDown = true;
+    const since = Date.now();
+    cut();
+    await expect(lost).toBeVisible({ timeout: 20_000 });
+    expect(Date.now() - since).toBeGreaterThan(8_000);
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
 
-  const bar = page.getByRole('navigation', { name: 'Quick links' });
-  await bar.getByRole('link', { name: 'Home' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
+    isDown = false;
+    await expect(lost).toHaveCount(0, { timeout: 30_000 });
+  });
 
-test('a page that is opened begins at its top, whatever was scrolled before, and stays where it is when it is loaded anew', async ({
-  page,
-}) => {
-  const top = () => page.evaluate(() => window.scrollY);
-  const whole = { waitUntil: 'networkidle' } as const;
-  await page.goto('/privacy', whole);
-  await page.mouse.move(600, 300);
-  await page.mouse.wheel(0, 400);
-  await expect.poll(top).toBe(400);
-  await page.reload(whole);
-  expect(await top()).toBe(400);
-  await page.goto('/terms', whole);
-  expect(await top()).toBe(0);
-});
+  await test.step('a lost connection is forgotten as soon as the server answers a call again', async () => {
+    const page = await openAs((await newPatient('Rhea')).token);
+    const lost = page.getByText('Connection lost. Please reload to continue.');
+    const subscribed = page.waitForResponse('**/api/broadcasting/auth');
+    let cut = () => {};
+    await page.routeWebSocket(/\/app\/drawpoint/, (socket) => {
+      socket.connectToServer();
+      cut = () => void socket.close();
+    });
+    await page.goto('/dashboard');
+    await subscribed;
+    await page.context().setOffline(true);
+    await page.route('**/api/**', (route) => route.abort());
+    cut();
+    await expect(lost).toBeVisible({ timeout: 20_000 });
 
-test('a screen whose readings failed shows them once the server answers again, with nobody asking', async () => {
-  const page = await openAs((await newPatient('Rae')).token);
-  await page.clock.install();
-  const away = (route: Route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: '' } });
-  await page.route('**/api/user', away);
-  await page.goto('/dashboard');
-  await expect(page.getByText('This could not be loaded')).toBeVisible();
-  await page.unroute('**/api/user', away);
-  await page.clock.fastForward(10_000);
-  await expect(page.getByRole('button', { name: 'Welcome, Rae' })).toBeVisible();
-});
-
-test('the theme is kept over a reload and follows the account to another device', async () => {
-  const person = await newPatient('Thea');
-  const theme = (page: Page) => page.locator('html');
-  const page = await openAt(person.token, '/dashboard');
-  await expect(theme(page)).toHaveAttribute('data-mantine-color-scheme', 'light');
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
-  await page.getByRole('button', { name: 'Dark' }).click();
-  await expect(theme(page)).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await saved;
-  await page.reload();
-  await expect(theme(page)).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await expect(page.getByRole('button', { name: 'Light' })).toBeVisible();
-
-  const elsewhere = await newPage();
-  await signIn(elsewhere, person.email, PASSWORD);
-  await expect(theme(elsewhere)).toHaveAttribute('data-mantine-color-scheme', 'dark');
-});
-
-test('toasts are five at most, and each is gone after five seconds', async () => {
-  const account = await newPatient('Tessa');
-  // One account may have five visits that await an answer, so a namesake books the sixth.
-  const namesake = await newPatient('Tessa', account.last_name);
-  const names: string[] = [];
-  for (let appointment = 0; appointment < 6; appointment += 1) {
-    const { token } = appointment < 5 ? account : namesake;
-    const contact = { ...newPerson('Toast'), token };
-    names.push(fullName(contact));
-    await bookOverApi(contact);
-  }
-  const page = await openAs(await tokenOf(MARIA.email));
-  await page.clock.install();
-  // What others do meanwhile would be told in toasts too.
-  await withoutSocket(page);
-  await page.goto(`/phleb/appointments/pending?q=${account.last_name}`);
-  const region = page.getByRole('region', { name: 'Messages of the page' });
-  const toasts = region.getByRole('button', { name: 'Dismiss' });
-  await expect(page.getByRole('button', { name: /^Approve Toast/ })).toHaveCount(6);
-
-  await stopClock(page);
-  const first = await timeOf(page);
-  for (const name of names) {
-    // By a key: toasts come to lie over the buttons, and one stays while it is pointed at.
-    await page.getByRole('button', { name: `Approve ${name}` }).press('Enter');
-    await tickUntil(page, () => region.getByText(`Approved. ${name} will be told.`).isVisible());
-  }
-  const last = await timeOf(page);
-  await expect(toasts).toHaveCount(5);
-  await expect(region.getByText(names[0]!)).toHaveCount(0);
-  await page.clock.runFor(first + 4_999 - last);
-  await expect(toasts).toHaveCount(5);
-  await page.clock.runFor(last - first + 1);
-  await expect(toasts).toHaveCount(0);
+    const answered = page.waitForResponse('**/api/notifications', { timeout: 30_000 });
+    await page.unroute('**/api/**');
+    await page.context().setOffline(false);
+    await answered;
+    await expect(lost).toHaveCount(0, { timeout: 1_500 });
+  });
 });
 
 test('a new notification arrives by the socket, counts on the bell and is read with a click', async () => {
@@ -203,52 +187,3 @@ async function heard(page: Page, words: string): Promise<void> {
   const socket = await page.waitForEvent('websocket', (each) => each.url().includes('/app/drawpoint'));
   await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes(words));
 }
-
-test('a connection that stays lost is told after eight and a half seconds, and no longer once it is back', async () => {
-  const page = await openAs((await newPatient('Cora')).token);
-  const lost = page.getByText('Connection lost. Please reload to continue.');
-  let isDown = false;
-  let cut = () => {};
-  await page.routeWebSocket(/\/app\/drawpoint/, (socket) => {
-    if (isDown) return void socket.close();
-    socket.connectToServer();
-    cut = () => void socket.close();
-  });
-  const subscribed = page.waitForResponse('**/api/broadcasting/auth');
-  await page.goto('/dashboard');
-  await subscribed;
-  await expect(page.getByText('No upcoming visit')).toBeVisible();
-
-  isDown = true;
-  const since = Date.now();
-  cut();
-  await expect(lost).toBeVisible({ timeout: 20_000 });
-  expect(Date.now() - since).toBeGreaterThan(8_000);
-  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
-
-  isDown = false;
-  await expect(lost).toHaveCount(0, { timeout: 30_000 });
-});
-
-test('a lost connection is forgotten as soon as the server answers a call again', async () => {
-  const page = await openAs((await newPatient('Rhea')).token);
-  const lost = page.getByText('Connection lost. Please reload to continue.');
-  const subscribed = page.waitForResponse('**/api/broadcasting/auth');
-  let cut = () => {};
-  await page.routeWebSocket(/\/app\/drawpoint/, (socket) => {
-    socket.connectToServer();
-    cut = () => void socket.close();
-  });
-  await page.goto('/dashboard');
-  await subscribed;
-  await page.context().setOffline(true);
-  await page.route('**/api/**', (route) => route.abort());
-  cut();
-  await expect(lost).toBeVisible({ timeout: 20_000 });
-
-  const answered = page.waitForResponse('**/api/notifications', { timeout: 30_000 });
-  await page.unroute('**/api/**');
-  await page.context().setOffline(false);
-  await answered;
-  await expect(lost).toHaveCount(0, { timeout: 1_500 });
-});
