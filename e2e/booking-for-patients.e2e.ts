@@ -1,3 +1,4 @@
+import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, EMPIRE, MARIA, OFFICE, ROUTINE } from './support/bookings.ts';
 import { fullName, newPatient, openAs, openAt, tokenOf, type SignedIn } from './support/people.ts';
 import { wizardOf } from './support/wizard.ts';
@@ -52,6 +53,8 @@ test('a phlebotomist books for a patient with their own record given, and the vi
   await expect(page.getByText('comes to you')).toHaveCount(0);
 
   const patient = await openAt(petra.token, '/appointments/upcoming');
+  await expect(patient.getByRole('button', { name: "Yes, it's my visit" })).toBeVisible();
+  await expectAccessibleEverywhere(patient, 'upcoming visits with a question');
   await patient.getByRole('button', { name: "Yes, it's my visit" }).click();
   const appointment = patient.getByRole('row').filter({ hasText: time });
   await expect(appointment).toContainText('Approved');

@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, MARIA } from './support/bookings.ts';
-import { linkIn, messagesTo, waitForMessage } from './support/inbox.ts';
-import {
-  fillSignIn,
-  fullName,
-  newPage,
-  newPatient,
-  newPerson,
-  openAt,
-  PASSWORD,
-  tokenOf,
-} from './support/people.ts';
+import { linkIn, waitForMessage } from './support/inbox.ts';
+import { fillSignIn, fullName, newPage, newPerson, openAt, PASSWORD, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-
-// One member of staff books in all of them, and holds one time at once.
-test.describe.configure({ mode: 'default' });
 
 /** Maria books for an email; answers the visit and the page that the email links to, opened by a stranger. */
 async function bookedFor(person: { first_name: string; last_name: string; email: string }) {
@@ -62,28 +50,4 @@ test('a stranger for whom staff booked says yes by the link, chooses a password,
   await staff.reload();
   await expect(staff.getByText(fullName(ada)).first()).toBeVisible();
   await expect(staff.getByText('Waiting for')).toHaveCount(0);
-});
-
-test('a stranger who says no is written to no more, and the visit stays without an account', async () => {
-  const nell = newPerson('Nell');
-  const { id, page } = await bookedFor(nell);
-  await page.getByRole('button', { name: "No, it's not mine" }).click();
-  await expect(page.getByText('We send nothing more about it.')).toBeVisible();
-  const staff = await seenByMaria(id);
-  await expect(staff.getByText('Not confirmed by the patient.')).toBeVisible();
-  await bookOverApi({ ...nell, token: await tokenOf(MARIA.email) });
-  // Somebody else's question leaves after it: by then it would have come.
-  await bookedFor(newPerson('Otto'));
-  expect(await messagesTo(nell.email)).toHaveLength(1);
-});
-
-test('a patient of somebody else is asked on their own pages too', async () => {
-  const rosa = await newPatient('Rosa');
-  await bookOverApi({ ...rosa, token: await tokenOf(MARIA.email) });
-  const page = await openAt(rosa.token, '/dashboard');
-  await expect(page.getByText('Empire Mobile Labs booked a visit for Rosa')).toBeVisible();
-  await expectAccessibleEverywhere(page, 'dashboard with a question');
-  await page.getByRole('button', { name: "Yes, it's my visit" }).click();
-  await expect(page.getByText('The visit is part of your account.')).toBeVisible();
-  await expect(page.getByText('Empire Mobile Labs booked a visit for Rosa')).toHaveCount(0);
 });

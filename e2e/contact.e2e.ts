@@ -36,18 +36,18 @@ test('a visitor writes to a provider, and the people of that provider read it', 
   await expect(dialog.getByText('The street is narrow.')).toBeVisible();
   await expect(admin.getByLabel('Provider')).toHaveCount(0);
   await expectAccessibleEverywhere(admin, 'a contact message');
-});
 
-test('whoever is signed in writes inside the app, with name and address filled in', async () => {
-  const person = await newPatient('Ottilie');
-  const page = await openAs(person.token);
-  let letGo = (): void => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route(/\/assets\/SignedInContact.*\.js$/, (route) => held.then(() => route.continue()));
-  await page.goto('/contact', { waitUntil: 'commit' });
-  await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
-  // Its code is on its way: no blank page meanwhile.
-  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible();
-  letGo();
-  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await test.step('whoever is signed in writes inside the app: no blank page while its code is on its way', async () => {
+    const person = await newPatient('Ottilie');
+    const page = await openAs(person.token);
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/\/assets\/SignedInContact.*\.js$/, (route) => held.then(() => route.continue()));
+    await page.goto('/contact', { waitUntil: 'commit' });
+    await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
+    // Its code is on its way: no blank page meanwhile.
+    await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible();
+    letGo();
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  });
 });

@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 const cardOf = (page: Page, name: RegExp | string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name }) });
 
-test("a phlebotomist's dashboard leads from each visit to where it is answered or shown", async () => {
+test("a phlebotomist's dashboard leads from each visit to where it is answered or shown, on the day where the visit is", async () => {
   const { id, code } = await bookOverApi(await newPatient('Dora'));
   const token = await tokenOf(MARIA.email);
   const page = await openAt(token, '/dashboard');
@@ -27,36 +27,19 @@ test("a phlebotomist's dashboard leads from each visit to where it is answered o
   await search.fill(code.slice(0, 6).toLowerCase());
   await page.getByRole('option').filter({ hasText: code }).click();
   await expect(page).toHaveURL(new RegExp(`/phleb/appointments/${id}$`));
-});
 
-test("today's schedule is the day where the visit is, whatever the device says", async () => {
-  const { id, slot } = await bookOverApi(await newPatient('Kira'));
-  const token = await tokenOf(MARIA.email);
-  await api(`POST /appointments/${id}/approve`, { token, body: {} });
-  const page = await openAs(token, { timezoneId: 'Pacific/Kiritimati' });
-  // Late in the evening of the visit's day in New York: on Kiritimati it is tomorrow.
-  await serverIsAt(page, new Date(`${slot.date}T23:30:00-05:00`));
-  await page.goto('/dashboard');
-  const today = cardOf(page, "Today's schedule");
-  await today.getByRole('link', { name: /Kira/ }).click();
-  await expect(page).toHaveURL(new RegExp(`/phleb/appointments/${id}$`));
-});
-
-test("the card of a patient's phlebotomist has its shape while it is on its way", async () => {
-  const page = await openAs(await tokenOf('patient@demo.test'));
-  let answer = () => {};
-  const waiting = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/me/phlebotomist', (route) => waiting.then(() => route.continue()));
-  await page.goto('/dashboard');
-  const card = cardOf(page, 'Your phlebotomist');
-  await expect(card.getByRole('status', { name: 'Loading' })).toBeVisible();
-  // What else the dashboard shows is there: it alone is on its way.
-  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(1);
-  const before = (await card.boundingBox())!;
-  answer();
-  await expect(card.getByText('Maria Santos')).toBeVisible();
-  const after = (await card.boundingBox())!;
-  expect([after.x, after.y, after.width]).toEqual([before.x, before.y, before.width]);
+  await test.step("today's schedule is the day where the visit is, whatever the device says", async () => {
+    const { id, slot } = await bookOverApi(await newPatient('Kira'));
+    const token = await tokenOf(MARIA.email);
+    await api(`POST /appointments/${id}/approve`, { token, body: {} });
+    const page = await openAs(token, { timezoneId: 'Pacific/Kiritimati' });
+    // Late in the evening of the visit's day in New York: on Kiritimati it is tomorrow.
+    await serverIsAt(page, new Date(`${slot.date}T23:30:00-05:00`));
+    await page.goto('/dashboard');
+    const today = cardOf(page, "Today's schedule");
+    await today.getByRole('link', { name: /Kira/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/phleb/appointments/${id}$`));
+  });
 });
 
 test('a patient’s dashboard greets them, and shows their phlebotomist’s week and next free time', async () => {
@@ -93,6 +76,23 @@ test('a patient’s dashboard greets them, and shows their phlebotomist’s week
     .map(({ start }) => start)
     .sort();
   await expect(card).toContainText(soonest ? wallTime(soonest) : 'No free time within four weeks.');
+
+  await test.step('and that card has its place while it is on its way', async () => {
+    const page = await openAs(await tokenOf('patient@demo.test'));
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/me/phlebotomist', (route) => waiting.then(() => route.continue()));
+    await page.goto('/dashboard');
+    const card = cardOf(page, 'Your phlebotomist');
+    await expect(card.getByRole('status', { name: 'Loading' })).toBeVisible();
+    // What else the dashboard shows is there: it alone is on its way.
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(1);
+    const before = (await card.boundingBox())!;
+    answer();
+    await expect(card.getByText('Maria Santos')).toBeVisible();
+    const after = (await card.boundingBox())!;
+    expect([after.x, after.y, after.width]).toEqual([before.x, before.y, before.width]);
+  });
 });
 
 test('what a phlebotomist says of themselves is live on an admin’s dashboard and in the bell, and can be switched off', async () => {

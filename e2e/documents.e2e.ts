@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { newPatient, openAs, openAt, tokenOf } from './support/people.ts';
+import { newPatient, openAs } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const TABLE = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n';
@@ -105,20 +104,4 @@ test('a patient uploads the front of the insurance card, opens and downloads it,
     await expect(page.getByText('Could not open document.')).toBeVisible();
     expect(page.context().pages()).toHaveLength(1);
   });
-});
-
-test('staff read a patient’s insurance and documents where they may, and are told where they may not', async () => {
-  const person = await newPatient('Ida');
-  const { id } = await api<{ id: number }>('PUT /account', {
-    token: person.token,
-    body: { insurance_member_id: 'IDA-77' },
-  });
-  const developer = await tokenOf('developer@demo.test');
-  const desk = await openAt(developer, `/phleb/patients/${id}/documents`);
-  await expect(desk.getByText('IDA-77')).toBeVisible();
-  await expect(desk.getByRole('group', { name: 'Insurance card, front' }).getByText('Missing')).toBeVisible();
-  await expectAccessibleEverywhere(desk, 'a patient’s record');
-  const phlebotomist = await tokenOf('phlebotomist@demo.test');
-  const elsewhere = await openAt(phlebotomist, `/phleb/patients/${id}/documents`);
-  await expect(elsewhere.getByText('Not authorized.')).toBeVisible();
 });

@@ -20,31 +20,34 @@ const TEXTS = [
   ['/no/such/page', '404 - Page not found'],
 ] as const;
 
-test('the public pages can be read before any code is here', async () => {
-  const page = await newPage({ javaScriptEnabled: false });
-  for (const [path, heading] of TEXTS) {
-    await test.step(path, async () => {
-      const answer = await page.goto(path);
-      expect(answer!.status()).toBe(path.includes('/no/') ? 404 : 200);
-      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await expect(page).toHaveTitle(/ · Drawpoint$/);
-    });
-  }
-  // A stranger to the address is offered the way in.
-  await page.getByRole('link', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-});
+test('the public pages can be read before any code is here, which takes them over without a complaint', async () => {
+  await test.step('they can be read', async () => {
+    const page = await newPage({ javaScriptEnabled: false });
+    for (const [path, heading] of TEXTS) {
+      await test.step(path, async () => {
+        const answer = await page.goto(path);
+        expect(answer!.status()).toBe(path.includes('/no/') ? 404 : 200);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        await expect(page).toHaveTitle(/ · Drawpoint$/);
+      });
+    }
+    // A stranger to the address is offered the way in.
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
 
-test('the code takes over what stands in the documents without a complaint', async ({ page }) => {
-  const complaints: string[] = [];
-  page.on('pageerror', ({ message }) => complaints.push(message));
-  page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
-  for (const [path, heading] of TEXTS) {
-    await page.goto(path);
-    await expect(page.locator('html[data-ready]')).toBeAttached();
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-  }
-  expect(complaints.filter((text) => !text.includes('404 (Not Found)'))).toEqual([]);
+  await test.step('the code takes over what stands in the documents', async () => {
+    const page = await newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    page.on('console', (line) => line.type() === 'error' && complaints.push(line.text()));
+    for (const [path, heading] of TEXTS) {
+      await page.goto(path);
+      await expect(page.locator('html[data-ready]')).toBeAttached();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    }
+    expect(complaints.filter((text) => !text.includes('404 (Not Found)'))).toEqual([]);
+  });
 });
 
 /** Holds the script back that starts everything, until it is let go. */
@@ -83,29 +86,30 @@ async function knowsPerson(page: Page, open: () => Promise<unknown>): Promise<vo
   });
 }
 
-test('what is typed and sent before the code is here counts, and never stands in the address', async ({
-  page,
-}) => {
-  const letGo = await holdCode(page);
-  await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByLabel('Email').fill('patient@demo.test');
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  letGo();
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
+test('before the code is here what is typed and sent counts, and nobody sees a page that is not theirs', async () => {
+  await test.step('what is typed and sent counts, and never stands in the address', async () => {
+    const page = await newPage();
+    const letGo = await holdCode(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill('patient@demo.test');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    letGo();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
 
-test('whoever is signed in never sees the landing page on the way to the dashboard', async () => {
-  const page = await openAs(await tokenOf('patient@demo.test'));
-  const saw = await watchFor(page, 'Simplified');
-  const letGo = await holdCode(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.waitForFunction(() => document.querySelector('h1') !== null);
-  letGo();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText('Next appointment').first()).toBeVisible();
-  expect(await saw()).toBe(false);
+  await test.step('whoever is signed in never sees the landing page on the way to the dashboard', async () => {
+    const page = await openAs(await tokenOf('patient@demo.test'));
+    const saw = await watchFor(page, 'Simplified');
+    const letGo = await holdCode(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.querySelector('h1') !== null);
+    letGo();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText('Next appointment').first()).toBeVisible();
+    expect(await saw()).toBe(false);
+  });
 });
 
 test.describe('a signed-in screen, before its code is here', () => {
@@ -116,94 +120,96 @@ test.describe('a signed-in screen, before its code is here', () => {
   const heading = (page: Page, name: string | RegExp, level = 1) =>
     page.getByRole('heading', { level, name });
 
-  test('greets a patient and tells of the next visit, as the code does', async () => {
-    const { page, letGo } = await signedIn('patient@demo.test');
-    await page.goto('/dashboard', { waitUntil: 'commit' });
-    await expect(heading(page, /^Good (morning|afternoon|evening), \w+/)).toBeVisible();
-    const card = page.locator('section').filter({ has: heading(page, 'Next appointment', 2) });
-    await expect(card.getByText(/\d:\d\d [ap]m$/).first()).toBeVisible();
-    const early = {
-      lines: await card.locator('p').allInnerTexts(),
-      facts: await card.locator('dl').innerText(),
-    };
-    const place = await card.locator('dl').boundingBox();
-    await expect(page.getByRole('link')).toHaveCount(0);
-    letGo();
-    await expect(card.getByRole('link', { name: 'View the details' })).toBeVisible();
-    expect(await card.locator('p').allInnerTexts()).toEqual(early.lines);
-    expect(await card.locator('dl').innerText()).toBe(early.facts);
-    expect(await card.locator('dl').boundingBox()).toEqual(place);
-  });
+  test('shows what the code shows then, in its place and letters, and nothing that is not for this person', async () => {
+    await test.step('greets a patient and tells of the next visit, as the code does', async () => {
+      const { page, letGo } = await signedIn('patient@demo.test');
+      await page.goto('/dashboard', { waitUntil: 'commit' });
+      await expect(heading(page, /^Good (morning|afternoon|evening), \w+/)).toBeVisible();
+      const card = page.locator('section').filter({ has: heading(page, 'Next appointment', 2) });
+      await expect(card.getByText(/\d:\d\d [ap]m$/).first()).toBeVisible();
+      const early = {
+        lines: await card.locator('p').allInnerTexts(),
+        facts: await card.locator('dl').innerText(),
+      };
+      const place = await card.locator('dl').boundingBox();
+      await expect(page.getByRole('link')).toHaveCount(0);
+      letGo();
+      await expect(card.getByRole('link', { name: 'View the details' })).toBeVisible();
+      expect(await card.locator('p').allInnerTexts()).toEqual(early.lines);
+      expect(await card.locator('dl').innerText()).toBe(early.facts);
+      expect(await card.locator('dl').boundingBox()).toEqual(place);
+    });
 
-  test('names the list of requests to staff, and nothing of it to patients', async () => {
-    const staff = await signedIn('phlebotomist@demo.test');
-    await staff.page.goto('/phleb/appointments/pending', { waitUntil: 'commit' });
-    await expect(heading(staff.page, 'Pending Appointments')).toBeVisible();
-    staff.letGo();
-    await expect(staff.page.getByRole('button', { name: /^Approve/ }).first()).toBeVisible();
+    await test.step('names the list of requests to staff, and nothing of it to patients', async () => {
+      const staff = await signedIn('phlebotomist@demo.test');
+      await staff.page.goto('/phleb/appointments/pending', { waitUntil: 'commit' });
+      await expect(heading(staff.page, 'Pending Appointments')).toBeVisible();
+      staff.letGo();
+      await expect(staff.page.getByRole('button', { name: /^Approve/ }).first()).toBeVisible();
 
-    const { page, letGo } = await signedIn('patient@demo.test');
-    const saw = await watchFor(page, 'Pending Appointments');
-    await knowsPerson(page, () => page.goto('/phleb/appointments/pending', { waitUntil: 'commit' }));
-    letGo();
-    await expect(heading(page, 'Access denied')).toBeVisible();
-    expect(await saw()).toBe(false);
-  });
+      const { page, letGo } = await signedIn('patient@demo.test');
+      const saw = await watchFor(page, 'Pending Appointments');
+      await knowsPerson(page, () => page.goto('/phleb/appointments/pending', { waitUntil: 'commit' }));
+      letGo();
+      await expect(heading(page, 'Access denied')).toBeVisible();
+      expect(await saw()).toBe(false);
+    });
 
-  test('shows a phlebotomist with a phone the first requests where the code puts them', async () => {
-    const token = await tokenOf('phlebotomist@demo.test');
-    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-    const page = await openAs(token, phone);
-    const letGo = await holdCode(page);
-    await page.goto('/phleb/appointments/pending', { waitUntil: 'commit' });
-    const line = page.getByText(/, [A-Z]{2} \d{5}$/).first();
-    const seen = () =>
-      line.evaluate((element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        const { x, y, width, height } = range.getBoundingClientRect();
-        return { text: element.textContent, x, y, width, height };
+    await test.step('shows a phlebotomist with a phone the first requests where the code puts them', async () => {
+      const token = await tokenOf('phlebotomist@demo.test');
+      const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+      const page = await openAs(token, phone);
+      const letGo = await holdCode(page);
+      await page.goto('/phleb/appointments/pending', { waitUntil: 'commit' });
+      const line = page.getByText(/, [A-Z]{2} \d{5}$/).first();
+      const seen = () =>
+        line.evaluate((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element);
+          const { x, y, width, height } = range.getBoundingClientRect();
+          return { text: element.textContent, x, y, width, height };
+        });
+      await expect(line).toBeVisible();
+      const early = await seen();
+      letGo();
+      await expect(page.getByRole('button', { name: /^Approve/ }).first()).toBeVisible();
+      expect(await seen()).toEqual(early);
+    });
+
+    await test.step('shows no text in letters that are about to change', async () => {
+      const { page } = await signedIn('patient@demo.test');
+      await page.addInitScript(() => {
+        new MutationObserver((changes) => {
+          if (changes.some(({ target }) => (target as HTMLElement).dataset['part'] === 'greeting'))
+            Object.assign(window, { hadFont: document.fonts.check("1em 'Figtree Variable'") });
+        }).observe(document, { subtree: true, attributes: true, attributeFilter: ['hidden'] });
       });
-    await expect(line).toBeVisible();
-    const early = await seen();
-    letGo();
-    await expect(page.getByRole('button', { name: /^Approve/ }).first()).toBeVisible();
-    expect(await seen()).toEqual(early);
-  });
-
-  test('shows no text in letters that are about to change', async () => {
-    const { page } = await signedIn('patient@demo.test');
-    await page.addInitScript(() => {
-      new MutationObserver((changes) => {
-        if (changes.some(({ target }) => (target as HTMLElement).dataset['part'] === 'greeting'))
-          Object.assign(window, { hadFont: document.fonts.check("1em 'Figtree Variable'") });
-      }).observe(document, { subtree: true, attributes: true, attributeFilter: ['hidden'] });
+      const known = page.waitForResponse(/\/api\/user$/).then((answer) => answer.finished());
+      await page.route(/\/assets\/figtree-latin-wght.*\.woff2$/, async (route) => {
+        await known;
+        await route.continue();
+      });
+      await page.goto('/dashboard', { waitUntil: 'commit' });
+      await expect(heading(page, /^Good (morning|afternoon|evening), \w+/)).toBeVisible();
+      expect(await page.evaluate(() => (window as { hadFont?: boolean }).hadFont)).toBe(true);
     });
-    const known = page.waitForResponse(/\/api\/user$/).then((answer) => answer.finished());
-    await page.route(/\/assets\/figtree-latin-wght.*\.woff2$/, async (route) => {
-      await known;
-      await route.continue();
+
+    await test.step('asks what the first step of a booking asks, and nothing of a booking that is further', async () => {
+      const { page, letGo } = await signedIn('patient@demo.test');
+      const question = heading(page, 'Who is the visit for, and where?', 2);
+      await page.goto('/appointments/book', { waitUntil: 'commit' });
+      await expect(question).toBeVisible();
+      await expect(page.getByText(/ with .+, \d+ /)).toBeVisible();
+      letGo();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await expect(heading(page, 'What do you need?', 2)).toBeVisible();
+
+      const release = await holdCode(page);
+      const saw = await watchFor(page, 'Who is the visit for');
+      await knowsPerson(page, () => page.reload({ waitUntil: 'commit' }));
+      release();
+      await expect(heading(page, 'What do you need?', 2)).toBeVisible();
+      expect(await saw()).toBe(false);
     });
-    await page.goto('/dashboard', { waitUntil: 'commit' });
-    await expect(heading(page, /^Good (morning|afternoon|evening), \w+/)).toBeVisible();
-    expect(await page.evaluate(() => (window as { hadFont?: boolean }).hadFont)).toBe(true);
-  });
-
-  test('asks what the first step of a booking asks, and nothing of a booking that is further', async () => {
-    const { page, letGo } = await signedIn('patient@demo.test');
-    const question = heading(page, 'Who is the visit for, and where?', 2);
-    await page.goto('/appointments/book', { waitUntil: 'commit' });
-    await expect(question).toBeVisible();
-    await expect(page.getByText(/ with .+, \d+ /)).toBeVisible();
-    letGo();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await expect(heading(page, 'What do you need?', 2)).toBeVisible();
-
-    const release = await holdCode(page);
-    const saw = await watchFor(page, 'Who is the visit for');
-    await knowsPerson(page, () => page.reload({ waitUntil: 'commit' }));
-    release();
-    await expect(heading(page, 'What do you need?', 2)).toBeVisible();
-    expect(await saw()).toBe(false);
   });
 });

@@ -5,24 +5,23 @@ import { waitForMessage } from './support/inbox.ts';
 import { newPatient, openAt, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('a patient downloads everything that is kept about them', async () => {
-  const person = await newPatient('Dana');
-  const page = await openAt(person.token, '/account/security');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download my data' }).click();
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^drawpoint-.*\.zip$/);
-  const entries = unzipSync(readFileSync(await download.path()));
-  const [account] = JSON.parse(Buffer.from(entries['account.json']!).toString()) as { email: string }[];
-  expect(account!.email).toBe(person.email);
-  expect(Object.keys(entries)).toContain('appointments.json');
-  await expect(page).toHaveURL(/\/account\/security$/);
-  await expectAccessibleEverywhere(page, 'account security');
-});
-
-test('a patient asks to be deleted, takes it back, is declined with a reason, asks again, and is deleted', async () => {
+test('a patient downloads their data, asks to be deleted, takes it back, is declined with a reason, asks again, and is deleted', async () => {
   const person = await newPatient('Delia');
   const page = await openAt(person.token, '/account/security');
+
+  await test.step('everything that is kept about them is downloaded', async () => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download my data' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^drawpoint-.*\.zip$/);
+    const entries = unzipSync(readFileSync(await download.path()));
+    const [account] = JSON.parse(Buffer.from(entries['account.json']!).toString()) as { email: string }[];
+    expect(account!.email).toBe(person.email);
+    expect(Object.keys(entries)).toContain('appointments.json');
+    await expect(page).toHaveURL(/\/account\/security$/);
+    await expectAccessibleEverywhere(page, 'account security');
+  });
+
   const ask = async (reason: string) => {
     await page.getByRole('button', { name: 'Ask us to delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ask us to delete your account?' });

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { baseUrl } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { newPatient, newPerson, openAs, type SignedIn } from './support/people.ts';
+import { newPage, newPatient, newPerson, openAs, type SignedIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 /** Browsers make passkeys for names, not for addresses. */
@@ -49,69 +49,74 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible();
 }
 
-test('a passkey is added, signs in without an email and is removed', async () => {
-  const person = await newPatient('Petra');
-  const page = await openSecurity(person);
-  const authenticator = await withAuthenticator(page);
-  await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
-  await addPasskey(page, 'My phone');
-  await expect(page.getByText('Passkey added.')).toBeVisible();
-  expect(await credentialsOf(authenticator)).toHaveLength(1);
-  await expectAccessibleEverywhere(page, 'account security');
-
-  await test.step('signs in', async () => {
-    await signOut(page);
-    await page.getByRole('button', { name: 'Continue with a passkey' }).click();
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await page.goto('/account/security');
-    await expect(page.getByText('Last used just now')).toBeVisible();
-  });
-
-  await test.step('confirms a new email in place of the password, where the sign-in is long ago', async () => {
-    await page.goto('/account');
-    const problem = { message: 'x', code: 'INVALID_INPUT', errors: { current_password: ['Enter it.'] } };
-    await page.route('**/api/account', (route) => route.fulfill({ status: 422, json: problem }), {
-      times: 1,
-    });
-    const { email } = newPerson('Petra');
-    await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Is it you?' });
-    await expectAccessibleEverywhere(page, 'question who it is');
-    await dialog.getByRole('button', { name: 'Use a passkey instead' }).click();
-    await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
-    await page.goto('/account/security');
-  });
-
-  await test.step('is removed after a question, here and from the authenticator', async () => {
-    await page.getByRole('button', { name: 'Remove My phone' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Remove this passkey?' });
-    await dialog.getByRole('button', { name: 'Remove' }).click();
+test('a passkey is added, signs in by a button and by what the browser offers, and is removed', async () => {
+  await test.step('one is added, signs in without an email and is removed', async () => {
+    const person = await newPatient('Petra');
+    const page = await openSecurity(person);
+    const authenticator = await withAuthenticator(page);
     await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
-    await expect.poll(async () => (await credentialsOf(authenticator)).length).toBe(0);
+    await addPasskey(page, 'My phone');
+    await expect(page.getByText('Passkey added.')).toBeVisible();
+    expect(await credentialsOf(authenticator)).toHaveLength(1);
+    await expectAccessibleEverywhere(page, 'account security');
+
+    await test.step('signs in', async () => {
+      await signOut(page);
+      await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await page.goto('/account/security');
+      await expect(page.getByText('Last used just now')).toBeVisible();
+    });
+
+    await test.step('confirms a new email in place of the password, where the sign-in is long ago', async () => {
+      await page.goto('/account');
+      const problem = { message: 'x', code: 'INVALID_INPUT', errors: { current_password: ['Enter it.'] } };
+      await page.route('**/api/account', (route) => route.fulfill({ status: 422, json: problem }), {
+        times: 1,
+      });
+      const { email } = newPerson('Petra');
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+      await expectAccessibleEverywhere(page, 'question who it is');
+      await dialog.getByRole('button', { name: 'Use a passkey instead' }).click();
+      await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
+      await page.goto('/account/security');
+    });
+
+    await test.step('is removed after a question, here and from the authenticator', async () => {
+      await page.getByRole('button', { name: 'Remove My phone' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Remove this passkey?' });
+      await dialog.getByRole('button', { name: 'Remove' }).click();
+      await expect(page.getByText('You have no passkeys yet.')).toBeVisible();
+      await expect.poll(async () => (await credentialsOf(authenticator)).length).toBe(0);
+    });
   });
-});
 
-test('the browser offers a passkey in the email field', async () => {
-  const person = await newPatient('Paula');
-  const page = await openSecurity(person);
-  await withAuthenticator(page);
-  await addPasskey(page);
-  await signOut(page);
-  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
-  // The virtual authenticator chooses at once, as a person would in the browser's list.
-  await page.mouse.move(20, 20);
-  await expect(page).toHaveURL(/\/dashboard$/);
-});
+  await test.step('the browser offers a passkey in the email field', async () => {
+    const person = await newPatient('Paula');
+    const page = await openSecurity(person);
+    await withAuthenticator(page);
+    await addPasskey(page);
+    await signOut(page);
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
+    // The virtual authenticator chooses at once, as a person would in the browser's list.
+    await page.mouse.move(20, 20);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
 
-test('who has no passkey is told how to get one', async ({ page }) => {
-  await page.goto(`${named()}/login`);
-  const { cdp, authenticatorId } = await withAuthenticator(page);
-  await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
-  await page.getByLabel('Email').fill('nobody.at.all@example.test');
-  await page.getByRole('button', { name: 'Continue with a passkey' }).click();
-  await expect(
-    page.getByText('No passkey found. Please sign in with password, then add a passkey in account settings.'),
-  ).toBeVisible();
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  await test.step('who has no passkey is told how to get one', async () => {
+    const page = await newPage();
+    await page.goto(`${named()}/login`);
+    const { cdp, authenticatorId } = await withAuthenticator(page);
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    await page.getByLabel('Email').fill('nobody.at.all@example.test');
+    await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+    await expect(
+      page.getByText(
+        'No passkey found. Please sign in with password, then add a passkey in account settings.',
+      ),
+    ).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  });
 });
