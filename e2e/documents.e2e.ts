@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { newPatient, openAs } from './support/people.ts';
+import { newPatient, openAs, openAt, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const TABLE = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n';
@@ -96,6 +97,16 @@ test('a patient uploads the front of the insurance card, opens and downloads it,
     await other.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Document uploaded.')).toBeVisible();
     await expect(other.getByRole('button', { name: 'Replace' })).toBeVisible();
+  });
+
+  await test.step('staff who may see it find it in the record of the patient', async () => {
+    const { id } = await api<{ id: number }>('GET /user', { token: patient.token });
+    const developer = await tokenOf('developer@demo.test');
+    const desk = await openAt(developer, `/phleb/patients/${id}/documents`);
+    const theirs = desk.getByRole('group', { name: 'Insurance card, front' });
+    await expect(theirs.getByRole('button', { name: 'Open' })).toBeVisible();
+    await expectAccessibleEverywhere(desk, 'a patient’s record');
+    await desk.context().close();
   });
 
   await test.step('where it cannot be opened the patient is told', async () => {
