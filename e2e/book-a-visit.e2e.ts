@@ -111,31 +111,7 @@ test('a new patient registers, books a visit at home, and sees it approved', asy
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test('a returning patient books the same again in at most 8 taps, without a key', async () => {
-  const rena = await newPatient('Rena');
-  await bookOverApi(rena);
-  const page = await openAs(rena.token, PHONE);
-  const wizard = wizardOf(page);
-  const effort = new Effort();
-  await page.goto('/dashboard');
-  await effort.tap(page.getByRole('link', { name: 'Book an Appointment' }).filter({ visible: true }).first());
-  await effort.tap(page.getByRole('button', { name: 'Choose a time' }));
-  await effort.tap(page.locator('button[data-day][aria-disabled="false"]').nth(5));
-  await effort.tap(wizard.times.getByRole('button').first());
-  await effort.tap(wizard.next);
-  for (const box of await wizard.consents.all()) await expect(box).not.toBeChecked();
-  await effort.tap(wizard.agreed);
-  await effort.tap(wizard.next);
-  for (const kept of [OFFICE.address, ROUTINE.name, EMPIRE.name, MARIA.name]) {
-    await expect(page.getByText(kept).filter({ visible: true }).first()).toBeVisible();
-  }
-  await effort.tap(wizard.confirm);
-  await expect(page.getByText('Booking confirmed')).toBeVisible();
-  expect(effort.taps).toBeLessThanOrEqual(8);
-  expect(effort.keys).toBe(0);
-});
-
-test('a new patient comes from the landing to a confirmed booking in at most 30 taps and 150 keys', async () => {
+test('a new patient comes from the landing to a confirmed booking in at most 30 taps and 150 keys, and to the next in 8', async () => {
   const { first_name, last_name } = newPerson('Mina');
   // As long as addresses usually are.
   const email = `mina.${last_name.slice(1, 6)}@mail.test`;
@@ -183,4 +159,30 @@ test('a new patient comes from the landing to a confirmed booking in at most 30 
   test.info().annotations.push({ type: 'effort', description: `${effort.taps} taps, ${effort.keys} keys` });
   expect(effort.taps).toBeLessThanOrEqual(30);
   expect(effort.keys).toBeLessThanOrEqual(150);
+
+  await test.step('a returning patient books the same again in at most 8 taps, without a key', async () => {
+    const rena = await newPatient('Rena');
+    await bookOverApi(rena);
+    const page = await openAs(rena.token, PHONE);
+    const wizard = wizardOf(page);
+    const effort = new Effort();
+    await page.goto('/dashboard');
+    await effort.tap(
+      page.getByRole('link', { name: 'Book an Appointment' }).filter({ visible: true }).first(),
+    );
+    await effort.tap(page.getByRole('button', { name: 'Choose a time' }));
+    await effort.tap(page.locator('button[data-day][aria-disabled="false"]').nth(5));
+    await effort.tap(wizard.times.getByRole('button').first());
+    await effort.tap(wizard.next);
+    for (const box of await wizard.consents.all()) await expect(box).not.toBeChecked();
+    await effort.tap(wizard.agreed);
+    await effort.tap(wizard.next);
+    for (const kept of [OFFICE.address, ROUTINE.name, EMPIRE.name, MARIA.name]) {
+      await expect(page.getByText(kept).filter({ visible: true }).first()).toBeVisible();
+    }
+    await effort.tap(wizard.confirm);
+    await expect(page.getByText('Booking confirmed')).toBeVisible();
+    expect(effort.taps).toBeLessThanOrEqual(8);
+    expect(effort.keys).toBe(0);
+  });
 });

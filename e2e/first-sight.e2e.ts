@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, newPage, openAs, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
+test.describe.configure({ timeout: 360_000 });
+
 const TEXTS = [
   ['/', 'Mobile Phlebotomy, Simplified'],
   ['/login', 'Sign In'],

@@ -24,7 +24,7 @@ for (const [device, size] of [
   ['a phone', PHONE],
   ['a desk', {}],
 ] as const) {
-  test(`on ${device} a long list leads to any of its pages at once`, async () => {
+  test(`on ${device} a long list leads to any of its pages at once, and an answered row folds`, async () => {
     await bookOverApi(await newPatient('Lou'));
     const page = await openAs(await tokenOf(MARIA.email), size);
     await lengthen(page);
@@ -44,41 +44,36 @@ for (const [device, size] of [
     // The list is asked for every few seconds: one of these may be on its way.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
-  });
-}
 
-for (const [device, size] of [
-  ['a phone', PHONE],
-  ['a desk', {}],
-] as const) {
-  test(`on ${device} an answered row folds, out of reach, and the next moves up`, async () => {
-    const ruth = await newPatient('Ruth');
-    const { id } = await bookOverApi(ruth);
-    const token = await tokenOf(MARIA.email);
-    const page = await openAs(token, { ...size, reducedMotion: 'no-preference' });
-    await page.goto(`/phleb/appointments/pending?q=${ruth.last_name}`);
-    const approve = page.getByRole('button', { name: `Approve ${fullName(ruth)}` });
-    await expect(approve).toBeVisible();
-    // What the row does on its way out, by the browser's own account.
-    const folding = page.evaluate(
-      () =>
-        new Promise<{ inert: boolean; ms: number }>((resolve) =>
-          document.addEventListener('animationstart', ({ target }) => {
-            const row = (target as HTMLElement).closest<HTMLElement>('tr, li');
-            if (row)
-              resolve({
-                inert: row.inert,
-                ms: parseFloat(getComputedStyle(target as HTMLElement).animationDuration) * 1000,
-              });
-          }),
-        ),
-    );
-    await approve.click();
-    expect(await folding).toEqual({ inert: true, ms: 180 });
-    await expect(page.getByText('Nothing matches')).toBeVisible();
-    await expect(page.getByText(fullName(ruth))).toHaveCount(1);
-    await expect(page.getByText(`Approved. ${fullName(ruth)} will be told.`)).toBeVisible();
-    expect((await api<{ status: string }>(`GET /appointments/${id}`, { token })).status).toBe('approved');
-    await page.context().close();
+    await test.step('an answered row folds, out of reach, and the next moves up', async () => {
+      const ruth = await newPatient('Ruth');
+      const { id } = await bookOverApi(ruth);
+      const token = await tokenOf(MARIA.email);
+      const page = await openAs(token, { ...size, reducedMotion: 'no-preference' });
+      await page.goto(`/phleb/appointments/pending?q=${ruth.last_name}`);
+      const approve = page.getByRole('button', { name: `Approve ${fullName(ruth)}` });
+      await expect(approve).toBeVisible();
+      // What the row does on its way out, by the browser's own account.
+      const folding = page.evaluate(
+        () =>
+          new Promise<{ inert: boolean; ms: number }>((resolve) =>
+            document.addEventListener('animationstart', ({ target }) => {
+              const row = (target as HTMLElement).closest<HTMLElement>('tr, li');
+              if (row)
+                resolve({
+                  inert: row.inert,
+                  ms: parseFloat(getComputedStyle(target as HTMLElement).animationDuration) * 1000,
+                });
+            }),
+          ),
+      );
+      await approve.click();
+      expect(await folding).toEqual({ inert: true, ms: 180 });
+      await expect(page.getByText('Nothing matches')).toBeVisible();
+      await expect(page.getByText(fullName(ruth))).toHaveCount(1);
+      await expect(page.getByText(`Approved. ${fullName(ruth)} will be told.`)).toBeVisible();
+      expect((await api<{ status: string }>(`GET /appointments/${id}`, { token })).status).toBe('approved');
+      await page.context().close();
+    });
   });
 }

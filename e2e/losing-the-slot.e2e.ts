@@ -5,6 +5,8 @@ import { newPatient, openAs, tokenOf, type SignedIn } from './support/people.ts'
 import { wizardOf } from './support/wizard.ts';
 import { expect, test } from './support/test.ts';
 
+test.describe.configure({ timeout: 360_000 });
+
 const LOST = 'This appointment slot is no longer available. Please select a new time.';
 
 /** The start that the wizard's next update sends. */
@@ -64,45 +66,46 @@ test('a slot that is lost during the review takes the patient back to fresh time
     await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
     await expect(page.getByText(other).first()).toBeVisible();
   });
-});
 
-test('a slot that somebody else takes while it is shown cannot be chosen any more', async () => {
-  const page = await openAs(ada.token);
-  const wizard = wizardOf(page);
-  await wizard.open();
-  await wizard.goToTimes();
-  await wizard.openDays.nth(4).click();
-  const chip = wizard.times.getByRole('button').nth(3);
-  const time = (await chip.textContent())!;
-  const date = (await page.locator('button[data-date][aria-pressed="true"]').getAttribute('data-date'))!;
-  const slots = await freeSlots(rival.token);
-  const slot = slots.find((each) => each.date === date && wallTime(each.start) === time)!;
-  await bookOverApi(rival, slot.start);
+  await test.step('a slot that somebody else takes while it is shown cannot be chosen any more', async () => {
+    const [ada, rival] = await Promise.all([newPatient('Ada'), newPatient('Ralph')]);
+    const page = await openAs(ada.token);
+    const wizard = wizardOf(page);
+    await wizard.open();
+    await wizard.goToTimes();
+    await wizard.openDays.nth(4).click();
+    const chip = wizard.times.getByRole('button').nth(3);
+    const time = (await chip.textContent())!;
+    const date = (await page.locator('button[data-date][aria-pressed="true"]').getAttribute('data-date'))!;
+    const slots = await freeSlots(rival.token);
+    const slot = slots.find((each) => each.date === date && wallTime(each.start) === time)!;
+    await bookOverApi(rival, slot.start);
 
-  await wizard.times.getByRole('button', { name: time, exact: true }).click();
-  await expect(page.getByText(LOST).first()).toBeVisible();
-  await expect(wizard.times.getByRole('button', { name: time, exact: true })).toHaveCount(0);
-  await expect(wizard.next).toBeDisabled();
-  await wizard.chooseTime(4, 0);
-  await expect(wizard.next).toBeEnabled();
-
-  await test.step('nor kept, where its hold is not renewed while the consents are shown', async () => {
-    await expect(wizard.hold).toBeVisible();
-    let refuse = (): void => undefined;
-    const told = new Promise<void>((resolve) => (refuse = resolve));
-    let isLeft = true;
-    await page.route('**/api/booking-sessions/*', async (route) => {
-      if (!isLeft) return route.fallback();
-      isLeft = false;
-      await told;
-      await route.fulfill({ status: 409, json: { code: 'SLOT_TAKEN', message: LOST } });
-    });
-    await wizard.next.click();
-    await wizard.shows('Consents');
-    refuse();
-    await wizard.shows('Time');
+    await wizard.times.getByRole('button', { name: time, exact: true }).click();
     await expect(page.getByText(LOST).first()).toBeVisible();
+    await expect(wizard.times.getByRole('button', { name: time, exact: true })).toHaveCount(0);
     await expect(wizard.next).toBeDisabled();
+    await wizard.chooseTime(4, 0);
+    await expect(wizard.next).toBeEnabled();
+
+    await test.step('nor kept, where its hold is not renewed while the consents are shown', async () => {
+      await expect(wizard.hold).toBeVisible();
+      let refuse = (): void => undefined;
+      const told = new Promise<void>((resolve) => (refuse = resolve));
+      let isLeft = true;
+      await page.route('**/api/booking-sessions/*', async (route) => {
+        if (!isLeft) return route.fallback();
+        isLeft = false;
+        await told;
+        await route.fulfill({ status: 409, json: { code: 'SLOT_TAKEN', message: LOST } });
+      });
+      await wizard.next.click();
+      await wizard.shows('Consents');
+      refuse();
+      await wizard.shows('Time');
+      await expect(page.getByText(LOST).first()).toBeVisible();
+      await expect(wizard.next).toBeDisabled();
+    });
   });
 });
 
@@ -191,26 +194,27 @@ test('what cannot be had is told at its step, and what staff take out of the cat
     await wizard.next.click();
     await expect(page.getByRole('radio', { name: EMPIRE.name })).toBeChecked();
   });
-});
 
-test('a request that is closed during the review is told, and the patient books without it', async () => {
-  await bookOverApi(ada);
-  const token = await tokenOf(MARIA.email);
-  const { id: user_id } = await api<{ id: number }>('GET /user', ada);
-  const body = { user_id, note: 'Please fast.' };
-  const { id } = await api<{ id: number }>('POST /appointments/request', { token, body });
-  const page = await openAs(ada.token);
-  const wizard = wizardOf(page);
-  await page.goto(`/appointments/book?request=${id}`);
-  await wizard.goToTimes();
-  await wizard.chooseTime(8, 5);
-  await wizard.next.click();
-  await wizard.agree();
-  await wizard.next.click();
-  await wizard.shows('Review');
-  await api(`DELETE /appointments/${id}/request`, { token });
-  await wizard.confirm.click();
-  await expect(page.getByText(/^This request is closed:/)).toBeVisible();
-  await page.getByRole('button', { name: 'Book without the request' }).click();
-  await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
+  await test.step('a request that is closed during the review is told, and the patient books without it', async () => {
+    const ada = await newPatient('Ada');
+    await bookOverApi(ada);
+    const token = await tokenOf(MARIA.email);
+    const { id: user_id } = await api<{ id: number }>('GET /user', ada);
+    const body = { user_id, note: 'Please fast.' };
+    const { id } = await api<{ id: number }>('POST /appointments/request', { token, body });
+    const page = await openAs(ada.token);
+    const wizard = wizardOf(page);
+    await page.goto(`/appointments/book?request=${id}`);
+    await wizard.goToTimes();
+    await wizard.chooseTime(8, 5);
+    await wizard.next.click();
+    await wizard.agree();
+    await wizard.next.click();
+    await wizard.shows('Review');
+    await api(`DELETE /appointments/${id}/request`, { token });
+    await wizard.confirm.click();
+    await expect(page.getByText(/^This request is closed:/)).toBeVisible();
+    await page.getByRole('button', { name: 'Book without the request' }).click();
+    await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
+  });
 });

@@ -13,44 +13,20 @@ import {
 import { fullName, openAs, openAt, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
+test.describe.configure({ timeout: 360_000 });
+
 test('staff begin a conversation, the patient goes on with it, and both see it at once', async () => {
   const nora = await patientOfMaria('Nora');
   const token = await tokenOf(MARIA.email);
   const maria = await openAs(token);
   const patient = await openAt(nora.token, '/messages');
   await expect(patient.getByText('No conversations yet.')).toBeVisible();
-  await expect(patient.getByText('Select a user to start a conversation.')).toBeVisible();
-  await expect(patient.getByRole('button', { name: 'Start new conversation' })).toHaveCount(0);
   await patient.goto('/dashboard');
 
   await maria.goto('/messages');
   await maria.getByRole('button', { name: 'Start new conversation' }).click();
   const picker = maria.getByRole('dialog', { name: 'Start new conversation' });
   await expect(picker.getByRole('row')).toHaveCount(11);
-  await expect(picker.getByRole('columnheader')).toHaveText([
-    'Name',
-    'Email',
-    'Role',
-    'Last Visited',
-    'Action',
-  ]);
-  await expect(picker.getByLabel('Role').getByRole('option')).toHaveText([
-    'All',
-    'User',
-    'Phlebotomist',
-    'Admin',
-  ]);
-  const size = picker.getByLabel('Rows a page');
-  await expect(size.getByRole('option')).toHaveText(['10', '15', '25']);
-  const prev = picker.getByRole('button', { name: 'Prev', exact: true });
-  await expect(prev).toBeDisabled();
-  await picker.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(prev).toBeEnabled();
-  await size.selectOption('15');
-  await expect.poll(() => picker.getByRole('row').count()).toBeGreaterThan(11);
-  await expect(prev).toBeDisabled();
-  await picker.getByLabel('Search by name or email').fill('nobody-of-this-name');
-  await expect(picker.getByText('No users found.')).toBeVisible();
   await picker.getByLabel('Search by name or email').fill(nora.email);
   await expect(picker.getByText('1 user')).toBeVisible();
   await picker.getByRole('button', { name: `Start the conversation with ${fullName(nora)}` }).click();
@@ -107,6 +83,25 @@ test('staff begin a conversation, the patient goes on with it, and both see it a
   await expect(hers.bubble('Good morning, Nora')).toHaveCount(0);
   await maria.getByRole('link', { name: 'All messages' }).click();
   await expect(hers.bubble('Good morning, Nora')).toBeVisible();
+
+  await test.step('a phone shows one of list and conversation, and all is accessible', async () => {
+    await expectAccessibleEverywhere(maria, 'a conversation');
+    await maria.setViewportSize({ width: 390, height: 844 });
+    const thread = maria.getByRole('link', { name: new RegExp(fullName(nora)) });
+    await expect(thread).toBeHidden();
+    await maria.getByRole('button', { name: 'Show conversations' }).click();
+    await expect(thread).toBeVisible();
+    await expect(hers.field).toBeHidden();
+    await maria.getByRole('button', { name: 'Hide conversations' }).click();
+    await expect(hers.field).toBeVisible();
+    await maria.setViewportSize({ width: 1280, height: 800 });
+    await maria.getByRole('button', { name: 'Start new conversation' }).click();
+    await expect(maria.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
+    await expectAccessibleEverywhere(maria, 'the picker of users');
+    await maria.getByLabel('Search by name or email').fill(nora.email);
+    await maria.getByRole('button', { name: `Open the conversation with ${fullName(nora)}` }).click();
+    await expect(hers.bubble('Good morning, Nora')).toBeVisible();
+  });
 });
 
 test('what is lost on the way, in either direction, is there once and in order afterwards', async () => {
@@ -234,49 +229,4 @@ test('a long conversation is read back by and by, leads to its days and messages
       })
       .toBe(0);
   });
-});
-
-test('the pane says what is wrong, a phone shows one of list and conversation, and all is accessible', async () => {
-  const amy = await patientOfMaria('Amy');
-  const token = await tokenOf(MARIA.email);
-  await say(token, amy.id, 'Good morning, Amy');
-  await say(amy.token, MARIA.id, 'Good morning, Maria');
-  const page = await openAt(token, '/messages?with=99999999');
-  await expect(page.getByText('User does not exist.')).toBeVisible();
-  await page.goto(`/messages?with=${MARIA.id}`);
-  await expect(page.getByText("You can't message yourself.")).toBeVisible();
-
-  await page.goto(`/messages?with=${amy.id}`);
-  const pane = paneOf(page);
-  await expect(pane.bubble('Good morning, Amy')).toBeVisible();
-  await expectAccessibleEverywhere(page, 'a conversation');
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  const thread = page.getByRole('link', { name: new RegExp(fullName(amy)) });
-  await expect(thread).toBeHidden();
-  await page.getByRole('button', { name: 'Show conversations' }).click();
-  await expect(thread).toBeVisible();
-  await expect(pane.field).toBeHidden();
-  await page.getByRole('button', { name: 'Hide conversations' }).click();
-  await expect(pane.field).toBeVisible();
-
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole('button', { name: 'Start new conversation' }).click();
-  await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible();
-  await expectAccessibleEverywhere(page, 'the picker of users');
-  await page.getByLabel('Search by name or email').fill(amy.email);
-  await page.getByRole('button', { name: `Open the conversation with ${fullName(amy)}` }).click();
-  await expect(pane.bubble('Good morning, Amy')).toBeVisible();
-
-  const developer = await openAt(await tokenOf('developer@demo.test'), '/messages');
-  await developer.getByRole('button', { name: 'Start new conversation' }).click();
-  const picker = developer.getByRole('dialog');
-  await expect(picker.getByLabel('Role').getByRole('option').last()).toHaveText('Developer');
-  await picker.getByLabel('Search by name or email').fill(MARIA.email);
-  const maria = picker.getByRole('row', { name: MARIA.email });
-  await expect(maria).toBeVisible();
-  await picker.getByLabel('Role').selectOption('Admin');
-  await expect(picker.getByText('No users found.')).toBeVisible();
-  await picker.getByLabel('Role').selectOption('Phlebotomist');
-  await expect(maria).toBeVisible();
 });

@@ -9,6 +9,8 @@ import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 import { wizardOf } from './support/wizard.ts';
 
+test.describe.configure({ timeout: 360_000 });
+
 /** Of the days on the strip one that other journeys leave alone: they book the soonest. */
 const laterDay = (dialog: Locator) => dialog.locator('button[data-day][aria-disabled="false"]').last();
 
@@ -54,6 +56,40 @@ test('a patient moves an approved visit, and staff see it wait for an answer aga
   await expect(staff.getByRole('row').filter({ hasText: nora.last_name })).toHaveCount(1, {
     timeout: 15_000,
   });
+
+  await test.step('in edit mode the place changes too, and another price is shown before it is agreed to', async () => {
+    const rita = await newPatient('Rita');
+    const { id } = await bookOverApi(rita);
+    const patient = await openAt(rita.token, `/appointments/book?edit=${id}`);
+    await expect(patient.getByRole('heading', { name: 'Reschedule' })).toBeVisible();
+    await patient.getByRole('radio', { name: /Another address/ }).check();
+    await patient.getByLabel('Address', { exact: true }).fill('20 W 34th St');
+    await patient.getByLabel('ZIP').fill('10001');
+    await patient.getByLabel('City').fill('New York');
+    await expect(patient.getByLabel('State')).toHaveValue('NY');
+    const wizard = wizardOf(patient);
+    await wizard.lookAtNextMonth();
+    await wizard.chooseTime(6, 6);
+    await expectAccessibleEverywhere(patient, 'the edit mode of the wizard');
+    await patient.getByRole('button', { name: /^Move to / }).click();
+    await expect(patient).toHaveURL(new RegExp(`/appointments/${id}/confirmation$`));
+    await expect(patient.getByText(/20 W 34th St/).first()).toBeVisible();
+
+    await test.step('how to find the door is said anew without a move', async () => {
+      const maria = await tokenOf(MARIA.email);
+      const moved = await api<{ starts_at: string }>(`POST /appointments/${id}/approve`, { token: maria });
+      await patient.goto(`/appointments/book?edit=${id}`);
+      await patient.getByLabel('Special instructions (optional)').fill('Blue door, second floor');
+      await patient.getByRole('button', { name: 'Save the instructions' }).click();
+      await expect(patient).toHaveURL(new RegExp(`/appointments/${id}/confirmation$`));
+      await expect(patient.getByText('Blue door, second floor')).toBeVisible();
+      const { status, starts_at } = await api<{ status: string; starts_at: string }>(
+        `GET /appointments/${id}`,
+        { token: maria },
+      );
+      expect([status, starts_at]).toEqual(['approved', moved.starts_at]);
+    });
+  });
 });
 
 test('a staff cancellation reaches the patient with its reason, and leads to a new, linked visit', async () => {
@@ -94,68 +130,34 @@ test('a staff cancellation reaches the patient with its reason, and leads to a n
   await expect(patient).toHaveURL(/\/appointments\/book\?edit=\d+/);
   await expect(patient.getByLabel('First name')).toHaveValue('Omar');
   await expect(patient.getByLabel('ZIP')).toHaveValue('10118');
-});
 
-test('a patient cancels from the confirmation, and can save the visit to a calendar before', async () => {
-  const pia = await newPatient('Pia');
-  const { id } = await bookOverApi(pia);
-  const patient = await openAt(pia.token, `/appointments/${id}/confirmation`);
-  const [file] = await Promise.all([
-    patient.waitForEvent('download'),
-    patient.getByRole('button', { name: 'Save to a calendar' }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^appointment-\w{8}\.ics$/);
-  await refuseOnce(patient, 'POST', /\/cancel$/);
-  const cancel = async () => {
-    await patient.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await patient.getByRole('dialog').getByRole('button', { name: 'Cancel the visit' }).click();
-  };
-  await cancel();
-  await expect(patient.getByText('Cancel failed')).toBeVisible();
-  await cancel();
-  await expect(patient.getByText('Appointment canceled')).toBeVisible();
-  await expect(patient).toHaveURL(/\/appointments\/upcoming$/);
-  await expect(patient.getByText('No upcoming visit')).toBeVisible();
-  await waitForMessage(pia.email, /you canceled your appointment/i);
+  await test.step('a patient cancels from the confirmation, and can save the visit to a calendar before', async () => {
+    const pia = await newPatient('Pia');
+    const { id } = await bookOverApi(pia);
+    const patient = await openAt(pia.token, `/appointments/${id}/confirmation`);
+    const [file] = await Promise.all([
+      patient.waitForEvent('download'),
+      patient.getByRole('button', { name: 'Save to a calendar' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^appointment-\w{8}\.ics$/);
+    await refuseOnce(patient, 'POST', /\/cancel$/);
+    const cancel = async () => {
+      await patient.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await patient.getByRole('dialog').getByRole('button', { name: 'Cancel the visit' }).click();
+    };
+    await cancel();
+    await expect(patient.getByText('Cancel failed')).toBeVisible();
+    await cancel();
+    await expect(patient.getByText('Appointment canceled')).toBeVisible();
+    await expect(patient).toHaveURL(/\/appointments\/upcoming$/);
+    await expect(patient.getByText('No upcoming visit')).toBeVisible();
+    await waitForMessage(pia.email, /you canceled your appointment/i);
 
-  // What is off goes into no calendar.
-  await patient.goto(`/appointments/${id}/confirmation`);
-  await expect(patient.getByText('You canceled this visit.')).toBeVisible();
-  await expect(patient.getByRole('link', { name: 'Book another time' })).toBeVisible();
-  await expect(patient.getByRole('button', { name: 'Save to a calendar' })).toHaveCount(0);
-});
-
-test('in edit mode the place changes too, and another price is shown before it is agreed to', async () => {
-  const rita = await newPatient('Rita');
-  const { id } = await bookOverApi(rita);
-  const patient = await openAt(rita.token, `/appointments/book?edit=${id}`);
-  await expect(patient.getByRole('heading', { name: 'Reschedule' })).toBeVisible();
-  await patient.getByRole('radio', { name: /Another address/ }).check();
-  await patient.getByLabel('Address', { exact: true }).fill('20 W 34th St');
-  await patient.getByLabel('ZIP').fill('10001');
-  await patient.getByLabel('City').fill('New York');
-  await expect(patient.getByLabel('State')).toHaveValue('NY');
-  const wizard = wizardOf(patient);
-  await wizard.lookAtNextMonth();
-  await wizard.chooseTime(6, 6);
-  await expectAccessibleEverywhere(patient, 'the edit mode of the wizard');
-  await patient.getByRole('button', { name: /^Move to / }).click();
-  await expect(patient).toHaveURL(new RegExp(`/appointments/${id}/confirmation$`));
-  await expect(patient.getByText(/20 W 34th St/).first()).toBeVisible();
-
-  await test.step('how to find the door is said anew without a move', async () => {
-    const maria = await tokenOf(MARIA.email);
-    const moved = await api<{ starts_at: string }>(`POST /appointments/${id}/approve`, { token: maria });
-    await patient.goto(`/appointments/book?edit=${id}`);
-    await patient.getByLabel('Special instructions (optional)').fill('Blue door, second floor');
-    await patient.getByRole('button', { name: 'Save the instructions' }).click();
-    await expect(patient).toHaveURL(new RegExp(`/appointments/${id}/confirmation$`));
-    await expect(patient.getByText('Blue door, second floor')).toBeVisible();
-    const { status, starts_at } = await api<{ status: string; starts_at: string }>(
-      `GET /appointments/${id}`,
-      { token: maria },
-    );
-    expect([status, starts_at]).toEqual(['approved', moved.starts_at]);
+    // What is off goes into no calendar.
+    await patient.goto(`/appointments/${id}/confirmation`);
+    await expect(patient.getByText('You canceled this visit.')).toBeVisible();
+    await expect(patient.getByRole('link', { name: 'Book another time' })).toBeVisible();
+    await expect(patient.getByRole('button', { name: 'Save to a calendar' })).toHaveCount(0);
   });
 });
 

@@ -3,6 +3,8 @@ import { fullName, newPerson, openAs, PASSWORD, tokenOf } from './support/people
 import { expect, test } from './support/test.ts';
 import { toastsOf } from './support/toasts.ts';
 
+test.describe.configure({ timeout: 360_000 });
+
 test('an admin makes a role, adds a user who has it, changes them, asks them to book, deletes them and takes it back', async () => {
   const person = newPerson('Ulla');
   const role = `Desk ${newPerson('X').last_name}`;

@@ -3,6 +3,8 @@ import { newPatient, openAs } from './support/people.ts';
 import { wizardOf } from './support/wizard.ts';
 import { expect, test } from './support/test.ts';
 
+test.describe.configure({ timeout: 360_000 });
+
 const STEPS = ['Location', 'Service', 'Provider', 'Phlebotomist', 'Time', 'Consents', 'Review'];
 
 test('Next waits for what each step needs, and only reached steps can be jumped to', async () => {
@@ -118,34 +120,7 @@ test('Next waits for what each step needs, and only reached steps can be jumped 
   });
 });
 
-test('another service resets the phlebotomist and the time', async () => {
-  const page = await openAs((await newPatient('Sena')).token);
-  const wizard = wizardOf(page);
-  await wizard.open();
-  await wizard.goToTimes();
-  await wizard.chooseTime(7, 1);
-  await wizard.next.click();
-  await wizard.shows('Consents');
-
-  await wizard.step('Service').click();
-  await wizard.choose('Wellness Panel');
-  await expect(wizard.hold).toHaveCount(0);
-  await expect(wizard.step('Consents')).toBeDisabled();
-  await wizard.next.click();
-  await wizard.shows('Provider');
-  await wizard.next.click();
-  await wizard.shows('Phlebotomist');
-  await expect(page.getByRole('radio', { name: MARIA.name })).toBeVisible();
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-  await expect(wizard.next).toBeDisabled();
-  await wizard.choose(MARIA.name);
-  await wizard.next.click();
-  await expect(wizard.times).toBeVisible();
-  await expect(wizard.times.getByRole('button', { pressed: true })).toHaveCount(0);
-  await expect(wizard.next).toBeDisabled();
-});
-
-test('an address that nobody serves, and a ZIP code that does not exist, are told at step 1', async () => {
+test('step 1 tells of an address that nobody serves and of a refused field, and never loses the focus', async () => {
   const page = await openAs((await newPatient('Monty')).token);
   const wizard = wizardOf(page);
   await wizard.open();
@@ -176,34 +151,34 @@ test('an address that nobody serves, and a ZIP code that does not exist, are tol
   await wizard.fillAddress();
   await wizard.next.click();
   await wizard.shows('Service');
+
+  await test.step('a refused email is shown with the focus in it, and a refusal never loses the focus', async () => {
+    const page = await openAs((await newPatient('Erna')).token);
+    await page.setViewportSize({ width: 390, height: 600 });
+    const wizard = wizardOf(page);
+    await wizard.open();
+    await wizard.fillAddress();
+    await wizard.contact('Email').fill('erna@gmial.con');
+    await wizard.contact('Email').blur();
+    await page.getByRole('button', { name: 'Did you mean erna@gmail.com?' }).click();
+    await expect(wizard.contact('Email')).toHaveValue('erna@gmail.com');
+    await wizard.contact('Email').fill('erna@nowhere');
+    await wizard.next.focus();
+    await wizard.next.press('Enter');
+    await expect(wizard.contact('Email')).toBeFocused();
+    await expect(wizard.contact('Email')).toBeInViewport({ ratio: 1 });
+    await expect(wizard.contact('Email')).toHaveAccessibleDescription(/email/i);
+
+    await wizard.contact('Email').fill('erna@example.test');
+    await page.route('**/api/booking-sessions/*', (route) => route.fulfill({ status: 503, json: {} }));
+    await wizard.next.focus();
+    await wizard.next.press('Enter');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(wizard.next).toBeFocused();
+  });
 });
 
-test('a refused email is shown with the focus in it, and a refusal never loses the focus', async () => {
-  const page = await openAs((await newPatient('Erna')).token);
-  await page.setViewportSize({ width: 390, height: 600 });
-  const wizard = wizardOf(page);
-  await wizard.open();
-  await wizard.fillAddress();
-  await wizard.contact('Email').fill('erna@gmial.con');
-  await wizard.contact('Email').blur();
-  await page.getByRole('button', { name: 'Did you mean erna@gmail.com?' }).click();
-  await expect(wizard.contact('Email')).toHaveValue('erna@gmail.com');
-  await wizard.contact('Email').fill('erna@nowhere');
-  await wizard.next.focus();
-  await wizard.next.press('Enter');
-  await expect(wizard.contact('Email')).toBeFocused();
-  await expect(wizard.contact('Email')).toBeInViewport({ ratio: 1 });
-  await expect(wizard.contact('Email')).toHaveAccessibleDescription(/email/i);
-
-  await wizard.contact('Email').fill('erna@example.test');
-  await page.route('**/api/booking-sessions/*', (route) => route.fulfill({ status: 503, json: {} }));
-  await wizard.next.focus();
-  await wizard.next.press('Enter');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expect(wizard.next).toBeFocused();
-});
-
-test("the browser's Back goes one step back, and an address names no step beyond the furthest", async () => {
+test("the browser's Back and a reload keep the booking where it is, and another service takes its time", async () => {
   const page = await openAs((await newPatient('Bela')).token);
   const wizard = wizardOf(page);
   await page.goto('/dashboard');
@@ -233,32 +208,59 @@ test("the browser's Back goes one step back, and an address names no step beyond
   await expect(page.getByLabel('City')).toHaveValue(OFFICE.city);
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
-});
 
-test('a reload takes up the booking where it was, with the slot still held', async () => {
-  const page = await openAs((await newPatient('Rhea')).token);
-  const wizard = wizardOf(page);
-  await wizard.open();
-  await page.getByLabel('Special instructions (optional)').fill('Blue door');
-  await wizard.goToTimes();
-  const time = await wizard.chooseTime(8, 1);
-  await expect(wizard.hold).toBeVisible();
+  await test.step('a reload takes up the booking where it was, with the slot still held', async () => {
+    const page = await openAs((await newPatient('Rhea')).token);
+    const wizard = wizardOf(page);
+    await wizard.open();
+    await page.getByLabel('Special instructions (optional)').fill('Blue door');
+    await wizard.goToTimes();
+    const time = await wizard.chooseTime(8, 1);
+    await expect(wizard.hold).toBeVisible();
 
-  await page.reload();
-  await wizard.shows('Time');
-  await expect(wizard.times.getByRole('button', { name: time, exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await wizard.step('Location').click();
-  await expect(page.getByLabel('Address', { exact: true })).toHaveValue(OFFICE.address);
-  await expect(page.getByLabel('Special instructions (optional)')).toHaveValue('Blue door');
-  await wizard.step('Time').click();
-  await expect(wizard.times).toBeVisible();
-  await wizard.next.click();
-  await wizard.agree();
-  await wizard.next.click();
-  await wizard.confirm.click();
-  await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
-  await expect(page.getByText(time).first()).toBeVisible();
+    await page.reload();
+    await wizard.shows('Time');
+    await expect(wizard.times.getByRole('button', { name: time, exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await wizard.step('Location').click();
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue(OFFICE.address);
+    await expect(page.getByLabel('Special instructions (optional)')).toHaveValue('Blue door');
+    await wizard.step('Time').click();
+    await expect(wizard.times).toBeVisible();
+    await wizard.next.click();
+    await wizard.agree();
+    await wizard.next.click();
+    await wizard.confirm.click();
+    await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
+    await expect(page.getByText(time).first()).toBeVisible();
+  });
+
+  await test.step('another service resets the phlebotomist and the time', async () => {
+    const page = await openAs((await newPatient('Sena')).token);
+    const wizard = wizardOf(page);
+    await wizard.open();
+    await wizard.goToTimes();
+    await wizard.chooseTime(7, 1);
+    await wizard.next.click();
+    await wizard.shows('Consents');
+
+    await wizard.step('Service').click();
+    await wizard.choose('Wellness Panel');
+    await expect(wizard.hold).toHaveCount(0);
+    await expect(wizard.step('Consents')).toBeDisabled();
+    await wizard.next.click();
+    await wizard.shows('Provider');
+    await wizard.next.click();
+    await wizard.shows('Phlebotomist');
+    await expect(page.getByRole('radio', { name: MARIA.name })).toBeVisible();
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(wizard.next).toBeDisabled();
+    await wizard.choose(MARIA.name);
+    await wizard.next.click();
+    await expect(wizard.times).toBeVisible();
+    await expect(wizard.times.getByRole('button', { pressed: true })).toHaveCount(0);
+    await expect(wizard.next).toBeDisabled();
+  });
 });
