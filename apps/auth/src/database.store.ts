@@ -4,7 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool } from 'pg';
 import { type Prisma, PrismaClient } from './generated/prisma/client.ts';
 
-/** The service's database. Only stores use it; others take it to open a transaction. */
+/** The service's database. Only stores query it; other classes use it to open a transaction. */
 @Injectable()
 export class Database extends PrismaClient {
   constructor(@Inject(PG_POOL) pool: Pool) {
@@ -12,5 +12,5 @@ export class Database extends PrismaClient {
   }
 }
 
-/** The database inside a transaction. */
+/** A database client inside a transaction. */
 export type Tx = Prisma.TransactionClient;

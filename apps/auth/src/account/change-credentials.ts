@@ -14,12 +14,12 @@ import type { Account } from '../users/account.ts';
 import { ChangeEmail } from './change-email.ts';
 import { type AccountEdit, changesTwoFactor } from './profile-change.ts';
 
-/** What an edit does to how the person signs in; null where nothing. */
+/** The credential changes of an edit; null when it has none. */
 export type CredentialsChange = { email: string | null; passwordHash: string | null; twoFactor: boolean };
 
 type Context = RequestContext<Caller>;
 
-/** The part of an account's change that could take the account from its owner (docs/product/accounts.md#profile). */
+/** Checks and applies account changes that could lock the owner out (docs/product/accounts.md#profile). */
 @Injectable()
 export class ChangeCredentials {
   constructor(
@@ -32,8 +32,9 @@ export class ChangeCredentials {
   ) {}
 
   /**
-   * What is wrong with a new password and with the current one, which counts as a try: RATE_LIMITED. Nothing in another's name,
-   * in which neither is taken.
+   * Returns the field errors of the new and the current password. Checking the current one counts as an
+   * attempt and may throw RATE_LIMITED. Returns no errors when the caller impersonates: these fields are then
+   * ignored.
    */
   async errors(edit: AccountEdit, account: Account, ctx: Context): Promise<FieldErrors> {
     if (ctx.caller.impersonator_id !== undefined) return {};
@@ -46,8 +47,9 @@ export class ChangeCredentials {
   }
 
   /**
-   * Before the transaction, since hashing takes long. Throws IMPERSONATION_REFUSED in another's name, RATE_LIMITED, and
-   * INVALID_INPUT for a passkey that does not work: it counts once, so it is asked when all fields are right.
+   * Runs before the transaction, because hashing is slow. Throws IMPERSONATION_REFUSED when the caller
+   * impersonates, RATE_LIMITED, and INVALID_INPUT for an invalid passkey. A passkey can be used once, so it
+   * is checked only when all other fields are valid.
    */
   async prepare(edit: AccountEdit, account: Account, ctx: Context): Promise<CredentialsChange> {
     const email = isNewEmail(edit, account) ? edit.email! : null;
@@ -60,7 +62,10 @@ export class ChangeCredentials {
     return { email, passwordHash, twoFactor };
   }
 
-  /** Answers the sessions that ended with the old password; after the commit they are handed to `announce`. */
+  /**
+   * Returns the sessions that ended with the old password. After the commit the caller passes them to
+   * `announce`.
+   */
   async apply(
     tx: Tx,
     account: Account,

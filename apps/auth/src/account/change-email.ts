@@ -20,7 +20,10 @@ const LINK_MINUTES = 60;
 const TAKEN = 'This address cannot be used: it belongs to another account by now.';
 const ANOTHERS = 'This link was sent to another account. Please sign in to that one and open it again.';
 
-/** A new email counts when its owner, signed in to this account, follows the link that it was sent (docs/product/accounts.md#profile). */
+/**
+ * Changes an email in two steps: it counts once its owner, signed in to this account, follows the emailed
+ * link (docs/product/accounts.md#profile).
+ */
 @Injectable()
 export class ChangeEmail {
   constructor(
@@ -35,8 +38,9 @@ export class ChangeEmail {
   ) {}
 
   /**
-   * Inside the transaction that locks the account. Who has the new address already is not told here: its owner is, and whoever
-   * asked sees no difference (docs/product/accounts.md#registration). The old address is told in any case.
+   * Runs inside the transaction that locks the account. When the new address already has an account, its
+   * owner gets an email, and the caller sees no difference (docs/product/accounts.md#registration). The old
+   * address always gets an email.
    */
   async request(tx: Tx, account: Account, email: string, ctx: RequestContext): Promise<void> {
     const token = newToken();
@@ -56,7 +60,10 @@ export class ChangeEmail {
     });
   }
 
-  /** Throws LINK_USED, LINK_EXPIRED, and LINK_INVALID for a link of another person or that was never sent or replaced. */
+  /**
+   * Throws LINK_USED, LINK_EXPIRED, and LINK_INVALID when the link is unknown, replaced or belongs to
+   * somebody else.
+   */
   readonly confirmEmailChange = handle(contract.confirmEmailChange, async ({ token }, ctx) => {
     const { user_id: id } = ctx.caller;
     await inTransaction(this.db, async (tx) => {
@@ -70,7 +77,7 @@ export class ChangeEmail {
       if (!(await this.profiles.setEmail(tx, id, email, ctx.now()))) {
         throw new AppError('LINK_INVALID', { message: TAKEN });
       }
-      // What was sent to the old mailbox opens nothing from here on.
+      // Links that were sent to the old mailbox stop working.
       await this.resets.dropUnused(tx, id);
       await this.history.record(tx, 'email_changed', id, ctx);
       await this.emails.tell(tx, 'email-changed', before, { email });

@@ -18,7 +18,7 @@ import { UserStore } from '../users/user.store.ts';
 import { UserView } from '../users/user-view.ts';
 import { MobileConfirmationStore } from './mobile-confirmation.store.ts';
 
-/** A mobile number counts as its person's once the code that was sent to it is entered in the profile. */
+/** Confirms a mobile number by a code that is sent to it and entered in the profile. */
 @Injectable()
 export class ConfirmMobile {
   constructor(
@@ -32,7 +32,7 @@ export class ConfirmMobile {
     private readonly view: UserView,
   ) {}
 
-  /** Throws INVALID_INPUT where there is no number, or the phone takes no text messages; RATE_LIMITED. */
+  /** Throws INVALID_INPUT when there is no number or the phone takes no text messages; RATE_LIMITED. */
   readonly sendMobileCode = handle(contract.sendMobileCode, async (_input, ctx) => {
     const { id, mobile } = await this.users.ofCaller(ctx.caller);
     if (mobile === null) throw invalid({ mobile: ['Save a mobile number first.'] });
@@ -58,7 +58,9 @@ export class ConfirmMobile {
     return { expires_in_seconds: CODE_MS / 1000 };
   });
 
-  /** Throws CODE_WRONG, and CODE_EXPIRED for a code that was used, tried five times or sent to another number, too. */
+  /**
+   * Throws CODE_WRONG; CODE_EXPIRED, also when the code was used, tried five times or sent to another number.
+   */
   readonly confirmMobile = handle(contract.confirmMobile, async ({ code }, ctx) => {
     const { id } = await this.users.ofCaller(ctx.caller);
     const codeHash = await this.store.countTry(id, ctx.now());

@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.store.ts';
 import { type LinkProblem, linkProblem } from '../domain/link-problem.ts';
 
-/** The address that a link stands for, or why it does nothing; LINK_FOREIGN where it is another person's. */
+/**
+ * The address that a link confirms, or why the link is refused. LINK_FOREIGN when it belongs to another
+ * person.
+ */
 export type FollowedLink = { email: string } | { problem: LinkProblem | 'LINK_FOREIGN' };
 
-/** Addresses that people want instead of their own; a person has at most one. */
+/** Pending email addresses; a person has at most one. */
 @Injectable()
 export class EmailChangeStore {
-  /** A second change takes the place of the first, whose link then does nothing. */
+  /** A second change replaces the first, whose link stops working. */
   async put(
     tx: Tx,
     userId: number,
@@ -22,7 +25,7 @@ export class EmailChangeStore {
     });
   }
 
-  /** Uses up a person's link. Of many at once, one gets the address. */
+  /** Consumes a person's link. Of several concurrent calls, one gets the address. */
   async use(tx: Tx, userId: number, tokenHash: string, now: Date): Promise<FollowedLink> {
     const sent = await tx.email_change.findUnique({ where: { token_hash: tokenHash } });
     if (sent && sent.user_id !== userId) return { problem: 'LINK_FOREIGN' };
@@ -35,7 +38,7 @@ export class EmailChangeStore {
     return count === 1 ? { email: sent.email } : { problem: 'LINK_USED' };
   }
 
-  /** False where nothing was pending. */
+  /** Returns false when no change was pending. */
   async cancel(tx: Tx, userId: number): Promise<boolean> {
     return (await tx.email_change.deleteMany({ where: { user_id: userId, used_at: null } })).count > 0;
   }

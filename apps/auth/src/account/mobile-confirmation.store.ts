@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../database.store.ts';
 import { CODE_TRIES } from '../domain/sign-in-challenge.ts';
 
-/** Codes that were sent to people's mobile numbers, to confirm them; a person has at most one. */
+/** Confirmation codes that were sent to mobile numbers; a person has at most one. */
 @Injectable()
 export class MobileConfirmationStore {
   constructor(private readonly db: Database) {}
@@ -16,7 +16,10 @@ export class MobileConfirmationStore {
     });
   }
 
-  /** Counts a try before it is made, and answers the hash of the code; null where it expired or was tried too often. */
+  /**
+   * Counts an attempt before the code is compared. Returns the code's hash; null when it expired or had too
+   * many attempts.
+   */
   async countTry(userId: number, now: Date): Promise<string | null> {
     const [row] = await this.db.mobile_confirmation.updateManyAndReturn({
       where: { user_id: userId, tries: { lt: CODE_TRIES }, expires_at: { gt: now } },
@@ -25,13 +28,13 @@ export class MobileConfirmationStore {
     return row?.code_hash ?? null;
   }
 
-  /** Uses the code up; false where it was used, or another number or code came meanwhile. */
+  /** Consumes the code. Returns false when it was used or replaced, or the number changed. */
   async use(tx: Tx, userId: number, codeHash: string): Promise<boolean> {
     const where = { user_id: userId, code_hash: codeHash };
     return (await tx.mobile_confirmation.deleteMany({ where })).count === 1;
   }
 
-  /** The number of the account is its person's. Of no version: forms that are open stay as they are. */
+  /** Marks the number as confirmed. Keeps the account's version, so that open forms do not become STALE. */
   async confirm(tx: Tx, userId: number, now: Date): Promise<void> {
     await tx.user.updateMany({
       where: { id: userId, mobile_sealed: { not: null }, mobile_confirmed_at: null },

@@ -14,7 +14,7 @@ const NOT_CONFIRMED =
   'This mobile number is not confirmed. Its owner can confirm it in My Profile, with a code that we text to it.';
 const INSURANCE = Object.keys(NO_INSURANCE) as (keyof Insurance)[];
 
-/** What an edit says that the account does not say yet; an absent field stays, null or blank clears it. */
+/** The fields of an edit that differ from the account. An absent field stays; null or blank clears it. */
 export function toChange(edit: AccountEdit, account: Account): ProfileChange {
   const plain = PLAIN.filter((field) => edit[field] !== undefined && edit[field] !== account[field]);
   const change: ProfileChange = Object.fromEntries(plain.map((field) => [field, edit[field]]));
@@ -37,7 +37,7 @@ export function toChange(edit: AccountEdit, account: Account): ProfileChange {
   return change;
 }
 
-/** Codes by text message need a number, and once two-factor is enabled one that its owner confirmed. */
+/** Codes by text message need a number. Once two-factor is enabled, its owner must have confirmed it. */
 export function channelErrors(edit: AccountEdit, account: Account): Record<string, string[]> {
   const enabled = edit.two_factor_enabled ?? account.two_factor_enabled;
   const stays = edit.two_factor_enabled ? account.two_factor_default_channel : undefined;
@@ -49,7 +49,7 @@ export function channelErrors(edit: AccountEdit, account: Account): Record<strin
   return enabled && !isConfirmed ? { two_factor_default_channel: [NOT_CONFIRMED] } : {};
 }
 
-/** Whether codes are switched on or off or go elsewhere: another channel, or another phone where they go to one. */
+/** Whether codes are switched on or off, change their channel, or go to another phone. */
 export function changesTwoFactor(edit: AccountEdit, account: Account): boolean {
   const { two_factor_enabled, two_factor_default_channel, mobile } = toChange(edit, account);
   const goToPhone = account.two_factor_enabled && account.two_factor_default_channel === 'sms';

@@ -5,18 +5,19 @@ import type { Tx } from '../database.store.ts';
 import type { Account } from '../users/account.ts';
 import { inAccount } from '../users/user.store.ts';
 
-/** What people change of their own account; absent is kept. */
+/** The fields that people change in their own account; an absent field keeps its value. */
 export type ProfileChange = Partial<
   Profile & Pick<Account, 'date_of_birth' | 'mobile' | 'is_phlebotomist' | 'insurance'>
 >;
 
-/** Writes changes of accounts, whose rows are locked (`UserStore.lock`). */
+/** Writes account changes. The caller has locked the account's row (`UserStore.lock`). */
 @Injectable()
 export class ProfileStore {
   constructor(private readonly sealer: Sealer) {}
 
   /**
-   * The colours of the screen are of no version: they are chosen beside an open form, which must not be STALE by that.
+   * The colour scheme does not raise the version: people switch it beside an open form, which must not become
+   * STALE.
    */
   async change(tx: Tx, id: number, change: ProfileChange): Promise<void> {
     const { date_of_birth, mobile, insurance, theme_preference, ...plain } = change;
@@ -42,12 +43,12 @@ export class ProfileStore {
       },
     });
     if (mobile === undefined) return;
-    // Codes that went to the other number confirm nothing of this one.
+    // Codes that were sent to the old number must not confirm the new one.
     await tx.mobile_confirmation.deleteMany({ where: { user_id: id } });
     await tx.sign_in_challenge.deleteMany({ where: { user_id: id, channel: 'sms' } });
   }
 
-  /** The new address is confirmed: its link was followed. False where another account has it. */
+  /** Replaces the email with one that is already confirmed. Returns false when another account has it. */
   async setEmail(tx: Tx, id: number, email: string, now: Date): Promise<boolean> {
     const owner = await tx.user.findUnique({ where: { email }, select: { id: true } });
     const reserved = await tx.patient_reservation.findUnique({ where: { email }, select: { user_id: true } });

@@ -22,7 +22,7 @@ import { ChangeCredentials, type CredentialsChange } from './change-credentials.
 import { channelErrors, toChange, type AccountEdit } from './profile-change.ts';
 import { ProfileStore } from './profile.store.ts';
 
-/** What people change of their own account (docs/product/accounts.md#profile). */
+/** Updates the caller's own account (docs/product/accounts.md#profile). */
 @Injectable()
 export class UpdateAccount {
   constructor(
@@ -37,8 +37,9 @@ export class UpdateAccount {
   ) {}
 
   /**
-   * Throws INVALID_INPUT by field, STALE where the account is of a newer version than the edit, FORBIDDEN where somebody
-   * else than an admin or developer changes the staff flag, and what `ChangeCredentials` throws.
+   * Throws INVALID_INPUT by field, and STALE when the account has a newer version than the edit. Throws
+   * FORBIDDEN when anybody but an admin or developer changes the staff flag, and what `ChangeCredentials`
+   * throws.
    */
   readonly update = handle(
     contract.update,
@@ -75,7 +76,7 @@ export class UpdateAccount {
     return this.view.ofCaller(ctx);
   }
 
-  /** Answers whether the person's roles are others now, and the sessions that ended. */
+  /** Returns whether the person's roles changed, and the sessions that ended. */
   private async save(
     tx: Tx,
     edit: AccountEdit,
@@ -103,7 +104,7 @@ export class UpdateAccount {
   }
 }
 
-/** A form that sends what the account says already changes nothing, whoever sends it. */
+/** A form that sends unchanged values changes nothing, so anybody may send it. */
 function mayChangeFlag({ is_phlebotomist }: AccountEdit, account: Account, caller: Caller): void {
   if (is_phlebotomist === undefined || is_phlebotomist === account.is_phlebotomist) return;
   if (!caller.roles.some((role) => MANAGERS.includes(role))) throw new AppError('FORBIDDEN');

@@ -10,12 +10,12 @@ import type { address } from '../generated/prisma/client.ts';
 
 export type SavedAddress = Address & { user_id: number };
 
-/** As its person sees it. */
+/** An address as its owner sees it. */
 export const toAddress = ({ user_id: _, ...shown }: SavedAddress): Address => shown;
 
 const detailsAt = (id: number): SealedAt => ({ table: 'address', column: 'details_sealed', row: id });
 
-/** Saved addresses. Changes are made while the person's account is locked (`UserStore.lock`). */
+/** Saved addresses. The caller locks the person's account before changes (`UserStore.lock`). */
 @Injectable()
 export class AddressStore {
   constructor(
@@ -23,7 +23,7 @@ export class AddressStore {
     private readonly sealer: Sealer,
   ) {}
 
-  /** The default first, then the newest. */
+  /** Returns the default first, then the newest. */
   async list(scope: Scope<'user_id'>, tx: Tx = this.db): Promise<SavedAddress[]> {
     const rows = await tx.address.findMany({
       where: scopeWhere(scope),
@@ -37,7 +37,7 @@ export class AddressStore {
     return row && this.open(row);
   }
 
-  /** The ZIP codes of these people's default addresses. */
+  /** Reads the ZIP codes of these people's default addresses. */
   async defaultZipsOf(userIds: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.db.address.findMany({
       where: { user_id: { in: [...userIds] }, is_default: true },

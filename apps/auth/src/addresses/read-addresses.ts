@@ -8,7 +8,10 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { matches } from '../domain/address-details.ts';
 import { AddressStore, toAddress } from './address.store.ts';
 
-/** A person's own addresses, searched and paged after opening: they are sealed, and a person has few. */
+/**
+ * Reads a person's own addresses. Addresses are sealed and few, so search and paging run in memory after
+ * decryption.
+ */
 @Injectable()
 export class ReadAddresses {
   constructor(private readonly store: AddressStore) {}
@@ -21,14 +24,14 @@ export class ReadAddresses {
     return pageOfRows(shown, found.length, window);
   });
 
-  /** For booking: one of this person's own. Throws NOT_FOUND. */
+  /** For booking: reads one of this person's own addresses. Throws NOT_FOUND. */
   readonly getOwned = handle(addresses.getOwned, async ({ id, user_id }) => {
     const address = await this.store.owned(id, user_id);
     if (!address) throw new AppError('NOT_FOUND');
     return toAddress(address);
   });
 
-  /** Where somebody's saved addresses are; without those whose place was not found. */
+  /** Reads the coordinates of somebody's saved addresses. Leaves out addresses that could not be located. */
   readonly listPlaces = handle(addresses.listPlaces, async ({ user_id }) => {
     const saved = await this.store.list(ownOf(user_id));
     return { places: saved.flatMap(({ service_address }) => service_address ?? []) };

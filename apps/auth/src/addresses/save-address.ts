@@ -22,12 +22,12 @@ type NewAddress = ParsedInputOf<typeof addresses.create>;
 type Place = AddressDetails['service_address'];
 type AddressChange = ParsedInputOf<typeof addresses.update>;
 
-/** More than anybody needs, and few enough to open all for a search. */
+/** More than anybody needs, and few enough to decrypt all of them for a search. */
 const MOST = 100;
 const PATIENCE_MS = 1_500;
 const UNKNOWN_ZIP = { zip: ['This ZIP code is not known.'] };
 
-/** Saves, changes and deletes addresses; a person who has any has exactly one default. */
+/** Saves, changes and deletes addresses. A person with any address has exactly one default. */
 @Injectable()
 export class SaveAddress {
   constructor(
@@ -38,7 +38,7 @@ export class SaveAddress {
     private readonly log: Log,
   ) {}
 
-  /** Throws INVALID_INPUT for what is no state, ZIP or phone, and where there are 100 already. */
+  /** Throws INVALID_INPUT for an invalid state, ZIP or phone, and when the person has 100 addresses. */
   readonly create = handle(
     addresses.create,
     (sound, ctx) => this.check(sound, null, ctx),
@@ -50,7 +50,7 @@ export class SaveAddress {
     },
   );
 
-  /** Saves the address of a visit for its patient; a place that is saved already is left as it is. */
+  /** Saves the address of a visit for its patient. Keeps an already saved address unchanged. */
   readonly saveFor = handle(addresses.saveFor, async ({ user_id: userId, address }, ctx) => {
     const details = toDetails(address);
     const { place } = await this.locate(details, ctx);
@@ -62,7 +62,10 @@ export class SaveAddress {
     return { id: saved.id };
   });
 
-  /** Throws NOT_FOUND for an address that is not the person's own, STALE where it is of a newer version than the edit. */
+  /**
+   * Throws NOT_FOUND when the address is not the person's own, STALE when it has a newer version than the
+   * edit.
+   */
   readonly update = handle(
     addresses.update,
     async ({ id, version: _, is_default: _default, ...change }, ctx) => {
@@ -85,7 +88,10 @@ export class SaveAddress {
     },
   );
 
-  /** Deleting the default makes the newest of the others the default. Throws NOT_FOUND. */
+  /**
+   * Deletes an address. When it was the default, the newest remaining one becomes the default. Throws
+   * NOT_FOUND.
+   */
   readonly remove = handle(addresses.remove, async ({ id }, { caller }) => {
     const userId = caller.user_id;
     await this.whileLocked(userId, async (tx) => {
@@ -113,8 +119,8 @@ export class SaveAddress {
   }
 
   /**
-   * What is wrong with an address, and its place: asked anew only where it names another place than before, and without its
-   * street where something is wrong.
+   * Returns the field errors of an address, and its coordinates. Geocodes again only when the location
+   * changed. With other field errors, geocodes without the street.
    */
   private async check(
     details: Partial<Pick<AddressDetails, 'line1' | 'city' | 'state' | 'zip' | 'phone'>>,
@@ -133,8 +139,8 @@ export class SaveAddress {
   }
 
   /**
-   * The place of an address, asked of the booking service. `unknownZip` is true only where booking says so; while it is away
-   * an address is saved without a place.
+   * Geocodes an address through the booking service. `unknownZip` is true only when booking says so. While
+   * booking is down, an address is saved without coordinates.
    */
   private async locate(
     { line1, city, state, zip }: InputOf<typeof geocoding.locate>,
@@ -172,7 +178,7 @@ function toDetails(input: NewAddress): AddressDetails {
   };
 }
 
-/** The address with what was sent in place of what it said; an absent field stays, null or blank clears it. */
+/** Merges an edit into the address. An absent field stays; null or blank clears it. */
 function merged(
   before: SavedAddress,
   change: Omit<AddressChange, 'id' | 'version' | 'is_default'>,

@@ -22,7 +22,7 @@ import { toDeletionRequest } from './to-deletion-request.ts';
 
 type ManagerContext = RequestContext<Caller>;
 
-/** What managers do with requests to be deleted (docs/product/accounts.md#own-data). */
+/** Lets managers answer deletion requests (docs/product/accounts.md#own-data). */
 @Injectable()
 export class AnswerDeletionRequests {
   constructor(
@@ -53,7 +53,10 @@ export class AnswerDeletionRequests {
     return pageOfRows(rows, found.total, request.window);
   });
 
-  /** Throws NOT_FOUND, FORBIDDEN, INVALID_TRANSITION for what was answered before, VISITS_AHEAD with the visits. */
+  /**
+   * Throws NOT_FOUND, FORBIDDEN, INVALID_TRANSITION when the request is already answered, VISITS_AHEAD with
+   * the visits.
+   */
   readonly accept = handle(deletionRequests.accept, async ({ id }, ctx) => {
     const { record, account } = await this.waitingRequest(id, ctx);
     if (record.state !== 'open') throw new AppError('INVALID_TRANSITION', { message: ANSWERED });
@@ -72,7 +75,7 @@ export class AnswerDeletionRequests {
     return toDeletionRequest(answered, account);
   });
 
-  /** Throws as `accept` does, but for visits. */
+  /** Throws the same errors as `accept`, except VISITS_AHEAD. */
   readonly decline = handle(deletionRequests.decline, async ({ id, reason }, ctx) => {
     const { account } = await this.waitingRequest(id, ctx);
     return inTransaction(this.db, async (tx) => {
@@ -101,7 +104,7 @@ export class AnswerDeletionRequests {
     throw new AppError('FORBIDDEN');
   }
 
-  /** Asked anew: the person may have booked with another company since. */
+  /** Checked again: the person may have booked with another company since. */
   private async mayAnswer(
     account: Account,
     person: Parameters<typeof canAnswerDeletionRequest>[1],

@@ -35,7 +35,7 @@ const at = (id: number, column: 'reason_sealed' | 'answer_sealed'): SealedAt => 
   row: id,
 });
 
-/** Requests to be deleted; changes are made while the person's account is locked (`UserStore.lock`). */
+/** Deletion requests. The caller locks the person's account before changes (`UserStore.lock`). */
 @Injectable()
 export class DeletionRequestStore {
   constructor(
@@ -43,7 +43,7 @@ export class DeletionRequestStore {
     private readonly sealer: Sealer,
   ) {}
 
-  /** The person's latest one. */
+  /** Reads the person's latest request. */
   async latestOf(userId: number, tx: Tx = this.db): Promise<DeletionRequestRecord | null> {
     const row = await tx.deletion_request.findFirst({
       where: { user_id: userId },
@@ -66,7 +66,7 @@ export class DeletionRequestStore {
     return this.open(await tx.deletion_request.create({ data: { id, ...asked, reason_sealed } }));
   }
 
-  /** Ends an open request; null where it is open no more. */
+  /** Ends an open request. Returns null when it is no longer open. */
   async end(
     tx: Tx,
     id: number,
@@ -86,7 +86,7 @@ export class DeletionRequestStore {
     return count === 1 ? this.find(id, tx) : null;
   }
 
-  /** The open ones first. */
+  /** Lists open requests first. */
   async list(
     scope: Scope<'provider_ids'>,
     { ofStaff, ...filters }: Filters & { ofStaff: boolean },

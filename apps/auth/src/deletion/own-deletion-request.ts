@@ -16,7 +16,7 @@ import { UserStore } from '../users/user.store.ts';
 import { DeletionRequestStore } from './deletion-request.store.ts';
 import { toOwnRequest } from './to-deletion-request.ts';
 
-/** What a person asks about their own deletion (docs/product/accounts.md#own-data). */
+/** Lets a person request the deletion of their own account (docs/product/accounts.md#own-data). */
 @Injectable()
 export class OwnDeletionRequest {
   constructor(
@@ -35,7 +35,10 @@ export class OwnDeletionRequest {
     return latest && toOwnRequest(latest);
   });
 
-  /** Throws INVALID_INPUT where the password is asked for; UNAVAILABLE where nobody tells who is to answer. */
+  /**
+   * Throws INVALID_INPUT when the password is required; UNAVAILABLE when the responsible companies cannot be
+   * determined.
+   */
   readonly ask = handle(
     deletionRequests.ask,
     async (proof, ctx) => {
@@ -53,7 +56,7 @@ export class OwnDeletionRequest {
         const asked = { user_id: userId, provider_ids, reason: reason || null, created_at: ctx.now() };
         const added = await this.store.add(tx, asked);
         await this.history.record(tx, 'deletion_requested', userId, ctx);
-        // So that somebody whose account another person sits in learns of it.
+        // The email warns an owner whose account somebody else is using.
         const link = this.emails.page('/account/security');
         await this.emails.tell(
           tx,
@@ -68,7 +71,7 @@ export class OwnDeletionRequest {
     },
   );
 
-  /** Throws NOT_FOUND where no request is open. */
+  /** Throws NOT_FOUND when no request is open. */
   readonly withdraw = handle(deletionRequests.withdraw, async (_input, ctx) => {
     const { user_id: userId } = ctx.caller;
     return inTransaction(this.db, async (tx) => {
@@ -82,7 +85,10 @@ export class OwnDeletionRequest {
     });
   });
 
-  /** The companies that may delete the account, and the only provider of a site; else developers alone answer. */
+  /**
+   * Returns the companies that may delete the account, and the provider of a single-provider site. When there
+   * are none, only developers answer.
+   */
   private async answeredBy(account: Account, ctx: RequestContext): Promise<number[]> {
     const relations = await this.relations.ofOne(account, ctx);
     const isSole = await this.sites.areOne();

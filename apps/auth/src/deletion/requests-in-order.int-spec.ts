@@ -19,7 +19,7 @@ describe('The list of requests to be deleted', () => {
        SELECT 'ines.' || i || '@example.com', 'Ines', 'Duarte', CASE WHEN i % 5 = 0 THEN '{user,admin}' ELSE '{user}' END::text[]
          FROM generate_series(1, 60) i`,
     );
-    // Some were made in the same second.
+    // Some requests have the same second of creation.
     await world.rows(
       `INSERT INTO deletion_request (user_id, state, provider_ids, created_at)
        SELECT id, (ARRAY['open', 'declined', 'open', 'withdrawn', 'deleted'])[1 + id / 2 % 5],

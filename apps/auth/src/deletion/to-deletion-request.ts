@@ -15,7 +15,7 @@ export const toOwnRequest = (record: DeletionRequestRecord): OwnDeletionRequest 
   answer: record.answer,
 });
 
-/** The same as whoever answers it sees it. */
+/** A request as the manager who answers it sees it. */
 export const toDeletionRequest = (record: DeletionRequestRecord, account: Account): DeletionRequest => ({
   ...toOwnRequest(record),
   user: {

@@ -3,7 +3,7 @@ import type { AddressDetails } from '../domain/address-details.ts';
 type Home = AddressDetails & { user_id: number };
 type Row = [userId: number, street: string, zip: string, label?: string];
 
-/** Where the demo's patients live: towns and the centres of their ZIP codes. */
+/** Towns of the demo's patients, with the centres of their ZIP codes. */
 const TOWNS: Record<string, [city: string, state: string, lat: number, lng: number]> = {
   10001: ['New York', 'NY', 40.7484, -73.9967],
   10003: ['New York', 'NY', 40.7313, -73.9892],
@@ -40,7 +40,7 @@ const TOWNS: Record<string, [city: string, state: string, lat: number, lng: numb
   96825: ['Honolulu', 'HI', 21.2987, -157.6985],
 };
 
-/** A person's first one is the default. */
+/** A person's first home is the default address. */
 const ROWS: Row[] = [
   [4, '120 East 34th Street, Apt 9F', '10016', 'Home'],
   [4, '350 5th Avenue, Floor 21', '10118', 'Work'],
@@ -86,7 +86,7 @@ const ROWS: Row[] = [
   [80, '1542 Makiki Street, Apt 305', '96822'],
 ];
 
-/** The saved addresses of the demo's patients; street and number are made up, the town is not. */
+/** The saved addresses of the demo's patients. The towns are real; streets and numbers are invented. */
 export const DEMO_HOMES: readonly Home[] = ROWS.map(([user_id, street, zip, label = 'Home']) => {
   const [line1, line2 = null] = street.split(', ') as [string, string?];
   const [city, state, lat, lng] = TOWNS[zip]!;

@@ -1,6 +1,6 @@
 import type { Role } from '@drawpoint/contracts/operation';
 
-/** Everybody's password in the demo. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = 'Draw-blood-2026';
 
 type Row = [
@@ -12,7 +12,7 @@ type Row = [
   provider?: number,
 ];
 
-/** The four accounts that the start prints. */
+/** The four accounts that are printed at startup. */
 const NAMED: [...Row, email: string, role: Role][] = [
   [1, 'Dana Whitfield', 'f', '1986-03-14', 212, undefined, 'developer@demo.test', 'developer'],
   [2, 'Marcus Bell', 'm', '1979-11-02', 212, 1, 'admin@demo.test', 'admin'],
@@ -90,7 +90,7 @@ const PATIENTS: Row[] = [
 
 const GENDERS = { f: 'female', m: 'male', o: 'other' } as const;
 
-/** Numbers 555-0100 to 555-0199 belong to nobody. */
+/** Numbers 555-0100 to 555-0199 are reserved for fiction. */
 const mobileOf = (id: number, areaCode: number) => `+1${areaCode}55501${String(id).padStart(2, '0')}`;
 
 /** `Mei-Ling Wong` is mei-ling.wong, `Margaret O’Brien` margaret.obrien. */
@@ -115,7 +115,7 @@ function person([id, name, gender, born, areaCode, provider]: Row, role: Role, e
   };
 }
 
-/** The people of the demo, by id: see the README for who is who. */
+/** The demo's people by id; the README lists the id ranges. */
 export const DEMO_PEOPLE = [
   ...NAMED.map(([id, name, gender, born, areaCode, provider, email, role]) =>
     person([id, name, gender, born, areaCode, provider], role, email),
@@ -125,5 +125,5 @@ export const DEMO_PEOPLE = [
   ...PATIENTS.map((row) => person(row, 'user')),
 ];
 
-/** New accounts get ids above this. */
+/** New accounts get ids above this one. */
 export const LAST_DEMO_ID = 100;

@@ -8,14 +8,14 @@ import { UserStore } from '../users/user.store.ts';
 import { DEMO_HOMES } from './homes.ts';
 import { DEMO_PASSWORD, DEMO_PEOPLE, LAST_DEMO_ID } from './people.ts';
 
-/** Fills an empty store with the demo's people and their addresses; does nothing where anybody has an account. */
+/** Seeds an empty store with the demo's people and addresses. Does nothing when any account exists. */
 export async function seedDemo(service: { get<T>(type: Type<T>): T }): Promise<void> {
   const users = service.get(UserStore);
-  // Asked before the hash is made, which takes longer, and again under the transaction.
+  // Checked before the slow hash, and again in the transaction.
   if (!(await users.isEmpty())) return;
   const addresses = service.get(AddressStore);
   const history = service.get(AccountHistory);
-  // One hash for all: sixty would take seconds.
+  // One shared hash: sixty hashes would take seconds.
   const password_hash = await hashPassword(DEMO_PASSWORD);
   const now = new Date();
   await inTransaction(

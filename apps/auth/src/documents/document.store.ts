@@ -8,11 +8,11 @@ import type { user_document } from '../generated/prisma/client.ts';
 
 export type DocumentRecord = Omit<user_document, 'type' | 'kind'> & { type: DocumentType; kind: FileKind };
 
-/** What a document is called when it is saved. */
+/** The file name of a downloaded document. */
 export const documentName = ({ type, kind }: Pick<DocumentRecord, 'type' | 'kind'>): string =>
   `${type.replaceAll('_', '-')}.${FILE_EXTENSIONS[kind]}`;
 
-/** The documents of people; changes are made while the person's account is locked (`UserStore.lock`). */
+/** People's documents. The caller locks the person's account before changes (`UserStore.lock`). */
 @Injectable()
 export class DocumentStore {
   constructor(private readonly db: Database) {}
@@ -27,7 +27,7 @@ export class DocumentStore {
     return row && toRecord(row);
   }
 
-  /** Puts a file into a slot; answers the document, and the file that was there before. */
+  /** Puts a file into a slot. Returns the document and the file it replaced. */
   async put(
     tx: Tx,
     { userId, type, file, now }: { userId: number; type: DocumentType; file: UploadedFile; now: Date },

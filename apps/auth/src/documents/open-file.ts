@@ -15,14 +15,14 @@ import { documentName, DocumentStore } from './document.store.ts';
 import { PatientAccess } from './patient-access.ts';
 import { seen } from './read-documents.ts';
 
-/** A day, in seconds. */
+/** One day, in seconds. */
 const PHOTO_SECONDS = 86_400;
 
 const AGAIN = 'open the document';
 
 type DocumentLink = Extract<LinkTarget, { what: 'document' }>;
 
-/** The file behind a link. */
+/** Serves the file behind a link. */
 @Injectable()
 export class OpenFile {
   constructor(
@@ -36,8 +36,8 @@ export class OpenFile {
   ) {}
 
   /**
-   * Throws LINK_EXPIRED, LINK_INVALID for a link that was altered, whose session has ended or whose file is gone;
-   * FORBIDDEN where somebody in another session follows it.
+   * Throws LINK_EXPIRED; LINK_INVALID when the link was altered, its session ended or its file is gone.
+   * Throws FORBIDDEN when another session uses the link.
    */
   readonly open = handle(documents.open, async ({ link, signature }, ctx) => {
     const target = this.links.open(link, signature, ctx.now());

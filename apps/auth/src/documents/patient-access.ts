@@ -8,7 +8,7 @@ import { Database } from '../database.store.ts';
 import { PersonAccess } from '../relations/person-access.ts';
 import { UserStore } from '../users/user.store.ts';
 
-/** Who may see a patient's documents and insurance. */
+/** Decides who may see a patient's documents and insurance. */
 @Injectable()
 export class PatientAccess {
   constructor(
@@ -19,8 +19,8 @@ export class PatientAccess {
   ) {}
 
   /**
-   * Before a part of somebody's record is shown: throws as `check` does, and leaves an entry of who looks at another's. What
-   * cannot be recorded is not shown.
+   * Runs before a part of somebody's record is shown. Throws what `check` throws, and writes an audit entry
+   * when the record is another person's. Data is not shown when the entry cannot be written.
    */
   async view(ctx: RequestContext<Caller>, userId: number, action: string): Promise<void> {
     const record = { action, subject: userId, person: userId };
@@ -35,7 +35,7 @@ export class PatientAccess {
     if (actorOf(ctx.caller) !== userId) await this.audit.record(this.db, ctx, record);
   }
 
-  /** Throws FORBIDDEN; UNAVAILABLE where the answer depends on visits that nobody tells. */
+  /** Throws FORBIDDEN; UNAVAILABLE when the answer depends on visits that cannot be read. */
   async check(ctx: RequestContext<Caller>, userId: number): Promise<void> {
     if (ctx.caller.user_id === userId) return;
     const account = await this.users.byId(userId);

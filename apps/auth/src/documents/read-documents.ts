@@ -12,7 +12,10 @@ import { viewerOf } from './upload-document.ts';
 
 type Viewing = RequestContext<Caller>;
 
-/** Lists documents and makes the links that open them. Whoever looks at another's leaves an entry in the audit. */
+/**
+ * Lists documents and creates links that open them. Writes an audit entry when somebody views another
+ * person's document.
+ */
 @Injectable()
 export class ReadDocuments {
   constructor(
@@ -21,7 +24,7 @@ export class ReadDocuments {
     private readonly links: FileLinks,
   ) {}
 
-  /** Throws FORBIDDEN for somebody else's, unless they are a patient of the caller's. */
+  /** Throws FORBIDDEN for another person's documents, unless that person is the caller's patient. */
   readonly list = handle(documents.list, async ({ user_id }, ctx) => {
     const owner = user_id ?? ctx.caller.user_id;
     await this.access.view(ctx, owner, 'documents_listed');
@@ -42,5 +45,5 @@ export class ReadDocuments {
   }
 }
 
-/** What the audit says of a document's view. */
+/** The audit details of a document view. */
 export const seen = (type: DocumentType): string => `${type}_seen`;

@@ -16,7 +16,7 @@ import { UserStore } from '../users/user.store.ts';
 import { DocumentStore } from './document.store.ts';
 import { PatientAccess } from './patient-access.ts';
 
-/** Puts a document into one of a person's four slots. Images are made anew, PDFs kept as they are. */
+/** Puts a document into one of a person's four slots. Re-encodes images and keeps PDFs as they are. */
 @Injectable()
 export class UploadDocument {
   constructor(
@@ -29,7 +29,10 @@ export class UploadDocument {
     private readonly access: PatientAccess,
   ) {}
 
-  /** Throws INVALID_INPUT for an image that cannot be read, FORBIDDEN for whom the caller does not answer for. What was in the slot is removed after the commit. */
+  /**
+   * Throws INVALID_INPUT for an unreadable image, FORBIDDEN when the caller is not responsible for the
+   * person. The replaced file is removed after the commit.
+   */
   readonly create = handle(documents.create, async ({ user_id, type, file: uploaded }, ctx) => {
     const { caller } = ctx;
     const userId = user_id ?? caller.user_id;

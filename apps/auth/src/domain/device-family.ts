@@ -1,4 +1,4 @@
-// The first that fits counts: browsers name those they descend from too.
+// The first match wins: a browser's user agent also names the browsers it derives from.
 const BROWSERS: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\/|\bOpera\b/],
@@ -18,7 +18,10 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** `Chrome on Windows`: a browser's family, by what it calls itself, without version or model; null where it does not say. */
+/**
+ * Reads browser and system family from a user agent, such as `Chrome on Windows`. Omits version and model.
+ * Null when the user agent is unknown.
+ */
 export function deviceFamily(userAgent: string | undefined): string | null {
   const nameIn = (list: [string, RegExp][]) => list.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];

@@ -7,7 +7,7 @@ describe('a text that may be mistyped', () => {
     ]));
 
   it('asks for as many common trigrams as one wrong letter leaves, of a long text more than of a short one', () => {
-    // Of 5 trigrams 2 are left, and of 12 there are 9.
+    // 2 of 5 trigrams remain, and 9 of 12.
     expect(Number(leastSimilarity(['lema']))).toBeCloseTo(2 / 8 - 0.01, 3);
     expect(Number(leastSimilarity(['ines', 'duirte']))).toBeCloseTo(9 / 15 - 0.01, 3);
   });
@@ -25,7 +25,7 @@ describe('a text that may be mistyped', () => {
     for (const typed of ['duirte', 'fuarte', 'duarti', 'durte', 'uarte', 'duaarte', 'xduarte', 'duartee']) {
       expect([typed, matches(typed, 'ines duarte')]).toEqual([typed, true]);
     }
-    // The rest of a name is not typed yet.
+    // The rest of the name is not typed yet.
     expect(matches('duirt', 'ines duarte-lima')).toBe(true);
     for (const typed of ['daurte', 'duirti', 'xyduarte', 'nesduarte'])
       expect([typed, matches(typed, 'ines duarte')]).toEqual([typed, false]);

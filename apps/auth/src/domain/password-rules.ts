@@ -1,13 +1,16 @@
 import { isCommonPassword, TOO_COMMON } from '@drawpoint/rules/common-passwords';
 import { brokenPasswordRules, MATCH_TEXTS, type PasswordStrength } from '@drawpoint/rules/password-policy';
 
-/** A new password as typed, twice, and whose it is to be. */
+/** A new password, typed twice, and its owner. */
 export type TypedPassword = { email: string; password: string; password_confirmation: string };
 
-/** What the site asks of passwords, and whether one in lower case is among the commonest. */
+/** The site's required strength, and a check whether a lower-case password is among the commonest. */
 export type PasswordPolicy = { strength: PasswordStrength; isCommonest: (password: string) => boolean };
 
-/** The field errors of a new password (docs/product/accounts.md#passwords), empty where it is sound. `any` takes common ones too. */
+/**
+ * Returns the field errors of a new password (docs/product/accounts.md#passwords), empty when it is valid.
+ * `any` also accepts common passwords.
+ */
 export function passwordErrors(
   { email, password, password_confirmation }: TypedPassword,
   { strength, isCommonest }: PasswordPolicy,

@@ -7,7 +7,7 @@ type PersonInput = {
   mobile?: string | null | undefined;
 };
 
-/** The field errors of what somebody says of themselves, empty where it is sound. `now` says today, in UTC. */
+/** Returns the field errors of personal data, empty when it is valid. `now` gives today's date in UTC. */
 export function personErrors(typed: PersonInput, now: Date): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const today = now.toISOString().slice(0, 10);

@@ -1,9 +1,9 @@
-/** Who passkeys are made for: a domain, and the origin of its pages. */
+/** The WebAuthn relying party: a domain, and the origin of its pages. */
 export type RelyingParty = { id: string; origin: string };
 
 /**
- * Of the address under which the web is reached; null where browsers make no passkeys: an IP address, or no TLS but on
- * this machine itself.
+ * Derives the relying party from the web's address. Null when browsers create no passkeys there: an IP
+ * address, or no TLS except on localhost.
  */
 export function relyingPartyOf(publicUrl: string): RelyingParty | null {
   const { hostname, origin, protocol } = new URL(publicUrl);

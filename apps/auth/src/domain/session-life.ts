@@ -4,19 +4,19 @@ const HOUR = 60 * MINUTE;
 /** A session ends after 12 hours without a request, and after 30 days whatever happens (docs/product/accounts.md#sessions). */
 export const IDLE_MS = 12 * HOUR;
 export const LONGEST_MS = 30 * 24 * HOUR;
-/** One in which somebody acts for somebody else, whatever happens. */
+/** The maximum life of an impersonation session. */
 export const IMPERSONATION_MS = HOUR;
-/** How often it is written that somebody was there. */
+/** How often the time of the last request is written. */
 export const TOUCH_MS = MINUTE;
 
 export type SessionTimes = {
   createdAt: Date;
   lastSeenAt: Date;
-  /** Of the session from which somebody began to act for its user: this one ends with it. */
+  /** The end of the session that impersonation started from: this session ends with it. */
   original?: SessionTimes | null;
 };
 
-/** When the session ends if nobody is there any more. */
+/** When the session ends if no further request comes. */
 export const endOf = ({ createdAt, lastSeenAt, original }: SessionTimes): Date =>
   new Date(
     original

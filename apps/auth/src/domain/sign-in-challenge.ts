@@ -1,10 +1,10 @@
-/** How long a code is good for (docs/product/accounts.md#two-factor). */
+/** How long a code is valid (docs/product/accounts.md#two-factor). */
 export const CODE_MS = 120_000;
-/** Between two codes of one sign-in (docs/product/accounts.md#two-factor). */
+/** The minimum time between two codes of one sign-in (docs/product/accounts.md#two-factor). */
 export const RESEND_MS = 30_000;
-/** Codes that may be tried for one sign-in, whichever was sent. */
+/** The number of attempts per sign-in, across all codes sent. */
 export const CODE_TRIES = 5;
-/** A right password waits no longer for its second factor. */
+/** How long a correct password waits for its second factor. */
 export const CHALLENGE_MS = 15 * 60_000;
 
 export type ChallengeState = {
@@ -16,7 +16,7 @@ export type ChallengeState = {
 
 export type ChallengeProblem = 'SIGN_IN_ENDED' | 'CODE_USED' | 'CODE_TRIES_USED' | 'CODE_EXPIRED';
 
-/** Why no code can complete the sign-in at all; null where one can. */
+/** Why no code can complete the sign-in; null when one can. */
 export function challengeProblem(challenge: ChallengeState | null, now: Date): ChallengeProblem | null {
   if (!challenge) return 'SIGN_IN_ENDED';
   if (challenge.used_at) return 'CODE_USED';
@@ -24,6 +24,6 @@ export function challengeProblem(challenge: ChallengeState | null, now: Date): C
   return challenge.tries >= CODE_TRIES ? 'CODE_TRIES_USED' : null;
 }
 
-/** Why the code that was sent last cannot complete it; null where it can. */
+/** Why the latest code cannot complete the sign-in; null when it can. */
 export const codeProblem = (challenge: ChallengeState | null, now: Date): ChallengeProblem | null =>
   challengeProblem(challenge, now) ?? (challenge && challenge.code_expires_at <= now ? 'CODE_EXPIRED' : null);

@@ -4,7 +4,7 @@ import { countAttempt, type ThrottleState } from './throttle.ts';
 const policy = { limit: 3, windowSeconds: 60, blockSeconds: 60 };
 const at = (seconds: number) => new Date(Date.UTC(2026, 11, 15, 9) + seconds * 1000);
 
-/** The waits that attempts at these seconds are told, null where they may go on. */
+/** The reported waits of attempts at these seconds; null when the attempt is allowed. */
 function waits(...seconds: number[]): (number | null)[] {
   let state: ThrottleState | null = null;
   return seconds.map((second) => {

@@ -1,10 +1,13 @@
-/** How many attempts a key may make in a window, and how long the first block lasts; each next one is twice that. */
+/**
+ * How many attempts a key may make in a window, and the length of the first block. Each further block
+ * doubles.
+ */
 export type ThrottlePolicy = { limit: number; windowSeconds: number; blockSeconds: number };
 
 export type ThrottleState = {
   count: number;
   window_started_at: Date;
-  /** Blocks in a row. */
+  /** The number of consecutive blocks. */
   strikes: number;
   blocked_until: Date | null;
 };
@@ -18,8 +21,8 @@ const plusSeconds = (instant: Date, seconds: number) => new Date(instant.getTime
 const secondsUntil = (instant: Date, now: Date) => Math.ceil((instant.getTime() - now.getTime()) / 1000);
 
 /**
- * Counts one attempt. `retryAfterSeconds` is null where it may go on. Attempts during a block are refused and do not
- * lengthen it; an hour after the last block its strikes are forgotten.
+ * Counts one attempt. `retryAfterSeconds` is null when it is allowed. Attempts during a block are refused and
+ * do not extend it. One hour after the last block the strikes reset.
  */
 export function countAttempt(
   before: ThrottleState | null,

@@ -15,7 +15,7 @@ import {
 
 export const accountExportFeature = feature({ contract: accountExport, handlers: [AccountExport] });
 
-/** What auth keeps of a person. */
+/** The sections that auth adds to a person's export. */
 export const exportSections = exportFeature(
   'auth',
   {

@@ -13,7 +13,10 @@ import { SessionStore } from '../sessions/session.store.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
 
-/** A person's own data, for that person alone (docs/product/accounts.md#own-data). The gateway asks each service for its part. */
+/**
+ * Exports a person's own data, for that person alone (docs/product/accounts.md#own-data). The gateway asks
+ * each service for its sections.
+ */
 @Injectable()
 export class AccountExport {
   constructor(
@@ -25,7 +28,7 @@ export class AccountExport {
     private readonly history: AccountHistory,
   ) {}
 
-  /** Throws INVALID_INPUT where the password is asked for, as changes of credentials do. */
+  /** Throws INVALID_INPUT when the password is required, as credential changes do. */
   readonly start = handle(accountExport.start, async (proof, ctx) => {
     const { user_id, session_id } = ctx.caller;
     const account = await this.users.ofCaller(ctx.caller);
@@ -37,8 +40,8 @@ export class AccountExport {
   });
 
   /**
-   * Throws LINK_EXPIRED, LINK_INVALID for a link that was altered or whose session has ended; FORBIDDEN where somebody in another
-   * session follows it.
+   * Throws LINK_EXPIRED; LINK_INVALID when the link was altered or its session ended. Throws FORBIDDEN when
+   * another session uses the link.
    */
   readonly download = handle(accountExport.download, async ({ ticket }, ctx) => {
     const opened = this.links.openExport(ticket, ctx.now());

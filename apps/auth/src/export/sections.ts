@@ -16,7 +16,7 @@ import { toPasskey } from '../passkeys/own-passkeys.ts';
 import { PasskeyStore } from '../passkeys/passkey.store.ts';
 import { SessionStore } from '../sessions/session.store.ts';
 
-/** The account with insurance and preferences, as its person sees it, and the photo as a file. */
+/** The account with insurance and preferences, as its owner sees it, and the photo as a file. */
 @Injectable()
 export class AccountSection implements ExportSection {
   constructor(
@@ -49,7 +49,7 @@ export class AddressesSection implements ExportSection {
   }
 }
 
-/** What is in the four slots, and the files themselves. */
+/** The documents of the four slots, with their files. */
 @Injectable()
 export class DocumentsSection implements ExportSection {
   constructor(private readonly store: DocumentStore) {}
@@ -66,7 +66,7 @@ export class DocumentsSection implements ExportSection {
   }
 }
 
-/** Names and times of the passkeys; no keys. */
+/** Names and times of the passkeys, without keys. */
 @Injectable()
 export class PasskeysSection implements ExportSection {
   constructor(private readonly store: PasskeyStore) {}
@@ -76,7 +76,7 @@ export class PasskeysSection implements ExportSection {
   }
 }
 
-/** Where the person is signed in; no tokens. */
+/** The person's sessions, without tokens. */
 @Injectable()
 export class SessionsSection implements ExportSection {
   constructor(private readonly store: SessionStore) {}
@@ -93,7 +93,7 @@ export class SessionsSection implements ExportSection {
   }
 }
 
-/** The latest request to be deleted. */
+/** The latest deletion request. */
 @Injectable()
 export class DeletionSection implements ExportSection {
   constructor(private readonly store: DeletionRequestStore) {}

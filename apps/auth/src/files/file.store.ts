@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database.store.ts';
 
-/** Which files of the storage are named by a record. */
+/** Tells which stored files a record refers to. */
 @Injectable()
 export class FileStore {
   constructor(private readonly db: Database) {}
 
-  /** Those of these keys that a record names. */
+  /** Returns those of these keys that a record refers to. */
   async named(keys: string[]): Promise<Set<string>> {
     const where = { file_key: { in: keys } };
     const select = { file_key: true };

@@ -16,7 +16,7 @@ import { ProfilePhotos } from '../photos/profile-photos.ts';
 import { FileLinks } from './file-links.ts';
 import { FileStore } from './file.store.ts';
 
-/** What documents, photos and the accounts that show them share: the storage, links, images. */
+/** Shared by documents, photos and accounts: file storage, links and images. */
 export const fileProviders = [
   { provide: Files, inject: [ENV], useFactory: (env: AuthEnv) => filesOf(env) },
   FileLinks,
@@ -34,7 +34,7 @@ export class PurgeFilesTask extends PurgeUnnamedFiles {
   }
 }
 
-/** The removal of what nobody names. */
+/** Removes files that no record refers to. */
 export const filesFeature = feature({
   providers: [FileStore],
   tasks: [

@@ -13,7 +13,7 @@ import { SessionStore } from '../sessions/session.store.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
 
-/** Acting in somebody else's name (docs/product/accounts.md#impersonation). */
+/** Impersonation (docs/product/accounts.md#impersonation). */
 @Injectable()
 export class Impersonate {
   constructor(
@@ -26,7 +26,10 @@ export class Impersonate {
     private readonly persons: TellPerson,
   ) {}
 
-  /** Throws NOT_FOUND, and FORBIDDEN for whom the caller may not act for. Whoever they acted for before is left. */
+  /**
+   * Throws NOT_FOUND, and FORBIDDEN when the caller may not impersonate the person. Ends the caller's
+   * previous impersonation.
+   */
   readonly start = handle(impersonation.start, async ({ id }, ctx) => {
     const person = await this.users.byId(id);
     if (!person || person.deleted) throw new AppError('NOT_FOUND');

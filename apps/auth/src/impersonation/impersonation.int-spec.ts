@@ -18,7 +18,7 @@ const resolve = (token: string) => auth.resolve(token);
 
 type SignedInPerson = { id: number; email: string; caller: Caller };
 
-/** Somebody with these roles, signed in anew. */
+/** A person with these roles and a new session. */
 async function somebody(roles: Role[], providerId: number | null = null): Promise<SignedInPerson> {
   const { id, email } = await auth.patient();
   await auth.rows(`UPDATE "user" SET roles = $2, provider_id = $3 WHERE id = $1`, [id, roles, providerId]);

@@ -25,7 +25,7 @@ export class Emails extends Outbox<typeof messages.sendEmail> {
     super('email', messages.sendEmail, bus, jobs, sealer);
   }
 
-  /** Tells a person something: by a new email at their address, unless `key` and `to` say otherwise. */
+  /** Emails a person at their own address, unless `key` and `to` say otherwise. */
   async tell(
     tx: Tx,
     template: Email['template'],
@@ -36,7 +36,7 @@ export class Emails extends Outbox<typeof messages.sendEmail> {
     await this.queue(tx, { key, template, to, user_id: id, values: { first_name, ...values } });
   }
 
-  /** The address of a page of the web. */
+  /** The address of a page of the web app. */
   page(path: string, query: Record<string, string> = {}): string {
     const url = new URL(path, this.env.PUBLIC_URL);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

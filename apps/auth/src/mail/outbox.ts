@@ -7,13 +7,13 @@ import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import type { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import type { Tx } from '../database.store.ts';
 
-/** By which way a message leaves: its job is `send-email` or `send-text`. */
+/** The channel of a message; its job is `send-email` or `send-text`. */
 export type MessageChannel = 'email' | 'text';
 type Sending = typeof messages.sendEmail | typeof messages.sendSms;
 
 /**
- * Messages leave with the transaction that causes them: as jobs with sealed content, which hand them to the notifier again and
- * again until it takes them. A message's key makes it one message, however often its job runs.
+ * Queues messages in the transaction that causes them. Each is a job with sealed content, retried until the
+ * notifier accepts it. The message's key prevents duplicates, however often the job runs.
  */
 export abstract class Outbox<Op extends Sending> implements Task {
   protected constructor(
@@ -36,7 +36,7 @@ export abstract class Outbox<Op extends Sending> implements Task {
     await this.bus.call<Op>(this.operation, message, systemContext());
   }
 
-  // Of a job's payload, which is no row: the message that it is.
+  // A job's payload is no row, so the message's key takes the row's place.
   private payloadAt(key: string): SealedAt {
     return { table: `job send-${this.way}`, column: 'sealed', row: key };
   }

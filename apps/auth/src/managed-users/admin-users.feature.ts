@@ -11,7 +11,9 @@ import { NamesAround } from './names-around.ts';
 import { PersonListStore } from './person-list.store.ts';
 import { ReadUsers } from './read-users.ts';
 
-/** Whose person each is, as booking tells; the database writes it beside the account (decision 183). */
+/**
+ * Keeps people's relations in step with booking; the database writes them beside the account (decision 183).
+ */
 const relations = projectionOf(relationsChanged, {
   database: Database,
   table: 'relation',

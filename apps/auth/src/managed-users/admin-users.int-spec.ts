@@ -97,7 +97,7 @@ describe('the user list', () => {
     const { id, email } = await create({ last_name: 'Quillfeather', email: 'zy.quill@example.com' });
     expect(await idsFor(developer, { q: 'quillf ines' })).toEqual([id]);
     expect(await idsFor(developer, { q: email })).toEqual([id]);
-    // One or two letters: at the beginning of a name or of the address.
+    // One or two letters match only the beginning of a name or of the address.
     expect(await idsFor(developer, { q: 'qu in' })).toEqual([id]);
     expect(await idsFor(developer, { q: 'qu zy' })).toEqual([id]);
     expect(await idsFor(developer, { q: 'qu ex' })).toEqual([]);

@@ -32,7 +32,7 @@ export class ChangeUsers {
     private readonly relations: EndRelation,
   ) {}
 
-  /** Throws INVALID_INPUT by field, FORBIDDEN for another provider than the admin's own. */
+  /** Throws INVALID_INPUT by field, FORBIDDEN for a provider other than the admin's own. */
   readonly create = handle(
     adminUsers.create,
     async (sound, ctx) => {
@@ -48,7 +48,7 @@ export class ChangeUsers {
   readonly update = handle(
     adminUsers.update,
     async (sound, ctx) => {
-      // First, since it throws FORBIDDEN: the provider would tell whose somebody is.
+      // Runs first because it throws FORBIDDEN: a provider error would reveal the person's relations.
       const { errors, ...found } = await this.manage.checkEdit(sound, ctx);
       const provider = await collectErrors(this.checkProvider(found.before, sound.provider_id, ctx));
       return { ...found, errors: { ...errors, ...provider.errors } };
@@ -57,8 +57,8 @@ export class ChangeUsers {
   );
 
   /**
-   * Throws NOT_FOUND, FORBIDDEN, VISITS_AHEAD, LAST_ADMIN. For ever is for developers alone. A patient whose account is not the
-   * admin's to delete leaves the lists of the company alone.
+   * Throws NOT_FOUND, FORBIDDEN, VISITS_AHEAD, LAST_ADMIN. Only developers delete permanently. When an admin
+   * may not delete a patient's account, the patient only leaves the company's lists.
    */
   readonly remove = handle(adminUsers.remove, async ({ id, force = false }, ctx) => {
     if (force) mayRemoveForGood(ctx.caller);
@@ -79,7 +79,10 @@ export class ChangeUsers {
     this.read.shown(await this.removal.show(id, ctx), ctx),
   );
 
-  /** An admin's people belong to the admin's provider; who sees every provider names one, or none (docs/product/back-office.md#users). */
+  /**
+   * An admin's people belong to the admin's provider. Whoever sees every provider chooses one or none
+   * (docs/product/back-office.md#users).
+   */
   private async providerFor(named: number | null, ctx: Context): Promise<number | null> {
     const given = providerOfNew(ctx.caller, named);
     if (given === undefined) throw new AppError('FORBIDDEN');
@@ -94,7 +97,7 @@ export class ChangeUsers {
   ): Promise<void> {
     if (named === undefined || named === provider_id) return;
     if (!seesEveryProvider(ctx.caller)) throw new AppError('FORBIDDEN');
-    // Whom they visit for is decided with their visits in view (decision 283).
+    // A change of provider must take the person's visits into account (decision 283).
     if (rolesOf({ ...account }).includes('phlebotomist')) {
       throw invalid({ provider_id: ['The provider of a phlebotomist is changed among the phlebotomists.'] });
     }

@@ -19,7 +19,7 @@ describe('people looked for over all screens', () => {
   let ines: number;
 
   beforeAll(async () => {
-    // Names of syllables, some near those who are looked for: they come before them in the alphabet.
+    // Generated names. Some resemble the names that are searched for and precede them in the alphabet.
     await world.rows(
       `INSERT INTO "user" (email, first_name, last_name, roles)
       SELECT 'person' || i || '@example.com', initcap(part(i, 3) || part(i, 5)), initcap(part(i, 7) || part(i, 11)), '{user}'
@@ -90,7 +90,7 @@ describe('people looked for over all screens', () => {
     const guesses = ['secret', 'se', 'vint secret', 'hidden.test', 'secretivi', 'secretive@hidden.tes'];
     Object.assign(world.related, { assigned: [3] });
     for (const q of guesses) expect([q, await byAll(q)]).toEqual([q, [[], [], []]]);
-    // Who knows the whole email learns nothing by it.
+    // A caller who types the whole email learns nothing new.
     expect(await byAll('Secretive@hidden.test')).toEqual([[row!.id], [row!.id], [row!.id]]);
     expect(await byAll('olga vi')).toEqual([[row!.id], [row!.id], [row!.id]]);
     Object.assign(world.related, { booked: [3] });

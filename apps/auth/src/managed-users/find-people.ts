@@ -11,10 +11,12 @@ import { UserStore } from '../users/user.store.ts';
 import { PersonListStore } from './person-list.store.ts';
 
 const MOST = 8;
-/** A shorter text with a wrong letter may mean anybody. */
+/** A shorter text with a wrong letter could match anybody. */
 const SHORTEST_MISTYPED = 3;
 
-/** People for the search over all screens (docs/product/back-office.md#search): the same whom the list of people shows. */
+/**
+ * Finds people for the global search (docs/product/back-office.md#search), within the scope of the user list.
+ */
 @Injectable()
 export class FindPeople {
   constructor(
@@ -24,7 +26,7 @@ export class FindPeople {
     private readonly emails: ReadableEmails,
   ) {}
 
-  /** Whoever has the text as it stands comes first; only where these are few is it taken for mistyped. */
+  /** Exact matches come first. Mistyped ones are added only when exact matches are few. */
   readonly find = handle(adminUsers.find, async ({ q }, ctx) => {
     if (wordsOf(q).length === 0) return { data: [] };
     const scope = peopleListedFor(ctx.caller);
@@ -33,7 +35,8 @@ export class FindPeople {
     if (found.length < MOST && q.trim().length >= SHORTEST_MISTYPED) {
       const patterns = oneLetterApart(wordsOf(q));
       if (patterns) found.push(...(await this.store.beginning(scope, patterns, readable, MOST)));
-      // Whoever is only like it is looked for where one wrong letter does not explain enough: it takes five times as long.
+      // The similarity search runs only when one wrong letter does not explain enough: it takes five times as
+      // long.
       if (new Set(found).size < MOST) found.push(...(await this.store.mistyped(scope, q, readable, MOST)));
     }
     const ids = [...new Set(found)].slice(0, MOST);

@@ -37,12 +37,12 @@ import { toManagedUser } from './shown-users.ts';
 type Fields = ParsedInputOf<typeof managedUsers.create>;
 type Edit = Omit<ParsedInputOf<typeof managedUsers.update>, 'id' | 'version'>;
 type VersionedEdit = ParsedInputOf<typeof managedUsers.update>;
-/** The account as it was checked, and the roles that staff made which the caller sees. */
+/** The account as it was checked, and the custom roles that the caller sees. */
 type Found = { before: Account; made: readonly RoleRow[] };
 
 const TAKEN = { email: ['The email has already been taken.'] };
 
-/** Accounts in the hands of staff: the one place that makes and changes them for the forms of the back office. */
+/** Accounts that staff manage. All back-office forms create and change accounts here. */
 @Injectable()
 export class ManageUsers {
   constructor(
@@ -66,14 +66,16 @@ export class ManageUsers {
     this.shown(await this.users.existing(id), ctx),
   );
 
-  /** Throws INVALID_INPUT by field, an email that is taken among them. */
+  /** Throws INVALID_INPUT by field, also when the email is taken. */
   readonly create = handle(
     managedUsers.create,
     (sound, ctx) => this.checkNew(sound, ctx),
     async (fields, ctx, { caller }) => this.shown(await this.make(fields, { ...ctx, caller }), ctx),
   );
 
-  /** Throws STALE, FORBIDDEN for a record that is not open to the caller, LAST_ADMIN, INVALID_INPUT by field. */
+  /**
+   * Throws STALE, FORBIDDEN when the record is not open to the caller, LAST_ADMIN, INVALID_INPUT by field.
+   */
   readonly update = handle(
     managedUsers.update,
     (sound, ctx) => this.checkEdit(sound, ctx),
@@ -81,7 +83,7 @@ export class ManageUsers {
       this.shown(await this.change(edit, found, { ...ctx, caller: found.caller }), ctx),
   );
 
-  /** What is wrong with these fields of a new account. */
+  /** Returns the field errors of a new account. */
   async checkNew(fields: Partial<Fields>, ctx: RequestContext): Promise<Checked<{ caller: Caller }>> {
     const { caller } = ctx;
     mayManageAccount(caller, null);
@@ -94,7 +96,10 @@ export class ManageUsers {
     return { errors, caller };
   }
 
-  /** What is wrong with these fields of an edit. Throws NOT_FOUND, and FORBIDDEN for an account that is not open to the caller. */
+  /**
+   * Returns the field errors of an edit. Throws NOT_FOUND, and FORBIDDEN when the account is not open to the
+   * caller.
+   */
   async checkEdit(
     { id, version: _, ...edit }: VersionedEdit,
     ctx: RequestContext,
@@ -109,7 +114,7 @@ export class ManageUsers {
     return { errors, caller, before, made };
   }
 
-  /** Makes an account of fields that were checked, for a provider that the caller may choose. */
+  /** Creates an account from checked fields, for a provider that the caller may choose. */
   async make(fields: Fields, ctx: RequestContext<Caller>): Promise<Account> {
     const made = await this.roles.madeFor(ctx.caller);
     const provider_id = fields.provider_id ?? null;
@@ -138,7 +143,7 @@ export class ManageUsers {
     return account;
   }
 
-  /** Saves an edit that was checked. */
+  /** Saves a checked edit. */
   async change(
     { id, version, ...edit }: VersionedEdit,
     { before, made }: Found,
@@ -169,7 +174,7 @@ export class ManageUsers {
     return saved;
   }
 
-  /** Answers the sessions that end: a new email, password or role is not for whoever signed in before. */
+  /** Returns the sessions that end. A new email, password or role must not apply to earlier sign-ins. */
   private async save(
     tx: Tx,
     current: Account,
@@ -213,7 +218,7 @@ export class ManageUsers {
   ): Promise<FieldErrors> {
     const isActing = ctx.caller.impersonator_id !== undefined;
     const isNewEmail = edit.email !== undefined && edit.email !== before.email;
-    // What is not theirs to change is not looked at.
+    // Fields that the caller may not change are not validated.
     const credentials =
       rights.account && !isActing ? { ...edit, email: isNewEmail ? edit.email : undefined } : {};
     return {
@@ -225,7 +230,7 @@ export class ManageUsers {
     };
   }
 
-  /** An admin who tries emails learns which have an account: 20 an hour. Throws RATE_LIMITED. */
+  /** Trying emails reveals which have an account, so an admin may try 20 an hour. Throws RATE_LIMITED. */
   private async credentialErrors(
     fields: Edit,
     email: string,
@@ -249,7 +254,7 @@ export class ManageUsers {
   }
 }
 
-/** Null where none was typed. */
+/** Null when no password was typed. */
 function typedPassword({ password, password_confirmation }: Edit, email: string): TypedPassword | null {
   if (!password && !password_confirmation) return null;
   return { email, password: password ?? '', password_confirmation: password_confirmation ?? '' };

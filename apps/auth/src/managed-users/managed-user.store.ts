@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../database.store.ts';
 import type { Account } from '../users/account.ts';
 
-/** Writes what staff decide about accounts, whose rows are locked (`UserStore.lock`). */
+/** Writes staff's changes to accounts. The caller has locked the rows (`UserStore.lock`). */
 @Injectable()
 export class ManagedUserStore {
   async assign(
@@ -13,7 +13,7 @@ export class ManagedUserStore {
     await tx.user.update({ where: { id }, data: { ...assigned, version: { increment: 1 } } });
   }
 
-  /** A new email that nobody has confirmed yet; false where another account, or a reservation, has it. */
+  /** Sets a new, unconfirmed email. Returns false when another account or a reservation has it. */
   async setEmail(tx: Tx, id: number, email: string): Promise<boolean> {
     const owner = await tx.user.findUnique({ where: { email }, select: { id: true } });
     const reserved = await tx.patient_reservation.findUnique({ where: { email }, select: { user_id: true } });

@@ -11,10 +11,10 @@ type Person = { id: number; provider_id: number | null; assigned_to: number | nu
 
 const NONE: OutputOf<typeof relations.names> = { phlebotomists: [], providers: [] };
 
-/** People are listed without these names rather than late. */
+/** Lists appear without these names rather than late. */
 const PATIENCE_MS = 400;
 
-/** Whose patients people are and whom they belong to, by name, asked of the booking service. */
+/** Reads from booking the names of people's phlebotomists and providers. */
 @Injectable()
 export class NamesAround {
   constructor(

@@ -36,12 +36,12 @@ describe('People whom a text finds', () => {
       `INSERT INTO relation (id, version, provider_ids, phlebotomist_ids)
        SELECT id, 1, ARRAY[1 + id % 3], ARRAY[9003 + id % 4] FROM "user" WHERE id % 7 > 0`,
     );
-    // As autovacuum does: it is then known how the names are spread.
+    // ANALYZE, as autovacuum runs it, gives the planner the distribution of names.
     await world.rows('ANALYZE "user"');
     people = (await world.rows(`SELECT * FROM "user"`)) as Person[];
   });
 
-  /** `reads`: whether the email is looked at too. */
+  /** `reads`: whether the search covers the email too. */
   const holds = (person: Person, text: string, reads = true): boolean => {
     const email = reads ? person.email : '';
     const name = ` ${person.first_name} ${person.last_name}`.toLowerCase();
@@ -70,7 +70,7 @@ describe('People whom a text finds', () => {
     });
     return (dir === 'asc' ? sorted : sorted.reverse()).map(({ id }) => id);
   };
-  /** All pages of a list, one after the other; on each it has to say how many there are. */
+  /** Reads all pages of a list in order. Each page must report the total. */
   const paged = async (
     total: number,
     read: (page: number) => Promise<{ data: { id: number }[]; total: number }>,
@@ -89,7 +89,7 @@ describe('People whom a text finds', () => {
     admin: {
       as: admin,
       shows: (person: Person) => person.of_providers.some((id) => id < 2),
-      // Of those who have no visit, the emails of who has just registered are shown.
+      // Newly registered people without a visit show their email.
       reads: (person: Person) => person.of_providers.includes(0),
     },
     phlebotomist: {
@@ -114,7 +114,7 @@ describe('People whom a text finds', () => {
     'are listed for a %s once each in order (%s, %s), whoever is shown, with how many they are',
     async (who, sort, dir) => {
       const { as, shows, reads } = shownTo[who];
-      // Who does not read every email gets the order of names.
+      // A caller who cannot read every email gets the order of names.
       const order = sort === 'email' && who !== 'developer' ? 'name' : sort;
       for (const q of TEXTS)
         for (const trashed of who === 'admin' && sort === 'name' ? TRASHED : (['without'] as const)) {

@@ -45,15 +45,15 @@ const ORDERS = {
   last_visited_at: [sql`coalesce(u.last_visited_at, '-infinity'::timestamptz)`],
 };
 
-/** How many of those who hold a text are put in order for the search over all screens. */
+/** How many matches are sorted for the global search. */
 const MOST_COMPARED = 1_000;
 
 const isOfFew = ({ anyOf }: Scope<PersonField>): boolean =>
   anyOf !== 'everyone' && anyOf.every(({ field }) => field === 'of_phlebotomists');
 
 /**
- * The people of a scope, as `u`, of whom a condition of the columns of `user` is true. Fenced, so that whichever of the two
- * leaves fewer is asked of its index and the other of what it finds: a phlebotomist's own patients are few.
+ * The people of a scope, as `u`, that fulfil a condition on columns of `user`. An optimisation fence lets the
+ * more selective side use its index: a phlebotomist's own patients are few.
  */
 function within(scope: Scope<PersonField>, condition: Prisma.Sql): Prisma.Sql {
   const of = scopeSql(scope, COLUMNS);
@@ -61,26 +61,26 @@ function within(scope: Scope<PersonField>, condition: Prisma.Sql): Prisma.Sql {
   return sql`(SELECT * FROM (SELECT * FROM "user" u WHERE ${first} OFFSET 0) u WHERE ${then}) u`;
 }
 
-/** What a word of a search is compared with. */
+/** The text that a search word is compared with. */
 const wordsFor = (readable: ReadableIds): Prisma.Sql => (readable === 'all' ? NAME_AND_EMAIL : NAME);
 
-/** What stands beside the accounts of a page. */
+/** The columns beside the accounts of a page. */
 export type StaffColumns = { assigned_to: number | null; deleted_at: Date | null };
 
-/** The list of people: whom it shows, in which order. */
+/** The user list: which people it shows, in which order. */
 @Injectable()
 export class PersonListStore {
   constructor(private readonly db: Database) {}
 
-  /** The ids of people of the scope, deleted ones too, whom only their email finds: at most 500. */
+  /** Returns ids of people of the scope, deleted ones too, that only their email matches: at most 500. */
   async idsByEmail(scope: Scope<PersonField>, text: string): Promise<number[]> {
     const rows = await this.db.$queryRaw<{ id: number }[]>(idsByEmailAlone(text, scopeSql(scope, COLUMNS)));
     return rows.map(({ id }) => id);
   }
 
   /**
-   * The ids of a page; the text is looked for in names, and in the emails that the caller reads. Who does not read all
-   * of them gets the order of names instead of emails.
+   * Returns the ids of a page. Searches names, and the emails that the caller reads. A caller who cannot read
+   * all emails gets the order of names instead of emails.
    */
   async page(
     scope: Scope<PersonField>,
@@ -88,7 +88,7 @@ export class PersonListStore {
     { window, sort: { by, dir }, text }: ListRequest,
     readable: ReadableIds,
   ): Promise<{ ids: number[]; total: number }> {
-    // What the text matches, who has a rare role, and few people are found by their index, not along the order of names.
+    // Text matches, rare roles and small scopes are read by their own index, not along the order of names.
     const { role } = filters;
     const fenced =
       text !== null ? personHolds(text, readable) : role !== undefined && isRare(role) ? hasRole(role) : null;
@@ -108,8 +108,9 @@ export class PersonListStore {
   }
 
   /**
-   * The ids of people whose name holds the text, or whose name and email do where the caller reads the email; those first
-   * where words begin with it. Of a text that more than a thousand hold, such as a domain, some of them.
+   * Returns ids of people whose name matches the text, or name and email when the caller reads the email.
+   * Matches at the beginning of a word come first. Of more than a thousand matches, such as a domain, it
+   * returns some.
    */
   async holding(
     scope: Scope<PersonField>,
@@ -127,7 +128,10 @@ export class PersonListStore {
     return rows.map(({ id }) => id);
   }
 
-  /** The ids of people of whose name a word begins as one of the patterns, by name; of whose email too for who reads all. */
+  /**
+   * Returns ids of people, by name, that have a word beginning with one of the patterns. Covers the email
+   * when the caller reads all emails.
+   */
   async beginning(
     scope: Scope<PersonField>,
     patterns: readonly string[],
@@ -143,9 +147,9 @@ export class PersonListStore {
   }
 
   /**
-   * The ids of people whom a mistyped text may mean, the least mistakes first. The index of trigrams finds who is like it,
-   * the words then tell how many letters are wrong. Of those who are alike by their address some are enough: most of them are
-   * like a common domain. Emails count for who reads all of them.
+   * Returns ids of people that a mistyped text may mean, the fewest mistakes first. The trigram index finds
+   * candidates; comparing words counts their wrong letters. Candidates are limited, since most share only a
+   * common domain. Emails count when the caller reads all of them.
    */
   async mistyped(
     scope: Scope<PersonField>,

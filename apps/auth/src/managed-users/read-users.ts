@@ -22,7 +22,10 @@ import { NamesAround } from './names-around.ts';
 import { PersonListStore } from './person-list.store.ts';
 import { showsEmailOf, toAdminUser, toListedUser } from './shown-users.ts';
 
-/** The user list (docs/product/back-office.md#users): people the caller answers for, a phlebotomist's own patients. */
+/**
+ * The user list (docs/product/back-office.md#users): people the caller is responsible for; for a
+ * phlebotomist, their own patients.
+ */
 @Injectable()
 export class ReadUsers {
   constructor(
@@ -37,7 +40,9 @@ export class ReadUsers {
     private readonly roles: ShownRoles,
   ) {}
 
-  /** Throws INVALID_INPUT for an unknown role, RATE_LIMITED for an admin who looks for many unknown email addresses. */
+  /**
+   * Throws INVALID_INPUT for an unknown role, RATE_LIMITED when an admin searches for many unknown emails.
+   */
   readonly list = handle(adminUsers.list, async ({ role: name, trashed, ...input }, ctx) => {
     const request = readList(adminUsers.list, input);
     const isManager = ctx.caller.roles.some((each) => MANAGERS.includes(each));
@@ -72,7 +77,7 @@ export class ReadUsers {
     return pageOfRows(rows, total, request.window);
   });
 
-  /** Throws NOT_FOUND, FORBIDDEN for somebody whose record is not open to the caller. */
+  /** Throws NOT_FOUND, FORBIDDEN when the person's record is not open to the caller. */
   readonly get = handle(adminUsers.get, async ({ id }, ctx) => {
     const account = await this.users.existing(id);
     const rights = await this.access.rightsOver(account, ctx);
@@ -94,7 +99,9 @@ export class ReadUsers {
     return toAdminUser(account, { ...around(person), roles }, { actor: ctx.caller, rights });
   }
 
-  /** Where admins do not list the patients of nobody, they find one by the full email address. */
+  /**
+   * When admins do not see patients without a provider in the list, they find one by the full email address.
+   */
   private async byEmail(
     text: string | null,
     { caller, ...ctx }: RequestContext<Caller>,

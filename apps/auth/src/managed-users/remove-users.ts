@@ -16,7 +16,7 @@ import { LastAdmin } from '../users/last-admin.ts';
 import { UserStore } from '../users/user.store.ts';
 import { toManagedUser } from './shown-users.ts';
 
-/** Hides accounts and shows them again, nothing of them lost; developers remove them for good. */
+/** Soft-deletes and restores accounts without losing data. Developers can delete permanently. */
 @Injectable()
 export class RemoveUsers {
   constructor(
@@ -29,7 +29,10 @@ export class RemoveUsers {
     private readonly roles: ShownRoles,
   ) {}
 
-  /** Throws FORBIDDEN in the words of the handbook (docs/product/back-office.md#users) for the own account, and for a developer's. */
+  /**
+   * Throws FORBIDDEN for the caller's own account and for a developer's; the handbook has the texts
+   * (docs/product/back-office.md#users).
+   */
   readonly remove = handle(managedUsers.remove, async ({ id, force = false }, ctx) => {
     await (force ? this.removeForGood(id, ctx) : this.hide(id, ctx));
     return {};
@@ -40,7 +43,7 @@ export class RemoveUsers {
     return toManagedUser(account, (await this.roles.namesFor(ctx.caller, [account]))(account));
   });
 
-  /** As `remove`, and VISITS_AHEAD while somebody waits for the person, as patient or as phlebotomist. */
+  /** Throws as `remove`, and VISITS_AHEAD when the person has upcoming visits as patient or phlebotomist. */
   async hide(id: number, ctx: RequestContext): Promise<void> {
     await this.refuse(id, ctx);
     const ended = await inTransaction(this.db, async (tx) => {
@@ -53,7 +56,10 @@ export class RemoveUsers {
     if (ended) this.deleteUser.announce(ended);
   }
 
-  /** Removes the account for good, hidden or not; throws as `hide` does, and FORBIDDEN unless a developer asks. */
+  /**
+   * Deletes the account permanently, soft-deleted or not. Throws as `hide` does, and FORBIDDEN unless the
+   * caller is a developer.
+   */
   async removeForGood(id: number, ctx: RequestContext): Promise<void> {
     mayRemoveForGood(ctx.caller);
     await this.refuse(id, ctx);
@@ -78,13 +84,15 @@ export class RemoveUsers {
     return account;
   }
 
-  /** What is known without a lock, before the transaction, which waits for no other service. */
+  /**
+   * Checks without a lock, before the transaction, because the transaction must not wait for other services.
+   */
   private async refuse(id: number, ctx: RequestContext): Promise<void> {
     const account = await this.deletable(id, ctx);
     await this.deleteUser.refuseVisitsAhead(account, ctx);
   }
 
-  /** Throws NOT_FOUND, and FORBIDDEN for an account that is not the caller's to delete. */
+  /** Throws NOT_FOUND, and FORBIDDEN when the caller may not delete the account. */
   private async deletable(id: number, { caller, ...ctx }: RequestContext): Promise<Account> {
     const account = await this.users.existing(id);
     mayRemoveAccount(caller, account);

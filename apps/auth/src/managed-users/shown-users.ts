@@ -9,7 +9,7 @@ import { type Account, toClaims } from '../users/account.ts';
 
 type UserLinks = Pick<AdminUser, 'provider' | 'phlebotomist' | 'roles'>;
 
-/** An account in the hands of staff. `roles`: the names of those that the reader sees. */
+/** An account as staff manage it. `roles`: the role names that the reader sees. */
 export const toManagedUser = (account: Account, roles: string[]): ManagedUser => ({
   ...profileOf(account),
   id: account.id,
@@ -36,10 +36,13 @@ export const toAdminUser = (
   may: userActionsOf(actor, toClaims(account), rights),
 });
 
-/** Whether the list shows the email whatever the relation: where the site has one provider, its admins get to know who has just registered. */
+/**
+ * Whether the list shows emails whatever the relation. On a single-provider site, its admins see who has just
+ * registered.
+ */
 export const showsEmailOf = ({ of_providers }: Account): boolean => of_providers.includes(NOBODY);
 
-/** A row of the list. Of people whose record is not open to the caller it says the name alone. */
+/** A row of the list. When the record is not open to the caller, the row shows the name alone. */
 export function toListedUser(
   account: Account,
   beside: UserLinks & { address_zip: string | null; deleted_at: Date | null },

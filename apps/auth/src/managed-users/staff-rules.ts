@@ -13,13 +13,16 @@ type Target = { id: number; roles: readonly Role[] };
 const isDeveloper = (roles: readonly Role[]): boolean => roles.includes('developer');
 const isManager = (roles: readonly Role[]): boolean => roles.some((role) => MANAGERS.includes(role));
 
-/** Throws FORBIDDEN unless a manager asks, and for a developer's account unless a developer does. */
+/** Throws FORBIDDEN unless the caller is a manager. Only a developer may change a developer's account. */
 export function mayManageAccount(caller: Caller | null, target: Target | null): asserts caller is Caller {
   if (!caller || !isManager(caller.roles)) throw new AppError('FORBIDDEN');
   if (target && isDeveloper(target.roles) && !isDeveloper(caller.roles)) throw new AppError('FORBIDDEN');
 }
 
-/** The same for deleting, in the words of the handbook (docs/product/back-office.md#users); nobody deletes the own account. */
+/**
+ * The same check for deletion, with the handbook's texts (docs/product/back-office.md#users). Nobody may
+ * delete their own account.
+ */
 export function mayRemoveAccount(caller: Caller | null, target: Target): asserts caller is Caller {
   if (caller?.user_id === target.id) {
     throw new AppError('FORBIDDEN', { message: "You can't delete your own account." });
@@ -30,12 +33,15 @@ export function mayRemoveAccount(caller: Caller | null, target: Target): asserts
   mayManageAccount(caller, target);
 }
 
-/** Throws FORBIDDEN unless a developer asks: only they delete for good (docs/product/back-office.md#users). */
+/**
+ * Throws FORBIDDEN unless the caller is a developer: only they delete permanently
+ * (docs/product/back-office.md#users).
+ */
 export function mayRemoveForGood(caller: Caller | null): void {
   if (!isDeveloper(caller?.roles ?? [])) throw new AppError('FORBIDDEN');
 }
 
-/** Roles that the caller may not give; `made` are those they see that staff made. */
+/** Returns the roles that the caller may not grant. `made`: the custom roles that the caller sees. */
 export function roleErrors(
   caller: Caller,
   { roles: sent = [] }: StandingEdit,
@@ -54,7 +60,7 @@ const OWN_LAST_ROLE = "You can't take away your own admin role.";
 
 type Edit = AccountEdit & StandingEdit;
 
-/** The credentials and roles that an edit would change, of an account that is not the caller's to change. */
+/** The credentials and roles that an edit would change when the caller may not change that account. */
 export function protectedFields(
   edit: Edit,
   account: Account,

@@ -2,21 +2,21 @@ import { isBuiltIn, ROLES } from '@drawpoint/contracts/operation';
 import type { RoleRow } from '../roles/role.store.ts';
 import type { Account } from '../users/account.ts';
 
-/** What decides what an account may do, and what its company calls its person. */
+/** The fields that decide what an account may do, and the custom role names of its person. */
 export type Standing = Pick<Account, 'roles' | 'is_phlebotomist' | 'given_roles'>;
 
-/** The parts of an edit that concern it. */
+/** The parts of an edit that affect these fields. */
 export type StandingEdit = {
   roles?: readonly string[] | undefined;
   is_phlebotomist?: boolean | undefined;
 };
 
-/** Of a new account that nobody says more of. */
+/** The defaults of a new account. */
 export const NEW_STANDING: Standing = { roles: ['user'], is_phlebotomist: false, given_roles: [] };
 
 /**
- * What an edit leaves. Either of role and flag makes a phlebotomist; whoever sends roles names all that they see, of which
- * `made` are those that staff made. The others stay.
+ * The result of an edit. Role or flag makes a phlebotomist. Sent roles replace all roles that the caller
+ * sees, of which `made` are the custom ones. Roles the caller does not see stay.
  */
 export function standingAfter(
   { roles: names, is_phlebotomist }: StandingEdit,
@@ -35,7 +35,7 @@ export function standingAfter(
   };
 }
 
-/** Names that are of no role. */
+/** Names that match no role. */
 export const unknownNames = (names: readonly string[], made: readonly RoleRow[]): string[] =>
   madeNames(names).filter((name) => made.every((each) => each.name !== name));
 
@@ -43,7 +43,10 @@ const madeNames = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name) => !isBuiltIn(name))),
 ];
 
-/** Who sees every company sees names twice: those the person has stay, else the own company's, else everybody's, are meant. */
+/**
+ * Whoever sees every company may see a name twice. It means a role the person already has, otherwise their
+ * company's, otherwise the shared one.
+ */
 function meantBy(
   name: string,
   { given_roles, provider_id }: { given_roles: readonly number[]; provider_id: number | null },
@@ -58,6 +61,6 @@ function meantBy(
   return (had.length > 0 ? had : meant ? [meant] : []).map(({ id }) => id);
 }
 
-/** Whether two lists hold the same, in whatever order. */
+/** Whether two lists hold the same values in any order. */
 export const areSame = (one: readonly (string | number)[], other: readonly (string | number)[]): boolean =>
   one.length === other.length && one.every((each) => other.includes(each));

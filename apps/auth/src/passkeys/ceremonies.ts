@@ -8,19 +8,22 @@ import { hashToken } from '../security/secret-token.ts';
 import { PasskeyStore } from './passkey.store.ts';
 import { webauthn } from './webauthn.ts';
 
-/** Autofill waits as long as the page is open; what it answers later begins anew. */
+/** Autofill waits as long as the page is open. A later answer starts a new ceremony. */
 export const CEREMONY_MS = 5 * 60_000;
 
-/** No row: a token that only its browser has. */
+/** Sealed without a row: only the browser holds this token. */
 const TOKEN: SealedAt = { table: 'token', column: 'passkey_ceremony', row: '' };
 
 export type Purpose = 'passkey-sign-in' | 'passkey-registration' | 'passkey-confirmation';
 
-/** What a ceremony was begun for. */
+/** The purpose of a ceremony. */
 export type Ceremony = {
   purpose: Purpose;
   challenge: string;
-  /** Whose passkey it must be; null with `anybody` false for an email without an account, whose passkey there is not. */
+  /**
+   * The required owner of the passkey. Null with `anybody` false: the email has no account, so no passkey can
+   * match.
+   */
   userId: number | null;
   anybody: boolean;
 };
@@ -28,12 +31,12 @@ export type Ceremony = {
 type SealedCeremony = Ceremony & { expiresAt: number };
 
 /**
- * Ceremonies of WebAuthn under way. Nothing is stored of one that is begun: its token carries it, sealed. When it is
- * finished, well or not, the token is used up.
+ * Pending WebAuthn ceremonies. A pending ceremony is not stored: its sealed token carries it. Finishing it,
+ * successfully or not, uses up the token.
  */
 @Injectable()
 export class Ceremonies {
-  /** Null where passkeys are switched off: no browser makes them at this address. */
+  /** Null when passkeys are unavailable: browsers create none at this address. */
   readonly party: RelyingParty | null;
 
   constructor(
@@ -51,7 +54,7 @@ export class Ceremonies {
     );
   }
 
-  /** Begins one in which one of these passkeys is to be shown; any where none is named. */
+  /** Starts a ceremony that accepts one of these passkeys; any passkey when the list is empty. */
   async request(rpID: string, credentialIds: string[], begun: Omit<Ceremony, 'challenge'>, now: Date) {
     const { generateAuthenticationOptions } = await webauthn();
     const options = await generateAuthenticationOptions({
@@ -65,8 +68,8 @@ export class Ceremonies {
   }
 
   /**
-   * The ceremony of a token, which counts no second time. Throws CEREMONY_INVALID for what was not begun here or for
-   * another purpose, CEREMONY_EXPIRED, CEREMONY_USED.
+   * Opens a token's ceremony and uses the token up. Throws CEREMONY_INVALID for a foreign token or another
+   * purpose, CEREMONY_EXPIRED, CEREMONY_USED.
    */
   async take(token: string, purpose: Purpose, now: Date): Promise<Ceremony> {
     const ceremony = this.open(token);

@@ -20,7 +20,7 @@ import { webauthn } from './webauthn.ts';
 const SITE_NAME = 'Drawpoint';
 const MOST = 20;
 
-/** The passkeys of whoever is signed in (docs/product/accounts.md#passkeys). */
+/** The caller's own passkeys (docs/product/accounts.md#passkeys). */
 @Injectable()
 export class OwnPasskeys {
   constructor(
@@ -38,8 +38,8 @@ export class OwnPasskeys {
   }));
 
   /**
-   * A passkey that an authenticator finds by itself and that checks who uses it. Throws TOO_MANY_PASSKEYS, and INVALID_INPUT
-   * where the password is asked for (docs/product/accounts.md#profile).
+   * Starts a registration of a discoverable passkey with user verification. Throws TOO_MANY_PASSKEYS, and
+   * INVALID_INPUT when the password is required (docs/product/accounts.md#profile).
    */
   readonly startRegistration = handle(passkeys.startRegistration, async (proof, ctx) => {
     const party = this.partyHere();
@@ -67,7 +67,7 @@ export class OwnPasskeys {
     return { creationOptions: { ...options }, token };
   });
 
-  /** Any of the caller's passkeys; which act it confirms, the act itself says. */
+  /** Accepts any of the caller's passkeys; the confirmed action is checked by its own call. */
   readonly startConfirmation = handle(passkeys.startConfirmation, async (_input, ctx) => {
     const party = this.partyHere();
     const { user_id: userId } = ctx.caller;
@@ -77,7 +77,7 @@ export class OwnPasskeys {
     return this.ceremonies.request(party.id, ids, begun, ctx.now());
   });
 
-  /** Throws CEREMONY_… for its token, also another person's; PASSKEY_REFUSED, PASSKEY_EXISTS. */
+  /** Throws CEREMONY_… for its token, also when it is another person's; PASSKEY_REFUSED, PASSKEY_EXISTS. */
   readonly finishRegistration = handle(
     passkeys.finishRegistration,
     async ({ token, credential, name }, ctx) => {
@@ -102,7 +102,7 @@ export class OwnPasskeys {
     },
   );
 
-  /** Throws NOT_FOUND for a passkey that is not the caller's. */
+  /** Throws NOT_FOUND when the passkey is not the caller's. */
   readonly remove = handle(passkeys.remove, async ({ id }, ctx) => {
     const account = await this.users.ofCaller(ctx.caller);
     const removed = await inTransaction(this.db, async (tx) => {
@@ -133,7 +133,7 @@ export class OwnPasskeys {
   }
 }
 
-/** A passkey as its person sees it. */
+/** A passkey as its owner sees it. */
 export const toPasskey = ({ id, name, created_at, last_used_at }: StoredPasskey): Passkey => ({
   id,
   name,
@@ -141,7 +141,7 @@ export const toPasskey = ({ id, name, created_at, last_used_at }: StoredPasskey)
   last_used_at: last_used_at?.toISOString() ?? null,
 });
 
-/** The key that a browser made for this site in this ceremony; null for anything else. */
+/** Returns the credential that a browser created for this site in this ceremony; null for anything else. */
 async function verified(credential: object, challenge: string, { id, origin }: RelyingParty) {
   const { verifyRegistrationResponse } = await webauthn();
   try {
@@ -155,7 +155,7 @@ async function verified(credential: object, challenge: string, { id, origin }: R
     const made = registrationInfo.credential;
     return { credential_id: made.id, public_key: made.publicKey, counter: made.counter };
   } catch {
-    // The library throws for everything that is not right, malformed answers included.
+    // The library throws for every invalid answer, malformed ones included.
     return null;
   }
 }

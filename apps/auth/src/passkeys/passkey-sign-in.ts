@@ -16,10 +16,12 @@ import { Ceremonies } from './ceremonies.ts';
 import { PasskeyStore } from './passkey.store.ts';
 import { VerifyPasskey } from './verify-passkey.ts';
 
-/** Lengths of credential ids that authenticators make, in bytes. */
+/** Realistic lengths of credential ids, in bytes. */
 const LENGTHS = [16, 20, 32, 32];
 
-/** Signing in by passkey (docs/product/accounts.md#passkeys): it is password and second factor in one. */
+/**
+ * Signs in by passkey (docs/product/accounts.md#passkeys), which replaces both password and second factor.
+ */
 @Injectable()
 export class PasskeySignIn {
   constructor(
@@ -33,7 +35,7 @@ export class PasskeySignIn {
     private readonly sealer: Sealer,
   ) {}
 
-  /** With an email its passkeys are named, or one that does not exist: the answer tells nothing of accounts. */
+  /** For an email, lists its passkeys or a decoy, so that the response does not reveal accounts. */
   readonly startSignIn = handle(passkeys.startSignIn, async ({ email }, ctx) => {
     const { party } = this.ceremonies;
     if (!party) return { needs_registration: true, requestOptions: null, token: null };
@@ -44,8 +46,9 @@ export class PasskeySignIn {
   });
 
   /**
-   * Throws CEREMONY_… for its token, PASSKEY_UNKNOWN for a passkey that is not kept here, PASSKEY_FOREIGN for one of
-   * another account than the email's, PASSKEY_REFUSED where signature, origin or counter are not right.
+   * Throws CEREMONY_… for its token, PASSKEY_UNKNOWN for an unknown passkey, PASSKEY_FOREIGN when the passkey
+   * belongs to another account than the email. Throws PASSKEY_REFUSED when signature, origin or counter are
+   * invalid.
    */
   readonly finishSignIn = handle(passkeys.finishSignIn, async ({ token, credential }, ctx) => {
     const ceremony = await this.ceremonies.take(token, 'passkey-sign-in', ctx.now());
@@ -67,7 +70,7 @@ export class PasskeySignIn {
 
   private async namedBy(email: string): Promise<{ userId: number | null; credentialIds: string[] }> {
     const { userId, credentialIds } = await this.store.ofEmail(email);
-    // Of the earliest key, so that it stays the same when a key is put in front.
+    // Derived from the oldest key, so that it stays the same when a new key is added in front.
     const decoy = decoyOf(this.sealer.fingerprints(`passkey ${email}`).at(-1)!);
     return { userId, credentialIds: credentialIds.length > 0 ? credentialIds : [decoy] };
   }
@@ -80,8 +83,8 @@ export class PasskeySignIn {
 }
 
 /**
- * The credential id that an email without passkeys seems to have, of a keyed hash of the email: always the same, and
- * nobody can tell it from a real one.
+ * A decoy credential id for an email without passkeys. A keyed hash of the email makes it stable and
+ * indistinguishable from a real one.
  */
 function decoyOf(fingerprint: string): string {
   const bytes = Buffer.from(fingerprint.slice(fingerprint.indexOf('.') + 1), 'base64url');

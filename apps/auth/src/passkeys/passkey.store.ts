@@ -6,12 +6,12 @@ import type { passkey } from '../generated/prisma/client.ts';
 export type StoredPasskey = Omit<passkey, 'counter'> & { counter: number };
 export type NewPasskey = Omit<StoredPasskey, 'id' | 'last_used_at'>;
 
-/** People's passkeys, and the ceremonies that are over. */
+/** People's passkeys, and the used ceremonies. */
 @Injectable()
 export class PasskeyStore {
   constructor(private readonly db: Database) {}
 
-  /** The person's, the newest first. */
+  /** Returns the person's passkeys, the newest first. */
   async ofPerson(userId: number, tx: Tx = this.db): Promise<StoredPasskey[]> {
     const rows = await tx.passkey.findMany({ where: { user_id: userId }, orderBy: { id: 'desc' } });
     return rows.map(open);
@@ -22,7 +22,7 @@ export class PasskeyStore {
     return row && open(row);
   }
 
-  /** Whose email it is and which passkeys they have, in one question for known and unknown emails alike. */
+  /** Reads the email's account and its passkeys in one query, for known and unknown emails alike. */
   async ofEmail(email: string): Promise<{ userId: number | null; credentialIds: string[] }> {
     const rows = await this.db.$queryRaw<{ user_id: number; credential_id: string | null }[]>`
       SELECT u.id AS user_id, p.credential_id
@@ -35,13 +35,16 @@ export class PasskeyStore {
     };
   }
 
-  /** Null where somebody has a passkey of that name already. */
+  /** Returns null when a passkey with that credential id already exists. */
   async add(tx: Tx, passkey: NewPasskey): Promise<StoredPasskey | null> {
     const [row] = await tx.passkey.createManyAndReturn({ data: [passkey], skipDuplicates: true });
     return row ? open(row) : null;
   }
 
-  /** Notes a use. False where the counter did not rise: a copy of the key was used (0 → 0 is a synced one). */
+  /**
+   * Records a use. Returns false when the counter did not rise, which indicates a copied key (0 → 0 is a
+   * synced one).
+   */
   async used(id: number, counter: number, now: Date, tx: Tx = this.db): Promise<boolean> {
     const { count } = await tx.passkey.updateMany({
       where: { id, ...(counter === 0 ? { counter: 0 } : { counter: { lt: counter } }) },
@@ -50,7 +53,7 @@ export class PasskeyStore {
     return count === 1;
   }
 
-  /** Removes one of the person's; null where they have none such. */
+  /** Removes one of the person's passkeys. Returns null when they have no such passkey. */
   async remove(tx: Tx, id: number, userId: number): Promise<StoredPasskey | null> {
     const row = await tx.passkey.findFirst({ where: { id, user_id: userId } });
     if (!row) return null;
@@ -58,7 +61,7 @@ export class PasskeyStore {
     return open(row);
   }
 
-  /** What authenticators know the person by, made with the first passkey. */
+  /** Returns the WebAuthn user handle, created with the first passkey. */
   async handleOf(userId: number): Promise<string> {
     await this.db.user.updateMany({
       where: { id: userId, passkey_handle: null },
@@ -71,7 +74,7 @@ export class PasskeyStore {
     return passkey_handle ?? '';
   }
 
-  /** Uses a ceremony's token up; of any number at once, one gets true. */
+  /** Consumes a ceremony's token. Of several concurrent calls, one gets true. */
   async takeCeremony(tokenHash: string, expiresAt: Date): Promise<boolean> {
     const { count } = await this.db.passkey_ceremony.createMany({
       data: [{ token_hash: tokenHash, expires_at: expiresAt }],

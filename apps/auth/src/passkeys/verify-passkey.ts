@@ -4,10 +4,10 @@ import { Ceremonies } from './ceremonies.ts';
 import { PasskeyStore, type StoredPasskey } from './passkey.store.ts';
 import { webauthn } from './webauthn.ts';
 
-/** What an authenticator answered, and the token of the ceremony it answered in. */
+/** An authenticator's response, and the token of its ceremony. */
 export type PasskeyAnswer = { token: string; credential: Record<string, unknown> };
 
-/** The check of what an authenticator answers. */
+/** Verifies authenticator responses. */
 @Injectable()
 export class VerifyPasskey {
   constructor(
@@ -15,7 +15,7 @@ export class VerifyPasskey {
     private readonly ceremonies: Ceremonies,
   ) {}
 
-  /** The new counter; null where the answer is not of this passkey, this site and this ceremony. */
+  /** Returns the new counter; null when the response does not match this passkey, site and ceremony. */
   async counterOf(
     response: AuthenticationResponseJSON,
     { user_id, credential_id: id, public_key: publicKey, counter }: StoredPasskey,
@@ -36,12 +36,15 @@ export class VerifyPasskey {
       const isTheirs = !userHandle || userHandle === (await this.store.handleOf(user_id));
       return verified && isTheirs ? authenticationInfo.newCounter : null;
     } catch {
-      // The library throws for everything that is not right, malformed answers included.
+      // The library throws for every invalid answer, malformed ones included.
       return null;
     }
   }
 
-  /** Whether a passkey of this person answered, in a ceremony that was begun to confirm who they are; it counts once. */
+  /**
+   * Whether one of this person's passkeys answered a ceremony for confirming their identity. A ceremony
+   * counts once.
+   */
   async isOf(userId: number, { token, credential }: PasskeyAnswer, now: Date): Promise<boolean> {
     const ceremony = await this.ceremonies.take(token, 'passkey-confirmation', now).catch(() => null);
     const response = credential as unknown as AuthenticationResponseJSON;

@@ -12,13 +12,13 @@ import { CheckPassword } from './check-password.ts';
 import { PasswordResetStore } from './password-reset.store.ts';
 
 type Change = PasswordOrigin & {
-  /** The session that goes on: of who changes the own password. */
+  /** The session that continues, when people change their own password. */
   keepSession?: string;
 };
 
 /**
- * Replaces a person's password in two steps: `hashed` before the transaction, since hashing takes long, `apply` inside
- * it. After the commit the caller hands what `apply` answers to `EndSessions.announce`.
+ * Replaces a password in two steps. `hashed` runs before the transaction, because hashing is slow; `apply`
+ * runs inside it. After the commit the caller passes the result of `apply` to `EndSessions.announce`.
  */
 @Injectable()
 export class ChangePassword {
@@ -31,19 +31,24 @@ export class ChangePassword {
     private readonly emails: Emails,
   ) {}
 
-  /** What is wrong with a new password, by field. */
+  /** Returns the errors of a new password, by field. */
   errors(typed: TypedPassword): Promise<FieldErrors> {
     return this.check.errors(typed);
   }
 
-  /** The hash of a password that the site takes; throws INVALID_INPUT with what is wrong with it (docs/product/accounts.md#passwords). */
+  /**
+   * Returns the hash of an acceptable password. Throws INVALID_INPUT with the field errors
+   * (docs/product/accounts.md#passwords).
+   */
   async hashed(typed: TypedPassword): Promise<string> {
     const errors = await this.check.errors(typed);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     return hashPassword(typed.password);
   }
 
-  /** Sets it, ends the person's other sessions, pending sign-ins and links that set a password, and tells the person by email. */
+  /**
+   * Sets the password and emails the person. Ends their other sessions, pending sign-ins and password links.
+   */
   async apply(
     tx: Tx,
     account: Addressee,

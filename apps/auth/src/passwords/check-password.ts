@@ -7,14 +7,14 @@ import { commonestPasswords } from './commonest-passwords.ts';
 
 const KEY = 'password_strength';
 
-/** What this site asks of a new password, wherever it is set. */
+/** Applies the site's password policy wherever a password is set. */
 @Injectable()
 export class CheckPassword {
   constructor(private readonly options: KnownOptions) {}
 
   /**
-   * Errors of `password` and `password_confirmation`, empty where they are sound. Before the site's strength is known it is
-   * `strong`, so that the bar is never lowered by chance.
+   * Returns the errors of `password` and `password_confirmation`, empty when valid. Until the site's setting
+   * is known it uses `strong`, so that the policy is never weakened by accident.
    */
   async errors(typed: TypedPassword): Promise<FieldErrors> {
     const [values, list] = await Promise.all([this.options.values([KEY]), commonestPasswords()]);

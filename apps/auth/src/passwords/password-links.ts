@@ -6,7 +6,7 @@ import type { Account } from '../users/account.ts';
 import { UserStore } from '../users/user.store.ts';
 import { LINK_MINUTES, PasswordResetStore } from './password-reset.store.ts';
 
-/** Emails links that set a password: to people who forgot theirs, and to those whose account staff made. */
+/** Emails links that set a password: after a forgotten password, and for accounts that staff created. */
 @Injectable()
 export class PasswordLinks {
   constructor(
@@ -15,7 +15,7 @@ export class PasswordLinks {
     private readonly emails: Emails,
   ) {}
 
-  /** The person's older links end. */
+  /** Revokes the person's older links. */
   async send(
     tx: Tx,
     account: Account,
@@ -27,7 +27,8 @@ export class PasswordLinks {
     await this.users.lock(tx, account.id);
     await this.store.expireUnused(tx, account.id, now);
     await this.store.add(tx, account.id, tokenHash, new Date(now.getTime() + LINK_MINUTES * 60_000));
-    // The page asks for both; why an email may stand here: docs/product/accounts.md#password-reset.
+    // The page needs both; docs/product/accounts.md#password-reset says why the email may be part of the
+    // link.
     const link = this.emails.page('/reset-password', { email: account.email, token });
     await this.emails.tell(
       tx,

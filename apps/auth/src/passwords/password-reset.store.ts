@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../database.store.ts';
 import type { password_reset } from '../generated/prisma/client.ts';
 
-/** For how long a link sets a new password. */
+/** How long a link can set a new password. */
 export const LINK_MINUTES = 60;
 
 /** Links that set a new password. */
@@ -20,7 +20,7 @@ export class PasswordResetStore {
     return this.db.password_reset.findUnique({ where: { token_hash: tokenHash } });
   }
 
-  /** Uses a link up; of any number at once, one gets true. */
+  /** Consumes a link. Of several concurrent calls, one gets true. */
   async use(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
     const { count } = await tx.password_reset.updateMany({
       where: { token_hash: tokenHash, used_at: null, expires_at: { gt: now } },
@@ -29,7 +29,7 @@ export class PasswordResetStore {
     return count === 1;
   }
 
-  /** Ends the person's links that wait: a newer one is sent. */
+  /** Ends the person's unused links before a newer one is sent. */
   async expireUnused(tx: Tx, userId: number, now: Date): Promise<void> {
     await tx.password_reset.updateMany({
       where: { user_id: userId, used_at: null, expires_at: { gt: now } },
@@ -37,7 +37,7 @@ export class PasswordResetStore {
     });
   }
 
-  /** Removes the person's links that wait: the password was set another way. */
+  /** Deletes the person's unused links after the password was set another way. */
   async dropUnused(tx: Tx, userId: number): Promise<void> {
     await tx.password_reset.deleteMany({ where: { user_id: userId, used_at: null } });
   }

@@ -23,7 +23,7 @@ const login = async (email: string, password: string) =>
 const reset = (email: string, token: string, password = NEW, password_confirmation = password) =>
   auth.call(passwords.reset, { email, token, password, password_confirmation });
 
-/** The token of the link that is sent to somebody who forgot the password. */
+/** The token of the link that a person gets after a forgotten password. */
 async function linkFor(email: string): Promise<string> {
   await forgot(email);
   const { values } = await auth.mailTo(email, 'reset-password');

@@ -18,7 +18,7 @@ import { ChangePassword } from './change-password.ts';
 import { PasswordLinks } from './password-links.ts';
 import { PasswordResetStore } from './password-reset.store.ts';
 
-/** Longer than the work takes, so that the time does not tell whether the email has an account. */
+/** Longer than the work takes, so that the response time does not reveal accounts. */
 const ANSWER_AFTER_MS = 150;
 
 /** docs/product/accounts.md#password-reset */
@@ -26,7 +26,10 @@ const LINK_SENT = 'If your email exists, we sent a reset link.';
 const PASSWORD_SET = 'Your password was changed. You can sign in with it now.';
 const ANOTHERS_LINK = 'This link was sent to another email address.';
 
-/** A forgotten password: a link by email, then a new password (docs/product/accounts.md#password-reset). */
+/**
+ * Resets a forgotten password: an emailed link, then a new password
+ * (docs/product/accounts.md#password-reset).
+ */
 @Injectable()
 export class ResetPassword {
   constructor(
@@ -40,7 +43,7 @@ export class ResetPassword {
     private readonly links: PasswordLinks,
   ) {}
 
-  /** The answer and its time are the same whether or not the email has an account. Throws RATE_LIMITED. */
+  /** The response and its time do not reveal whether the email has an account. Throws RATE_LIMITED. */
   readonly forgot = handle(passwords.forgot, async ({ email }, ctx) => {
     await this.throttle.count(resetLimits(email, ctx.clientIp), ctx.now());
     await minimumDuration(ANSWER_AFTER_MS, this.sendWhereKnown(email, ctx));
@@ -48,8 +51,8 @@ export class ResetPassword {
   });
 
   /**
-   * Throws LINK_INVALID for a link that was never sent or given up, LINK_EXPIRED, LINK_USED, and INVALID_INPUT for a
-   * link of another email and for a password that the site does not take; the link can then still be used.
+   * Throws LINK_INVALID for an unknown or revoked link, LINK_EXPIRED, LINK_USED. Throws INVALID_INPUT for
+   * another email's link or an unacceptable password; the link then stays usable.
    */
   readonly reset = handle(passwords.reset, async (input, ctx) => {
     const tokenHash = hashToken(input.token);

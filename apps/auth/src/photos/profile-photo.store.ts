@@ -6,7 +6,7 @@ import type { profile_photo } from '../generated/prisma/client.ts';
 
 export type PhotoRecord = profile_photo & { kind: FileKind };
 
-/** The photos of people; changes are made while the person's account is locked (`UserStore.lock`). */
+/** People's photos. The caller locks the person's account before changes (`UserStore.lock`). */
 @Injectable()
 export class ProfilePhotoStore {
   constructor(private readonly db: Database) {}

@@ -8,10 +8,10 @@ import { ProfilePhotoStore } from './profile-photo.store.ts';
 
 const SQUARE: ImageShape = { kind: 'webp', quality: 82, width: 512, height: 512, fit: 'cover' };
 
-/** A photo as it will be shown, made of the uploaded one and stored beside it. */
+/** A photo made from the upload and stored beside it. */
 export type PreparedPhoto = { readonly made: UploadedFile; readonly uploaded: UploadedFile };
 
-/** People's photos: squares of at most 512 pixels, made anew of what was uploaded. */
+/** People's photos: squares of at most 512 pixels, re-encoded from the upload. */
 @Injectable()
 export class ProfilePhotos {
   constructor(
@@ -21,14 +21,15 @@ export class ProfilePhotos {
   ) {}
 
   /**
-   * Makes the photo of an uploaded image, before a transaction begins: it takes a while. Throws INVALID_INPUT for
-   * `profile_photo` where the image cannot be read. What is never given to `replace` is purged.
+   * Creates the photo of an uploaded image. Runs before the transaction, because it is slow. Throws
+   * INVALID_INPUT for `profile_photo` when the image cannot be read. Photos never passed to `replace` are
+   * purged.
    */
   async prepare(uploaded: UploadedFile): Promise<PreparedPhoto> {
     return { made: await this.images.run(uploaded, 'profile_photo', SQUARE), uploaded };
   }
 
-  /** Gives the person, whose account is locked, this photo or none; the one before is removed after the commit. */
+  /** Sets or removes the person's photo; the account is locked. The old file is removed after the commit. */
   async replace(tx: Tx, userId: number, photo: PreparedPhoto | null, now: Date): Promise<void> {
     const before = await this.store.of(userId, tx);
     if (photo) await this.store.put(tx, userId, photo.made, now);
