@@ -14,7 +14,7 @@ describe('What auth keeps sealed', () => {
   });
   afterEach(() => auth.close());
 
-  /** Somebody with something in each sealed column. */
+  /** A person with a value in each sealed column. */
   const somebody = async () => {
     const person = await auth.patient();
     const { device } = await auth.call(sessions.login, { email: person.email, password: PASSWORD });
@@ -42,7 +42,7 @@ describe('What auth keeps sealed', () => {
     const renewed = testKey('k2', 9);
     await auth.restart(`${renewed},${auth.sealKeys}`, async () => undefined);
     await auth.until(async () => (await countWithout(auth.owner, 'k2.2.')) === 0);
-    // Whoever retires a key says so.
+    // An operator retires a key by deleting its check.
     await auth.restart(renewed, () => auth.rows(`DELETE FROM seal.key_check WHERE key_id = 'k1'`));
     expect(await linesOf(person)).toEqual(['350 5th Ave']);
   });

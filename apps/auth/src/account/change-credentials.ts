@@ -38,7 +38,7 @@ export class ChangeCredentials {
    */
   async errors(edit: AccountEdit, account: Account, ctx: Context): Promise<FieldErrors> {
     if (ctx.caller.impersonator_id !== undefined) return {};
-    // Also where what it is for is among the fields that are wrong.
+    // The current password is required even when the change itself has field errors.
     const isAsked = Boolean(edit.current_password) || changesCredentials(edit, account);
     return {
       ...(edit.password && (await this.passwords.errors(toTyped(edit, account)))),

@@ -119,8 +119,8 @@ export class SaveAddress {
   }
 
   /**
-   * Returns the field errors of an address, and its coordinates. Geocodes again only when the location
-   * changed. With other field errors, geocodes without the street.
+   * Returns the field errors of an address, and its coordinates. Skips geocoding when the location is
+   * unchanged. With other field errors, geocodes the ZIP code alone.
    */
   private async check(
     details: Partial<Pick<AddressDetails, 'line1' | 'city' | 'state' | 'zip' | 'phone'>>,

@@ -2,7 +2,7 @@ import { isBuiltIn, ROLES } from '@drawpoint/contracts/operation';
 import type { RoleRow } from '../roles/role.store.ts';
 import type { Account } from '../users/account.ts';
 
-/** The fields that decide what an account may do, and the custom role names of its person. */
+/** The fields that decide what an account may do, and the custom roles of its person. */
 export type Standing = Pick<Account, 'roles' | 'is_phlebotomist' | 'given_roles'>;
 
 /** The parts of an edit that affect these fields. */

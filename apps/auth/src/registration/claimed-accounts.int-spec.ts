@@ -32,7 +32,7 @@ const login = (email: string, password: string) => auth.call(sessions.login, { e
 const resend = (email: string) => auth.call(registration.resendVerificationAsGuest, { email });
 const verify = (token: string, password: string) => auth.call(registration.verifyEmail, { token, password });
 
-/** Sets a password by the newest link of these that the person was sent. */
+/** Sets a password with the newest of these links that the person received. */
 async function choose(email: string, template: 'choose-password' | 'reset-password'): Promise<void> {
   const token = await auth.tokenTo(email, template);
   const chosen = { password: OWN, password_confirmation: OWN };

@@ -21,12 +21,13 @@ import { LINK_SENT, VerificationLinks } from './verification-links.ts';
 
 type NewRegistration = ParsedInputOf<typeof registration.register>;
 
-/** Longer than the work takes, so that neither answer nor time tells whether the email has an account. */
+/** Longer than the work takes, so that neither response nor time reveals accounts. */
 const ANSWER_AFTER_MS = 250;
 
 /**
- * Registers a patient. A known email gets the same answer, and a message to its owner: that there is an
- * account, or, where none is complete, a link that with this registration's password puts it in place (decision 027).
+ * Registers a patient. A known email gets the same response, and its owner an email. A complete account's
+ * owner is told that it exists. An incomplete account's owner gets a link, which with this registration's
+ * password applies the registration (decision 027).
  */
 @Injectable()
 export class RegisterPatient {
@@ -53,7 +54,7 @@ export class RegisterPatient {
     },
   );
 
-  /** What is wrong with these fields. It does not depend on whether the email is known. */
+  /** Returns the errors of these fields, whether or not the email is known. */
   private async errors(sound: Partial<NewRegistration>, ctx: RequestContext): Promise<FieldErrors> {
     const { email = '', password, password_confirmation = '' } = sound;
     const typed = password !== undefined && { email, password, password_confirmation };

@@ -145,7 +145,7 @@ describe('register', () => {
     const errors = await fieldErrors(register(wrong));
     expect(Object.keys(errors).sort()).toEqual(['date_of_birth', 'password', 'password_confirmation']);
     expect(errors.password_confirmation).toEqual(['Passwords do not match']);
-    // What the contract refuses stands beside what the site does.
+    // The contract's errors and the site's errors come together.
     expect(
       Object.keys(await fieldErrors(register({ ...wrong, mobile: '+12', first_name: '' }))).sort(),
     ).toEqual([...['date_of_birth', 'first_name', 'mobile', 'password', 'password_confirmation']]);

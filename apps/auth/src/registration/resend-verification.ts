@@ -33,7 +33,7 @@ export class ResendVerification {
     return { message: LINK_SENT };
   });
 
-  /** The answer and its time are the same whether or not the email waits for a link. */
+  /** The response and its time do not reveal whether the email waits for a link. */
   readonly resendVerificationAsGuest = handle(
     registration.resendVerificationAsGuest,
     async ({ email }, ctx) => {

@@ -7,10 +7,10 @@ import type { Account, Registration } from '../users/account.ts';
 import { VerificationStore } from './verification.store.ts';
 
 const LINK_MINUTES = 60;
-/** The same whatever became of the request, so that it tells nothing of accounts. */
+/** Always the same response, so that it does not reveal accounts. */
 export const LINK_SENT = 'A verification email has been sent. Please check your inbox.';
 
-/** Makes verification links and the other emails of registering; only the email ever carries a link's token. */
+/** Creates verification links and the other registration emails. A link's token appears only in the email. */
 @Injectable()
 export class VerificationLinks {
   constructor(
@@ -20,8 +20,8 @@ export class VerificationLinks {
   ) {}
 
   /**
-   * Emails a new link. With `registration`, the link and that registration's password put it in place of what the
-   * account says. Who never chose a password, also by registering again, gets a link that asks for one instead.
+   * Emails a new link. With `registration`, link and password together apply that registration to the
+   * account. Somebody who chose no password and has no pending registration gets a link that asks for one.
    */
   async send(tx: Tx, account: Account, now: Date, registration?: Registration): Promise<void> {
     const choseOne = account.password_hash !== null && !account.password_by_staff;
@@ -39,7 +39,7 @@ export class VerificationLinks {
     await this.emails.tell(tx, 'verify-email', account, values, { key });
   }
 
-  /** Tells somebody who registered again that they have an account; nobody else learns it. */
+  /** Emails somebody who registered again that they have an account; nobody else learns of it. */
   async sendAlreadyRegistered(tx: Tx, account: Account): Promise<void> {
     const values = { link: this.emails.page('/login'), reset_link: this.emails.page('/forgot-password') };
     const key = `known-${account.id}-${newToken().slice(0, 16)}`;

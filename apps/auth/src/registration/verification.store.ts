@@ -8,18 +8,18 @@ export type NewLink = {
   userId: number;
   tokenHash: string;
   expiresAt: Date;
-  /** The registration that the link was sent for, where it is not what the account says. */
+  /** The registration that the link confirms; null when it confirms the account's own data. */
   registration?: Registration;
 };
 
-/** A link that may still be used, with the registration it was sent for; null: what the account says. */
+/** A valid link with its registration; null when it confirms the account's own data. */
 export type Link = { userId: number; registration: Registration | null };
-/** Why a link does nothing, and whose it was; null where nobody knows. */
+/** Why a link is refused, and its owner; null when the owner is unknown. */
 export type EndedLink = { problem: LinkProblem; userId: number | null };
 
-/** Passwords that may be tried with one link (docs/product/accounts.md#verification). */
+/** How many passwords may be tried with one link (docs/product/accounts.md#verification). */
 const TRIES = 5;
-/** Registrations that a link may complete besides its own, the newest of the person. */
+/** How many other registrations of the person, the newest first, a link may complete. */
 const OTHERS = 5;
 
 const registrationAt = (tokenHash: string): SealedAt => ({
@@ -28,7 +28,7 @@ const registrationAt = (tokenHash: string): SealedAt => ({
   row: tokenHash,
 });
 
-/** Verification links and the registrations that wait for one. */
+/** Verification links and the registrations that wait for confirmation. */
 @Injectable()
 export class VerificationStore {
   constructor(
@@ -36,7 +36,7 @@ export class VerificationStore {
     private readonly sealer: Sealer,
   ) {}
 
-  /** Adds a link beside the person's others. */
+  /** Adds a link; the person's other links stay valid. */
   async add(tx: Tx, { userId, tokenHash, expiresAt, registration }: NewLink, now: Date): Promise<void> {
     await tx.email_verification.create({
       data: {
@@ -52,7 +52,7 @@ export class VerificationStore {
     });
   }
 
-  /** Counts that a password is tried with a link, where it may be. One that was tried too often is LINK_INVALID. */
+  /** Counts a password attempt with a valid link. Returns LINK_INVALID after too many attempts. */
   async countTry(tokenHash: string, now: Date): Promise<Link | EndedLink> {
     const [row] = await this.db.$queryRaw<{ user_id: number; registration_sealed: string | null }[]>`
       UPDATE email_verification SET tries = tries + 1
@@ -63,7 +63,7 @@ export class VerificationStore {
     return { problem: linkProblem(found, now) ?? 'LINK_INVALID', userId: found?.user_id ?? null };
   }
 
-  /** The person's other registrations of the last day, newest first. */
+  /** Returns the person's other registrations of the last day, newest first. */
   async waiting(
     userId: number,
     exceptTokenHash: string,
@@ -82,7 +82,10 @@ export class VerificationStore {
     return rows.flatMap((row) => this.open(row.token_hash, row.registration_sealed) ?? []);
   }
 
-  /** Uses up a link and removes the person's others; false where it was used or is gone. Of many at once, one gets true. */
+  /**
+   * Consumes a link and removes the person's others. Returns false when it was used or removed. Of several
+   * concurrent calls, one gets true.
+   */
   async use(tx: Tx, tokenHash: string, userId: number, now: Date): Promise<boolean> {
     const { count } = await tx.email_verification.updateMany({
       where: { token_hash: tokenHash, used_at: null },
@@ -92,7 +95,7 @@ export class VerificationStore {
     return count === 1;
   }
 
-  /** Whether a registration of this person waits for a link. */
+  /** Whether a registration of this person waits for confirmation. */
   async waits(userId: number, now: Date, tx: Tx): Promise<boolean> {
     return (await this.waiting(userId, '', now, tx)).length > 0;
   }

@@ -14,14 +14,13 @@ import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
 import { VerificationStore } from './verification.store.ts';
 
-/** What a link and a password complete: a registration that waited, or (null) what the account says. */
+/** What link and password confirm: a pending registration, or null for the account's own data. */
 type Completed = { registration: Registration | null };
 
 /**
- * Confirms an email and signs in. The link proves whose mailbox it is, the password whose registration: both are
- * asked for, so that nobody's password gets into an account whose owner followed the link (decision 027). Throws
- * LINK_USED, LINK_EXPIRED, LINK_INVALID for a link that was never sent, given up or tried five times, and INVALID_INPUT
- * for another password.
+ * Confirms an email and signs in. Link and password are both required: the link proves the mailbox, the
+ * password the registration (decision 027). Throws LINK_USED, LINK_EXPIRED, and INVALID_INPUT for a wrong
+ * password. Throws LINK_INVALID for a link that is unknown, revoked or was tried five times.
  */
 @Injectable()
 export class VerifyEmail {
@@ -72,7 +71,7 @@ export class VerifyEmail {
 
 const mayConfirm = (account: Account): boolean => !account.deleted && !isComplete(account);
 
-/** The first of these that the password belongs to; undefined for none. */
+/** Returns the first of these that the password matches; undefined for none. */
 async function completedBy(
   password: string,
   account: Account,

@@ -16,7 +16,7 @@ import { RelationsOfPeople } from './relations-of-people.ts';
 
 export const END_ACTING = 'end-acting';
 
-/** Ends the sessions in which admins act for a person, once their company may not any more. */
+/** Ends admins' impersonation sessions once their company loses the right to act for the person. */
 @Injectable()
 export class EndActing implements Task {
   constructor(
@@ -46,14 +46,14 @@ export class EndActing implements Task {
     this.ends.announce({ sessions: ended, allOf: null });
   }
 
-  /** A visit or an assignment of somebody changed: the job looks again at who acts for them. */
+  /** A visit or assignment changed: the job checks who may still act for the person. */
   async later(tx: Tx, userId: number | null): Promise<void> {
     if (userId === null || !(await this.sessions.isActedFor(tx, userId))) return;
     await this.jobs.add(tx, END_ACTING, { user_id: userId }, { key: `${END_ACTING}-${userId}` });
   }
 }
 
-/** Hear what may end the right of a company. */
+/** Consumers of events that may end a company's right. */
 export const relationChanges = [
   consumer({
     name: 'end-acting',

@@ -14,7 +14,7 @@ import { TellPerson } from './tell-person.ts';
 
 type Context = RequestContext<Caller>;
 
-/** Ends what a company may do with a person. Visits stay as they are. */
+/** Ends a company's rights over a person. Visits stay as they are. */
 @Injectable()
 export class EndRelation {
   constructor(
@@ -33,7 +33,7 @@ export class EndRelation {
     await this.end(account, providerId, 'company', ctx);
   }
 
-  /** The person objects; the company is told. */
+  /** The person objects; the company is notified. */
   async endByPerson(account: Account, providerId: number, ctx: Context): Promise<void> {
     await this.end(account, providerId, 'person', ctx);
   }
@@ -45,7 +45,7 @@ export class EndRelation {
     ctx: Context,
   ): Promise<void> {
     const action: AuditAction = by === 'person' ? 'company_objected' : 'user_removed_from_company';
-    // Booking first: what it has ended stays ended, whatever becomes of the rest.
+    // Booking goes first: what it has ended stays ended, even when a later step fails.
     await this.bus.call(providerPeople.end, { user_id: account.id, provider_id, by }, ctx);
     await inTransaction(this.db, async (tx: Tx) => {
       await this.users.lock(tx, account.id);

@@ -10,7 +10,7 @@ import { EndRelation } from './end-relation.ts';
 import { ProviderStore } from './provider.store.ts';
 import { RelationsOfPeople } from './relations-of-people.ts';
 
-/** What companies may do with the signed-in person, and how they end it. */
+/** Shows the signed-in person what companies may do, and lets them end it. */
 @Injectable()
 export class OwnCompanies {
   constructor(
@@ -39,7 +39,7 @@ export class OwnCompanies {
     return { data: data.sort((one, other) => one.name.localeCompare(other.name)) };
   });
 
-  /** Throws NOT_FOUND for a company to which the person is not related, FORBIDDEN for one where they work. */
+  /** Throws NOT_FOUND when the person is not related to the company, FORBIDDEN when they work there. */
   readonly object = handle(companies.object, async ({ id }, ctx) => {
     const account = await this.users.ofCaller(ctx.caller);
     const relations = await this.relations.ofOne(account, ctx);

@@ -8,12 +8,12 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { type Account, rolesOf } from '../users/account.ts';
 import { RelationsOfPeople } from './relations-of-people.ts';
 
-/** What the caller may do with people: the one place where it is decided (docs/security.md has the table). */
+/** What the caller may do with people. All checks go through this class (docs/security.md has the table). */
 @Injectable()
 export class PersonAccess {
   constructor(private readonly relations: RelationsOfPeople) {}
 
-  /** Throws UNAVAILABLE where it depends on visits and assignments that nobody tells. */
+  /** Throws UNAVAILABLE when the result depends on visits and assignments that cannot be read. */
   async rightsOver(account: Account, ctx: RequestContext<Caller>): Promise<PersonRights> {
     return (await this.rightsOverAll([account], ctx))(account.id);
   }
@@ -24,7 +24,7 @@ export class PersonAccess {
     ctx: RequestContext<Caller>,
   ): Promise<(id: number) => PersonRights> {
     const { caller } = ctx;
-    // Other services are asked only where the answer depends on them.
+    // Calls other services only when the result depends on them.
     const isAsked = !seesEveryProvider(caller) && STAFF.some((role) => caller.roles.includes(role));
     const relations = isAsked ? await this.relations.of(accounts, ctx) : undefined;
     const rights = new Map(
@@ -36,7 +36,7 @@ export class PersonAccess {
     return (id) => rights.get(id) ?? NO_RIGHTS;
   }
 
-  /** The companies to which the record of each person is open. Throws UNAVAILABLE as `rightsOver` does. */
+  /** Returns the companies to which each person's record is open. Throws UNAVAILABLE as `rightsOver` does. */
   async readersOf(accounts: readonly Account[], ctx: RequestContext): Promise<Map<number, number[]>> {
     const relations = await this.relations.of(accounts, ctx);
     return new Map(

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../database.store.ts';
 
-/** The providers, kept in step with booking. */
+/** A copy of booking's providers. */
 @Injectable()
 export class ProviderStore {
   constructor(private readonly db: Database) {}
 
-  /** Whether the site has one provider. */
+  /** Whether the site has exactly one provider. */
   async areOne(): Promise<boolean> {
     const found = await this.db.provider.findMany({ take: 2, select: { id: true } });
     return found.length === 1;

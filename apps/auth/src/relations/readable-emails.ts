@@ -7,7 +7,7 @@ import type { ReadableIds } from '../users/person-search.store.ts';
 import { UserStore } from '../users/user.store.ts';
 import { PersonAccess } from './person-access.ts';
 
-/** Whose emails a search may use. Without it, a search would reveal a hidden email letter by letter. */
+/** Decides whose emails a search may use. Otherwise a search could reveal a hidden email letter by letter. */
 @Injectable()
 export class ReadableEmails {
   constructor(
@@ -16,9 +16,9 @@ export class ReadableEmails {
   ) {}
 
   /**
-   * 'all' for who reads every email. Otherwise the ids of those `matches` whose email the caller reads: whose record is
-   * open, for whom `isReadable` holds, or whose whole email is the text. `matches`: people whom only their email finds.
-   * Throws UNAVAILABLE where booking or appointments do not answer.
+   * Returns 'all' when the caller reads every email. Otherwise returns the ids among `matches`, people whom
+   * only their email matches, whose email the caller may use. Their record is open, `isReadable` holds, or
+   * the text is their whole email. Throws UNAVAILABLE when booking or appointments do not answer.
    */
   async of(
     ctx: RequestContext<Caller>,

@@ -10,12 +10,12 @@ import { type Account, isStaff } from '../users/account.ts';
 type Visits = OutputOf<typeof patients.relations>['data'][number];
 type Links = OutputOf<typeof providerPeople.relations>['data'][number];
 
-/** How people are related to companies. Asked of booking and appointments each time: a relation may have ended just now. */
+/** Reads how people are related to companies. Not cached: a relation may have ended just now. */
 @Injectable()
 export class RelationsOfPeople {
   constructor(private readonly bus: Bus) {}
 
-  /** Throws UNAVAILABLE where booking or appointments do not answer. */
+  /** Throws UNAVAILABLE when booking or appointments do not answer. */
   async of(accounts: readonly Account[], ctx: RequestContext): Promise<Map<number, CompanyRelation[]>> {
     if (accounts.length === 0) return new Map();
     const [visits, links] = await this.ask(
@@ -35,7 +35,7 @@ export class RelationsOfPeople {
     return (await this.of([account], ctx)).get(account.id) ?? [];
   }
 
-  /** The same, and the companies to which the person objected. */
+  /** The same, with the companies to which the person objected. */
   async withObjections(
     account: Account,
     ctx: RequestContext,
@@ -58,7 +58,7 @@ export class RelationsOfPeople {
 
 const NO_LINKS: Omit<Links, 'user_id'> = { employed_by: [], assigned_in: [], ended: [] };
 
-/** What the account, the visits and the assignments of a person say together. */
+/** Combines a person's account, visits and assignments. */
 export function companyRelations(
   account: Pick<Account, 'roles' | 'is_phlebotomist' | 'provider_id' | 'made_by' | 'claimed_at'>,
   visits: readonly Omit<Visits, 'user_id'>[],

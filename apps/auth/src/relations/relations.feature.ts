@@ -20,13 +20,13 @@ const providers = projectionOf(providerChanged, {
   table: 'provider',
   columns: ['name'],
   inject: [AdminScope],
-  // A second provider ends what the admins of the only one saw.
+  // When a second provider appears, the first one's admins lose the view of a single-provider site.
   afterCommit: (scope) => async (events) => {
     if (events.some(({ entity_version }) => entity_version === 1)) await scope.announceAll();
   },
 });
 
-/** How people are related to companies, and what that lets staff do with them. */
+/** People's relations to companies, and the rights that staff get from them. */
 export const relationsFeature = feature({
   contract: companies,
   handlers: [OwnCompanies],

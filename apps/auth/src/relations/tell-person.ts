@@ -8,11 +8,14 @@ import { Emails } from '../mail/emails.ts';
 import { type Account, isStaff } from '../users/account.ts';
 import { ProviderStore } from './provider.store.ts';
 
-/** Who did something with a person: a company, or the site's own developers. */
+/** Who acted on a person: a company, or the site's own developers. */
 export const companyOf = (caller: Caller): number | null =>
   caller.roles.includes('developer') ? null : caller.provider_id;
 
-/** Tells patients what staff did with their account, by email and in the bell; each message says how to object. */
+/**
+ * Notifies patients, by email and in the bell, of what staff did with their account. Each message says how to
+ * object.
+ */
 @Injectable()
 export class TellPerson {
   constructor(
@@ -34,12 +37,12 @@ export class TellPerson {
     await this.emails.tell(tx, `company-${act}`, account, values, { key });
   }
 
-  /** Tells the admins of a company that a person ended what it may do. */
+  /** Notifies a company's admins that a person ended its rights. */
   async tellCompany(tx: Tx, userId: number, providerId: number): Promise<void> {
     await this.append(tx, 'objected', userId, providerId);
   }
 
-  /** After the commit. */
+  /** Call it after the commit. */
   announce(): void {
     this.events.announceEvents();
   }
@@ -48,7 +51,7 @@ export class TellPerson {
     const names = providerId === null ? new Map() : await this.providers.namesOf([providerId], tx);
     const company: string = (providerId !== null && names.get(providerId)) || 'The support team';
     const data = { act, user_id: userId, provider_id: providerId, company };
-    // Each act is an event of its own.
+    // Each act is a separate event.
     await this.events.append(tx, companyActed, { entityId: randomUUID(), data });
     return company;
   }

@@ -9,7 +9,7 @@ import { type RoleRow, RoleStore } from './role.store.ts';
 
 const TAKEN = { name: ['The name has already been taken.'] };
 
-/** The screen User Roles. */
+/** The User Roles screen. */
 @Injectable()
 export class ManageRoles {
   constructor(
@@ -21,20 +21,20 @@ export class ManageRoles {
     data: await this.shown(await this.store.list(rolesShownTo(caller)), caller),
   }));
 
-  /** Throws INVALID_INPUT for a name that is taken, NO_PROVIDER for an admin without one. */
+  /** Throws INVALID_INPUT when the name is taken, NO_PROVIDER for an admin without a provider. */
   readonly create = handle(roles.create, async ({ name }, { caller }) => {
     const provider_id = providerOfNew(caller, null);
     if (provider_id === undefined) throw new AppError('NO_PROVIDER');
     return this.saved(await this.store.add(rolesShownTo(caller), name, provider_id), caller);
   });
 
-  /** Throws NOT_FOUND, FORBIDDEN for one that is not the caller's, INVALID_INPUT for a name that is taken. */
+  /** Throws NOT_FOUND, FORBIDDEN when the role is not the caller's, INVALID_INPUT when the name is taken. */
   readonly update = handle(roles.update, async ({ id, name }, { caller }) => {
     await this.changeable(id, caller);
     return this.saved(await this.store.rename(rolesShownTo(caller), id, name), caller);
   });
 
-  /** Throws NOT_FOUND, FORBIDDEN for one that is not the caller's. */
+  /** Throws NOT_FOUND, FORBIDDEN when the role is not the caller's. */
   readonly remove = handle(roles.remove, async ({ id }, { caller }) => {
     await this.changeable(id, caller);
     if (!(await this.store.remove(id))) throw new AppError('NOT_FOUND');

@@ -13,15 +13,15 @@ const COLUMNS: ScopeColumns<'provider_id'> = {
   provider_id: (id) => sql`coalesce(provider_id, ${NOBODY}) = ${id}`,
 };
 
-/** The built-in ones are within every scope. */
+/** The built-in roles belong to every scope. */
 const within = (scope: Scope<'provider_id'>): Prisma.Sql => sql`(built_in OR ${scopeSql(scope, COLUMNS)})`;
 
-/** The names of roles; within what somebody sees, no two are the same whatever their case. */
+/** Roles and their names. Within a scope, names are unique, ignoring case. */
 @Injectable()
 export class RoleStore {
   constructor(private readonly db: Database) {}
 
-  /** The built-in ones first, then by name. */
+  /** Lists the built-in roles first, then by name. */
   async list(scope: Scope<'provider_id'>): Promise<RoleRow[]> {
     return this.db.$queryRaw<RoleRow[]>`
       SELECT * FROM role WHERE ${within(scope)}
@@ -34,14 +34,14 @@ export class RoleStore {
     return row ?? null;
   }
 
-  /** Null where another role of the scope is called so. */
+  /** Returns null when another role of the scope has the name. */
   async add(scope: Scope<'provider_id'>, name: string, provider_id: number | null): Promise<RoleRow | null> {
     return inTransaction(this.db, async (tx) =>
       (await this.isTaken(tx, scope, name)) ? null : tx.role.create({ data: { name, provider_id } }),
     );
   }
 
-  /** Null where another role of the scope is called so, or where it is gone. */
+  /** Returns null when another role of the scope has the name, or the role is gone. */
   async rename(scope: Scope<'provider_id'>, id: number, name: string): Promise<RoleRow | null> {
     return inTransaction(this.db, async (tx) => {
       if (await this.isTaken(tx, scope, name, id)) return null;
@@ -50,7 +50,7 @@ export class RoleStore {
     });
   }
 
-  /** Takes it from everybody who has it. */
+  /** Removes the role from everybody who has it. */
   async remove(id: number): Promise<boolean> {
     return inTransaction(this.db, async (tx) => {
       const { count } = await tx.role.deleteMany({ where: { id, built_in: false } });
@@ -60,7 +60,7 @@ export class RoleStore {
     });
   }
 
-  /** Makes others wait who name roles, until the transaction ends. */
+  /** Locks role names until the transaction ends. */
   private async isTaken(tx: Tx, scope: Scope<'provider_id'>, name: string, except = 0): Promise<boolean> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('role names'))`;
     const found = await tx.$queryRaw<object[]>`

@@ -9,17 +9,17 @@ import { type RoleRow, RoleStore } from './role.store.ts';
 
 export const UNKNOWN_ROLE = 'The selected role is invalid.';
 
-/** The roles that somebody sees, beside the people who have them. */
+/** The roles that the caller sees beside people. */
 @Injectable()
 export class ShownRoles {
   constructor(private readonly store: RoleStore) {}
 
-  /** Those that staff made. */
+  /** The custom roles. */
   async madeFor(caller: Caller): Promise<RoleRow[]> {
     return (await this.store.list(rolesShownTo(caller))).filter(({ built_in }) => !built_in);
   }
 
-  /** The names of the roles of these accounts that the caller sees, those that grant something first. */
+  /** Returns the names of these accounts' roles that the caller sees, those that grant something first. */
   async namesFor(
     caller: Caller | null,
     accounts: readonly Account[],
@@ -32,7 +32,7 @@ export class ShownRoles {
     };
   }
 
-  /** What a list is narrowed to by the name of a role. Throws INVALID_INPUT for one that the caller does not see. */
+  /** The role filter of a list. Throws INVALID_INPUT for a name that the caller does not see. */
   async wanted(caller: Caller, name: string): Promise<WantedRole> {
     if (isBuiltIn(name)) return name;
     const ids = (await this.madeFor(caller)).filter((each) => each.name === name).map(({ id }) => id);

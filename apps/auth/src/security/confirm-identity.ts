@@ -15,10 +15,13 @@ export type IdentityProof = {
   passkey?: PasskeyAnswer | null | undefined;
 };
 
-/** A sign-in is as good as the password for so long. */
+/** How long a sign-in counts like an entered password. */
 const RECENT_MS = 15 * 60_000;
 
-/** Whether it is still the person who signed in, before what could take their account from them (docs/product/accounts.md#profile). */
+/**
+ * Confirms the caller's identity before a change that could take over their account
+ * (docs/product/accounts.md#profile).
+ */
 @Injectable()
 export class ConfirmIdentity {
   constructor(
@@ -28,15 +31,15 @@ export class ConfirmIdentity {
   ) {}
 
   /**
-   * Throws INVALID_INPUT at `current_password` where neither password nor passkey is sent and the sign-in is not recent, and where
-   * what is sent is wrong; RATE_LIMITED.
+   * Throws INVALID_INPUT at `current_password` when the sign-in is not recent and neither password nor
+   * passkey is sent, or the sent one is wrong. Throws RATE_LIMITED.
    */
   async check(account: Account, proof: IdentityProof, ctx: RequestContext<Caller>): Promise<void> {
     refuse(await this.errors(account, proof, ctx));
     await this.checkPasskey(account, proof, ctx);
   }
 
-  /** The same without the passkey, which counts once. */
+  /** The same without the passkey, which can be used once. */
   async errors(
     account: Account,
     { current_password, passkey }: IdentityProof,
@@ -54,7 +57,7 @@ export class ConfirmIdentity {
     return isRecent ? {} : { current_password: ['Enter your current password.'] };
   }
 
-  /** The passkey alone, where one is sent. */
+  /** Checks the passkey alone, when one is sent. */
   async checkPasskey(
     account: Account,
     { passkey }: IdentityProof,
@@ -70,7 +73,7 @@ export class ConfirmIdentity {
     });
   }
 
-  /** Counts a try, which is taken back where it was right. */
+  /** Counts an attempt, and takes it back when it was right. */
   private async tried({ id }: Account, ctx: RequestContext, work: () => Promise<boolean>): Promise<boolean> {
     const limit = identityLimit(id);
     await this.throttle.count([limit], ctx.now());

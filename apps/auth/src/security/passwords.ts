@@ -6,10 +6,10 @@ import PQueue from 'p-queue';
 /** OWASP's first choice for argon2id, the library's default variant: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// One core is left for everybody who does not sign in just now.
+// One core stays free for all other requests.
 const queue = new PQueue({ concurrency: Math.max(1, availableParallelism() - 1) });
 
-// The same password typed on two keyboards may come in two encodings.
+// Two keyboards may encode the same password differently.
 const normalized = (password: string) => password.normalize('NFKC');
 
 /** The argon2id hash of a password, in PHC format. */
@@ -19,8 +19,8 @@ export const hashPassword = (password: string): Promise<string> =>
 let decoy: Promise<string> | undefined;
 
 /**
- * Whether the password belongs to the hash. Takes as long where there is no hash, so that the time does not tell
- * whether an account exists.
+ * Whether the password matches the hash. Takes as long without a hash, so that the time does not reveal
+ * accounts.
  */
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   decoy ??= hashPassword(randomUUID());
@@ -29,7 +29,7 @@ export async function isPassword(password: string, passwordHash: string | null):
   return passwordHash !== null && matches;
 }
 
-/** Whether a hash was made at another cost than today's. */
+/** Whether a hash was created with other cost parameters than today's. */
 export function needsRehash(passwordHash: string): boolean {
   const made = parseOptions(passwordHash);
   return (

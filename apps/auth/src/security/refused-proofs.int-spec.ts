@@ -6,7 +6,7 @@ import { startAuth } from '../testing/start-auth.ts';
 const auth = startedOnce(startAuth);
 
 type Proofs = ReturnType<typeof proofsOf>;
-/** What is tried, the code of the answer, a part of its words, and how. */
+/** The attempt, its error code, a part of the message, and how it is made. */
 type Refused<Name extends keyof Proofs> = Record<
   string,
   [code: string, words: string, tried: Parameters<Proofs[Name]>[0]]

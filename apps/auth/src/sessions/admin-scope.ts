@@ -10,7 +10,7 @@ import { ProviderStore } from '../relations/provider.store.ts';
 import { type Account, rolesOf } from '../users/account.ts';
 import { SessionStore } from './session.store.ts';
 
-/** What admins see: decided here once, for every service that hears of the caller. */
+/** Decides what admins see, once for every service that receives the caller. */
 @Injectable()
 export class AdminScope {
   constructor(
@@ -27,14 +27,14 @@ export class AdminScope {
     return isSole ? { ...caller, sole_provider: true } : caller;
   }
 
-  /** Whether a member of staff is limited to no provider now. */
+  /** Whether a staff member is currently limited to no provider. */
   async seesEveryProvider(person: Pick<Account, 'roles' | 'is_phlebotomist'> | null): Promise<boolean> {
     if (!person) return false;
     const roles = rolesOf(person);
     return seesEveryProvider({ roles, ...((await this.isAll()) && { admin_scope: 'all' as const }) });
   }
 
-  /** Once a change of the option is stored here, gateways ask anew who admins are, as after a change of their roles. */
+  /** After the option changes here, gateways resolve admins again, as after a change of roles. */
   async announce(events: readonly EventRecord[]): Promise<void> {
     if (events.some(({ data }) => data['key'] === ADMIN_SCOPE)) await this.announceAll();
   }

@@ -3,7 +3,7 @@ import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { ExpiredStore } from './expired.store.ts';
 import { SessionStore } from './session.store.ts';
 
-/** Removes ended sessions, and what else has no effect any more. */
+/** Deletes ended sessions and other expired records. */
 @Injectable()
 export class DropExpiredTask implements Task {
   constructor(

@@ -5,17 +5,17 @@ import { CHALLENGE_MS } from '../domain/sign-in-challenge.ts';
 import { FOUND_MS } from '../users/found-person.store.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Longer than a booking service that is away may take to ask for the invitation. */
+/** Longer than an outage of booking may delay its request for the invitation. */
 const RESERVED_MS = 30 * DAY_MS;
 
-/** What has no effect any more: expired links and codes, old counters, ids reserved for nobody's visit. */
+/** Expired records: links and codes, old counters, and reserved ids without a visit. */
 @Injectable()
 export class ExpiredStore {
   constructor(private readonly db: Database) {}
 
   async drop(now: Date): Promise<void> {
     const before = (ms: number) => new Date(now.getTime() - ms);
-    // Links are kept for a day after their end: until then a late use is told why.
+    // Ended links are kept for a day, so that late use gets a precise reason.
     const ended = { where: { expires_at: { lte: before(LINK_TOLD_MS) } } };
     await this.db.email_verification.deleteMany(ended);
     await this.db.email_change.deleteMany(ended);

@@ -16,7 +16,7 @@ import { SessionStore } from './session.store.ts';
 
 type OpenedSession = z.output<typeof SignedInOnDevice>;
 
-/** Begins a session for somebody who proved who they are, however they did. */
+/** Starts a session for a person who proved their identity by any method. */
 @Injectable()
 export class OpenSession {
   constructor(
@@ -29,7 +29,7 @@ export class OpenSession {
     private readonly links: AskLinks,
   ) {}
 
-  /** Inside a transaction; `complete` makes of it what the browser gets. */
+  /** Runs inside a transaction; `complete` turns the result into the browser's response. */
   async open(tx: Tx, account: Account, ctx: RequestContext): Promise<OpenedSession> {
     const now = ctx.now();
     const token = newToken();
@@ -45,7 +45,7 @@ export class OpenSession {
     };
   }
 
-  /** Adds the names that booking knows: after the transaction, which waits for no other service. */
+  /** Adds names from booking. Runs after the transaction, which must not wait for other services. */
   async complete(opened: OpenedSession, ctx: RequestContext): Promise<OpenedSession> {
     return { ...opened, user: { ...opened.user, ...(await this.links.run(opened.user, ctx)) } };
   }

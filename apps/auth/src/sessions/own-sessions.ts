@@ -11,7 +11,7 @@ import { UserView } from '../users/user-view.ts';
 import { EndSessions } from './end-sessions.ts';
 import { SessionStore } from './session.store.ts';
 
-/** Whoever is signed in, where they are, and ending it (docs/product/accounts.md#sessions). */
+/** Shows the caller's sessions and ends them (docs/product/accounts.md#sessions). */
 @Injectable()
 export class OwnSessions {
   constructor(
@@ -39,7 +39,7 @@ export class OwnSessions {
     })),
   }));
 
-  /** Throws NOT_FOUND for a session that is not the caller's, or has ended. */
+  /** Throws NOT_FOUND when the session is not the caller's or has ended. */
   readonly end = handle(sessions.end, async ({ id }, ctx) => {
     const { user_id } = ctx.caller;
     const ended = await inTransaction(this.db, async (tx) => {
@@ -53,8 +53,8 @@ export class OwnSessions {
   });
 
   /**
-   * Ends the caller's session, and their own where they act for somebody, and tells every gateway, whose cache forgets the
-   * tokens.
+   * Ends the caller's session, and their original one when they impersonate. Notifies every gateway, which
+   * removes the tokens from its cache.
    */
   readonly logout = handle(sessions.logout, async (_input, ctx) => {
     const { user_id, session_id } = ctx.caller;
@@ -66,7 +66,7 @@ export class OwnSessions {
       return found;
     });
     const others = ended.filter(({ id }) => id !== session_id);
-    // The session itself also where another request ended it a moment ago.
+    // Names the session itself even when another request has just ended it.
     this.ends.announce({ sessions: [{ id: session_id, userId: user_id }, ...others], allOf: null });
     return { message: 'Signed out.' };
   });

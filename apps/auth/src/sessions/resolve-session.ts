@@ -9,10 +9,16 @@ import { rolesOf } from '../users/account.ts';
 import { AdminScope } from './admin-scope.ts';
 import { type Session, SessionStore } from './session.store.ts';
 
-/** Connections that looking up tokens takes at most: many who come at once leave the others to whoever reads (decision 238). */
+/**
+ * The most connections that token lookups may use, so that a burst leaves the rest to other reads (decision
+ * 238).
+ */
 const AT_ONCE = 2;
 
-/** Who stands behind a token's hash; null where the session is unknown or has ended (docs/product/accounts.md#sessions). */
+/**
+ * Resolves a token's hash to its caller. Null when the session is unknown or has ended
+ * (docs/product/accounts.md#sessions).
+ */
 @Injectable()
 export class ResolveSession {
   private readonly lookups = new PQueue({ concurrency: AT_ONCE });
@@ -38,7 +44,7 @@ export class ResolveSession {
     };
   });
 
-  /** Those that are not there, have ended by time, or whose person may not hold them any more. */
+  /** Sessions that are missing, expired, or no longer allowed to their person. */
   readonly findEnded = handle(sessions.findEnded, async ({ session_ids }, ctx) => {
     const now = ctx.now();
     const found = await this.store.ofIds(session_ids);
@@ -58,7 +64,7 @@ export const callerOf = (session: Session): Caller => ({
   ...(session.within_provider !== null && { within_provider: session.within_provider }),
 });
 
-/** Whoever acts for somebody stands above them still, and an admin belongs to the same provider still. */
+/** Whether the impersonator still outranks the person, and an admin still belongs to the same provider. */
 export function mayHold({ impersonator, within_provider, ...user }: Session): boolean {
   if (user.deleted) return false;
   if (!impersonator) return true;

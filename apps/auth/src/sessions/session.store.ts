@@ -12,22 +12,22 @@ import {
 import { Prisma } from '../generated/prisma/client.ts';
 import type { Account } from '../users/account.ts';
 
-/** What a session needs to know of a person. */
+/** The person's fields that a session needs. */
 type Holder = Pick<Account, 'roles' | 'is_phlebotomist' | 'provider_id' | 'deleted'>;
 
 export type Session = SessionTimes & { id: string; userId: number } & Holder & {
-    /** The member of staff who acts in it; null where it is the user's own. */
+    /** The impersonating staff member; null in the user's own session. */
     impersonator: ({ id: number } & Holder) | null;
-    /** The provider to which an admin is limited who acts in it; null for developers and own sessions. */
+    /** The provider of an impersonating admin; null for developers and own sessions. */
     within_provider: number | null;
   };
 
-/** A session that was ended, and whose it was. */
+/** An ended session and its person. */
 export type EndedSession = { id: string; userId: number };
 
-/** `device`: the family of the browser that holds it. */
+/** `device`: the browser family of the session. */
 export type NewSession = { tokenHash: string; device: string | null };
-/** A session in which a member of staff acts, beside the one of their own from which they do. */
+/** An impersonation session, with the staff member's own session that it depends on. */
 export type NewImpersonation = {
   tokenHash: string;
   impersonatorId: number;
@@ -38,7 +38,7 @@ export type SignedInDevice = Pick<Session, 'id' | 'createdAt' | 'lastSeenAt'> & 
 
 type SessionRow = Omit<Session, 'original'> & { originalCreatedAt: Date | null; originalSeenAt: Date | null };
 
-/** Who is signed in where. */
+/** Sessions. */
 @Injectable()
 export class SessionStore {
   constructor(private readonly db: Database) {}
@@ -57,7 +57,7 @@ export class SessionStore {
     });
   }
 
-  /** Admins with a session, also one in which they act for somebody else. */
+  /** Returns admins with a session, impersonation sessions included. */
   async signedInAdmins(): Promise<number[]> {
     return readIds(
       this.db,
@@ -66,7 +66,7 @@ export class SessionStore {
     );
   }
 
-  /** False where the session from which they act has ended meanwhile. */
+  /** Returns false when the original session has ended meanwhile. */
   async openImpersonation(
     tx: Tx,
     account: Account,
@@ -84,14 +84,14 @@ export class SessionStore {
     return opened === 1;
   }
 
-  /** Ends every session that was opened from this one to act for somebody. Until the end of `tx` nobody else opens one. */
+  /** Ends every impersonation opened from this session. Nobody else can open one until `tx` ends. */
   async endImpersonations(tx: Tx, originalId: string): Promise<EndedSession[]> {
-    // A statement of its own: only the next one sees what was opened while it waited.
+    // A separate statement: only the next one sees rows inserted while it waited for the lock.
     await tx.$executeRaw`SELECT 1 FROM session WHERE id = ${originalId} FOR NO KEY UPDATE`;
     return deleted(tx, Prisma.sql`original_id = ${originalId}`);
   }
 
-  /** Those in which admins act for this person, each limited to a provider. */
+  /** Reads admins' impersonation sessions of this person, each limited to a provider. */
   async actingFor(userId: number): Promise<{ id: string; within_provider: number }[]> {
     const rows = await this.db.session.findMany({
       where: { user_id: userId, within_provider: { not: null } },
@@ -110,14 +110,14 @@ export class SessionStore {
     return found !== null;
   }
 
-  /** The session of a member of staff from which they act in this one. */
+  /** Reads the staff member's original session behind this impersonation. */
   async originalOf(tx: Tx, id: string): Promise<string | null> {
     return (
       (await tx.session.findUnique({ where: { id }, select: { original_id: true } }))?.original_id ?? null
     );
   }
 
-  /** Whether nobody has seen the user's insurance data in this session so far; from now on somebody has. */
+  /** Returns true the first time that a session shows the user's insurance data, and records it. */
   async firstSeesInsurance(tx: Tx, id: string, now: Date): Promise<boolean> {
     const { count } = await tx.session.updateMany({
       where: { id, insurance_seen_at: null },
@@ -156,7 +156,7 @@ export class SessionStore {
     return rows.map(toSession);
   }
 
-  /** When these people were last there themselves. */
+  /** Reads when these people were last active themselves. */
   async lastSeen(userIds: readonly number[]): Promise<{ id: number; at: Date }[]> {
     const rows = await this.db.session.groupBy({
       by: ['user_id'],
@@ -168,7 +168,7 @@ export class SessionStore {
     );
   }
 
-  /** Writes that somebody was there, once a minute however many replicas see them. */
+  /** Records activity, once a minute across all replicas. */
   async touch(id: string, now: Date): Promise<void> {
     const before = new Date(now.getTime() - TOUCH_MS);
     await this.db.$executeRaw`
@@ -179,7 +179,7 @@ export class SessionStore {
        WHERE "user".id = touched.user_id AND touched.impersonator_id IS NULL`;
   }
 
-  /** When the person signed in; null where the session has ended, and where somebody else acts for them in it. */
+  /** Reads when the person signed in. Null when the session has ended or is an impersonation. */
   async signedInAt(id: string): Promise<Date | null> {
     const row = await this.db.session.findFirst({
       where: { id, impersonator_id: null },
@@ -188,12 +188,15 @@ export class SessionStore {
     return row?.created_at ?? null;
   }
 
-  /** Ends a session of this person and those opened from it to act for somebody; empty where there was none. */
+  /**
+   * Ends this person's session and the impersonations opened from it. Returns an empty list when there was
+   * none.
+   */
   end(tx: Tx, id: string, userId: number): Promise<EndedSession[]> {
     return endWhere(tx, Prisma.sql`id = ${id} AND user_id = ${userId}`);
   }
 
-  /** Where the person is signed in, the latest seen first; at most 100. */
+  /** Reads the person's sessions, the most recently active first; at most 100. */
   async living(userId: number, now: Date): Promise<SignedInDevice[]> {
     const rows = await this.db.session.findMany({
       where: {
@@ -210,7 +213,7 @@ export class SessionStore {
     }));
   }
 
-  /** Ends the person's sessions, but for one, and those opened from them to act for somebody. */
+  /** Ends the person's sessions except one, and the impersonations opened from them. */
   endAll(tx: Tx, userId: number, except?: string): Promise<EndedSession[]> {
     const others = except === undefined ? Prisma.empty : Prisma.sql`AND id <> ${except}`;
     return endWhere(tx, Prisma.sql`user_id = ${userId} ${others}`);

@@ -141,7 +141,7 @@ describe('login', () => {
     const [reader, tried] = [await auth.patient(), await auth.patient()];
     const attempt = () => codeOf(login(tried.email, 'Wrong-pass-1', '198.51.100.30'));
     for (let count = 0; count < 5; count += 1) expect(await attempt()).toBe('INVALID_CREDENTIALS');
-    // Whatever is compared with this hash fails with another error.
+    // Any comparison with this hash fails with a different error.
     await auth.rows(`UPDATE "user" SET password_hash = 'no hash' WHERE id = $1`, [tried.id]);
     const flood = Promise.all(Array.from({ length: 400 }, attempt));
     for (let read = 0; read < 20; read += 1) {

@@ -4,14 +4,14 @@ import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import type { AppError } from '@drawpoint/nest-kit/app-error';
 import { codeOf, PASSWORD, startAuth } from '../testing/start-auth.ts';
 
-/** More than the service's places for credentials. */
+/** More than the service's slots for credential checks. */
 const STRANGERS = 300;
 
 const auth = startedOnce(startAuth);
 const login = (email: string, from: { device?: string; clientIp?: string } = {}) =>
   auth.call(sessions.login, { email, password: PASSWORD }, from);
 
-/** Strangers on as many networks try as many accounts at once. */
+/** As many strangers as networks try as many accounts at once. */
 const flood = () =>
   Array.from({ length: STRANGERS }, () =>
     login(`${randomUUID()}@example.com`).then(

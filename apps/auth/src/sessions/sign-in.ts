@@ -20,9 +20,10 @@ import { OpenSession } from './open-session.ts';
 type LoginInput = ParsedInputOf<typeof sessions.login>;
 
 /**
- * Signs in by email and password (docs/product/accounts.md#sign-in). Throws INVALID_CREDENTIALS alike for an unknown email and a wrong
- * password, EMAIL_NOT_VERIFIED only after a right one, BUSY where too many strangers wait, and RATE_LIMITED: on a device that has signed in to
- * this account before by what was tried there, whatever others try elsewhere (decision 028).
+ * Signs in by email and password (docs/product/accounts.md#sign-in). Throws INVALID_CREDENTIALS for an
+ * unknown email and a wrong password alike. Throws EMAIL_NOT_VERIFIED only after a correct password, and BUSY
+ * when too many strangers wait. Throws RATE_LIMITED: a device known to the account counts only its own
+ * attempts there (decision 028).
  */
 @Injectable()
 export class SignIn {
@@ -39,7 +40,7 @@ export class SignIn {
 
   readonly login = handle(sessions.login, async (input, ctx) => {
     const device = this.devices.read(ctx.device);
-    // Only a device that is known somewhere has to be looked up first: what a flood is refused costs no query.
+    // Looks up the account first only for a device with a cookie: refused requests of a flood cost no query.
     const knownDevice = device && knownFor(device, (await this.accountOf(input.email))?.id);
     const signIn = () => this.signIn(input, knownDevice, ctx);
     const isStranger = knownDevice === null && this.strangers.isFrom(ctx.clientIp, ctx.now());

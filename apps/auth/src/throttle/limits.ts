@@ -5,12 +5,12 @@ const perMinute = (limit: number) => ({ limit, windowSeconds: 60, blockSeconds: 
 const networkOrUnknown = (clientIp: string | undefined) =>
   clientIp === undefined ? 'unknown' : networkOf(clientIp);
 
-/** Limits of which a success forgets `own` and takes its try back from the shared ones. */
+/** The limits of an attempt. A success resets `own` and takes its attempt back from the shared ones. */
 export type SignInLimits = { own: Limit; shared: Limit[] };
 
 /**
- * Failed sign-ins. On a device known for the account: of that account there. Elsewhere: of one account from one
- * network, from one network, and of one account from anywhere unknown.
+ * Failed sign-ins. A known device has its own limit for the account. Unknown devices share three: per account
+ * and network, per network, and per account.
  */
 export function signInLimits(
   email: string,
@@ -34,37 +34,37 @@ export function signInLimits(
   };
 }
 
-/** Registrations from one network, and emails to one address. */
+/** Registrations per network, and emails per address. */
 export const registrationLimits = (email: string, clientIp: string | undefined): Limit[] => [
   { purpose: 'register-address', subject: networkOrUnknown(clientIp), policy: perMinute(30) },
   mailLimit(email),
 ];
 
-/** Requests for another link from one network, and emails to one address. */
+/** Link requests per network, and emails per address. */
 export const resendLimits = (email: string, clientIp: string | undefined): Limit[] => [
   { purpose: 'resend-address', subject: networkOrUnknown(clientIp), policy: perMinute(20) },
   mailLimit(email),
 ];
 
-/** Passwords that a signed-in person is asked for once more. */
+/** Password confirmations by a signed-in person. */
 export const identityLimit = (userId: number): Limit => ({
   purpose: 'identity',
   subject: String(userId),
   policy: perMinute(5),
 });
 
-/** Requests for a new password from one network, and emails to one address. */
+/** Password reset requests per network, and emails per address. */
 export const resetLimits = (email: string, clientIp: string | undefined): Limit[] => [
   { purpose: 'reset-address', subject: networkOrUnknown(clientIp), policy: perMinute(20) },
   mailLimit(email),
 ];
 
-/** Questions whether a visit is theirs: emails to one address. */
+/** Questions about the owner of a visit: emails per address. */
 export const confirmationLimits = (email: string): Limit[] => [mailLimit(email)];
 
 /**
- * Codes for a second factor that were sent, and that were tried: of an account on one known device, or on all unknown ones.
- * Only who knows the password gets this far.
+ * Two-factor codes that were sent and tried: per account on one known device, or on all unknown devices. Only
+ * somebody who knows the password gets this far.
  */
 export function codeLimits(userId: number, knownDevice: string | null): { sent: Limit; tried: Limit } {
   const subject = `${userId} ${knownDevice ?? 'unknown'}`;
@@ -74,13 +74,13 @@ export function codeLimits(userId: number, knownDevice: string | null): { sent: 
   };
 }
 
-/** Ids and email addresses of unknown people that an admin may try. */
+/** Unknown ids and emails that an admin may try. */
 export const unknownPersonLimit = (userId: number): Limit => ({
   purpose: 'unknown-person',
   subject: String(userId),
   policy: { limit: 20, windowSeconds: 3600, blockSeconds: 3600 },
 });
-/** Codes that one person sends, and that one phone gets, to confirm its number. */
+/** Mobile confirmation codes per person and per phone. */
 export const mobileCodeLimits = (userId: number, mobile: string): Limit[] =>
   [String(userId), mobile].map((subject) => ({
     purpose: 'mobile-code',
@@ -88,7 +88,7 @@ export const mobileCodeLimits = (userId: number, mobile: string): Limit[] =>
     policy: { limit: 5, windowSeconds: 3600, blockSeconds: 3600 },
   }));
 
-/** Emails that strangers can cause to one address, whatever they ask for. */
+/** All emails together that strangers can cause to one address. */
 const mailLimit = (email: string): Limit => ({
   purpose: 'mail',
   subject: email,

@@ -18,7 +18,7 @@ describe('Two replicas of auth on one database', () => {
     await auth.close();
   });
 
-  /** Wrong logins, all at once and by turns at each replica; answers the codes of each. */
+  /** Sends wrong sign-ins at once, alternating between replicas. Returns the error codes of each. */
   const tries = async (count: number, emailOf: (index: number) => string, client_ip: string) => {
     const answers = Array.from(
       { length: count },
@@ -34,7 +34,7 @@ describe('Two replicas of auth on one database', () => {
         const ask = async () =>
           JSON.parse(await client.request(sessions.login.subject, JSON.stringify(envelope), 30_000)) as Reply;
         let reply = await ask();
-        // On a busy machine a try may wait too long for its turn to be counted: it was not.
+        // On a busy machine, an attempt may time out before it is counted.
         while (!reply.ok && reply.error.code === 'BUSY') reply = await ask();
         return [index % 2, reply.ok ? 'ok' : reply.error.code];
       },

@@ -11,10 +11,12 @@ import type { AuthEnv } from '../env.ts';
 type CountedKey = { key: string; policy: ThrottlePolicy };
 type Row = ThrottleState & { key: string };
 
-/** Connections that counting has for itself: attempts that wait for one row keep nobody else waiting. */
+/** Connections reserved for counting: attempts that wait for one row do not block other work. */
 const CONNECTIONS = 2;
 
-/** Counters of attempts, exact across replicas, on connections of their own and outside the work's transaction. */
+/**
+ * Attempt counters, exact across replicas. They use their own connections, outside the caller's transaction.
+ */
 @Injectable()
 export class ThrottleStore implements OnApplicationShutdown {
   private readonly pool: Pool;
@@ -29,8 +31,8 @@ export class ThrottleStore implements OnApplicationShutdown {
   }
 
   /**
-   * Counts an attempt under all keys, or under none where one refuses it. Answers the seconds to wait of those that
-   * refuse. `stillWanted` is asked once a connection is there and throws where the attempt is refused meanwhile.
+   * Counts an attempt under all keys, or under none when one refuses. Returns the refusing keys' waits in
+   * seconds. Calls `stillWanted` once it has a connection; it throws when the attempt was refused meanwhile.
    */
   async attempt(counted: CountedKey[], now: Date, stillWanted: () => void): Promise<[string, number][]> {
     return this.inTransaction(stillWanted, async (client) => {
@@ -48,7 +50,7 @@ export class ThrottleStore implements OnApplicationShutdown {
     });
   }
 
-  /** Forgets one key and takes one attempt back under others. */
+  /** Resets one key and takes one attempt back from others. */
   async takeBack(forgotten: string, counted: string[]): Promise<void> {
     await this.pool.query(
       `WITH gone AS (DELETE FROM throttle WHERE key = $1),
@@ -62,7 +64,7 @@ export class ThrottleStore implements OnApplicationShutdown {
     await this.pool.end();
   }
 
-  /** The states of these keys, which nobody else can change before the transaction ends. */
+  /** Reads and locks the states of these keys until the transaction ends. */
   private async lock(client: PoolClient, keys: string[], now: Date): Promise<Map<string, ThrottleState>> {
     await client.query(
       `INSERT INTO throttle (key, count, window_started_at, strikes, updated_at)

@@ -6,17 +6,17 @@ import type { ThrottlePolicy } from '../domain/throttle.ts';
 import type { SignInLimits } from './limits.ts';
 import { ThrottleStore } from './throttle.store.ts';
 
-/** One thing that is counted: what for, of whom or from where, and how often it may happen. */
+/** A limit: its purpose, its subject (account or network), and its rate. */
 export type Limit = { purpose: string; subject: string; policy: ThrottlePolicy };
 
-/** Blocks that this replica remembers, so that a flood of refused attempts costs no query. */
+/** How many blocks this replica remembers, so that refused attempts of a flood cost no query. */
 const BLOCKS_KEPT = 10_000;
 
-// Hashed, so that the table names neither people nor their networks.
+// Hashed, so that the table contains neither people nor networks.
 const keyOf = ({ purpose, subject }: Limit) =>
   `${purpose}:${createHash('sha256').update(subject).digest('base64url')}`;
 
-/** Counts attempts before they are made, so that many at once cannot slip past the limit. */
+/** Counts attempts before they run, so that concurrent ones cannot exceed the limit. */
 @Injectable()
 export class Throttle {
   private readonly blockedUntil = new LRUCache<string, number>({ max: BLOCKS_KEPT });
@@ -24,7 +24,7 @@ export class Throttle {
   constructor(private readonly store: ThrottleStore) {}
 
   /**
-   * Counts an attempt under each limit, or under none where one of them is used up: then throws RATE_LIMITED with the
+   * Counts an attempt under each limit, or under none when one is used up. Then throws RATE_LIMITED with the
    * longest wait.
    */
   async count(limits: Limit[], now: Date): Promise<void> {
@@ -33,11 +33,11 @@ export class Throttle {
     this.refuseBlocked(keys, now);
     const waits = await this.store.attempt(counted, now, () => this.refuseBlocked(keys, now));
     for (const [key, seconds] of waits) this.blockedUntil.set(key, now.getTime() + seconds * 1000);
-    // An attempt that was counted goes on, though a later one may have met the limit before this answer arrived.
+    // A counted attempt proceeds, even when a later one reached the limit before this response arrived.
     if (waits.length > 0) this.refuseBlocked(keys, now);
   }
 
-  /** The attempt was legitimate: forgets those before it under its own limit, and takes it back under the shared. */
+  /** The attempt succeeded: resets its own limit and takes it back from the shared ones. */
   async takeBack({ own, shared }: SignInLimits): Promise<void> {
     await this.store.takeBack(keyOf(own), shared.map(keyOf));
   }

@@ -30,8 +30,8 @@ const SIX_DIGITS = /^\d{6}$/;
 type Pending = { challenge: Challenge | null; knownDevice: string | null };
 
 /**
- * The second factor. Both calls act only on a sign-in that a right password began on this very device: for
- * anybody else there is none (SIGN_IN_ENDED), and no try is counted.
+ * The second factor. Both calls need a sign-in that a correct password began on the same device. Otherwise
+ * they throw SIGN_IN_ENDED and count no attempt.
  */
 @Injectable()
 export class EnterCode {
@@ -47,7 +47,10 @@ export class EnterCode {
     private readonly history: AccountHistory,
   ) {}
 
-  /** Throws CODE_WRONG, CODE_EXPIRED, CODE_USED, CODE_TRIES_USED, INVALID_INPUT for what is not six digits. */
+  /**
+   * Throws CODE_WRONG, CODE_EXPIRED, CODE_USED, CODE_TRIES_USED, and INVALID_INPUT unless the code has six
+   * digits.
+   */
   readonly verify = handle(twoFactor.verify, async ({ user_id, channel, code }, ctx) => {
     const { challenge, knownDevice } = await this.pending(user_id, ctx);
     const problem = codeProblem(challenge, ctx.now());
@@ -66,7 +69,7 @@ export class EnterCode {
     const opened = await inTransaction(this.db, async (tx) => {
       const used = await this.store.use(tx, challenge.id, challenge.code_hash, ctx.now());
       if (!used) throw new AppError('CODE_USED');
-      // Of an account whose codes went by text before numbers were confirmed.
+      // For accounts that received codes by text before numbers were confirmed.
       const byText = challenge.channel === 'sms';
       if (byText) await this.mobiles.confirm(tx, user_id, ctx.now());
       return this.sessions.open(tx, byText ? { ...account, mobile_confirmed: true } : account, ctx);
@@ -74,7 +77,7 @@ export class EnterCode {
     return this.sessions.complete(opened, ctx);
   });
 
-  /** Sends another code; the old one no longer counts. Throws RATE_LIMITED within 30 seconds. */
+  /** Sends another code and invalidates the old one. Throws RATE_LIMITED within 30 seconds. */
   readonly resend = handle(twoFactor.resend, async ({ user_id, channel }, ctx) => {
     const { challenge, knownDevice } = await this.pending(user_id, ctx);
     const problem = challengeProblem(challenge, ctx.now());

@@ -11,12 +11,12 @@ export type Challenge = ChallengeState & SentCode & { id: string; sent_at: Date 
 
 const expiryOf = (now: Date) => new Date(now.getTime() + CODE_MS);
 
-/** Right passwords that wait for a second factor: one for a person on a device. */
+/** Pending second factors after a correct password: one per person and device. */
 @Injectable()
 export class SignInChallengeStore {
   constructor(private readonly db: Database) {}
 
-  /** Begins one in the place of the last. */
+  /** Starts a challenge and replaces the previous one. */
   async open(tx: Tx, { userId, deviceId }: ChallengeDevice, code: SentCode, now: Date): Promise<void> {
     const state = {
       id: randomUUID(),
@@ -39,7 +39,10 @@ export class SignInChallengeStore {
     return row && { ...row, channel: row.channel as SecondFactor };
   }
 
-  /** Counts a try before it is made; false where there were five, so that many at once are no more. */
+  /**
+   * Counts an attempt before the code is compared. Returns false after five, even when attempts are
+   * concurrent.
+   */
   async countTry(id: string): Promise<boolean> {
     const { count } = await this.db.sign_in_challenge.updateMany({
       where: { id, used_at: null, tries: { lt: CODE_TRIES } },
@@ -48,7 +51,7 @@ export class SignInChallengeStore {
     return count === 1;
   }
 
-  /** Uses the code up; of any number at once, one gets true. */
+  /** Consumes the code. Of several concurrent calls, one gets true. */
   async use(tx: Tx, id: string, codeHash: string, now: Date): Promise<boolean> {
     const { count } = await tx.sign_in_challenge.updateMany({
       where: { id, code_hash: codeHash, used_at: null },
@@ -57,7 +60,7 @@ export class SignInChallengeStore {
     return count === 1;
   }
 
-  /** Puts another code in the place of the last; false where that one is not 30 seconds old. */
+  /** Replaces the code. Returns false when the previous one is less than 30 seconds old. */
   async replaceCode(tx: Tx, id: string, { channel, code_hash }: SentCode, now: Date): Promise<boolean> {
     const { count } = await tx.sign_in_challenge.updateMany({
       where: { id, used_at: null, sent_at: { lte: new Date(now.getTime() - RESEND_MS) } },
@@ -66,7 +69,7 @@ export class SignInChallengeStore {
     return count === 1;
   }
 
-  /** Removes what waits of a person whose password is another now. */
+  /** Removes the person's pending challenges after a password change. */
   async dropOf(tx: Tx, userId: number): Promise<void> {
     await tx.sign_in_challenge.deleteMany({ where: { user_id: userId } });
   }

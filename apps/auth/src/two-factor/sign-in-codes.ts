@@ -23,10 +23,10 @@ import { type SentCode, SignInChallengeStore } from './sign-in-challenge.store.t
 
 const PATIENCE_MS = 1_000;
 
-/** A code on its way: what is stored of it, and the code itself. */
+/** A code with the hash to store. */
 export type NewCode = SentCode & { code: string };
 
-/** Codes of six digits, sent by email or as a text message. */
+/** Six-digit codes, sent by email or text message. */
 @Injectable()
 export class SignInCodes {
   constructor(
@@ -42,8 +42,8 @@ export class SignInCodes {
   ) {}
 
   /**
-   * What follows a right password where a second factor is asked for: a code, bound to the device (decision 121). Throws
-   * RATE_LIMITED where too many codes were sent.
+   * Starts the second factor after a correct password: a code, bound to the device (decision 121). Throws
+   * RATE_LIMITED after too many codes.
    */
   async begin(account: Account, ctx: RequestContext): Promise<z.output<typeof TwoFactorRequiredOnDevice>> {
     const { device, cookie } = this.devices.identify(ctx.device);
@@ -62,7 +62,10 @@ export class SignInCodes {
     };
   }
 
-  /** A new code, before the transaction: hashing takes long. Throws RATE_LIMITED after ten in a quarter of an hour. */
+  /**
+   * Creates a code. Runs before the transaction, because hashing is slow. Throws RATE_LIMITED after ten in 15
+   * minutes.
+   */
   async make(account: Account, knownDevice: string | null, ctx: RequestContext): Promise<NewCode> {
     await this.throttle.count([codeLimits(account.id, knownDevice).sent], ctx.now());
     const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -70,7 +73,7 @@ export class SignInCodes {
     return { channel, code_hash, code };
   }
 
-  /** Sends it with the transaction. */
+  /** Sends the code when the transaction commits. */
   async send(tx: Tx, account: Account, { channel, code }: NewCode): Promise<void> {
     const message = {
       key: `sign-in-code-${account.id}-${newToken().slice(0, 16)}`,
@@ -85,7 +88,10 @@ export class SignInCodes {
     }
   }
 
-  /** By SMS only to a phone that can get one and has not answered STOP; else by email, as where nothing is chosen. */
+  /**
+   * Uses SMS only when the phone can receive it and has not answered STOP. Otherwise uses email, which is
+   * also the default.
+   */
   private async channelOf(account: Account, ctx: RequestContext): Promise<SecondFactor> {
     if (account.two_factor_default_channel !== 'sms' || account.mobile === null) return 'email';
     try {

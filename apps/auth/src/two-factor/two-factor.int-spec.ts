@@ -22,7 +22,7 @@ async function guarded(channel: 'none' | SecondFactor = 'none'): Promise<Person>
   return person;
 }
 
-/** A right password; answers what the browser then has. */
+/** Signs in with a correct password. Returns what the browser then holds. */
 async function begin({ email }: Person, device?: string) {
   const answer = await auth.call(sessions.login, { email, password: PASSWORD }, { device });
   if (!('two_factor_required' in answer)) throw new Error('no second factor was asked for');

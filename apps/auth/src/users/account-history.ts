@@ -53,7 +53,7 @@ export type AuditAction =
   | 'deletion_declined'
   | 'deletion_answer_refused';
 
-/** What is recorded of an account's life: the audit for us, `user.changed` for the other services. */
+/** Records changes of accounts: in the audit, and as `user.changed` for other services. */
 @Injectable()
 export class AccountHistory {
   constructor(
@@ -62,7 +62,7 @@ export class AccountHistory {
     private readonly events: EventLog,
   ) {}
 
-  /** Records an action inside its transaction; the account is null where the email has none. */
+  /** Records an action in its transaction. The account is null when the email has none. */
   async record(
     tx: Tx,
     action: AuditAction,
@@ -73,7 +73,7 @@ export class AccountHistory {
     await this.audit.record(tx, ctx, { action, subject: userId, person: userId, outcome });
   }
 
-  /** Records what was refused, and changes nothing else. */
+  /** Records a refused attempt and changes nothing else. */
   async failed(
     action: AuditAction,
     userId: number | null,
@@ -83,7 +83,7 @@ export class AccountHistory {
     await inTransaction(this.db, (tx) => this.record(tx, action, userId, ctx, outcome));
   }
 
-  /** Tells the other services, inside the transaction, what they may show of the person from now on. */
+  /** Publishes the person's public fields to other services, inside the transaction. */
   async changed(tx: Tx, account: Account): Promise<void> {
     const { id, version, first_name, last_name, provider_id, deleted } = account;
     const person = { id, first_name, last_name, provider_id, deleted };
@@ -94,7 +94,7 @@ export class AccountHistory {
     });
   }
 
-  /** Called after the commit of a change. */
+  /** Call it after the commit of a change. */
   announce(): void {
     this.events.announceEvents();
   }

@@ -11,7 +11,7 @@ const QUESTIONS: Readonly<Record<keyof FirstDeveloper, string>> = {
   password: 'Password (8 or more: upper and lower case letters, numbers)',
 };
 
-/** Where it is asked, and what it says where nobody answers. */
+/** Where the prompt appears, and the message when nobody answers. */
 export interface Terminal {
   input: Readable & { isTTY?: boolean };
   output: Writable;
@@ -19,8 +19,8 @@ export interface Terminal {
 }
 
 /**
- * Asks in the terminal for the first developer account of an empty installation, never on a page; the password is not
- * shown. Says so where there are accounts; gives up quietly where nobody answers.
+ * Prompts in the terminal for the first developer account of an empty installation, never on a page. Does not
+ * echo the password. Says so when accounts exist; gives up silently when nobody answers.
  */
 export async function askForFirstDeveloper(
   auth: Pick<RunningService, 'get'>,
@@ -58,7 +58,7 @@ async function askAll(ask: AskOne): Promise<FirstDeveloper | null> {
   return answers;
 }
 
-/** Asks for a line at a time; also those count that came before they were asked for, as from a file. */
+/** Reads one line per prompt, including lines that arrived early, as from a file. */
 function asking(input: Terminal['input'], output: Writable): { one: AskOne; end: () => void } {
   let isSecret = false;
   const echo = new Writable({

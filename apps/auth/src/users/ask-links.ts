@@ -10,10 +10,10 @@ export type Links = Pick<User, 'phlebotomist' | 'provider'>;
 
 export const NO_LINKS: Links = { phlebotomist: null, provider: null };
 
-/** An account is read often, and shown without these names rather than late. */
+/** Accounts are read often: they appear without these names rather than late. */
 const PATIENCE_MS = 300;
 
-/** Whose patient somebody is and whom they work for, asked of the booking service. */
+/** Reads from booking the names of a person's phlebotomist and provider. */
 @Injectable()
 export class AskLinks {
   constructor(
@@ -21,7 +21,7 @@ export class AskLinks {
     private readonly log: Log,
   ) {}
 
-  /** Without names while booking is away. */
+  /** Returns no names while booking is down. */
   async run({ id, provider_id }: Pick<Account, 'id' | 'provider_id'>, ctx: RequestContext): Promise<Links> {
     const asked = { user_id: id, provider_id };
     return this.bus

@@ -18,7 +18,10 @@ import { UserStore } from './user.store.ts';
 
 type Owner = ParsedInputOf<typeof users.takeOwner>;
 
-/** Whose a visit is that staff booked with an email: its owner is asked there, and gets an account where they say yes. */
+/**
+ * Finds the owner of a visit that staff booked with an email. The owner is asked by email, and gets an
+ * account when they confirm.
+ */
 @Injectable()
 export class ConfirmOwner {
   constructor(
@@ -30,7 +33,7 @@ export class ConfirmOwner {
     private readonly emails: Emails,
   ) {}
 
-  /** Beyond the limit of emails to one address nothing is sent: the account's own pages still ask. */
+  /** Above the email limit nothing is sent: the account's own pages still ask. */
   readonly askForConfirmation = handle(users.askForConfirmation, async ({ email, ...question }, ctx) => {
     const account = await this.users.byEmail(email);
     if (account?.deleted) return { user_id: null };
@@ -38,7 +41,7 @@ export class ConfirmOwner {
       const { key, token, ...values } = question;
       const link = this.emails.page('/confirm-visit', { token });
       await inTransaction(this.db, (tx: Tx) =>
-        // It names no account: the delivery log shows companies the messages to their people.
+        // The key contains no account id: companies see the messages to their people in the delivery log.
         this.emails.queue(tx, {
           ...{ key, template: 'visit-confirmation', to: email, user_id: null },
           values: { ...values, link },
@@ -63,7 +66,7 @@ export class ConfirmOwner {
     return { user_id: account.id, password_token };
   }
 
-  // Who follows the link has the mailbox.
+  // Following the link proves ownership of the mailbox.
   private async add(tx: Tx, { mobile, ...owner }: Owner, ctx: RequestContext): Promise<Account | null> {
     const account = await this.users.add(tx, {
       ...owner,

@@ -12,9 +12,9 @@ import { UserStore } from './user.store.ts';
 export type FirstDeveloper = { first_name: string; last_name: string; email: string; password: string };
 
 /**
- * Makes the first account of an empty installation, a developer with a verified email; called from the terminal,
- * never from a page. Answers its id. Throws an Error with a sentence for the terminal where anybody has an
- * account already, the email is none or the password is weaker than `strong`.
+ * Creates the first account of an empty installation: a developer with a verified email. Called from the
+ * terminal, never from a page. Returns its id. Throws an Error with a sentence for the terminal when any
+ * account exists, the email is invalid, or the password is weaker than `strong`.
  */
 export async function createFirstDeveloper(
   service: { get<T>(type: Type<T>): T },

@@ -11,12 +11,12 @@ import { type Account, rolesOf } from './account.ts';
 import { AccountHistory } from './account-history.ts';
 import { DeletedUserStore } from './deleted-user.store.ts';
 
-/** How many visits are named in a refusal. */
+/** How many visits a refusal lists. */
 const NAMED = 5;
 
 /**
- * Takes an account out of use: softly, which leaves everything in its place and hidden, or for ever. Others show
- * "Deleted user" from then on. The caller decides who may.
+ * Deletes an account: softly, which hides it and keeps its data, or permanently. Others then see "Deleted
+ * user". The caller checks permissions.
  */
 @Injectable()
 export class DeleteUser {
@@ -29,8 +29,9 @@ export class DeleteUser {
   ) {}
 
   /**
-   * Throws VISITS_AHEAD with `visits` (`id`, `confirmation_code`, `starts_at`) while somebody waits for the person, as patient or
-   * as phlebotomist; UNAVAILABLE where nobody tells. Before the transaction, which waits for no other service.
+   * Throws VISITS_AHEAD with `visits` (`id`, `confirmation_code`, `starts_at`) when the person has upcoming
+   * visits as patient or phlebotomist. Throws UNAVAILABLE when visits cannot be read. Runs before the
+   * transaction, which must not wait for other services.
    */
   async refuseVisitsAhead(account: Account, ctx: RequestContext): Promise<void> {
     const asked = [
@@ -54,32 +55,38 @@ export class DeleteUser {
     });
   }
 
-  /** Hides the account, whose row is locked, and ends its sessions; after the commit they are handed to `announce`. */
+  /**
+   * Soft-deletes the account, whose row is locked, and ends its sessions. After the commit the caller passes
+   * them to `announce`.
+   */
   async soft(tx: Tx, { id }: Account, ctx: RequestContext): Promise<EndedSessions> {
     const account = await this.store.hide(tx, id, ctx.now());
     await this.history.changed(tx, account);
     return this.sessions.end(tx, id);
   }
 
-  /** Takes a soft deletion back; the account's row is locked. */
+  /** Restores a soft-deleted account; its row is locked. */
   async restore(tx: Tx, { id }: Account): Promise<Account> {
     const account = await this.store.show(tx, id);
     await this.history.changed(tx, account);
     return account;
   }
 
-  /** Removes the account and all that hangs on it, its files by jobs; its visits keep what they say (docs/product/visits.md#snapshots). */
+  /**
+   * Deletes the account and its data, its files by jobs. Its visits keep their snapshots
+   * (docs/product/visits.md#snapshots).
+   */
   async hard(tx: Tx, account: Account): Promise<EndedSessions> {
     const ended = await this.sessions.end(tx, account.id);
     for (const key of await this.store.filesOf(tx, account.id)) await this.jobs.add(tx, REMOVE_FILE, { key });
     const version = await this.store.remove(tx, account.id);
-    // The newest event of a person is kept for ever, so it has no name.
+    // A person's newest event is kept forever, so it must not contain a name.
     const nobody = { first_name: '', last_name: '', version, deleted: true };
     await this.history.changed(tx, { ...account, ...nobody });
     return ended;
   }
 
-  /** After the commit. */
+  /** Call it after the commit. */
   announce(ended: EndedSessions): void {
     this.history.announce();
     this.sessions.announce(ended);

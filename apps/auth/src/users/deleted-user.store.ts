@@ -3,12 +3,12 @@ import type { Tx } from '../database.store.ts';
 import type { Account } from './account.ts';
 import { UserStore } from './user.store.ts';
 
-/** What is written of accounts that go; their rows are locked (`UserStore.lock`). */
+/** Writes account deletions. The caller has locked the rows (`UserStore.lock`). */
 @Injectable()
 export class DeletedUserStore {
   constructor(private readonly users: UserStore) {}
 
-  /** Marks the account as deleted, and forgets links and codes that are on their way to it. */
+  /** Marks the account as deleted, and removes its pending links and codes. */
   async hide(tx: Tx, id: number, now: Date): Promise<Account> {
     await tx.user.update({
       where: { id },
@@ -32,7 +32,7 @@ export class DeletedUserStore {
     return (await this.users.byId(id, tx))!;
   }
 
-  /** The keys of the files that the account names. */
+  /** Returns the keys of the account's files. */
   async filesOf(tx: Tx, id: number): Promise<string[]> {
     const theirs = { where: { user_id: id }, select: { file_key: true } };
     const documents = await tx.user_document.findMany(theirs);
@@ -40,7 +40,7 @@ export class DeletedUserStore {
     return [...documents, ...photos].map(({ file_key }) => file_key);
   }
 
-  /** Removes the account; answers the version after its last one. */
+  /** Deletes the account. Returns the version after its last one. */
   async remove(tx: Tx, id: number): Promise<number> {
     const { version } = await tx.user.delete({ where: { id }, select: { version: true } });
     return version + 1;

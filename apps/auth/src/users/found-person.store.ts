@@ -2,15 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { NOBODY } from '@drawpoint/contracts/access';
 import { Database } from '../database.store.ts';
 
-/** For so long a provider may assign somebody whom its admin found by email. */
+/** How long a provider may assign a person whom its admin found by email. */
 export const FOUND_MS = 24 * 3_600_000;
 
-/** Patients of nobody whom admins found by the full email address. */
+/** Patients without a provider whom admins found by the full email address. */
 @Injectable()
 export class FoundPersonStore {
   constructor(private readonly db: Database) {}
 
-  /** The patient of nobody with this email, and keeps that the provider found them; null where there is none. */
+  /**
+   * Returns the patient without a provider who has this email, and records that the provider found them. Null
+   * when there is none.
+   */
   async byEmail(email: string, providerId: number, now: Date): Promise<number | null> {
     const found = await this.db.user.findFirst({
       where: { email, deleted_at: null, of_providers: { has: NOBODY } },
@@ -26,7 +29,7 @@ export class FoundPersonStore {
     return found.id;
   }
 
-  /** Those of these people whom the provider found within the last day. */
+  /** Returns those of these people whom the provider found within the last day. */
   async among(ids: readonly number[], providerId: number, now: Date): Promise<number[]> {
     const rows = await this.db.found_person.findMany({
       where: {

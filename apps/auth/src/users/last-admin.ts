@@ -5,10 +5,10 @@ import type { Tx } from '../database.store.ts';
 import type { Account } from './account.ts';
 import { UserStore } from './user.store.ts';
 
-/** What an account is after a change; null where it is deleted. */
+/** An account after a change; null when it is deleted. */
 type AccountAfter = { roles: readonly Role[]; provider_id: number | null } | null;
 
-/** Keeps companies and the site from losing the last person who runs them. */
+/** Prevents companies and the site from losing their last admin or developer. */
 @Injectable()
 export class LastAdmin {
   constructor(private readonly users: UserStore) {}

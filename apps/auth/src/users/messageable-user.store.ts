@@ -30,7 +30,7 @@ const COLUMNS: ScopeColumns<CorrespondentField> = {
   is_developer: () => hasRole('developer'),
 };
 
-/** People as chat shows them; nobody who is deleted. */
+/** People as chat shows them, without deleted ones. */
 @Injectable()
 export class MessageableUserStore {
   constructor(private readonly db: Database) {}
@@ -43,14 +43,17 @@ export class MessageableUserStore {
     return rows.map(toMessageableUser);
   }
 
-  /** The ids of people of the scope whom only their email finds: at most 500. */
+  /** Returns the ids of people of the scope whom only their email matches: at most 500. */
   async idsByEmail(scope: Scope<CorrespondentField>, text: string): Promise<number[]> {
     const living = sql`deleted_at IS NULL AND ${scopeSql(scope, COLUMNS)}`;
     const rows = await this.db.$queryRaw<{ id: number }[]>(idsByEmailAlone(text, living));
     return rows.map(({ id }) => id);
   }
 
-  /** The people of a scope by name whose name holds the text, or whose name and email do where the caller reads the email. */
+  /**
+   * Returns people of a scope, by name, whose name matches the text. When the caller reads the email, name
+   * and email are searched.
+   */
   async page(
     scope: Scope<CorrespondentField>,
     { except, role, text }: Search,
@@ -65,7 +68,7 @@ export class MessageableUserStore {
     ];
     const names = [sql`lower(last_name)`, sql`lower(first_name)`];
     const orderBy = names.map((column) => ({ column, dir: 'asc' as const }));
-    // A fence: what the text matches and who has a rare role is found by its indexes, not along the order of names.
+    // An optimisation fence: text and rare roles use their indexes, not the order of names.
     const few =
       text !== null ? personHolds(text, readable) : role !== undefined && isRare(role) ? hasRole(role) : null;
     const from = few === null ? sql`"user"` : sql`(SELECT * FROM "user" WHERE ${few} OFFSET 0) AS "user"`;

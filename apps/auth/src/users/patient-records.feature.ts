@@ -7,7 +7,7 @@ import { documentsFeature } from '../documents/documents.feature.ts';
 import { PatientAccess } from '../documents/patient-access.ts';
 import { UserStore } from './user.store.ts';
 
-/** What staff see of a patient beside the documents (decision 283). */
+/** The parts of a patient's record that staff see beside the documents (decision 283). */
 @Injectable()
 export class ReadPatientRecord {
   constructor(
@@ -15,7 +15,9 @@ export class ReadPatientRecord {
     private readonly access: PatientAccess,
   ) {}
 
-  /** Throws FORBIDDEN for somebody who is no patient of the caller's, NOT_FOUND for whom nobody knows any more. */
+  /**
+   * Throws FORBIDDEN when the person is not the caller's patient, NOT_FOUND when the person no longer exists.
+   */
   readonly get = handle(patientRecords.get, async ({ id }, ctx) => {
     await this.access.view(ctx, id, 'insurance_seen');
     const account = await this.users.byId(id);

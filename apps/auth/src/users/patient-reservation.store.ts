@@ -3,7 +3,7 @@ import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database } from '../database.store.ts';
 import type { patient_reservation } from '../generated/prisma/client.ts';
 
-/** Somebody for whom staff booked, and the id that their account will have. */
+/** A person for whom staff booked, and the reserved id of their account. */
 export type PatientReservation = Omit<patient_reservation, 'mobile_sealed' | 'created_at'> & {
   mobile: string | null;
 };
@@ -14,7 +14,7 @@ const mobileAt = (email: string): SealedAt => ({
   row: email,
 });
 
-/** Ids of accounts to come, as earlier versions reserved them for visits that staff booked. None is added any more. */
+/** Ids that earlier versions reserved for the patients of staff bookings. No new ones are added. */
 @Injectable()
 export class PatientReservationStore {
   constructor(
@@ -22,7 +22,7 @@ export class PatientReservationStore {
     private readonly sealer: Sealer,
   ) {}
 
-  /** Those of these ids. */
+  /** Returns those of these ids that are reserved. */
   async named(ids: number[]): Promise<PatientReservation[]> {
     if (ids.length === 0) return [];
     const rows = await this.db.patient_reservation.findMany({ where: { user_id: { in: ids } } });

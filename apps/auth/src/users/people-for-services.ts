@@ -15,7 +15,7 @@ import { UserStore } from './user.store.ts';
 
 type Contact = { id: number; first_name: string; last_name: string; email: string; mobile: string | null };
 
-/** What other services may know of people, and have them told. */
+/** What other services may read about people, and the notifications they may send. */
 @Injectable()
 export class PeopleForServices {
   constructor(
@@ -33,7 +33,7 @@ export class PeopleForServices {
     data: (await this.sessions.lastSeen(ids)).map(({ id, at }) => ({ id, last_seen_at: at.toISOString() })),
   }));
 
-  /** Names and addresses of these people and of those with a reserved id; deleted and unknown ones are left out. */
+  /** Returns names and addresses of these people and of reserved ids. Omits deleted and unknown ones. */
   readonly contacts = handle(users.contacts, async ({ ids, open_only }, ctx) => {
     if (open_only) return { data: await this.openContacts(ids, ctx) };
     const accounts = await this.store.contacts(ids);
@@ -65,7 +65,10 @@ export class PeopleForServices {
     return { can_email: !account?.deleted };
   });
 
-  /** People of no company, whom admins find by the full email address alone. Throws RATE_LIMITED after 20 unknown ids an hour. */
+  /**
+   * People without a company, whom admins find by the full email address only. Throws RATE_LIMITED after 20
+   * unknown ids an hour.
+   */
   readonly foundByEmail = handle(users.foundByEmail, async ({ ids }, { caller, now }) => {
     if (!caller || caller.provider_id === null) return { ids: [] };
     const found = await this.found.among(ids, caller.provider_id, now());
@@ -76,7 +79,7 @@ export class PeopleForServices {
     return { ids: found };
   });
 
-  /** Tells patients that staff assigned them to a phlebotomist. */
+  /** Notifies patients that staff assigned them to a phlebotomist. */
   readonly tellAssigned = handle(users.tellAssigned, async ({ ids, provider_id }) => {
     const accounts = await this.store.ofIds(ids);
     await inTransaction(this.db, async (tx: Tx) => {
@@ -86,7 +89,7 @@ export class PeopleForServices {
     return {};
   });
 
-  /** Those whose record is open to the caller. */
+  /** Returns those whose record is open to the caller. */
   private async openContacts(ids: number[], { caller, ...ctx }: RequestContext): Promise<Contact[]> {
     if (!caller) return [];
     const accounts = [...(await this.store.ofIds(ids)).values()].filter(({ deleted }) => !deleted);

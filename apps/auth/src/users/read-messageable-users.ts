@@ -10,7 +10,7 @@ import { isStaff } from './account.ts';
 import { UserStore } from './user.store.ts';
 import { MessageableUserStore } from './messageable-user.store.ts';
 
-/** People for chat; who may see whom is decided by who asks. */
+/** People for chat. The calling service decides who may see whom. */
 @Injectable()
 export class ReadMessageableUsers {
   constructor(
@@ -20,7 +20,9 @@ export class ReadMessageableUsers {
     private readonly emails: ReadableEmails,
   ) {}
 
-  /** Patients' email addresses stand in the list of people, where their record is open: here only developers read them. */
+  /**
+   * Here only developers read patients' emails. Others see them in the user list, when the record is open.
+   */
   readonly describe = handle(messageableUsers.describe, async ({ ids }, { caller }) => {
     const data = await this.store.ofIds(ids);
     const reads = ({ roles }: MessageableUser): boolean =>

@@ -3,13 +3,13 @@ import { AddressStore, type SavedAddress } from '../addresses/address.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import type { address } from '../generated/prisma/client.ts';
 
-/** What a person is shown beside their account. */
+/** The data shown beside a person's account. */
 export type BesideAccount = {
   home: Pick<SavedAddress, 'line1' | 'state' | 'zip'> | null;
   pendingEmail: string | null;
   /** The name of the photo. */
   photo: string | null;
-  /** When the person was here before the session; null without one. */
+  /** When the person was last active before this session; null without a session. */
   previousVisit: Date | null;
 };
 

@@ -14,7 +14,7 @@ import { AskLinks, NO_LINKS } from './ask-links.ts';
 import { UserStore } from './user.store.ts';
 import { UserViewStore } from './user-view.store.ts';
 
-/** A person as they see themselves, put together from what is known of them. */
+/** Builds a person's own view of their account. */
 @Injectable()
 export class UserView {
   constructor(
@@ -27,7 +27,7 @@ export class UserView {
     private readonly history: AccountHistory,
   ) {}
 
-  /** The caller, with what booking says of them. Throws UNAUTHENTICATED where their account is gone. */
+  /** Returns the caller, with names from booking. Throws UNAUTHENTICATED when their account is gone. */
   async ofCaller(ctx: RequestContext<Caller>): Promise<User> {
     const account = await this.users.ofCaller(ctx.caller);
     await this.recordLook(account, ctx);
@@ -35,12 +35,12 @@ export class UserView {
     return { ...user, ...links };
   }
 
-  /** The caller inside a transaction, which waits for no other service. */
+  /** Returns the caller inside a transaction, without names, since it must not wait for other services. */
   async within(tx: Tx, caller: Caller): Promise<User> {
     return this.of(await this.users.ofCaller(caller, tx), caller, tx);
   }
 
-  /** Insurance data that somebody else sees is an entry, once in each session in which they act for the person. */
+  /** Impersonators who see insurance data leave an audit entry, once per session. */
   private async recordLook({ id, insurance }: Account, ctx: RequestContext<Caller>): Promise<void> {
     const { impersonator_id, session_id } = ctx.caller;
     if (impersonator_id === undefined || Object.values(insurance).every((value) => value === null)) return;
@@ -50,7 +50,10 @@ export class UserView {
     });
   }
 
-  /** The person as they see themselves (docs/product/accounts.md#profile), without the names that booking knows; in a session of theirs where one is given. */
+  /**
+   * Returns the person's own view (docs/product/accounts.md#profile), without the names from booking.
+   * Includes session data when a session is given.
+   */
   async of(account: Account, caller: Caller | null, tx: Tx = this.db): Promise<User> {
     const now = new Date();
     const sessionId = caller?.session_id ?? null;

@@ -33,7 +33,7 @@ export type NewAccount = Pick<Account, 'email' | 'first_name' | 'last_name'> &
 
 /** How a password was set. */
 export type PasswordOrigin = {
-  /** The person followed a link sent to the email at this instant: that confirms the email and claims the account. */
+  /** When the person followed an emailed link: this confirms the email and claims the account. */
   linkFollowedAt?: Date;
   byStaff?: boolean;
 };
@@ -42,14 +42,14 @@ const isOfProviderAlone = (providerId: number, among?: readonly number[]) => sql
   of_providers @> ARRAY[${providerId}]::int[] AND cardinality(of_providers) = 1
   ${among ? sql`AND id = ANY (${idList(among)})` : Prisma.empty}`;
 
-/** Where a sealed column of an account stands. */
+/** The position of a sealed column of an account. */
 export const inAccount = (id: number, column: keyof user & `${string}_sealed`): SealedAt => ({
   table: 'user',
   column,
   row: id,
 });
 
-/** People's accounts. Emails are given in lower case. */
+/** People's accounts. Emails must be in lower case. */
 @Injectable()
 export class UserStore {
   constructor(
@@ -62,14 +62,14 @@ export class UserStore {
     return row && this.open(row);
   }
 
-  /** The account of whoever is signed in. Throws UNAUTHENTICATED where it is gone. */
+  /** Reads the caller's account. Throws UNAUTHENTICATED when it is gone. */
   async ofCaller({ user_id }: Caller, tx: Tx = this.db): Promise<Account> {
     const account = await this.byId(user_id, tx);
     if (!account || account.deleted) throw new AppError('UNAUTHENTICATED');
     return account;
   }
 
-  /** Also where it is deleted. Throws NOT_FOUND. */
+  /** Reads an account, deleted or not. Throws NOT_FOUND. */
   async existing(id: number, tx: Tx = this.db): Promise<Account> {
     const account = await this.byId(id, tx);
     if (!account) throw new AppError('NOT_FOUND');
@@ -81,13 +81,16 @@ export class UserStore {
     return row && this.open(row);
   }
 
-  /** The people of these ids, deleted ones too. */
+  /** Reads the people with these ids, deleted ones too. */
   async ofIds(ids: number[]): Promise<Map<number, Account>> {
     const rows = await this.db.user.findMany({ where: { id: { in: ids } } });
     return new Map(rows.map((row) => [row.id, this.open(row)]));
   }
 
-  /** How the people of these ids are reached who are not deleted. They are many at a time: nothing else of them is read. */
+  /**
+   * Reads contact data of these people, without deleted ones. Reads nothing else, because there are many at a
+   * time.
+   */
   async contacts(
     ids: number[],
   ): Promise<Pick<Account, 'id' | 'first_name' | 'last_name' | 'email' | 'mobile'>[]> {
@@ -102,12 +105,12 @@ export class UserStore {
     }));
   }
 
-  /** Those who are related to a provider and to no other, deleted people included; of `among` alone where it is given. */
+  /** Reads people who are related to this provider only, deleted ones too. Limited to `among` when given. */
   async idsOfProvider(providerId: number, among?: readonly number[]): Promise<number[]> {
     return readIds(this.db, sql`SELECT id FROM "user" WHERE ${isOfProviderAlone(providerId, among)}`);
   }
 
-  /** Those of them who have left a provider, and when. */
+  /** Returns which of them have left a provider, and when. */
   async leftProvider(
     providerId: number,
     among?: readonly number[],
@@ -123,8 +126,8 @@ export class UserStore {
   }
 
   /**
-   * Makes an account, under the id that was reserved for its email; null where the email has one already, also one that
-   * another transaction just made.
+   * Creates an account, under the id reserved for its email. Returns null when the email has an account
+   * already, even one that a concurrent transaction just created.
    */
   async add(tx: Tx, account: NewAccount): Promise<Account | null> {
     const { email } = account;
@@ -139,12 +142,15 @@ export class UserStore {
     return row ? this.open(row) : null;
   }
 
-  /** Makes others wait who make an account for this email, until the transaction ends. */
+  /** Locks the creation of accounts with this email until the transaction ends. */
   async lockEmail(tx: Tx, email: string): Promise<void> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('account'), hashtext(${email}))`;
   }
 
-  /** Confirms the email and claims the account, with the registration that its owner made for one that existed. */
+  /**
+   * Confirms the email and claims the account. Applies the owner's registration when the account already
+   * existed.
+   */
   async confirmEmail(tx: Tx, id: number, registration: Registration | null, now: Date): Promise<Account> {
     await this.claim(tx, id, now);
     const row = await tx.user.update({
@@ -176,11 +182,11 @@ export class UserStore {
       where: { id, email_verified_at: null },
       data: { email_verified_at: linkFollowedAt },
     });
-    // What waited for a link is dropped, as where one is followed (decision 027).
+    // Drops pending registrations, as following a link does (decision 027).
     await tx.email_verification.deleteMany({ where: { user_id: id } });
   }
 
-  /** Replaces a hash by one of today's cost, unless the password was changed meanwhile. */
+  /** Replaces a hash by one with today's cost, unless the password was changed meanwhile. */
   async rehash(id: number, before: string, after: string): Promise<void> {
     await this.db.user.updateMany({ where: { id, password_hash: before }, data: { password_hash: after } });
   }
@@ -189,17 +195,17 @@ export class UserStore {
     await tx.user.update({ where: { id }, data: { last_visited_at: now } });
   }
 
-  /** Makes other changes of what belongs to this person wait until the transaction ends. */
+  /** Locks the person's data until the transaction ends. */
   async lock(tx: Tx, id: number): Promise<void> {
     await tx.$executeRaw`SELECT id FROM "user" WHERE id = ${id} FOR NO KEY UPDATE`;
   }
 
-  /** Makes other changes of who is an admin or a developer wait until the transaction ends. */
+  /** Locks changes of admins and developers until the transaction ends. */
   async lockManagers(tx: Tx): Promise<void> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('managers'))`;
   }
 
-  /** How many other living people have a role, at a provider where one is given. */
+  /** Counts the other non-deleted people with a role, at a provider when one is given. */
   async countOthers(
     tx: Tx,
     userId: number,
@@ -213,7 +219,7 @@ export class UserStore {
     });
   }
 
-  /** Takes a person out of a provider; null where they do not belong to it. */
+  /** Removes a person from a provider. Returns null when they do not belong to it. */
   async leaveProvider(tx: Tx, id: number, providerId: number): Promise<Account | null> {
     const { count } = await tx.user.updateMany({
       where: { id, provider_id: providerId },
@@ -222,7 +228,7 @@ export class UserStore {
     return count === 0 ? null : this.byId(id, tx);
   }
 
-  /** New accounts get ids above this one, which fixed ids were given below. */
+  /** New accounts get ids above this one; lower ids are fixed. */
   async keepIdsFree(tx: Tx, upTo: number): Promise<void> {
     await tx.$queryRaw`
       SELECT max(nextval(pg_get_serial_sequence('"user"', 'id')))::int AS last
