@@ -32,7 +32,7 @@ type Parts = { env: GatewayEnv; bus: Bus; log: Log };
 @Module({})
 class SharedModule {}
 
-/** What every part of the gateway may have injected. */
+/** The providers that every part of the gateway can inject. */
 const sharedModule = ({ env, bus, log }: Parts): DynamicModule => ({
   module: SharedModule,
   global: true,

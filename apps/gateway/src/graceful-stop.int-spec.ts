@@ -5,7 +5,7 @@ import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import { WebSocket } from 'ws';
 import { person, startGatewayUnderTest, type GatewayUnderTest } from './testing/gateway-under-test.ts';
 
-/** Answers with the status once the whole body is read. */
+/** Returns the status after the whole body was read. */
 const ask = (url: string, agent: Agent): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     get(`${url}/api/addresses`, { agent, headers: { authorization: 'Bearer token' } }, (response) => {
@@ -52,7 +52,7 @@ describe('A gateway that is stopped', () => {
     expect(await underWay).toBe(200);
     const answered = performance.now();
     await closing;
-    // The connection that the browser keeps open does not hold the stop up.
+    // The browser's keep-alive connection does not delay the stop.
     expect(performance.now() - answered).toBeLessThan(2_000);
   });
 

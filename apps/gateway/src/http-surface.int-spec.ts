@@ -28,7 +28,7 @@ describe('The HTTP surface', () => {
 
   const signedIn = (test: request.Test, token = TOKEN) => test.set('authorization', `Bearer ${token}`);
 
-  /** Answers with the envelope, so that a test sees what the service was sent. */
+  /** Returns the envelope, so that a test sees what the service received. */
   const echo = (subject: string): Envelope[] => {
     const seen: Envelope[] = [];
     const end = gateway.answer(subject, (_input, envelope) => {

@@ -33,18 +33,18 @@ import { asksForWebsocket, RealtimeAdapter } from './realtime/realtime.adapter.t
 
 export type RunningGateway = {
   url: string;
-  /** Whether it has its bus: without it nobody can be asked anything, and another gateway may have it. */
+  /** Whether the bus is connected: without it no service can be called, and another gateway may have it. */
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 };
 
-/** Beside the gateway, in the sources as in the build. */
+/** The web's folder beside the gateway, in the sources as in the build. */
 const WEB_DIST = join(import.meta.dirname, '../../web/dist');
 
-/** How often a stopping gateway looks for connections that have been answered, in milliseconds. */
+/** How often a stopping gateway looks for idle connections, in milliseconds. */
 const IDLE_CHECK_MS = 100;
 
-/** How often connections are looked at that take too long to send a request, in milliseconds. */
+/** How often Node checks for slow requests, in milliseconds. */
 const SLOW_CHECK_MS = 1_000;
 
 /** Starts HTTP, websocket and web on `env.HOST` and `env.PORT` (0: any free one). */
@@ -70,7 +70,7 @@ export async function startGateway(options: {
       connectionTimeout: env.UNREAD_TIMEOUT_SECONDS * 1_000,
       requestTimeout: Math.max(env.REQUEST_TIMEOUT_SECONDS, env.UPLOAD_TIMEOUT_SECONDS) * 1_000,
       http: {
-        // With more time for the headers than for the whole, Node never looks at the whole.
+        // When the headers' limit exceeds the request's, Node never checks the request's.
         headersTimeout: env.REQUEST_TIMEOUT_SECONDS * 1_000,
         connectionsCheckingInterval: SLOW_CHECK_MS,
         shouldUpgradeCallback: asksForWebsocket,
@@ -107,7 +107,7 @@ export async function startGateway(options: {
     url: `http://localhost:${port}`,
     isReady: async () => hasBus(),
     close: async () => {
-      // New connections are refused first; what is under way is answered while the rest winds down.
+      // New connections are refused first. Running requests finish while the rest shuts down.
       server.close();
       const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
       await app.close().finally(() => clearInterval(idle));
@@ -116,6 +116,6 @@ export async function startGateway(options: {
   };
 }
 
-// A client's own id is kept for its logs, unless it could be anything but an id.
+// A client's own request id is kept for its logs, when it has the form of an id.
 const requestIdOf = (given: string | string[] | undefined): string =>
   typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

@@ -6,10 +6,10 @@ import type { AuthenticatedRequest } from '../operations/operations.ts';
 import { FileLinks } from '../uploads/file-links.ts';
 import { BearerAuthentication } from './bearer-authentication.ts';
 
-/** What a route says of who may call it. */
+/** What a route declares about its callers. */
 export type Access = Pick<Operation, 'allow' | 'impersonation' | 'download'>;
 
-/** Finds who sends a request, then asks what its route declares. */
+/** Identifies the caller of a request, then applies the route's rules. */
 @Injectable()
 export class Admission {
   constructor(
@@ -18,9 +18,9 @@ export class Admission {
   ) {}
 
   /**
-   * Leaves the caller on the request. A public route takes a token that no longer holds for none, so that a sign-in page
-   * works for somebody whose session has ended. Throws UNAUTHENTICATED, FORBIDDEN, IMPERSONATION_REFUSED, RATE_LIMITED,
-   * and LINK_INVALID or LINK_EXPIRED where a link stands in place of a token.
+   * Stores the caller on the request. A public route ignores an invalid token, so that the sign-in page works
+   * after a session has ended. Throws UNAUTHENTICATED, FORBIDDEN, IMPERSONATION_REFUSED, RATE_LIMITED, and
+   * LINK_INVALID or LINK_EXPIRED when a link replaces the token.
    */
   async admit(access: Access, request: AuthenticatedRequest): Promise<void> {
     const { authorization } = request.headers;

@@ -6,7 +6,7 @@ import { TokenCache } from './token-cache.ts';
 
 const STRATEGY = 'bearer';
 
-/** Passport's check of an opaque bearer token: who stands behind it, or nobody (docs/product/accounts.md#sessions). */
+/** Passport's strategy for opaque bearer tokens (docs/product/accounts.md#sessions). */
 @Injectable()
 export class BearerAuthentication {
   private readonly passport = new Authenticator();
@@ -20,7 +20,7 @@ export class BearerAuthentication {
         done: (error: unknown, caller?: Caller | false) => void,
       ) => {
         const found = tokens.find(token, ip);
-        // Most are known: whoever is needs no further turn of promises.
+        // Most tokens are cached: those need no further promise.
         if (found instanceof Promise) found.then((caller) => done(null, caller ?? false), done);
         else done(null, found ?? false);
       },
@@ -29,8 +29,8 @@ export class BearerAuthentication {
   }
 
   /**
-   * Who sends a request, by its `Authorization` header alone; null for a token that does not hold. Passport gets a
-   * request of its own: what it would leave on the real one outlives it (decision 013).
+   * Identifies the caller by the `Authorization` header alone; null for an invalid token. Passport gets a
+   * separate request object: what it stores on the real one outlives the call (decision 013).
    */
   check(authorization: string, ip: string): Promise<Caller | null> {
     return new Promise((resolve, reject) => {

@@ -8,10 +8,10 @@ import { Admission, type Access } from './admission.ts';
 
 const ACCESS = 'access';
 
-/** Declares who may call a route; one that does not say it is nobody's. */
+/** Declares who may call a route; a route without it refuses everybody. */
 export const Allow = (access: Access): MethodDecorator & ClassDecorator => SetMetadata(ACCESS, access);
 
-/** Gives every request a place for its caller from the start: one that is added later changes the object's shape. */
+/** Adds the caller's property to every request up front: adding it later would change the object's shape. */
 export function addCaller(app: NestFastifyApplication): void {
   app.getHttpAdapter().getInstance().decorateRequest('caller', null);
 }

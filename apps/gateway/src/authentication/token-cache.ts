@@ -11,14 +11,16 @@ import PQueue from 'p-queue';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { takePoints } from '../operations/rate-limits.ts';
 
-/** How long an answer of auth is believed, in milliseconds. */
+/** How long a response from auth is cached, in milliseconds. */
 const LIFE_MS = 10_000;
-/** Tokens that hold or held; those that do not have a smaller place of their own and push none of these out. */
+/**
+ * How many valid tokens are cached. Invalid ones have a smaller cache of their own and evict none of these.
+ */
 const PROVEN_KEPT = 10_000;
 const UNKNOWN_KEPT = 2_000;
-/** Tokens that no session has, which one network may try in a minute. */
+/** How many invalid tokens one network may try in a minute. */
 const UNKNOWN_PER_MINUTE = 300;
-/** Questions to auth at once about tokens that have not held here yet: of one network, and of all. */
+/** Concurrent lookups at auth for tokens not seen here yet: per network, and in total. */
 const NETWORK_AT_ONCE = 8;
 const UNPROVEN_AT_ONCE = 48;
 
@@ -27,30 +29,29 @@ type Proven = { caller: Caller; until: number };
 export const hashOf = (token: string): string => hash('sha256', token, 'hex');
 
 /**
- * Who stands behind a token. Auth is asked once for all who wait, and its answer kept for at most 10 s, and no longer than the
- * session should live; the end of a session or a change of roles removes it at once, also where auth was being asked at that
- * moment. Tokens that have not held here yet are asked about in a line for each network, so that invented ones keep nobody else
- * waiting.
+ * Resolves tokens to callers. Concurrent requests for a token share one lookup. Its result is cached for at
+ * most 10 s, and not beyond the session's end. An ended session or a change of roles removes it at once, even
+ * during a lookup. Lookups of new tokens queue per network, so that invented ones delay nobody else.
  */
 @Injectable()
 export class TokenCache implements OnApplicationShutdown {
   private readonly proven = new LRUCache<string, Proven>({ max: PROVEN_KEPT });
-  /** Until when a token is believed to be nobody's. */
+  /** Until when a token counts as invalid. */
   private readonly unknown = new LRUCache<string, number>({ max: UNKNOWN_KEPT });
   private readonly asking = new Map<string, Promise<Caller | null>>();
-  /** When the sessions of those who were found end by time. */
+  /** When the sessions of cached callers expire. */
   private readonly sessionEnds = new WeakMap<Caller, number>();
   private readonly budget = new RateLimiterMemory({ points: UNKNOWN_PER_MINUTE, duration: 60 });
   private readonly unproven = new PQueue({ concurrency: UNPROVEN_AT_ONCE });
   private readonly lines = new QueuePerKey<string>(NETWORK_AT_ONCE);
   private readonly ends: (() => void)[];
-  /** Raised by every revocation: an answer asked for under an older one is used, but not kept. */
+  /** Raised by every revocation. A lookup that began under an older value is used, but not cached. */
   private generation = 0;
 
   constructor(private readonly bus: Bus) {
     this.ends = [
       bus.onBroadcast(SESSION_REVOKED, (revoked) => this.revoke(revoked)),
-      // What was broadcast while the bus was away is unknown.
+      // Revocations that were broadcast while the bus was away are unknown.
       bus.onStatus((status) => {
         if (status === 'disconnected') this.clear();
       }),
@@ -58,14 +59,14 @@ export class TokenCache implements OnApplicationShutdown {
   }
 
   /**
-   * The caller, or null for a token that is unknown or has ended. Throws RATE_LIMITED where the network of `address`
-   * tried too many that are nobody's.
+   * Returns the caller; null when the token is unknown or has ended. Throws RATE_LIMITED when the network of
+   * `address` tried too many invalid tokens.
    */
   find(token: string, address: string, now: number = Date.now()): Promise<Caller | null> | Caller | null {
     return this.findByHash(hashOf(token), address, now);
   }
 
-  /** The same by what `hashOf` made of the token. */
+  /** The same for a token that `hashOf` has hashed already. */
   findByHash(key: string, address: string, now: number): Promise<Caller | null> | Caller | null {
     const held = this.proven.get(key);
     if (held && held.until > now) return held.caller;
@@ -79,7 +80,10 @@ export class TokenCache implements OnApplicationShutdown {
     return asked;
   }
 
-  /** When the session of a caller found here ends by time, in milliseconds, as auth knew it; at once for any other. */
+  /**
+   * When the session of a cached caller expires, in milliseconds, as auth reported it; now for any other
+   * caller.
+   */
   endOf(caller: Caller): number {
     return this.sessionEnds.get(caller) ?? 0;
   }
@@ -89,7 +93,7 @@ export class TokenCache implements OnApplicationShutdown {
   }
 
   private async askInLine(key: string, network: string, now: number): Promise<Caller | null> {
-    // Taken before the answer is known, so that many at once do not get past the budget.
+    // Counted before the result is known, so that concurrent requests cannot exceed the budget.
     await takePoints(this.budget, network);
     let isNobodys = false;
     try {
@@ -97,7 +101,7 @@ export class TokenCache implements OnApplicationShutdown {
       isNobodys = caller === null;
       return caller;
     } finally {
-      // A question without an answer says nothing against who asked: an outage must not use the budget up.
+      // A failed lookup is the outage's fault, not the caller's: it must not use up the budget.
       if (!isNobodys) await this.budget.reward(network);
     }
   }
@@ -108,7 +112,7 @@ export class TokenCache implements OnApplicationShutdown {
     const { caller, expires_at } = answer;
     const end = expires_at ? Date.parse(expires_at) : undefined;
     if (caller && end !== undefined) this.sessionEnds.set(caller, end);
-    // Once it should have ended auth says by its own clock whether it has.
+    // After the expected expiry, auth decides by its own clock.
     if (generation === this.generation) this.keep(key, caller, Math.min(now + LIFE_MS, end ?? Infinity));
     return caller;
   }
@@ -124,11 +128,11 @@ export class TokenCache implements OnApplicationShutdown {
 
   private revoke({ user_id, session_id }: SessionRevoked): void {
     this.generation += 1;
-    // Nobody who comes from now on may join a question that was asked before.
+    // New requests must not join a lookup that started before the revocation.
     this.asking.clear();
     for (const held of this.proven.values()) {
       const { caller } = held;
-      // Whoever lost a role may not act for others any more either.
+      // Whoever lost a role may not impersonate any more either.
       const isConcerned =
         session_id === null
           ? caller.user_id === user_id || caller.impersonator_id === user_id

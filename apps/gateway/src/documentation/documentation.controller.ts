@@ -38,8 +38,8 @@ const PAGE = `<!doctype html>
 type CachedDocument = { mark: string; content: Buffer };
 
 /**
- * The API's description, for programs and for people. Its files are large and always the same, and everybody may ask for them:
- * each is read and marked once.
+ * Serves the API's description, for programs and people. Its files are large, constant and public, so each is
+ * read and its etag computed once.
  */
 @Controller('api')
 export class DocumentationController {

@@ -102,7 +102,7 @@ function describe(op: Operation, route: HttpRoute): Json {
   };
 }
 
-/** As JSON, as a form with the files that it takes, or as either where no file is needed. */
+/** JSON, or a form with files; both when no file is required. */
 const bodyOf = (
   { upload = {} }: Pick<Operation, 'upload'>,
   properties: Record<string, Json>,

@@ -57,7 +57,7 @@ describe('A person’s export', () => {
   const pathOf = (userId: number) => `/api/account/export?ticket=${userId}`;
   const path = pathOf(7);
   const download = () => request(gateway.url).get(path).buffer(true).parse(bytesOf);
-  /** Waits until no further page is asked for; answers how many were. */
+  /** Waits until no further page is requested. Returns how many were. */
   const standsStill = async (): Promise<number> => {
     let before = -1;
     await until(
@@ -75,7 +75,7 @@ describe('A person’s export', () => {
   const long = randomText(300_000);
   const endless: typeof answer = ({ section, after }) =>
     section === 'appointments' ? page([{ text: long }], { next: String(Number(after ?? 0) + 1) }) : page([]);
-  /** Asks seldom: an address may ask thirty times. */
+  /** Polls rarely: an address has thirty requests. */
   const untilMade = (userId: number) =>
     until(async () => (await request(gateway.url).get(pathOf(userId))).status === 200, 15_000, 1_000);
 
@@ -126,7 +126,7 @@ describe('A person’s export', () => {
   });
 
   it('is made no faster than it is read, and not at all when nobody reads any more', async () => {
-    // 10,000 pages of 200 kB that cannot be compressed much.
+    // 10,000 pages of 200 kB that barely compress.
     const random = Array.from({ length: 200 }, (_, index) => ({ index, text: randomText(1_000) }));
     answer = ({ section, after }) =>
       section === 'appointments' && Number(after ?? 0) < 10_000
@@ -168,7 +168,7 @@ describe('A person’s export', () => {
     });
     const refused = await request(gateway.url).get(pathOf(21)).expect(503);
     expect(refused.body.code).toBe('BUSY');
-    // What was begun would else be whole before it is cut.
+    // Otherwise a started export would be complete before it is cut off.
     await standsStill();
     answer = () => page([]);
     await request(gateway.url).get(pathOf(22)).expect(200);

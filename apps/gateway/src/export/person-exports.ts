@@ -16,20 +16,23 @@ import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { FastifyReply } from 'fastify';
 import { ZipFile } from 'yazl';
 
-/** Exports on their way at once from one gateway, of different people: who leaves theirs unread keeps nobody else waiting. */
+/** Concurrent exports of one gateway, each of a different person. A reader who stalls delays nobody else. */
 const MOST_AT_ONCE = 4;
-/** How long a service may take over a page, in milliseconds: who downloads is not held to the time of the first answer. */
+/**
+ * How long a service may take for a page, in milliseconds. A download is not bound to the deadline of the
+ * first response.
+ */
 const PAGE_MS = 10_000;
 
 type Section = { readonly service: ExportingService; readonly name: string; readonly first: ExportPage };
 
 /**
- * A person's export: a JSON file for each section that a service keeps of them, and their files, in one zip file. It is made
- * while it is sent, a page at a time, as fast as it is read (docs/product/accounts.md#own-data).
+ * Exports a person's data as one zip: a JSON file for each section of each service, and the person's files.
+ * Streams it page by page, as fast as it is read (docs/product/accounts.md#own-data).
  */
 @Injectable()
 export class PersonExports {
-  /** Whose exports are on their way. */
+  /** The people whose exports are running. */
   private readonly underWay = new Set<number>();
 
   constructor(
@@ -38,13 +41,15 @@ export class PersonExports {
     private readonly log: Log,
   ) {}
 
-  /** Throws BUSY, and what a service answers that is away: once the file has begun, it can only be cut off. */
+  /**
+   * Throws BUSY, and a service's error for the first page. Once the file has begun, it can only be cut off.
+   */
   async send(answer: unknown, ctx: RequestContext, reply: FastifyReply): Promise<Readable> {
     const { user_id: userId, name } = PersonExport.parse(answer);
     if (this.underWay.has(userId) || this.underWay.size >= MOST_AT_ONCE) throw new AppError('BUSY');
     this.underWay.add(userId);
     const zip = new ZipFile();
-    // The library's types leave out that it is a PassThrough.
+    // The library's types omit that it is a PassThrough.
     const output = zip.outputStream as Transform;
     finished(output, () => this.underWay.delete(userId));
     zip.on('error', (error: Error) => output.destroy(error));
@@ -87,11 +92,11 @@ export class PersonExports {
   ): Promise<ExportPage> {
     const started = performance.now();
     const msLeft = () => PAGE_MS - (performance.now() - started);
-    // It is the person's own export, asked for in no session's name.
+    // The person exports their own data, so the calls carry no session.
     return this.bus.call(readExport(service), input, { ...ctx, caller: null, msLeft });
   }
 
-  // One entry after the other: the next is not begun before the last was read.
+  // Sequential: an entry starts only after the previous one was read.
   private async fill(
     zip: ZipFile,
     output: Transform,
@@ -133,7 +138,7 @@ export class PersonExports {
   }
 }
 
-/** Adds a stream to the zip file and waits until it was read. Rejects where it fails, or nobody reads any more. */
+/** Adds a stream to the zip and waits until it was read. Rejects when it fails or the reader disconnects. */
 function addEntry(
   zip: ZipFile,
   output: Transform,

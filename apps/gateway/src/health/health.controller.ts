@@ -9,12 +9,15 @@ import { AWAY_RETRY_S } from '../http/app-error.filter.ts';
 
 type Health = { status: 'ok' | 'unavailable'; services: Record<string, string> };
 
-/** How long an answer is given to everybody who asks, in milliseconds. */
+/** How long a result is cached for all callers, in milliseconds. */
 const KEPT_MS = 1_000;
 
 const PINGS = SERVICES.map((service) => ping(service));
 
-/** Whether the whole product is ready: 200 when every service answers, else 503 with those that do not, and when to ask again. */
+/**
+ * Whether the whole product is ready. 200 when every service answers, otherwise 503 with the missing services
+ * and `Retry-After`.
+ */
 @Controller('api/health')
 export class HealthController {
   private asked: { at: number; answer: Promise<Health> } | undefined;
@@ -26,7 +29,7 @@ export class HealthController {
   @Header('cache-control', 'no-store')
   async read(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
     const now = performance.now();
-    // One question for everybody who asks within a second: a public path costs the services no more than that.
+    // One check for all requests of a second, so that this public path cannot load the services.
     if (!this.asked || now - this.asked.at >= KEPT_MS) this.asked = { at: now, answer: this.ask() };
     const health = await this.asked.answer;
     if (health.status !== 'ok') reply.status(503).header('retry-after', String(AWAY_RETRY_S));

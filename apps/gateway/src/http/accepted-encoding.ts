@@ -2,6 +2,6 @@ import { negotiate } from '@fastify/accept-negotiator';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** How an answer may be written for who sent this `Accept-Encoding`. */
+/** Picks the response encoding for an `Accept-Encoding` header. */
 export const encodingFor = (accepted: string | undefined): Encoding =>
   (accepted === undefined ? null : negotiate<Encoding>(accepted, ['br', 'gzip', 'identity'])) ?? 'identity';

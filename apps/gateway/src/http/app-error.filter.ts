@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS } from '@drawpoint/contracts/error-status';
 import { WebFiles } from './web-files.ts';
 
-/** Answers whatever went wrong in the one shape of errors; an unknown path outside `/api` is the web's to answer. */
+/** Sends every error in the one error format. The web answers unknown paths outside `/api`. */
 @Catch()
 export class AppErrorFilter implements ExceptionFilter {
   constructor(
@@ -39,7 +39,7 @@ export class AppErrorFilter implements ExceptionFilter {
     if (isUnknownPath(error) || status === 405) return new AppError('NOT_FOUND');
     if (status === 413) return new AppError('PAYLOAD_TOO_LARGE');
     if (status === 400 || status === 415) return new AppError('MALFORMED_JSON');
-    // Such as a full file storage.
+    // For example, a full file storage.
     if (isPassing(error)) {
       this.log.warn({ request_id: request.id, err: error }, 'what it needs is away');
       return new AppError('UNAVAILABLE');
@@ -49,10 +49,10 @@ export class AppErrorFilter implements ExceptionFilter {
   }
 }
 
-/** When to ask again what is away, in seconds, where nobody said: a service or the bus is back within them, or not soon. */
+/** The default `Retry-After` in seconds: a service or the bus is back within that time, or not soon. */
 export const AWAY_RETRY_S = 2;
 
-/** Also for what goes wrong before a route is found. */
+/** Also handles errors before a route is found. */
 export function sendError(reply: FastifyReply, appError: AppError, requestId: string): void {
   const { errors, codes, details, status = ERROR_STATUS[appError.code] } = appError.options;
   const retryAfter = appError.options.retryAfterSeconds ?? (status === 503 ? AWAY_RETRY_S : undefined);
@@ -73,11 +73,11 @@ export function sendError(reply: FastifyReply, appError: AppError, requestId: st
     );
 }
 
-// A folder of the web's files is refused with 403: it is no page either.
+// A folder of the web's files gives 403, but it is no page either.
 const isUnknownPath = (error: unknown): boolean =>
   !(error instanceof AppError) && [403, 404].includes(statusOf(error) ?? 0);
 
-// Nest's exceptions and Fastify's errors both know a status.
+// Nest's exceptions and Fastify's errors both carry a status.
 function statusOf(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   const status = (error as { statusCode?: unknown } | null)?.statusCode;

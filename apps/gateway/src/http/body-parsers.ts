@@ -3,11 +3,13 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { takeRawBody } from '../operations/raw-requests.ts';
 import { findRefusal, NAMED_TWICE } from './strict-json.ts';
 
-/** The most that a request's body may weigh. */
+/** The maximum size of a request body. */
 export const BODY_LIMIT_BYTES = 1_000_000;
 
-/** JSON everywhere; an empty body is an empty object. Forms as pusher-js sends them to authorise a channel. The
- * text as it came where the operation asks for it. */
+/**
+ * Parses JSON everywhere; an empty body is an empty object. Parses forms for pusher-js's channel
+ * authorisation. Keeps the raw text when the operation asks for it.
+ */
 export function addBodyParsers(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
   const parseJson = fastify.getDefaultJsonParser('error', 'error');

@@ -2,20 +2,20 @@ import { constants, type BrotliOptions, type ZlibOptions } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** Smaller answers cost more to compress than to send. */
+/** Compressing smaller responses costs more than sending them. */
 const THRESHOLD_BYTES = 2_048;
 
-/** The quick levels take a third of the time for a tenth more bytes. */
+/** The fast levels take a third of the time for a tenth more bytes. */
 const GZIP_OPTIONS: ZlibOptions = { level: 2, chunkSize: 65_536 };
-/** With a window of 256 kB: at its full size each answer under way would hold megabytes. */
+/** A 256 kB window: at full size, each response in progress would hold megabytes. */
 const BROTLI_OPTIONS: BrotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 18 },
   chunkSize: 65_536,
 };
 
 /**
- * Compresses what reads answer. Only reads: what a secret and a sender's own words stand in together (a sign-in) must not
- * tell one by the length of the other. Call it before the routes are made.
+ * Compresses responses to reads only. When a response mixes a secret with the sender's input, as at sign-in,
+ * its compressed length could reveal the secret. Call it before the routes are registered.
  */
 export async function addCompression(app: NestFastifyApplication): Promise<void> {
   app

@@ -5,7 +5,7 @@ import { WebFiles } from './web-files.ts';
 
 const KEPT = 'public, max-age=3600';
 
-/** What search engines ask a site for first. */
+/** The first files that search engines request. */
 @Controller()
 export class CrawlersController {
   constructor(private readonly web: WebFiles) {}

@@ -1,7 +1,7 @@
-/** What no crawler needs; files that pages show are theirs to see. */
+/** Paths that no crawler needs. Files that pages load stay allowed. */
 const ALWAYS = ['Disallow: /api/', 'Allow: /api/public-media/'];
 
-/** `robots.txt`: what begins with one of `unlisted` is nobody's to list. */
+/** `robots.txt`: paths that begin with one of `unlisted` are disallowed. */
 export const robots = (url: string, unlisted: readonly string[]): string =>
   [
     'User-agent: *',
@@ -11,7 +11,7 @@ export const robots = (url: string, unlisted: readonly string[]): string =>
     '',
   ].join('\n');
 
-/** `sitemap.xml` (sitemaps.org, 0.9): the public pages, by their whole addresses. */
+/** `sitemap.xml` (sitemaps.org, 0.9): the public pages with their full addresses. */
 export const sitemap = (url: string, listed: readonly string[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -6,22 +6,22 @@ import type { Encoding } from './accepted-encoding.ts';
 import { etagOf } from './etags.ts';
 import type { Site } from './site-options.ts';
 
-/** What the build of the web says of its documents, in `documents.json`. */
+/** What the web's build writes about its documents, in `documents.json`. */
 export type DocumentList = {
-  /** In the order in which they are tried; the last one takes any path. */
+  /** Tried in this order; the last one matches any path. */
   documents: {
     /** A regular expression over the path. */
     pattern: string;
     file: string;
-    /** Instead of `file` where the address has a query that the page shows something of. */
+    /** Replaces `file` when the address has a query that the page displays. */
     fileWithQuery?: string;
     status: number;
-    /** Its address, where it is for search engines. */
+    /** Its public address, when search engines may list it. */
     listed?: string;
   }[];
-  /** What addresses begin with that are not for them. */
+  /** Path prefixes that search engines must not list. */
   unlisted: string[];
-  /** The scripts that stand in the documents, as sources of the content security policy. */
+  /** The documents' inline scripts, as sources of the content security policy. */
   script: string;
 };
 
@@ -32,7 +32,10 @@ export const LIST = 'documents.json';
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 
-/** The documents of the built web: which one a path has, with the site's options filled in. Each is filled in once. */
+/**
+ * The documents of the built web: finds the one for a path, with the site's options filled in. Each is filled
+ * in once.
+ */
 export class Documents {
   private list: DocumentList = { documents: [], unlisted: [], script: "'self'" };
   private builtAt = -1;
@@ -45,7 +48,7 @@ export class Documents {
     return this.list.script;
   }
 
-  /** Which addresses search engines may know, and what those begin with that they may not. */
+  /** Which addresses search engines may list, and which prefixes they may not. */
   async addresses(): Promise<{ listed: string[]; unlisted: string[] }> {
     await this.load();
     const { documents, unlisted } = this.list;
@@ -61,9 +64,9 @@ export class Documents {
     this.filled.clear();
   }
 
-  /** `url`: path and query as they were asked for. */
+  /** `url`: path and query of the request. */
   async find(url: string, site: Site): Promise<SentDocument | null> {
-    // A new build names new files.
+    // A new build has new file names.
     await this.load();
     const values = JSON.stringify(site);
     if (values !== this.filledFor) this.filled.clear();
@@ -80,7 +83,7 @@ export class Documents {
     if (known) return known;
     const filling = this.fill(file, site);
     this.filled.set(file, filling);
-    // What could not be read now is read again for whoever asks next.
+    // A failed read is retried by the next request.
     filling.catch(() => {
       if (this.filled.get(file) === filling) this.filled.delete(file);
     });
@@ -106,13 +109,13 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
-// A block of data ends with the first `</script`, wherever it stands.
+// A script block ends with the first `</script`, wherever it is.
 const escapeJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Who the company is and what its site is called, in the words of schema.org; what is not set is left out. */
+/** The company and its site as schema.org data; unset options are omitted. */
 const entitiesOf = ({ url, title, companyAddress, companyPhone }: Site): object[] => [
   {
-    // A business has an address there.
+    // In schema.org, a business needs an address.
     '@type': companyAddress === null ? 'Organization' : 'MedicalBusiness',
     '@id': `${url}/#company`,
     name: title,
@@ -130,7 +133,7 @@ const entitiesOf = ({ url, title, companyAddress, companyPhone }: Site): object[
   },
 ];
 
-/** Puts the site's options where the build left their names. */
+/** Replaces the build's placeholders with the site's options. */
 export function fillIn(html: string, site: Site): string {
   const values: Record<string, string> = {
     site_title: escapeHtml(site.title),

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS } from '@drawpoint/contracts/error-status';
 import { sendError } from './app-error.filter.ts';
 
-/** A path that no route can be found for, such as one with a broken escape or a name of a thousand characters. */
+/** A path that cannot be routed, such as one with an invalid escape or a name of a thousand characters. */
 export function refuseUnroutable(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ 'x-content-type-options': 'nosniff', 'x-request-id': request.id });
   sendError(reply, new AppError('NOT_FOUND'), request.id);
@@ -14,17 +14,17 @@ export function refuseUnroutable(_error: Error, request: FastifyRequest, reply: 
 
 export const UNREADABLE = 'The request could not be read.';
 
-/** What Node's own parser gives up on: there is no request to answer, only a connection to tell and to end. */
+/** Errors of Node's own parser: there is no request to answer, only a connection to answer and close. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { code, message } = errorOf(error.code);
-  // The gateway's own 504 is about a service; here the client is the slow one.
+  // The gateway's own 504 means a slow service; here the client is slow.
   tell(socket, code === 'TIMEOUT' ? 408 : ERROR_STATUS[code], { message, code });
 }
 
-/** `CONNECT`, which Node hands over as a line: nobody is led on to other places. */
+/** `CONNECT`, which Node hands over as a socket. The gateway is no proxy. */
 export function refuseTunnel(_request: IncomingMessage, line: Duplex): void {
-  // One that breaks meanwhile would else end the process.
+  // Without this listener, a broken socket would end the process.
   line.on('error', () => undefined);
   const { code, message } = new AppError('NOT_FOUND');
   tell(line, ERROR_STATUS[code], { message, code });
@@ -38,7 +38,8 @@ function tell(line: Duplex, status: number, { message, code }: Pick<AppError, 'm
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ];
-  // Who does not read what waits already would not read this either, and keep the line.
+  // A client that does not read its pending data would not read this either, and would keep the connection
+  // open.
   if (line.writable && !line.writableNeedDrain)
     line.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => line.destroy());
   else line.destroy();

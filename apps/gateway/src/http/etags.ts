@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** What an answer is marked by where that is told by less than the whole of it. */
+/** The etag source of a response, when less than its whole content identifies it. */
 export type TaggedRequest = { entityTag?: string };
 
-/** Marks what a GET answers, so that a poll that would hear the same again is answered 304 without a body. */
+/** Adds etags to GET responses, so that an unchanged poll gets 304 without a body. */
 export function addEtags(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()
@@ -21,7 +21,7 @@ export function addEtags(app: NestFastifyApplication): void {
     });
 }
 
-/** Weak: the same answer may travel compressed or not. */
+/** Weak, because the same response may be compressed or not. */
 export const etagOf = (content: string): string => `W/"${hash('sha1', content, 'base64url')}"`;
 
 export const namesEtag = (given: string | undefined, etag: string): boolean =>

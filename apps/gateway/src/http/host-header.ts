@@ -4,13 +4,13 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { sendError } from './app-error.filter.ts';
 import { UNREADABLE } from './early-errors.ts';
 
-/** A name or an address, and perhaps a port; names beyond ASCII come as `xn--…`. */
+/** A name or an address, with an optional port; internationalised names come as `xn--…`. */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]*)(?::\d*)?$/i;
 
 /**
- * Whether a request says once, and in a way that can be read, whom it is for; HTTP/1.0 need not. Node takes the first of two: a
- * proxy that takes the last would let through what it means to keep out (RFC 9112 §3.2). It refuses who must say it and does not,
- * but for websockets.
+ * Whether a request has one readable `Host`; HTTP/1.0 needs none. Node uses the first of two. A proxy that
+ * uses the last would let through what it means to block (RFC 9112 §3.2). Node itself refuses a missing one,
+ * except for websockets.
  */
 export function saysOneHost(request: IncomingMessage): boolean {
   const { rawHeaders, headers, httpVersion } = request;
@@ -22,7 +22,7 @@ export function saysOneHost(request: IncomingMessage): boolean {
   return said === 1 && HOST.test(headers.host ?? '');
 }
 
-/** Refuses whoever says it twice or unreadably, before anything is made of what they ask. */
+/** Refuses a duplicate or invalid `Host` before the request is processed. */
 export function addHostCheck(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()

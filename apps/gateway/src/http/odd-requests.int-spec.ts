@@ -21,7 +21,7 @@ describe('Requests that no browser sends', () => {
   });
   afterAll(() => gateway.close());
 
-  /** Sends the lines as they are and answers what came back until the connection was closed. */
+  /** Sends the raw lines. Returns what arrived until the connection closed. */
   async function sendRaw(...lines: string[]): Promise<string> {
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
     let answer = '';
@@ -123,7 +123,7 @@ describe('Requests that no browser sends', () => {
     },
   );
 
-  // What nobody catches ends the process, and here the test.
+  // An uncaught error would end the process, and here the test.
   it.each(['/app/a.b', '/app/drawpoint?protocol=7', '/app/drawpoint', '/app/other'])(
     'end nothing but their own line where it breaks as %s is answered',
     async (path) => {
@@ -132,7 +132,7 @@ describe('Requests that no browser sends', () => {
       socket.write(upgradeTo(path).join('\r\n'));
       await once(socket, 'data');
       socket.resetAndDestroy();
-      // By when another is answered the gateway has heard of the broken line.
+      // When another request is answered, the gateway has noticed the broken connection.
       expect((await api.get('/api/docs/start.js')).status).toBe(200);
     },
   );

@@ -1,7 +1,7 @@
 import { requestSeconds } from '@drawpoint/nest-kit/metrics/metrics';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** Counts every answer and how long it took by route: a path as it was asked would be a label for each record. */
+/** Counts responses and their duration by route: a raw path would create a label for each record. */
 export function addRequestMetrics(app: NestFastifyApplication): void {
   app
     .getHttpAdapter()

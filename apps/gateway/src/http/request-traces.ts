@@ -4,12 +4,12 @@ import { beginTrace, isTracing, type Span } from '@drawpoint/nest-kit/tracing/tr
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 
-/** What a request is traced as; null where it is not. */
+/** A request's trace; null when it is not sampled. */
 export type TracedRequest = { span: Span | null };
 
 /**
- * Begins a trace with a share of the API's requests. Its name is the route: a path as it was asked holds ids, and secrets
- * of links. What a stranger sends as `traceparent` is not gone on with (decision 230).
+ * Traces a sample of the API's requests. Spans are named by route: raw paths contain ids and link secrets. A
+ * stranger's `traceparent` is ignored (decision 230).
  */
 export function addRequestTraces(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance();
@@ -41,6 +41,6 @@ export function addRequestTraces(app: NestFastifyApplication): void {
   });
 }
 
-/** Does the work of a request, so that what it calls is part of its trace. */
+/** Runs a request's work inside its trace, so that calls become part of it. */
 export const inTraceOf = <T>({ id, span }: TracedRequest & { id: string }, work: () => T): T =>
   span ? withRequestId(id, work, span) : work();

@@ -4,34 +4,34 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 
-/** Two years, in seconds: a browser that came over TLS once comes over TLS only. */
+/** Two years, in seconds: a browser that once used TLS must keep using it. */
 const HSTS_SECONDS = 63_072_000;
 const HSTS = `max-age=${HSTS_SECONDS}; includeSubDomains`;
 const PERMISSIONS = 'camera=(), microphone=(), payment=()';
 
-/** Where reCAPTCHA is loaded from and what it asks. */
+/** The hosts of reCAPTCHA, for scripts and requests. */
 const GOOGLE = ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
-/** Pages with a form for strangers (docs/product/messages.md#contact). */
+/** Pages with a public form (docs/product/messages.md#contact). */
 const FORMS = /^\/(sms-consent|contact)(\?|$)/;
 
-/** Pages that links of emails lead to: their address holds a secret, which no request of theirs repeats. */
+/** Pages that emailed links open. Their address contains a secret, so their requests send no referrer. */
 const LINKS = /^\/(reset-password|verify-email|account\/email)\/?(\?|$)/;
 
 type HeaderOptions = {
   publicUrl: string;
-  /** Sources of scripts beside the site's own files, such as the hash of one that stands in a document. */
+  /** Script sources beside the site's own files, such as the hash of an inline script. */
   scriptSources: () => string;
-  /** The card processor, for the pages on which somebody pays. */
+  /** The card processor, for the payment pages. */
   payments: PaymentHosts;
-  /** Whether reCAPTCHA checks public forms: their pages then name Google's hosts. */
+  /** Whether reCAPTCHA checks public forms: their pages then allow Google's hosts. */
   checksForms: boolean;
-  /** Whom browsers ask for what stands under maps. */
+  /** The hosts of the base map. */
   mapHosts: readonly string[];
 };
 
 type Source = string | ((raw: IncomingMessage) => string | null);
 
-/** The sources of a directive that are meant for a request. */
+/** The sources of a directive that apply to a request. */
 const sources =
   (...all: readonly Source[]) =>
   (raw: IncomingMessage): string =>
@@ -41,8 +41,9 @@ const sources =
       .join(' ');
 
 /**
- * Sets the security headers on every answer, and the request's id, by which it is found in the logs. Nothing from
- * elsewhere, no frames; inline styles are what the component library sets at run time.
+ * Sets the security headers and the request's id on every response; logs contain the same id. Allows no
+ * foreign sources and no frames. Inline styles are allowed because the component library sets them at run
+ * time.
  */
 export function addHeaders(app: NestFastifyApplication, options: HeaderOptions): void {
   const isSecureSite = options.publicUrl.startsWith('https:');
@@ -56,7 +57,7 @@ export function addHeaders(app: NestFastifyApplication, options: HeaderOptions):
     (host: string) =>
     ({ url = '' }: IncomingMessage) =>
       options.checksForms && FORMS.test(url) ? host : null;
-  // Made once: the plugin for Fastify makes the policy anew for each request, data included.
+  // Built once: Fastify's plugin would rebuild the policy for each request, data included.
   const setPageHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -91,7 +92,7 @@ export function addHeaders(app: NestFastifyApplication, options: HeaderOptions):
     .addHook('onRequest', (request, reply, done) => {
       reply.header('x-request-id', request.id);
       if (isSecure(request)) reply.header('strict-transport-security', HSTS);
-      // What is data, and files that pages load, need no rules for pages; they would be 0.7 kB more with each of them.
+      // Data and page assets need no policy for pages; it would add 0.7 kB to each.
       if (isData(request.url) || isFile(request.url)) {
         reply.header('x-content-type-options', 'nosniff');
         if (isFile(request.url)) reply.header('cross-origin-resource-policy', 'same-origin');
@@ -104,11 +105,11 @@ export function addHeaders(app: NestFastifyApplication, options: HeaderOptions):
 }
 
 const isData = (url: string): boolean => url.startsWith('/api/') && !url.startsWith('/api/docs');
-/** Where Accept.js is loaded (docs/product/payments.md#cards). Every other page is refused it. */
+/** The pages that load Accept.js (docs/product/payments.md#cards). Every other page blocks it. */
 const isPayPage = (url: string): boolean => /^\/appointments\/[1-9]\d{0,9}\/pay\/?(\?|$)/.test(url);
 const isFile = (url: string): boolean => url.startsWith('/assets/');
 
-/** The site's own websocket, under the name by which the page was asked for; nothing where that is no name of a host. */
+/** The site's own websocket, on the requested host; nothing when the host is invalid. */
 function websocketOrigin(host: string | undefined, isSecureSite: boolean): string {
   if (host === undefined || !/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(host)) return "'self'";
   return `${isSecureSite ? 'wss' : 'ws'}://${host}`;

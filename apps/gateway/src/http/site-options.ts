@@ -6,7 +6,7 @@ import type { MapTiles } from './map-tiles.ts';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { formatPhone } from '@drawpoint/rules/phone';
 
-/** What stands in the documents: the six public options, texts as they are shown. */
+/** The values in the documents: the six public options, as displayed. */
 export type SiteTexts = {
   title: string;
   copyright: string | null;
@@ -16,13 +16,13 @@ export type SiteTexts = {
   companyPhone: string | null;
 };
 
-/** With what the settings say. */
+/** With values from the settings. */
 export type Site = SiteTexts & {
-  /** Where the site is, without a path. */
+  /** The site's address without a path. */
   url: string;
-  /** Of reCAPTCHA, where public forms are checked. */
+  /** The reCAPTCHA key, when public forms are checked. */
   recaptchaSiteKey?: string | undefined;
-  /** What stands under maps, where it is not our own drawing. */
+  /** The base map under maps, when it is not our own drawing. */
   map?: MapTiles | null;
 };
 
@@ -35,14 +35,15 @@ const UNSET: SiteTexts = {
   companyPhone: null,
 };
 
-/** After an answer that could not be had it is asked anew. */
+/** The delay before a retry after a failed read. */
 const RETRY_MS = 5_000;
-/** How long a document waits for the options the first time; it is shown without them rather than late. */
+/** How long a document waits for the options the first time. It is shown without them rather than late. */
 const PATIENCE_MS = 500;
 
 /**
- * The site's options for the documents: read over the bus and kept until admin tells of a change, or may have told of one
- * while the bus was away; the last known while admin is away.
+ * The site's options for the documents. Reads them over the bus and caches them until admin announces a
+ * change. An outage of the bus also invalidates the cache, since a change may have been missed. While admin
+ * is down, the last known options stay.
  */
 @Injectable()
 export class SiteOptions implements OnModuleDestroy {
@@ -88,7 +89,7 @@ export class SiteOptions implements OnModuleDestroy {
         companyAddress: given['company_address'] ?? null,
         companyPhone: given['company_phone'] ? formatPhone(given['company_phone']) : null,
       };
-      // What was asked before a change is shown once and asked again.
+      // A read that began before a change is used once and repeated.
       this.freshUntil = asked === this.changes ? Infinity : -Infinity;
     } catch {
       this.known ??= UNSET;
@@ -99,6 +100,6 @@ export class SiteOptions implements OnModuleDestroy {
   }
 }
 
-/** The policy for pages loads images from this site only. */
+/** The content security policy allows images from this site only. */
 const ownPath = (path: string | undefined): string | undefined =>
   path !== undefined && /^\/(?!\/)/.test(path) ? path : undefined;

@@ -6,10 +6,10 @@ import { refuseUnreadable } from './early-errors.ts';
 const isForm = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.startsWith('multipart/form-data') ?? false;
 
-// Made only where it is needed: an error reads the stack, which would cost every request more than its parsing.
+// Created only on demand: an error captures the stack, which costs more than parsing a request.
 const late = () => Object.assign(new AppError('TIMEOUT'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
-/** Cuts a request whose body is not here whole in time; forms with files have the server's longer time. */
+/** Aborts a request whose body does not arrive in time. Forms with files have the server's longer limit. */
 export function addBodyTimeout(app: NestFastifyApplication, seconds: number): void {
   app
     .getHttpAdapter()

@@ -1,11 +1,11 @@
 export const NAMED_TWICE = 'A name stands twice in the request body.';
 
-/** The deepest nesting of lists and objects that a body may have; what the contracts take is less deep than ten. */
+/** The maximum nesting of arrays and objects in a body; the contracts need fewer than ten levels. */
 const MAX_DEPTH = 32;
 
 /**
- * Why the JSON of a body is not taken although it can be parsed: it is nested too deep, or an object names a field twice,
- * of which a reader sees the first and another the last. Null where it is taken. `text` must be what `value` was parsed from.
+ * Why a parsable JSON body is refused; null when it is accepted. It is nested too deeply, or an object has a
+ * duplicate key, which readers resolve differently. `text` must be the source of `value`.
  */
 export function findRefusal(text: string, value: unknown): string | null {
   const kept = countKeptNames(value, 0);
@@ -13,7 +13,7 @@ export function findRefusal(text: string, value: unknown): string | null {
   return kept === countWrittenNames(text) ? null : NAMED_TWICE;
 }
 
-/** The names of all objects in the value; null where it is nested deeper than MAX_DEPTH. */
+/** Counts the keys of all objects in the value; null when it is nested deeper than MAX_DEPTH. */
 function countKeptNames(value: unknown, depth: number): number | null {
   if (typeof value !== 'object' || value === null) return 0;
   if (depth === MAX_DEPTH) return null;
@@ -30,7 +30,7 @@ function countKeptNames(value: unknown, depth: number): number | null {
 const COLON = 58;
 const BACKSLASH = 92;
 
-/** Outside of texts, a colon follows each name and stands nowhere else. */
+/** Outside of strings, a colon follows each key and appears nowhere else. */
 function countWrittenNames(json: string): number {
   let names = 0;
   let at = 0;
@@ -43,7 +43,10 @@ function countWrittenNames(json: string): number {
   }
 }
 
-/** Where the text that begins at `from` has its closing quote: the first with an even number of backslashes before it. */
+/**
+ * Finds the closing quote of the string that begins at `from`: the first with an even number of backslashes
+ * before it.
+ */
 function endOfText(json: string, from: number): number {
   let quote = json.indexOf('"', from);
   for (;;) {

@@ -41,7 +41,7 @@ describe('Answers that nobody reads', () => {
     answers.add('192.0.2.2', elsewhere, 3 * MB);
     for (const socket of silent) answers.add('192.0.2.1', socket, 3 * MB);
     expect(silent.filter(({ destroyed }) => destroyed)).toHaveLength(1);
-    // Whoever waits for each answer is answered, from the same network too.
+    // A client that waits for each response is served, from the same network too.
     answers.add('192.0.2.1', reader, MB);
     expect([reader.destroyed, elsewhere.destroyed]).toEqual([false, false]);
   });

@@ -2,21 +2,21 @@ import type { Socket } from 'node:net';
 import { networkOf } from '@drawpoint/nest-kit/network';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** Bytes of answers that may wait to be read: on one connection, and on all of one network. */
+/** The maximum bytes of unread responses: per connection, and per network. */
 const MAX_OF_CONNECTION = 4_000_000;
 const MAX_OF_NETWORK = 32_000_000;
-/** What a stream counts as: it is made as it is read, but for what its buffers hold. */
+/** The size counted for a stream: it is produced as it is read, so only its buffers count. */
 const STREAM_BYTES = 128_000;
 
 /**
- * Ends connections that ask on and on without reading: answers that are made wait in memory. Where a network has too many bytes
- * unread on all its connections, the one with the most is ended.
+ * Closes connections that keep sending requests without reading, since their responses stay in memory. When a
+ * network exceeds its total, the connection with the most unread bytes is closed.
  */
 export class UnreadAnswers {
   private readonly networks = new Map<string, Map<Socket, number>>();
   private readonly watched = new WeakSet<Socket>();
 
-  /** Counts an answer; `remove` it once it is read. */
+  /** Counts a response; call `remove` once it is read. */
   add(network: string, socket: Socket, bytes: number): void {
     if (socket.destroyed) return;
     this.watch(socket);
@@ -66,7 +66,7 @@ function largestOf(unread: ReadonlyMap<Socket, number>): Socket | undefined {
   return largest?.[0];
 }
 
-/** Call it before answers are compressed. */
+/** Call it before the compression hook. */
 export function addUnreadLimit(app: NestFastifyApplication): void {
   const answers = new UnreadAnswers();
   app
@@ -75,7 +75,7 @@ export function addUnreadLimit(app: NestFastifyApplication): void {
     .addHook('onSend', (request, reply, payload, done) => {
       const { socket } = request.raw;
       const bytes = bytesOf(payload);
-      // The connection may have broken by now, and has no address then.
+      // The connection may be broken by now and have no address.
       if (bytes > 0 && socket.remoteAddress !== undefined) {
         const network = networkOf(request.ip);
         answers.add(network, socket, bytes);

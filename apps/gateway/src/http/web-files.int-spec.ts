@@ -5,7 +5,7 @@ import request from 'supertest';
 import { person, startGatewayUnderTest, type GatewayUnderTest } from '../testing/gateway-under-test.ts';
 import { SCRIPT, writeWebDist } from '../testing/web-dist.ts';
 
-/** How the cookie is set that a sign-in leaves. */
+/** The attributes of the cookie that a sign-in sets. */
 async function deviceCookieOf(gateway: GatewayUnderTest): Promise<string | undefined> {
   gateway.answer(sessions.login.subject, () => ({ token: 'token', device: 'k1.device' }));
   const login = { email: 'patient@demo.test', password: 'Draw-blood-2026' };
@@ -52,7 +52,7 @@ describe('What a browser is sent', () => {
         const { headers } = await api.get(`${path}?email=ada@example.test&token=secret-of-the-link`);
         expect([path, headers['referrer-policy']]).toEqual([path, 'no-referrer']);
       }
-      // Neither where it is not found, nor where it cannot be read.
+      // Neither when it is missing nor when it cannot be read.
       await api.post('/reset-password?email=ada@example.test&token=secret-of-the-link').expect(404);
       await api.get('/reset-password?email=ada@example.test&token=secret-of-the-link%');
       expect(logs.join()).toContain('refused');

@@ -13,7 +13,9 @@ import { robots, sitemap } from './crawlers.ts';
 import { mapTiles, type MapTiles } from './map-tiles.ts';
 import { SiteOptions } from './site-options.ts';
 
-/** The built web: its hashed files for ever, a document for every path that is not the API's. */
+/**
+ * Serves the built web: hashed files with a permanent cache, and a document for every path outside the API.
+ */
 @Injectable()
 export class WebFiles {
   private readonly folder: string | undefined;
@@ -43,7 +45,8 @@ export class WebFiles {
       index: false,
       cacheControl: false,
       preCompressed: true,
-      // What names a version has it in its name; the rest is told by its etag. These would be 70 bytes with each file.
+      // Versioned files have the version in their name; others rely on the etag. These headers would add 70
+      // bytes to each file.
       ...{ lastModified: false, acceptRanges: false },
       allowedPath: isPublicFile,
       setHeaders: (response, path) => {
@@ -53,19 +56,22 @@ export class WebFiles {
     });
   }
 
-  /** What the content security policy allows of the documents' own scripts. */
+  /** The sources that the content security policy allows for the documents' inline scripts. */
   get scriptSources(): string {
     return this.documents?.script ?? "'self'";
   }
 
-  /** What search engines are told of the site, by the name of the file; null where there is no web. */
+  /** What search engines get, by file name; null when there is no web. */
   async forCrawlers(file: 'robots.txt' | 'sitemap.xml'): Promise<string | null> {
     const addresses = await this.documents?.addresses();
     if (!addresses) return null;
     return file === 'robots.txt' ? robots(this.url, addresses.unlisted) : sitemap(this.url, addresses.listed);
   }
 
-  /** Whether an unknown path is a page of the web, which then shows its own 404 (docs/product/texts-and-limits.md#screens). */
+  /**
+   * Whether an unknown path is a page of the web, which then shows its own 404
+   * (docs/product/texts-and-limits.md#screens).
+   */
   isPage({ method, url }: FastifyRequest): boolean {
     const isRead = method === 'GET' || method === 'HEAD';
     return this.folder !== undefined && isRead && !/^\/(api|assets)(\/|$|\?)/.test(url);
@@ -93,5 +99,5 @@ export class WebFiles {
   }
 }
 
-/** What the build keeps for the gateway is not for visitors. */
+/** The build's files for the gateway are not public. */
 const isPublicFile = (path: string): boolean => !/^\/(documents|\.vite)([/.]|$)/.test(path);

@@ -20,31 +20,31 @@ import type { AuthenticatedRequest } from './operations.ts';
 import { sendCsv } from './send-csv.ts';
 import { sendSlots } from './send-slots.ts';
 
-/** The content of an answer: text, or what is made while it is sent. */
+/** The content of a response: text or a stream. */
 export type Answer = string | Readable;
 
 /** One call of an operation over HTTP. */
 export type Call = {
   readonly input: object;
-  /** A context whose deadline begins now. */
+  /** Creates a context whose deadline starts now. */
   readonly context: () => RequestContext;
   readonly request: AuthenticatedRequest;
   readonly reply: FastifyReply;
 };
 
-/** How HTTP answers one operation. */
+/** How HTTP responds for one operation. */
 export type Answering = {
-  /** The media type of the text; a file says its own. */
+  /** The media type of a text response; a file has its own. */
   readonly mediaType?: string;
   readonly answer: (call: Call) => Promise<Answer>;
 };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** The kinds of answers that operations have over HTTP, one function each. */
+/** The response kinds of operations over HTTP, one function each. */
 @Injectable()
 export class Answers {
-  /** Also where a proxy ends TLS and is not trusted to say so. */
+  /** Also when a proxy ends TLS and is not trusted to say so. */
   private readonly isSecureSite: boolean;
 
   constructor(
@@ -56,7 +56,7 @@ export class Answers {
     this.isSecureSite = PUBLIC_URL.startsWith('https:');
   }
 
-  /** Chosen once, when the operation's route is made. */
+  /** Chosen once, when the operation's route is registered. */
   of(op: Operation): Answering {
     if (op.download === 'file') return { answer: this.file(op) };
     if (op.download === 'export') return { answer: this.personExport(op) };
@@ -72,7 +72,7 @@ export class Answers {
     async ({ input, context }) =>
       JSON.stringify(await this.bus.call(op, input, context()));
 
-  /** What the contract has HTTP answer where the service does not answer in time. */
+  /** The contract's response for a service that times out. */
   private readonly orUnanswered =
     (op: Operation): Answering['answer'] =>
     async (call) => {

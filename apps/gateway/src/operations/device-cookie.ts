@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const NAME = 'drawpoint_device';
-/** Browsers keep a cookie for 400 days at most. */
+/** Browsers keep a cookie for at most 400 days. */
 const KEPT_SECONDS = 400 * 86_400;
 const LONGEST_USER_AGENT = 400;
 const VALUE = /^[\w.~-]{1,2000}$/;
 
-/** What the device's cookie holds; undefined where there is none. */
+/** Returns the value of the device cookie; undefined when there is none. */
 export function readDevice({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   for (const part of headers.cookie?.split(';') ?? []) {
     const [name, value] = part.trim().split('=', 2);
@@ -15,13 +15,13 @@ export function readDevice({ headers }: Pick<FastifyRequest, 'headers'>): string
   return undefined;
 }
 
-/** What the browser calls itself, no longer than one does. */
+/** The user agent, cut to a realistic length. */
 export const readUserAgent = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined =>
   headers['user-agent']?.slice(0, LONGEST_USER_AGENT);
 
 /**
- * Takes `device` out of an answer and keeps it in the cookie: out of reach for scripts, sent by this site's pages, and over TLS
- * alone where the site is reached so.
+ * Moves `device` from a response into the cookie. The cookie is HTTP-only and same-site, and secure when the
+ * site uses TLS.
  */
 export function keepDevice<Answer extends object>(
   answer: Answer & { device?: string },

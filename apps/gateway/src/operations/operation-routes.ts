@@ -10,8 +10,8 @@ import { inTraceOf } from '../http/request-traces.ts';
 import { type AuthenticatedRequest, Operations } from './operations.ts';
 
 /**
- * A route for every operation of the contracts that has one, aliases included. They stand beside Nest's router, whose
- * guards, pipes and interceptors for each request are a large part of what a call may cost (decision 013).
+ * Registers a route for every operation that has one, aliases included. Bypasses Nest's router: its guards,
+ * pipes and interceptors are a large part of a call's cost (decision 013).
  */
 @Injectable()
 export class OperationRoutes {
@@ -22,7 +22,7 @@ export class OperationRoutes {
     private readonly errors: AppErrorFilter,
   ) {}
 
-  /** Call it after what concerns every route, such as compression. */
+  /** Call it after the hooks of every route, such as compression. */
   mount(app: NestFastifyApplication): void {
     const fastify = app.getHttpAdapter().getInstance();
     for (const op of OPERATIONS) {
@@ -33,7 +33,7 @@ export class OperationRoutes {
         fastify.route({
           ...{ method, url, handler: this.handlerOf(op, route) },
           ...(op.raw && { config: { raw: op.raw } }),
-          // What goes wrong before the handler, such as a body that cannot be read.
+          // Errors before the handler, such as an unreadable body.
           errorHandler: (error, request, reply) => this.errors.answer(error, request, reply),
         });
       }
@@ -43,11 +43,12 @@ export class OperationRoutes {
   private handlerOf(op: Operation, route: HttpRoute): RouteHandlerMethod {
     const { method } = parseRoute(route);
     const { mediaType, run } = this.operations.runnerOf(op, method);
-    // Of what everybody may read, browsers keep a copy and ask whether it still holds; of what is personal, none.
+    // Browsers store and revalidate public responses; they do not store personal ones.
     const caching = op.allow === 'public' && method === 'GET' ? 'private, no-cache' : 'no-store';
     return async (given, reply) => {
       const request = given as AuthenticatedRequest;
-      // The line broke before its request was looked at: nobody waits for an answer, and nothing tells whose limits it counts under.
+      // The connection broke before its request was handled. Nobody waits for a response, and its network is
+      // unknown for the limits.
       if (request.raw.socket.remoteAddress === undefined) return reply.hijack();
       if (hasEmptyName(request.params)) return notFound(reply);
       reply.header('cache-control', caching);
@@ -64,7 +65,7 @@ export class OperationRoutes {
   }
 }
 
-/** `/addresses/` is not the address whose id is empty. */
+/** `/addresses/` must not match an address with an empty id. */
 function hasEmptyName(params: unknown): boolean {
   const values = (params ?? {}) as Record<string, string>;
   for (const name in values) if (values[name] === '') return true;

@@ -15,17 +15,17 @@ import { RateLimits } from './rate-limits.ts';
 import { readRawRequest } from './raw-requests.ts';
 import { readInput } from './read-input.ts';
 
-/** What the guard leaves on a request: who sends it, null for a stranger. */
+/** The caller that the guard stores on a request; null when anonymous. */
 export type AuthenticatedRequest = FastifyRequest & TaggedRequest & TracedRequest & { caller: Caller | null };
 
-/** Has one operation's requests answered. */
+/** The handler of one operation's requests. */
 export type Runner = {
-  /** Of a text; absent where the answer says its own. */
+  /** The media type of a text; absent when the response has its own. */
   readonly mediaType: string | undefined;
   readonly run: (request: AuthenticatedRequest, reply: FastifyReply) => Promise<Answer>;
 };
 
-/** Forwards a request's input over the bus as it came: the service parses it, once. */
+/** Forwards a request's input over the bus unchanged: the service parses it, once. */
 @Injectable()
 export class Operations {
   constructor(
@@ -35,7 +35,7 @@ export class Operations {
     private readonly answers: Answers,
   ) {}
 
-  /** What a route of the operation does, chosen once: how its input is read and how it is answered. */
+  /** What a route of the operation does, chosen once: how it reads the input and how it responds. */
   runnerOf(op: Operation, method: HttpMethod): Runner {
     const { mediaType, answer } = this.answers.of(op);
     const forward = async (
@@ -84,7 +84,7 @@ export class Operations {
 const rawReader = (mark: NonNullable<Operation['raw']>) => (request: AuthenticatedRequest) =>
   readRawRequest(mark, request);
 
-/** The context of a request; its time to wait begins now. */
+/** The context of a request; its deadline starts now. */
 function contextOf(op: Operation, request: AuthenticatedRequest): RequestContext {
   const started = performance.now();
   return {
@@ -100,7 +100,9 @@ function contextOf(op: Operation, request: AuthenticatedRequest): RequestContext
   };
 }
 
-/** The key of a request, if it is one: 1 to 200 printable characters. INVALID_INPUT for anything else. */
+/**
+ * Returns a request's idempotency key: 1 to 200 printable characters. Throws INVALID_INPUT for anything else.
+ */
 function readIdempotencyKey({ headers }: AuthenticatedRequest): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;

@@ -70,7 +70,7 @@ describe('Limits at the gateway', () => {
       return get(url, { headers: { authorization: `Bearer token-${10 + id}` } });
     };
     for (const id of [0, 1, 2]) gateway.signIn(`token-${10 + id}`, person(10 + id));
-    // Their answers have begun, and nobody reads on.
+    // Their responses have begun, and nobody reads on.
     const slow = await Promise.all(
       [listing(0), listing(1)].map(async (each) =>
         ((await once(each, 'response')) as [IncomingMessage])[0].pause(),
@@ -82,7 +82,7 @@ describe('Limits at the gateway', () => {
     for await (const chunk of third) bytes += (chunk as Buffer).length;
     expect(performance.now() - asked).toBeLessThan(5_000);
     expect([third.statusCode, bytes > 10_000_000]).toEqual([200, true]);
-    // Those who read slowly get the whole of it too.
+    // Slow readers also get the whole response.
     let left = 0;
     for await (const chunk of slow[0]!) left += (chunk as Buffer).length;
     expect(left).toBe(bytes);

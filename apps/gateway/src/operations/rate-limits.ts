@@ -7,7 +7,7 @@ import type { AuthenticatedRequest } from './operations.ts';
 
 type Sender = Pick<AuthenticatedRequest, 'caller' | 'ip'>;
 
-/** Takes points from a limiter; throws RATE_LIMITED with the time until there are some again. */
+/** Takes points from a limiter. Throws RATE_LIMITED with the time until the next ones. */
 export async function takePoints(limiter: RateLimiterMemory, key: string, points = 1): Promise<void> {
   try {
     await limiter.consume(key, points);
@@ -17,7 +17,10 @@ export async function takePoints(limiter: RateLimiterMemory, key: string, points
   }
 }
 
-/** Holds calls to the limits of their operations, in this replica's memory. What has to be exact the services count. */
+/**
+ * Applies the rate limits of operations, in this replica's memory. Services count the limits that must be
+ * exact.
+ */
 @Injectable()
 export class RateLimits {
   private readonly limiters = new Map<Limit, RateLimiterMemory>();

@@ -4,12 +4,15 @@ import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The mark of a route's operation that takes its body as it came. */
+    /** Marks the route of an operation that takes the raw body. */
     raw?: RawMark;
   }
 }
 
-/** The text of a body as it came. Throws MALFORMED_JSON for another media type, PAYLOAD_TOO_LARGE for too much of it. */
+/**
+ * Returns the raw text of a body. Throws MALFORMED_JSON for another media type, PAYLOAD_TOO_LARGE for too
+ * large a body.
+ */
 export function takeRawBody({ takes, maxBytes }: RawMark, mediaType: RawMark['takes'], text: string): string {
   if (mediaType !== takes)
     throw new AppError('MALFORMED_JSON', { message: `The request body must be ${takes}.` });
@@ -17,7 +20,7 @@ export function takeRawBody({ takes, maxBytes }: RawMark, mediaType: RawMark['ta
   return text;
 }
 
-/** The input of an operation that takes its request as it came. */
+/** The input of an operation that takes the raw request. */
 export function readRawRequest(
   { headers: names }: RawMark,
   { body, raw, headers }: FastifyRequest,

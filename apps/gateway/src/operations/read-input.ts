@@ -4,10 +4,10 @@ import { invalid, type AppError } from '@drawpoint/nest-kit/app-error';
 export type Parts = { params: unknown; query: unknown; body: unknown };
 
 /**
- * The input of an operation: its path values and the query (GET, DELETE) or the body (others). A name may stand in both
- * with the same value; with another one only where `bodyWins` declares it. What `fromQuery` names may stand in the query
- * instead of the body. A blank value of a query is as if its name were not there. INVALID_INPUT for a name sent twice and
- * for a body that is no object.
+ * Builds an operation's input from path values and the query (GET, DELETE) or the body (others). A name may
+ * be in path and body with the same value; different values need `bodyWins`. Names in `fromQuery` may be in
+ * the query instead of the body. A blank query value counts as absent. Throws INVALID_INPUT for a duplicate
+ * name and for a body that is no object.
  */
 export function readInput(
   method: HttpMethod,

@@ -5,7 +5,7 @@ import request from 'supertest';
 import { person, startGatewayUnderTest, type GatewayUnderTest } from '../testing/gateway-under-test.ts';
 
 const EXPORTS = OPERATIONS.filter(({ csv }) => csv !== undefined);
-/** What people may write into a field, and what a spreadsheet would make of it. */
+/** Values that people may type, and what a spreadsheet would make of them. */
 const FORMULAS = [
   '=HYPERLINK("http://x.test";A1)',
   '+1+1',
@@ -81,7 +81,7 @@ describe('An export', () => {
     const { columns } = op.csv!;
     const row = (text: string) => columns.map((_column, at) => (at === place ? text : null));
     pages = { '': () => ({ rows: FORMULAS.map(row), next: null }) };
-    // Each column is asked for by somebody else: exports are few a minute.
+    // A different person requests each column, because exports per minute are limited.
     const who = `manager-${op.subject}-${place}`;
     gateway.signIn(who, person(100 + place, { roles: [...(op.allow as Role[])] }));
     const { text } = await request(gateway.url)

@@ -6,8 +6,8 @@ import type { FastifyReply } from 'fastify';
 type ReadCsvPage = (after: string | null) => Promise<CsvPage>;
 
 /**
- * The file of an operation marked `csv`, written while its pages come: one is held at a time. What the first page is
- * refused with is answered as such; a later failure cuts the file off, so that no half of one is taken for the whole.
+ * Streams the file of an operation marked `csv`, holding one page at a time. An error of the first page is
+ * sent as an error response. A later one aborts the download, so that a partial file never looks complete.
  */
 export async function sendCsv(
   { name, columns }: CsvMark,

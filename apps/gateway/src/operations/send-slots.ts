@@ -5,12 +5,12 @@ import PQueue from 'p-queue';
 import { etagOf, namesEtag } from '../http/etags.ts';
 import type { AuthenticatedRequest } from './operations.ts';
 
-/** One month in each turn of the event loop, whoever it is for: others are served in between. */
+/** Writes one month per turn of the event loop, so that other requests are served in between. */
 const months = new PQueue({ concurrency: 1 });
 
 /**
- * The map of slots that HTTP answers, made as it is read: five years are megabytes. Its entity tag is that of the compact form, so
- * nothing is made for who holds it already.
+ * Streams the slot map: five years are megabytes. The etag is that of the compact form, so a 304 builds
+ * nothing.
  */
 export function sendSlots(
   slots: CompactSlots,

@@ -1,4 +1,4 @@
-/** How often something may happen: so many at once, and so many more each second after that. */
+/** A token bucket: a burst, and a refill per second. */
 export class Allowance {
   private left: number;
   private takenAt: number;
@@ -12,7 +12,7 @@ export class Allowance {
     this.takenAt = now;
   }
 
-  /** Takes one; false where there was none left. */
+  /** Takes one token. Returns false when none is left. */
   take(now: number): boolean {
     const refilled = Math.max(0, now - this.takenAt) * (this.perSecond / 1_000);
     this.takenAt = now;

@@ -14,7 +14,10 @@ const Subscription = z.object({
   channel_name: z.string().check(z.minLength(1), z.maxLength(200)),
 });
 
-/** `POST /broadcasting/auth`: JSON, or a form as pusher-js sends it; 403 for a channel that is somebody else's. */
+/**
+ * `POST /broadcasting/auth`: JSON, or a form from pusher-js. Responds 403 when the channel is not the
+ * caller's.
+ */
 @Controller('api/broadcasting')
 export class BroadcastingController {
   constructor(

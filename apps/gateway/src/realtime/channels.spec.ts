@@ -9,7 +9,9 @@ import { Connection } from './connection.ts';
 
 const CHANNEL = 'private-presence';
 
-/** Channels with a bus that the test speaks on, and members that note what is written to their lines, a piece each. */
+/**
+ * Channels with a bus that the test controls, and members that record each piece written to their sockets.
+ */
 function world() {
   const heard = new Map<object, (data: never) => void>();
   const bus = {

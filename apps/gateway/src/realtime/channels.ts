@@ -10,27 +10,33 @@ import type { Connection } from './connection.ts';
 import { CLOCK_SKEW_MS, CLOSE, frame, SIGNATURE_LIFE_MS, type Listener } from './pusher-protocol.ts';
 import { toFrame } from './websocket-frame.ts';
 
-/** `unsure`: it may have been signed before the session ended; the client has to ask again. */
+/** `unsure`: the signature may be older than the session's end, so the client must authorise again. */
 export type Standing = 'current' | 'stale' | 'unsure';
 
-/** Before each piece it is looked at whether a member still reads. */
+/** The batch size. Before each batch, the member's unread bytes are checked. */
 const PIECE_BYTES = 65_536;
 
-/** What is told on a channel, and whom of its members it concerns. */
+/** An event of a channel, and the providers it concerns. */
 type OutgoingFrame = { bytes: Buffer; concerns: (connection: Connection) => boolean };
 
-/** Who hears which channel on this gateway. Pushes come over the bus, so every gateway delivers to its own sockets. */
+/**
+ * Channel subscriptions of this gateway. Pushes come over the bus, so every gateway delivers to its own
+ * sockets.
+ */
 @Injectable()
 export class Channels implements OnApplicationShutdown {
   private readonly members = new Map<string, Set<Connection>>();
   private readonly people = new Map<number, Set<Connection>>();
-  /** By channel, until what else has arrived by now is here too: it goes to each member in one piece (decision 015). */
+  /** Pending events by channel. Events that arrive together go to each member in one write (decision 015). */
   private readonly told = new Map<string, OutgoingFrame[]>();
   private readonly ends: (() => void)[];
-  /** Lately, with the clock's time: a subscription may have been signed before and arrive after. */
+  /**
+   * Recently ended sessions, with the time of their end. A subscription may be signed before it and arrive
+   * after.
+   */
   private ended: (SessionRevoked & { at: number })[] = [];
   private away = false;
-  /** When the bus was found to be lost last, by the clock. */
+  /** When the loss of the bus was last noticed, by the clock. */
   private lostAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly bus: Bus) {
@@ -42,12 +48,12 @@ export class Channels implements OnApplicationShutdown {
     ];
   }
 
-  /** Whether the bus is away: nobody could be asked whose channels are whose. */
+  /** Whether the bus is away: auth cannot be asked about sessions. */
   get isAway(): boolean {
     return this.away;
   }
 
-  /** What a signature is worth, given when its socket was opened: it was made for that one, so not before it. */
+  /** Judges a signature by when its socket opened: it was made for that socket, so not earlier. */
   standingOf(
     listener: Listener,
     { openedAt }: Pick<Connection, 'openedAt'>,
@@ -57,14 +63,14 @@ export class Channels implements OnApplicationShutdown {
     if (age > SIGNATURE_LIFE_MS + CLOCK_SKEW_MS || age < -CLOCK_SKEW_MS) return 'stale';
     const ends = this.ended.filter((end) => concerns(end, listener));
     if (ends.some(({ session_id }) => session_id !== null)) return 'stale';
-    // The session may have ended while nobody could say so here.
+    // The session may have ended while this gateway could not hear of it.
     if (openedAt <= this.lostAt) return 'unsure';
     const mayPrecede = ({ at }: { at: number }): boolean =>
       openedAt <= at && listener.signed_at <= at + CLOCK_SKEW_MS;
     return ends.some(mayPrecede) ? 'unsure' : 'current';
   }
 
-  /** Connections on which a person hears something. */
+  /** Connections with a subscription of the person. */
   countOf(userId: number): number {
     return this.people.get(userId)?.size ?? 0;
   }
@@ -94,7 +100,7 @@ export class Channels implements OnApplicationShutdown {
     for (const channel of [...connection.subscriptions.keys()]) this.unsubscribe(connection, channel);
   }
 
-  /** Takes a connection's channels away; its client comes back at once and asks for them anew. */
+  /** Removes a connection's channels and closes it. Its client reconnects at once and subscribes again. */
   askAgain(connection: Connection, reason: string): void {
     this.leave(connection);
     connection.close(CLOSE.comeBackNow, reason);
@@ -104,12 +110,12 @@ export class Channels implements OnApplicationShutdown {
     for (const end of this.ends) end();
   }
 
-  /** Tells the channel's other members, whatever gateway they are on. */
+  /** Sends an event to the channel's other members, on every gateway. */
   whisper(whisper: BroadcastData<typeof REALTIME_WHISPER>): void {
     this.bus.broadcast(REALTIME_WHISPER, whisper);
   }
 
-  /** The sessions on whose behalf something is heard. */
+  /** The sessions that have subscriptions. */
   sessionIds(): string[] {
     const ids = new Set<string>();
     for (const connection of this.all()) {
@@ -164,7 +170,10 @@ export class Channels implements OnApplicationShutdown {
     }
   }
 
-  /** The end of a session takes its sockets away: what was signed for them is worth nothing afterwards (docs/product/messages.md#live). */
+  /**
+   * A session's end closes its sockets: its signatures are worthless from then on
+   * (docs/product/messages.md#live).
+   */
   private revoke(revoked: SessionRevoked): void {
     const now = Date.now();
     this.ended = this.ended.filter(({ at }) => now - at < SIGNATURE_LIFE_MS + 2 * CLOCK_SKEW_MS);
@@ -177,13 +186,13 @@ export class Channels implements OnApplicationShutdown {
     }
   }
 
-  /** Whoever listens as somebody else stands among the connections of that one. */
+  /** An impersonator's connections are listed under the impersonated person. */
   private mayBeConcerned({ user_id, session_id }: SessionRevoked): Connection[] {
     if (session_id !== null) return [...(this.people.get(user_id) ?? [])];
     return this.all();
   }
 
-  /** Whose session ended while the bus was away is unknown here. */
+  /** Sessions that ended while the bus was away are unknown here. */
   private change(status: BusStatus): void {
     this.away = status === 'disconnected';
     if (!this.away) return;
@@ -194,7 +203,7 @@ export class Channels implements OnApplicationShutdown {
   }
 }
 
-/** In their order, each of what is a piece at most, or of one that is larger. */
+/** Splits events, in order, into batches of limited size. A larger event is a batch of its own. */
 function inPieces(told: readonly OutgoingFrame[]): OutgoingFrame[][] {
   const pieces: OutgoingFrame[][] = [];
   let room = 0;

@@ -4,8 +4,8 @@ import { networkOf } from '@drawpoint/nest-kit/network';
 import type { GatewayEnv } from '../env.ts';
 
 /**
- * The network of a request's client, as far as proxies are trusted to name it: what one person can be told by. Null where
- * the line has broken already: it has no address any more.
+ * The network of a request's client, as far as trusted proxies name it. Rate limits use it to identify a
+ * person. Null when the connection is broken and has no address any more.
  */
 export function clientNetwork(
   trustedProxies: GatewayEnv['TRUSTED_PROXIES'],

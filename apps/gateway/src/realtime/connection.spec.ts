@@ -4,7 +4,7 @@ import { Connection } from './connection.ts';
 
 const SECOND = 1_000;
 
-/** A connection over a line that takes what it is given, until it is clogged. */
+/** A connection over a socket that accepts writes until it is blocked. */
 function connected() {
   const said: string[] = [];
   const written: Buffer[] = [];

@@ -4,26 +4,34 @@ import { WebSocket } from 'ws';
 import { Allowance } from './allowance.ts';
 import { CLOSE, frame, type CloseCode, type Listener } from './pusher-protocol.ts';
 
-/** Unsent bytes at which a client counts as too slow and is let go; it reads everything again when it comes back. */
+/**
+ * Unsent bytes above which a client is too slow and is disconnected. After reconnecting, it reads everything
+ * again.
+ */
 const MAX_UNSENT_BYTES = 256_000;
-/** The same for one that has heard no channel yet: a stranger is told short answers alone, and may hold a thousand lines. */
+/**
+ * The limit before the first subscription. A stranger gets short responses only, and may hold a thousand
+ * sockets.
+ */
 const MAX_UNSENT_TO_STRANGER_BYTES = 16_000;
-/** Messages that a client may send at once, and each second after that: it subscribes, then asks now and then. */
+/**
+ * Messages that a client may send at once, and per second after that. It subscribes first, then sends pings.
+ */
 const MESSAGES_AT_ONCE = 100;
 const MESSAGES_PER_SECOND = 20;
-/** What a client may tell the other members of a channel, at once and each second (docs/product/messages.md#live). */
+/** Client events that a client may send at once, and per second (docs/product/messages.md#live). */
 const WHISPERS_PER_SECOND = 10;
-/** Silence after which the server asks, and after which it lets go, in milliseconds. */
+/** The silence before the server sends a ping, and before it disconnects, in milliseconds. */
 const ASK_AFTER_MS = 60_000;
 const GONE_AFTER_MS = 120_000;
-/** The soonest that a client is sent to ask for its channels again, in milliseconds: clocks differ. */
+/** The earliest time to make a client authorise again, in milliseconds, because clocks differ. */
 const RECHECK_AT_LEAST_MS = 1_000;
 
-/** One websocket: what it hears, how much it may say, and how long it may stay. */
+/** One websocket: its subscriptions, message rate and lifetime. */
 export class Connection {
   readonly socketId = `${randomInt(1e9)}.${randomInt(1e9)}`;
   readonly openedAt = Date.now();
-  /** The channels it hears, and on whose behalf. */
+  /** Its channels, and the session behind each. */
   readonly subscriptions = new Map<string, Listener>();
   private heardAt = this.openedAt;
   private readonly messages = new Allowance(MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, this.openedAt);
@@ -34,9 +42,9 @@ export class Connection {
 
   constructor(
     private readonly socket: WebSocket,
-    /** The line under it, which takes whole frames: nothing of ours is compressed or sent in parts. */
+    /** The raw socket, which takes whole frames: the server neither compresses nor fragments. */
     private readonly line: Writable,
-    /** For the count by address. */
+    /** The client's network, for the count by address. */
     readonly network: string,
   ) {}
 
@@ -45,8 +53,9 @@ export class Connection {
   }
 
   /**
-   * Notes that something arrived. False where it was too much: the client is sent away, to come back later. One that asks
-   * and never reads is let go: `ws` answers pings of the line without looking at how much waits for it.
+   * Records a message. Returns false when there are too many; the client is then disconnected and may return
+   * later. Also disconnects a client that sends pings and never reads: `ws` answers pings without checking
+   * its write buffer.
    */
   hears(now: number = Date.now()): boolean {
     if (!this.isOpen) return false;
@@ -57,7 +66,7 @@ export class Connection {
     return false;
   }
 
-  /** Whether it may tell the others something now. */
+  /** Whether it may send a client event now. */
   mayWhisper(now: number = Date.now()): boolean {
     return this.whispers.take(now);
   }
@@ -66,7 +75,7 @@ export class Connection {
     if (this.takesMore()) this.socket.send(text);
   }
 
-  /** What many get is framed once, by `toFrame`; `ws` would frame and copy it for each. */
+  /** A broadcast is framed once by `toFrame`; `ws` would frame and copy it for each socket. */
   sendFrame(bytes: Buffer): void {
     if (this.takesMore()) this.line.write(bytes);
   }
@@ -78,19 +87,19 @@ export class Connection {
     return false;
   }
 
-  /** Remembers what it hears; the session behind it is looked at again when it should have ended. */
+  /** Adds a subscription. Its session is checked again at the expected expiry. */
   hear(channel: string, listener: Listener, now: number = Date.now()): void {
     this.subscriptions.set(channel, listener);
     this.maxUnsentBytes = MAX_UNSENT_BYTES;
     this.recheckAt = Math.min(this.recheckAt, Math.max(listener.expires_at, now + RECHECK_AT_LEAST_MS));
   }
 
-  /** Closes as the protocol says. */
+  /** Closes with a code of the protocol. */
   close(code: CloseCode, reason: string): void {
     this.socket.close(code, reason);
   }
 
-  /** Says why, closes, and reads nothing more of what it sends. */
+  /** Sends the reason, closes, and ignores further messages. */
   refuse(code: CloseCode, message: string): void {
     this.send(frame('pusher:error', { code, message }));
     this.close(code, message);
@@ -101,7 +110,7 @@ export class Connection {
     this.socket.terminate();
   }
 
-  /** Whether the session may have ended by now; only its token can tell, and the client has that. */
+  /** Whether the session may have expired. Only its token can tell, and the client has that. */
   isDue(now: number): boolean {
     return now >= this.recheckAt;
   }
@@ -109,7 +118,7 @@ export class Connection {
   checkAlive(now: number): void {
     const silence = now - this.heardAt;
     if (silence > GONE_AFTER_MS) this.terminate();
-    // Asked once a second until it answers would be too often.
+    // Without this, a client would be told every second until it answers.
     else if (silence > ASK_AFTER_MS && now - this.askedAt > ASK_AFTER_MS / 2) {
       this.askedAt = now;
       this.send(frame('pusher:ping', {}));

@@ -144,7 +144,7 @@ describe('A conversation over two gateways', () => {
       const stranger = await socketOf(gateway, 9, userChannel(9));
       whisper(stranger, { from_id: 8, typing: true });
       expect(await stranger.next()).toMatchObject(refused);
-      // What comes next is what was said afterwards.
+      // The next event was sent after that.
       push(message(2, 'next'));
       expect(await listening.next()).toMatchObject({ event: 'ChatMessageCreated' });
     });

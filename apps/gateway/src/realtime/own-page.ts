@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a websocket was opened by a page of this site, by the name that it was asked for or is known by, or by no page at all:
- * programs that are no browser name no origin.
+ * Whether a page of this site opened a websocket, by the requested or the configured host. Also true without
+ * an origin, since programs other than browsers send none.
  */
 export function isOwnPage({ headers }: Pick<IncomingMessage, 'headers'>, publicUrl: string): boolean {
   const { origin, host } = headers;

@@ -2,17 +2,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { WHISPERS, type WhisperName } from '@drawpoint/contracts/realtime';
 import { z } from 'zod/mini';
 
-/** Seconds of silence after which a client asks whether the connection still lives. */
+/** Seconds of silence before a client sends a ping. */
 export const ACTIVITY_TIMEOUT_S = 30;
-/** Larger messages of a client are refused. */
+/** The maximum size of a client's message. */
 export const MAX_CLIENT_MESSAGE_BYTES = 10_000;
-/** A signature serves at most this long: a client subscribes as soon as it has one. */
+/** The longest validity of a signature: a client subscribes as soon as it has one. */
 export const SIGNATURE_LIFE_MS = 60_000;
-/** How far the clocks of two gateways may be apart. */
+/** The maximum clock difference between two gateways. */
 export const CLOCK_SKEW_MS = 5 * 60_000;
 export const PROTOCOL = 7;
 
-/** The protocol's codes: below 4100 a client gives up, from 4100 it comes back after a second, from 4200 at once. */
+/**
+ * The protocol's close codes. Below 4100 a client gives up, from 4100 it reconnects after a second, from 4200
+ * at once.
+ */
 export const CLOSE = {
   unknownKey: 4001,
   badProtocol: 4006,
@@ -22,7 +25,7 @@ export const CLOSE = {
   comeBackLater: 4100,
   comeBackNow: 4200,
 } as const;
-/** A client event that is not passed on; the connection stays. */
+/** Refuses a client event; the connection stays open. */
 export const CLIENT_EVENT_REJECTED = 4301;
 export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 
@@ -33,7 +36,7 @@ const ClientMessage = z.discriminatedUnion('event', [
   z.object({ event: z.literal('pusher:pong') }),
   z.object({
     event: z.literal('pusher:subscribe'),
-    // Whatever they are, the answer names the channel.
+    // Values of any type, because the error only has to name the channel.
     data: z.object({ channel, auth: z.optional(z.unknown()), channel_data: z.optional(z.unknown()) }),
   }),
   z.object({ event: z.literal('pusher:unsubscribe'), data: z.object({ channel }) }),
@@ -45,7 +48,7 @@ const ClientMessage = z.discriminatedUnion('event', [
 ]);
 export type ClientMessage = z.output<typeof ClientMessage>;
 
-/** What a client said, or null where it makes no sense to this server. */
+/** Parses a client's message; null when it is invalid. */
 export function readMessage(text: string): ClientMessage | null {
   try {
     return ClientMessage.safeParse(JSON.parse(text)).data ?? null;
@@ -54,7 +57,7 @@ export function readMessage(text: string): ClientMessage | null {
   }
 }
 
-/** A message as the protocol frames it: `data` is JSON in a text. */
+/** A message in the protocol's format: `data` is JSON in a string. */
 export const frame = (event: string, data: unknown, channelName?: string): string =>
   JSON.stringify({
     event,
@@ -62,17 +65,17 @@ export const frame = (event: string, data: unknown, channelName?: string): strin
     data: JSON.stringify(data),
   });
 
-/** On whose behalf a channel is heard; signed into the subscription, so that any gateway knows it. */
+/** The identity behind a subscription; signed into it, so that any gateway knows it. */
 const Listener = z.object({
   user_id: z.number(),
   session_id: z.string(),
-  /** The member of staff who listens as that person. */
+  /** The staff member who listens as that person. */
   impersonator_id: z.optional(z.number()),
-  /** Of which providers they hear where many hear a channel: all, one or none. */
+  /** The providers whose events they receive on shared channels: all, one or none. */
   providers: z._default(z.union([z.literal('all'), z.number(), z.null()]), null),
   /** Milliseconds of the signing gateway's clock. */
   signed_at: z.number(),
-  /** When the session ends by time, as auth knew it then; milliseconds of auth's clock. */
+  /** When the session expires, as auth knew it then; milliseconds of auth's clock. */
   expires_at: z.number(),
 });
 export type Listener = z.output<typeof Listener>;
@@ -97,7 +100,7 @@ export class SubscriptionSigner {
     return `${this.key}:${createHmac('sha256', this.secret).update(text).digest('hex')}`;
   }
 
-  /** On whose behalf a channel may be heard; null for what no gateway of ours has signed. */
+  /** Returns the identity that a subscription is signed for; null when no gateway of ours signed it. */
   listenerOf(
     socketId: string,
     { channel: name, auth, channel_data }: { channel: string; auth?: unknown; channel_data?: unknown },

@@ -33,7 +33,7 @@ describe('A websocket', () => {
     flooding.socket.pause();
     for (let sent = 0; sent < 5_000; sent += 1) send(flooding);
     flooding.socket.resume();
-    // Of what is still on its way when the line is cut, the code may be lost.
+    // When the connection is cut, the close code may be lost with unsent data.
     expect([4100, 1006]).toContain(await flooding.closed);
   });
 
@@ -95,7 +95,7 @@ describe('A websocket', () => {
     const large = open(gateway);
     await Promise.all([other.id(), large.id()]);
     large.socket.send('x'.repeat(10_001));
-    // The line may be cut before the code is through.
+    // The connection may be cut before the code arrives.
     expect([1009, 1006]).toContain(await large.closed);
     other.send('pusher:ping');
     expect(await other.next()).toMatchObject({ event: 'pusher:pong' });
@@ -114,7 +114,7 @@ describe('A websocket', () => {
     const broken = open(gateway);
     await Promise.all([other.id(), broken.id()]);
     broken.write(bytes);
-    // The line may be cut before the code is through.
+    // The connection may be cut before the code arrives.
     expect([1002, 1007, 1006]).toContain(await broken.closed);
     other.send('pusher:ping');
     expect(await other.next()).toMatchObject({ event: 'pusher:pong' });

@@ -21,7 +21,7 @@ describe('A private channel', () => {
     return socket;
   };
 
-  /** The bus in memory, which goes away when the test says so. */
+  /** An in-memory bus that the test can disconnect. */
   const losing = (transport: BusTransport): BusTransport => ({
     server: (...given) => transport.server(...given),
     client: (...given) => {
@@ -57,7 +57,7 @@ describe('A private channel', () => {
       await silent.id();
       tell('disconnected');
       expect(await hearing.closed).toBe(4200);
-      // Who comes meanwhile would be refused their channels: they come back a little later.
+      // Clients that connect meanwhile would be refused their channels, so they return a little later.
       expect(await open().closed).toBe(4100);
       tell('connected');
       await hear('patient', 7);

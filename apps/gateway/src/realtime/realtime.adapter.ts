@@ -5,12 +5,12 @@ import { AbstractWsAdapter } from '@nestjs/websockets';
 import { WebSocketServer, type ServerOptions, type WebSocket } from 'ws';
 import { saysOneHost } from '../http/host-header.ts';
 
-/** Where websockets are: one of another key is told so in the protocol's own way. */
+/** The paths of websockets. A wrong key gets an error in the protocol's own format. */
 const PATH = /^\/app\/[\w-]+$/;
 
 /**
- * Nest's way to websockets for `/app/{key}`. Its own adapter serves one exact path, reads every message as JSON beside
- * the gateway that reads it anyway, and logs what any stranger breaks.
+ * Nest's websocket adapter for `/app/{key}`. Nest's default serves one exact path, parses every message a
+ * second time, and logs every stranger's error.
  */
 export class RealtimeAdapter extends AbstractWsAdapter {
   private stop: (() => void) | undefined;
@@ -34,7 +34,7 @@ export class RealtimeAdapter extends AbstractWsAdapter {
     client.once('close', callback);
   }
 
-  /** The gateway hears messages itself. */
+  /** The gateway handles messages itself. */
   override bindMessageHandlers(): void {}
 
   override async close(server: WebSocketServer): Promise<void> {
@@ -51,8 +51,8 @@ export class RealtimeAdapter extends AbstractWsAdapter {
 export const pathOf = ({ url = '/' }: Pick<IncomingMessage, 'url'>): string => url.split('?', 1)[0] ?? '/';
 
 /**
- * Whether a request is for a websocket of ours, readably. Any other is answered as the plain request that it also is: Node lets go of a
- * line that it hands over, and one that broke before somebody else listened to it would end the process.
+ * Whether a request is a valid upgrade to our websocket. Any other is answered as a plain request. Node drops
+ * a socket after the upgrade event, and an early break without a listener would end the process.
  */
 export const asksForWebsocket = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket' &&

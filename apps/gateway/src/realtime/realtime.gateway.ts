@@ -27,16 +27,19 @@ import { isOwnPage } from './own-page.ts';
 import { pathOf } from './realtime.adapter.ts';
 
 const MAX_CHANNELS = 50;
-/** How often sessions and silence are looked at, in milliseconds: one timer for all. */
+/** How often sessions and silence are checked, in milliseconds: one timer for all sockets. */
 const CHECK_MS = 1_000;
-/** Milliseconds that a client has to answer a close, also while the gateway stops; then its socket is destroyed. */
+/** Milliseconds that a client has to answer a close, also during a stop. Then its socket is destroyed. */
 const GOODBYE_MS = 1_000;
-/** Parts of one message: none of ours has more than one. */
+/** The maximum number of fragments of a message; none of ours has more than one. */
 const MAX_FRAGMENTS = 16;
 
 type Subscription = Extract<ClientMessage, { event: 'pusher:subscribe' }>['data'];
 
-/** The websocket of the Pusher protocol at `/app/{key}`; its siblings such as `/app/book` are pages too (docs/product/messages.md#live). */
+/**
+ * The websocket of the Pusher protocol at `/app/{key}`; other paths such as `/app/book` are pages
+ * (docs/product/messages.md#live).
+ */
 @WebSocketGateway({
   maxPayload: MAX_CLIENT_MESSAGE_BYTES,
   maxFragments: MAX_FRAGMENTS,
@@ -64,7 +67,7 @@ export class RealtimeGateway
   }
 
   handleConnection(socket: WebSocket, request: IncomingMessage): void {
-    // A client that breaks the protocol or the line; `close` follows and cleans up.
+    // A client that breaks the protocol or the connection; `close` follows and cleans up.
     socket.on('error', () => socket.terminate());
     const network = this.networkOf(request);
     if (network === null) {
@@ -98,7 +101,7 @@ export class RealtimeGateway
     else this.perNetwork.delete(network);
   }
 
-  /** Nobody new can connect by now: who is sent away finds another gateway. */
+  /** Nobody new can connect by now: disconnected clients find another gateway. */
   async beforeApplicationShutdown(): Promise<void> {
     const sockets = [...this.connections.keys()];
     const goodbyes = Promise.all(
@@ -172,7 +175,7 @@ export class RealtimeGateway
     connection.send(frame('pusher_internal:subscription_succeeded', {}, channel));
   }
 
-  /** Passes on what a member tells the others; whoever speaks is who is signed in. */
+  /** Forwards a member's client event. Its sender is the signed-in person. */
   private whisper(
     connection: Connection,
     { event, channel, data }: { event: WhisperName; channel: string; data?: unknown },

@@ -17,7 +17,7 @@ describe('Realtime over the Pusher protocol', () => {
 
   beforeAll(async () => {
     gateway = await startGatewayUnderTest();
-    // Two gateways on one bus, as when the product is scaled out.
+    // Two gateways on one bus, as in a scaled deployment.
     second = await startGatewayUnderTest(gateway);
     gateway.signIn('patient', person(7));
     gateway.signIn('other', person(8));

@@ -7,10 +7,10 @@ import type { GatewayEnv } from '../env.ts';
 import { GATEWAY_ENV } from '../tokens.ts';
 import { Channels } from './channels.ts';
 
-/** Auth is asked for so many at once. */
+/** The batch size of a question to auth. */
 const AT_ONCE = 500;
 
-/** Asks auth now and then which of the sessions that hear something have ended: a broadcast of it may have been lost. */
+/** Asks auth regularly which subscribed sessions have ended, because its broadcast may be lost. */
 @Injectable()
 export class SessionWatch implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -45,7 +45,7 @@ export class SessionWatch implements OnApplicationBootstrap, OnApplicationShutdo
         this.channels.endSessions(new Set(ended.session_ids));
       }
     } catch (err) {
-      // The next look comes soon; while auth is away nobody's session can be ended either.
+      // The next check comes soon. While auth is down, nobody can end a session either.
       this.log.warn({ err }, 'Auth did not say which sessions have ended');
     } finally {
       this.asking = false;

@@ -17,7 +17,7 @@ describe('A text framed for many', () => {
     ]);
     server.on('connection', (socket, request) => {
       for (const [index, text] of texts.entries()) {
-        // Between frames of its own the library's are whole too.
+        // The library's frames stay intact between ours.
         request.socket.write(toFrame(text));
         socket.send(`after ${index}`);
       }

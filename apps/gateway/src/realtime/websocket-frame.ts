@@ -1,9 +1,9 @@
 /** `FIN` and the opcode of a text. */
 const WHOLE_TEXT = 0x81;
-/** The lengths that fit into seven and into sixteen bits, of those that mean themselves. */
+/** The maximum lengths in the seven-bit and the sixteen-bit form. */
 const [SHORT, MEDIUM] = [125, 65_535];
 
-/** A text as a server sends it over a websocket: one frame, unmasked (RFC 6455 §5.2). */
+/** A server's text message as one unmasked frame (RFC 6455 §5.2). */
 export function toFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const head = length <= SHORT ? 2 : length <= MEDIUM ? 4 : 10;

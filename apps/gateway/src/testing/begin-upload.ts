@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { pdfOf } from '@drawpoint/nest-kit/testing/sample-files';
 
-/** The first bytes of an upload of a PDF, of which the rest never comes. */
+/** The first bytes of a PDF upload that never completes. */
 export function beginUpload(url: string, token: string, bytes: number): Socket {
   const socket = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => undefined);
   const head = [

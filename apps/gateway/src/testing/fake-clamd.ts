@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
 
-/** What the scanner of the tests takes for a virus. */
+/** The text that the test scanner reports as a virus. */
 export const VIRUS = 'THIS-IS-HARMFUL';
 
-/** Speaks clamd's INSTREAM: pieces with their length before them, one of length 0 at the end. */
+/** Implements clamd's INSTREAM: chunks with a length prefix; a chunk of length 0 ends the stream. */
 export async function startFakeClamd(): Promise<{ url: string; seen: Buffer[]; close(): Promise<void> }> {
   const seen: Buffer[] = [];
   const server: Server = createServer((socket) => {

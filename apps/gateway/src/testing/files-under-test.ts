@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { filesOf } from '@drawpoint/nest-kit/files/files-of';
 import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 
-/** A folder of files, to give a gateway and to look into. */
+/** A file folder that a test gives to a gateway and inspects. */
 export function filesUnderTest() {
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-uploads-'));
   const env = fileSettings(folder);
   return {
     env,
     files: filesOf(env),
-    /** Every file that lies there, on its way too. */
+    /** Every file in the folder, incomplete ones too. */
     all: (): string[] =>
       existsSync(folder)
         ? readdirSync(folder, { recursive: true, withFileTypes: true })

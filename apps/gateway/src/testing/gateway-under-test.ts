@@ -14,15 +14,15 @@ import { logLines } from '@drawpoint/nest-kit/testing/log-lines';
 import { hashOf } from '../authentication/token-cache.ts';
 import { openGateway } from './open-gateway.ts';
 
-/** Answers a subject as a service would, which reads the input; throws an `AppError` for an error. */
+/** Handles a subject as a service would, input parsing included. Throw an `AppError` for an error. */
 export type Answer = (input: never, envelope: Envelope) => unknown;
 
 export type GatewayUnderTest = {
   url: string;
-  /** A program's way onto the bus. */
+  /** A client of the bus. */
   busOf(name: CallerName): Bus;
   transport: InProcessTransport;
-  /** Who a token belongs to from now on. */
+  /** Sets the caller of a token. */
   signIn(token: string, caller: Caller, expiresAt?: Date): void;
   signOut(token: string): void;
   answer(subject: string, answer: Answer): () => void;
@@ -43,11 +43,11 @@ export type GatewaySettings = {
   WEB_DIST?: string;
   logs?: string[];
   env?: EnvSource;
-  /** What stands between the gateway and the bus. */
+  /** Wraps the bus of the gateway. */
   over?: (transport: BusTransport) => BusTransport;
 };
 
-/** A real gateway on a free port; the services behind it are answers in memory, shared with the one it stands beside. */
+/** A real gateway on a free port. In-memory handlers replace the services; a second gateway shares them. */
 export async function startGatewayUnderTest(
   beside?: GatewayUnderTest,
   settings: GatewaySettings = {},

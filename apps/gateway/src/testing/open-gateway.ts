@@ -7,7 +7,7 @@ import { startGateway } from '../start-gateway.ts';
 
 export const PUSHER_SECRET = 'a secret of these tests';
 
-/** A real gateway on a free port of this machine. `env`: settings that replace those of tests. */
+/** A real gateway on a free local port. `env` overrides the test settings. */
 export const openGateway = (
   transport: BusTransport,
   env: EnvSource = {},

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { DocumentList } from '../http/documents.ts';
 
-/** The code of a page, as a build leaves it: long enough to be worth compressing. */
+/** The code of a built page, long enough for compression. */
 export const SCRIPT = `console.log(${JSON.stringify('x'.repeat(5_000))});`;
 
-/** A folder like one that the web's build writes, with a landing page, a dashboard and a 404. */
+/** A folder like the web's build, with a landing page, a dashboard and a 404. */
 export function writeWebDist(): string {
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-web-'));
   const list: DocumentList = {

@@ -5,7 +5,7 @@ import type { GatewayUnderTest } from './gateway-under-test.ts';
 
 export type Message = { event: string; channel?: string; data: unknown };
 
-/** A websocket that knows nothing of the Pusher protocol by itself. */
+/** A websocket without knowledge of the Pusher protocol. */
 export class TestSocket {
   readonly socket: WebSocket;
   /** The code with which it was closed. */
@@ -22,7 +22,7 @@ export class TestSocket {
     this.socket = new WebSocket(gateway.url.replace('http', 'ws') + path, options);
     this.closed = new Promise((resolve) => this.socket.once('close', resolve));
     this.socket.once('upgrade', ({ socket }) => (this.line = socket));
-    // The server may end it in the midst of what this side sends; `closed` tells.
+    // The server may close it while this side sends; `closed` reports that.
     this.socket.on('error', () => undefined);
     this.socket.on('message', (data) => {
       const message = JSON.parse(String(data)) as Message;
@@ -38,7 +38,7 @@ export class TestSocket {
     return first ? Promise.resolve(first) : new Promise((resolve) => this.waiting.push(resolve));
   }
 
-  /** The socket's id; rejects when it is closed instead. */
+  /** Returns the socket's id; rejects when the socket is closed instead. */
   async id(): Promise<string> {
     const hello = await Promise.race([this.next(), this.closed]);
     if (typeof hello === 'number') throw new Error(`closed with ${hello}`);
@@ -50,7 +50,7 @@ export class TestSocket {
     this.socket.send(JSON.stringify({ event, data }));
   }
 
-  /** Bytes that need not be a frame. */
+  /** Sends raw bytes, not necessarily a frame. */
   write(bytes: readonly number[]): void {
     this.line?.write(Buffer.from(bytes));
   }
@@ -65,7 +65,7 @@ export class TestSocket {
   }
 }
 
-/** What the gateway answers to a client that wants to hear a channel. */
+/** Returns the gateway's authorisation of a channel. */
 export async function signFor(
   gateway: Pick<GatewayUnderTest, 'url'>,
   token: string,

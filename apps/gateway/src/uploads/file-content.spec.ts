@@ -6,7 +6,7 @@ const kind = (bytes: Buffer) =>
 const pdf = pdfOf();
 const ascii = (text: string) => Buffer.from(text, 'latin1');
 
-/** The directory of an empty archive, whose comment is the rest of the file. */
+/** The directory of an empty zip whose comment is the rest of the file. */
 const zipEnd = (comment: Buffer = Buffer.alloc(0)) => {
   const end = Buffer.alloc(22);
   end.write('PK\u0005\u0006', 'latin1');

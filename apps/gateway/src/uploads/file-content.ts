@@ -1,11 +1,11 @@
 import type { FileKind } from '@drawpoint/contracts/files';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** How much of a file's beginning and end is looked at, in bytes; a zip's directory lies within the latter. */
+/** How many bytes of a file's beginning and end are inspected; a zip's directory lies within the latter. */
 export const HEAD_BYTES = 8 * 1024;
 export const TAIL_BYTES = 66 * 1024;
 
-/** The beginning and the end of a file; those of a short one overlap. */
+/** The beginning and the end of a file; in a short one they overlap. */
 export type Ends = { head: Buffer; tail: Buffer; size: number };
 
 const KINDS: Record<string, FileKind> = {
@@ -16,13 +16,13 @@ const KINDS: Record<string, FileKind> = {
   'image/gif': 'gif',
 };
 
-/** What makes a browser read a file as a page or a script, near its beginning. */
+/** Markers near the beginning that make a browser read a file as a page or a script. */
 const MARKUP = /<(!doctype|html|head|body|script|iframe|svg|\?php)[\s>/]|<\?php/i;
 const MARKUP_WITHIN = 1024;
 
 /**
- * What a file is by its content; null for whatever is none of the kinds, not whole, or something else too: a page with
- * the head of a PDF, a picture that is also an archive or a script.
+ * Detects a file's type from its content. Null for an unknown type, an incomplete file, or a polyglot.
+ * Examples are an HTML page with a PDF header, or an image that is also an archive or a script.
  */
 export async function kindOf(ends: Ends): Promise<FileKind | null> {
   const found = await fileTypeFromBuffer(ends.head).catch(() => undefined);
@@ -40,7 +40,7 @@ const IS_WHOLE: Record<FileKind, (ends: Ends) => boolean> = {
   gif: isGif,
 };
 
-/** A block begins where its header and the table of its colors say, and the last byte ends the file. */
+/** The first block begins after the header and its colour table; the last byte ends the file. */
 function isGif({ head, tail }: Ends): boolean {
   if (head.length < 13 || tail.at(-1) !== 0x3b) return false;
   const packed = head[10]!;
@@ -49,7 +49,7 @@ function isGif({ head, tail }: Ends): boolean {
   return block === 0x21 || block === 0x2c;
 }
 
-/** Header at the very beginning; at the very end the place of the table of its objects, where there is one. */
+/** The header is at the very beginning. The position of the object table, if any, is at the very end. */
 function isPdf({ head, tail, size }: Ends): boolean {
   if (!/^%PDF-[12]\.\d/.test(head.subarray(0, 16).toString('latin1'))) return false;
   const end = /startxref\s+(\d{1,10})\s+%%EOF[\s\0]*$/.exec(tail.subarray(-2048).toString('latin1'));
@@ -57,7 +57,7 @@ function isPdf({ head, tail, size }: Ends): boolean {
   const place = Number(end[1]);
   if (place >= size) return false;
   const table = bytesAt({ head, tail, size }, place);
-  // Of a table in the middle neither end tells.
+  // Beginning and end cannot tell anything of a table in the middle.
   return table === null || /^\s*(xref\b|\d+\s+\d+\s+obj\b)/.test(table.toString('latin1'));
 }
 
@@ -68,7 +68,7 @@ function bytesAt({ head, tail, size }: Ends, place: number): Buffer | null {
   return inTail >= 0 ? tail.subarray(inTail, inTail + length) : null;
 }
 
-/** Whether an archive's directory stands at the end: its record says how much comment follows it. */
+/** Whether a zip directory is at the end: its record contains the length of the comment that follows. */
 function isZip({ tail }: Ends): boolean {
   const record = Buffer.from('PK\u0005\u0006', 'latin1');
   for (let at = tail.indexOf(record); at >= 0; at = tail.indexOf(record, at + 1)) {

@@ -10,7 +10,7 @@ import { FileLinks } from './file-links.ts';
 
 const Wanted = z.object({ url: z.string().check(z.maxLength(200)) });
 
-/** `POST /file-links`: for the address of a file one that opens it in a tab of its own; 404 for any other address. */
+/** `POST /file-links`: returns a link that opens a file's address in a new tab; 404 for any other address. */
 @Controller('api/file-links')
 export class FileLinksController {
   constructor(private readonly links: FileLinks) {}

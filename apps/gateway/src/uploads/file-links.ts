@@ -8,12 +8,12 @@ import { TokenCache } from '../authentication/token-cache.ts';
 import type { GatewayEnv } from '../env.ts';
 import { GATEWAY_ENV } from '../tokens.ts';
 
-/** For how long a link opens its file, in milliseconds. */
+/** How long a link is valid, in milliseconds. */
 const LIFE_MS = 5 * 60_000;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Addresses of files that want a token. */
+/** File addresses that need a token. */
 const FILE_PATHS = OPERATIONS.flatMap(({ http, download, allow }) => {
   if (!http || download !== 'file' || allow === 'public') return [];
   const { path } = parseRoute(http);
@@ -21,9 +21,9 @@ const FILE_PATHS = OPERATIONS.flatMap(({ http, download, allow }) => {
 });
 
 /**
- * Links that open a file in a tab of its own, to which a browser sends no token. A link holds the hash of the caller's token,
- * sealed for one address: following it asks for the file as that caller would, with the same checks and audit, as long as the
- * session lasts.
+ * Links that open a file in a new tab, to which a browser sends no token. A link contains the hash of the
+ * caller's token, sealed for one address. Opening it repeats the caller's request, with the same checks and
+ * audit, while the session lasts.
  */
 @Injectable()
 export class FileLinks {
@@ -36,7 +36,7 @@ export class FileLinks {
     this.key = Buffer.from(hkdfSync('sha256', PUSHER_SECRET, '', 'drawpoint file links', 32));
   }
 
-  /** Throws NOT_FOUND for what is no address of a file. */
+  /** Throws NOT_FOUND unless the address is a file's. */
   to(path: string, tokenHash: string, now: number = Date.now()): string {
     if (!FILE_PATHS.some((pattern) => pattern.test(path))) throw new AppError('NOT_FOUND');
     const iv = randomBytes(IV_BYTES);
@@ -47,7 +47,10 @@ export class FileLinks {
     return `${path}?link=${Buffer.concat([iv, sealed, cipher.getAuthTag()]).toString('base64url')}`;
   }
 
-  /** Who made a link to this address; null where their session has ended. Throws LINK_INVALID, LINK_EXPIRED and RATE_LIMITED. */
+  /**
+   * Returns the creator of a link to this address; null when their session has ended. Throws LINK_INVALID,
+   * LINK_EXPIRED and RATE_LIMITED.
+   */
   async callerOf(link: string, path: string, ip: string, now: number = Date.now()): Promise<Caller | null> {
     const opened = this.open(Buffer.from(link, 'base64url'), path);
     if (!opened) throw new AppError('LINK_INVALID');

@@ -3,14 +3,14 @@ import type { NamedFile } from '@drawpoint/contracts/files';
 import { parseRoute, type HttpMethod, type Operation } from '@drawpoint/contracts/operation';
 import { invalid } from '@drawpoint/nest-kit/app-error';
 
-/** What came in a form: the fields of text, the files that are stored by now, and what is wrong with the others. */
+/** A form's content: text fields, stored files, and the errors of the other files. */
 export type Form = {
   fields: Record<string, unknown>;
   files: Record<string, NamedFile>;
   errors: FieldErrors;
 };
 
-/** The body as JSON would have brought it. Throws INVALID_INPUT where `_method` means no method of this address. */
+/** The body as JSON would have sent it. Throws INVALID_INPUT when `_method` is no method of this address. */
 export function bodyOf(op: Operation, { fields, files }: Form): Record<string, unknown> {
   const { _method: method, ...body } = fields;
   if (method !== undefined && !methodsOf(op).includes(String(method).toUpperCase() as HttpMethod)) {
@@ -19,7 +19,10 @@ export function bodyOf(op: Operation, { fields, files }: Form): Record<string, u
   return { ...withoutFiles(op, body), ...files };
 }
 
-/** The input as it came. Throws INVALID_INPUT where a field stands for a file: the gateway alone names stored files. */
+/**
+ * The form's input. Throws INVALID_INPUT when a text field replaces a file: only the gateway may name stored
+ * files.
+ */
 export function withoutFiles<Body extends object>(op: Operation, body: Body): Body {
   const values = body as Record<string, unknown>;
   const claimed = Object.keys(op.upload ?? {}).filter(

@@ -4,8 +4,8 @@ import { type Ends, HEAD_BYTES, TAIL_BYTES } from './file-content.ts';
 import { takeTurn } from './turns.ts';
 
 /**
- * Looks at a file while it passes, in turns with others: its size, its hash, its beginning and end. At the end `check`
- * may refuse it.
+ * Inspects a file as it streams: its size, hash, beginning and end. Takes turns with other streams. At the
+ * end `check` may refuse the file.
  */
 export class InspectFile extends Transform {
   private readonly hash = createHash('sha256');
@@ -22,14 +22,14 @@ export class InspectFile extends Transform {
     takeTurn(() => this.look(chunk, done));
   }
 
-  // What is sealed behind it is part of the same turn.
+  // Sealing this chunk further down the stream belongs to the same turn.
   private look(chunk: Buffer, done: TransformCallback): void {
     this.hash.update(chunk);
     if (this.size < HEAD_BYTES) chunk.copy(this.head, this.size);
     this.size += chunk.length;
     this.tail.push(chunk);
     this.tailBytes += chunk.length;
-    // Chunks that lie before the end as it is now are let go of.
+    // Drops chunks that lie before the part kept as the end.
     while (this.tailBytes - this.tail[0]!.length >= TAIL_BYTES) this.tailBytes -= this.tail.shift()!.length;
     done(null, chunk);
   }

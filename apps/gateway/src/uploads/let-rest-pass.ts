@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Reads on and drops what is still coming of a request that is refused already, so that its sender, who is busy sending,
- * comes to hear why. Who sends more than this is cut off.
+ * Drains the rest of a refused request, so that its client, busy sending, can read the error. Cuts off larger
+ * requests.
  */
 export function letRestPass(request: IncomingMessage, bytes: number): void {
   request.unpipe();

@@ -6,10 +6,10 @@ import type { FastifyReply } from 'fastify';
 
 /** A browser may need a style for its own page around an image. */
 const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-/** Without `sandbox`, which leaves the page empty in Safari; readers of PDF load the file as an object. */
+/** Without `sandbox`, which leaves the page empty in Safari. PDF viewers load the file as an object. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
 
-/** What a page of each kind may do. Only what the content was recognised as is shown in the browser. */
+/** The policy of a page by file type. The browser displays only types that the content was recognised as. */
 const POLICIES: Readonly<Record<FileKind, string>> = {
   pdf: PDF_POLICY,
   jpeg: IMAGE_POLICY,
@@ -19,8 +19,9 @@ const POLICIES: Readonly<Record<FileKind, string>> = {
 };
 
 /**
- * The file that an operation marked `download` answers, to be shown in a tab of its own, with headers by which no browser
- * takes it for a page of this site: it is of its one type and runs nothing. Throws NOT_FOUND where it is gone.
+ * Sends the file of an operation marked `download`, to be shown in a new tab. Its headers fix the type and
+ * forbid scripts, so that no browser treats it as a page of this site. Throws NOT_FOUND when the file is
+ * gone.
  */
 export async function sendFile(files: Files, answer: unknown, reply: FastifyReply): Promise<Readable> {
   const { key, kind, size, name, cache_seconds: seconds } = StoredFile.parse(answer);

@@ -1,11 +1,11 @@
-/** How long work may keep the event loop from everything else in one turn, in milliseconds. */
+/** How long work may block the event loop per turn, in milliseconds. */
 const SLICE_MS = 1;
 
 const line: (() => void)[] = [];
 
 /**
- * Does a short piece of work when its turn comes: however many streams have something to hash and seal, together they
- * take a millisecond of each turn of the event loop, and others are served in between.
+ * Runs a short piece of work in its turn. All streams that hash and seal share one millisecond per turn of
+ * the event loop, so that other requests are served in between.
  */
 export function takeTurn(work: () => void): void {
   if (line.push(work) === 1) setImmediate(serve);

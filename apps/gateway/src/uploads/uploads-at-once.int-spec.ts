@@ -7,7 +7,7 @@ import { beginUpload } from '../testing/begin-upload.ts';
 import { filesUnderTest } from '../testing/files-under-test.ts';
 import { person, startGatewayUnderTest, type GatewayUnderTest } from '../testing/gateway-under-test.ts';
 
-/** As many as are read at once, and as may wait. */
+/** The number of forms read at once, and the number that may wait. */
 const READ = 24;
 const WAITING = 100;
 
@@ -43,7 +43,7 @@ describe('Many uploads at once', () => {
       .set('authorization', `Bearer token-${id}`)
       .field('type', 'insurance_card_front')
       .attach('file', PNG, 'card.png');
-  /** One of which the first bytes come and then no more. */
+  /** A form whose first bytes arrive, and no more. */
   const begin = (id: number): void => {
     slow.push(beginUpload(gateway.url, `token-${id}`, 9_000));
   };
@@ -57,7 +57,7 @@ describe('Many uploads at once', () => {
     expect(refused.body.code).toBe('BUSY');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(storage.all()).toHaveLength(READ);
-    // Whoever leaves makes room, also from the line.
+    // A client that disconnects makes room, also in the queue.
     for (const socket of slow.splice(0)) socket.destroy();
     await until(async () => (await upload(130)).status === 201);
   });

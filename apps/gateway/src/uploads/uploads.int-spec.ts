@@ -138,7 +138,7 @@ describe('An upload', () => {
     await once(socket, 'close');
     await until(() => storage.all().length === 0);
     expect(given).toEqual([]);
-    // One that is answered after it.
+    // A request that is answered after it.
     await upload(pdfOf()).expect(201);
     expect(logs.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });

@@ -17,26 +17,29 @@ import { InspectFile } from './inspect-file.ts';
 import { letRestPass } from './let-rest-pass.ts';
 import { HarmfulFile, VirusScan } from './virus-scan.ts';
 
-/** Fields of text in a form, and how long each may be, in bytes. */
+/** The maximum number of text fields in a form, and the maximum bytes of each. */
 const MOST_FIELDS = 60;
 const MOST_FIELD_BYTES = 64 * 1024;
 
-/** Forms of one person that are read or worked on at once; one that broke off must not keep the next one waiting. */
+/** A person's concurrent forms. An aborted one must not block the next. */
 const OF_ONE_PERSON = 3;
-/** Forms that are read at the same time, however slowly they come. */
+/** How many forms are read at the same time, however slow they are. */
 const READ_AT_ONCE = 24;
-/** Forms whose files a service works on: fewer than its places for images, so that none is refused after it was read. */
+/**
+ * Forms whose files a service processes. Fewer than its slots for images, so that none is refused after it
+ * was read.
+ */
 const WORKED_ON_AT_ONCE = 12;
-/** Forms that wait unread; who comes then is told to come back. */
+/** How many forms may wait unread; further ones are told to retry. */
 const MOST_WAITING = 100;
 
-/** After these the service may own the files, or may come to. */
+/** After these errors the service may own the files, or may still take them. */
 const UNKNOWN_END = ['TIMEOUT', 'INTERNAL', 'UNAVAILABLE'];
 
-/** `refused`: a file is, so that the call only asks what else is wrong. */
+/** `refused`: a file is invalid, so the call only collects the other errors. */
 type Work<T> = (body: Record<string, unknown>, refused: boolean) => Promise<T>;
 
-/** Takes in the forms of operations that have `upload`: files go to the storage as they come, never into memory. */
+/** Reads the forms of operations that have `upload`. Streams files into the storage, never into memory. */
 @Injectable()
 export class Uploads {
   constructor(
@@ -50,8 +53,8 @@ export class Uploads {
   private readonly working = new PQueue({ concurrency: WORKED_ON_AT_ONCE });
 
   /**
-   * Reads a form once there is a place for it, stores its files, and has the work done with the input it makes. Where the work refuses, its files are
-   * gone; where nobody knows how it ended they are left to the service's job for files that nobody names.
+   * Reads a form when a slot is free, stores its files, and runs the work with its input. When the work
+   * refuses, the files are removed. When its outcome is unknown, the service's job for unused files decides.
    */
   run<T>(op: Operation, request: FastifyRequest & { caller: Caller | null }, work: Work<T>): Promise<T> {
     return this.ofPerson.add(request.caller?.user_id ?? 0, async () => {
@@ -71,7 +74,7 @@ export class Uploads {
   }
 
   private async receive(op: Operation, request: FastifyRequest): Promise<Form> {
-    // Whoever left while waiting sends nothing more, and no event tells of it.
+    // A client that left while waiting sends nothing more and causes no event.
     if (request.raw.destroyed) throw unreadable();
     const marks = op.upload ?? {};
     const form: Form = { fields: {}, files: {}, errors: {} };
@@ -85,13 +88,13 @@ export class Uploads {
           throw invalid(fieldText(name, 'was sent twice.'));
         if (part.type === 'field') form.fields[name] = part.value;
         else if (!marks[name]) throw invalid(fieldText(name, 'takes no file.'));
-        // What a browser sends for a field in which nothing was chosen.
+        // What a browser sends for a field without a chosen file.
         else if (!part.filename) part.file.resume();
         else await this.takeInto(form, op, marks[name], part);
       }
       return form;
     } catch (error) {
-      // Whose line breaks half-way is no fault of ours, whatever failed for it.
+      // A broken connection is not our fault, whatever failed because of it.
       const hasLeft = request.raw.destroyed && !request.raw.complete;
       letRestPass(request.raw, fileSize);
       await this.discard(form);
@@ -99,7 +102,7 @@ export class Uploads {
     }
   }
 
-  /** What is wrong with a file that came whole is told with what else is wrong. */
+  /** The error of a complete file is reported together with the others. */
   private async takeInto(form: Form, op: Operation, mark: UploadMark, part: MultipartFile): Promise<void> {
     try {
       form.files[part.fieldname] = await this.take(op, mark, part);
@@ -110,7 +113,7 @@ export class Uploads {
     }
   }
 
-  /** Stores one file; throws PAYLOAD_TOO_LARGE or INVALID_INPUT with nothing stored. */
+  /** Stores one file. Throws PAYLOAD_TOO_LARGE or INVALID_INPUT with nothing stored. */
   private async take(op: Operation, mark: UploadMark, part: MultipartFile): Promise<NamedFile> {
     const { fieldname: name, file } = part;
     let taken: Omit<UploadedFile, 'key'> | undefined;
@@ -146,7 +149,7 @@ export class Uploads {
   }
 }
 
-/** The refusal with what is wrong with the form's files, for which the service found nothing. */
+/** Adds the errors of the form's files to a refusal, for fields without an error from the service. */
 function withErrorsOf({ errors: own }: Form, error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'INVALID_INPUT') return error;
   const { errors, codes = {} } = error.options;
@@ -154,7 +157,7 @@ function withErrorsOf({ errors: own }: Form, error: unknown): unknown {
   return invalid({ ...errors, ...own }, Object.fromEntries(others));
 }
 
-/** The last part of what the sender called it, without signs that no name has. */
+/** The last path segment of the client's file name, without invalid characters. */
 const shortName = (name: string): string =>
   (name.split(/[\\/]/).at(-1) ?? '').replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').slice(-200);
 
@@ -164,7 +167,7 @@ async function wantedKind(ends: Ends, { kinds, texts }: UploadMark, name: string
   return kind;
 }
 
-/** The parts of a form. Whatever the parser itself throws is the sender's fault, also before the first part. */
+/** The parts of a form. Every error of the parser is the client's fault, even before the first part. */
 async function* partsOf(
   request: FastifyRequest,
   limits: NonNullable<FastifyMultipartBaseOptions['limits']>,
@@ -176,13 +179,13 @@ async function* partsOf(
   }
 }
 
-/** What storing a part throws, in the product's terms: a form that breaks off fails the stream of its file. */
+/** Converts a storage error: an aborted form makes its file's stream fail. */
 function readableError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { statusCode, code, message } = error as { statusCode?: unknown; code?: unknown; message?: unknown };
   if (statusCode === 413) return new AppError('PAYLOAD_TOO_LARGE');
   const ofForm = typeof code === 'string' && code.startsWith('FST_');
-  // Busboy's own errors have a text alone.
+  // Busboy's own errors have only a text.
   const ofParser = code === undefined && typeof message === 'string' && /multipart|part /i.test(message);
   if (statusCode !== 400 && !ofForm && !ofParser) return error;
   return unreadable();

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { Transform, type TransformCallback } from 'node:stream';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 
-/** How long clamd may take to answer once it has the whole file, in milliseconds. */
+/** How long clamd may take to answer after the whole file, in milliseconds. */
 const ANSWER_MS = 15_000;
 
 export type ScannerAddress = { host: string; port: number };
 
 /**
- * Gives a file to clamd while it passes (its command INSTREAM). At the end it asks what was found: a virus, and a scanner
- * that does not answer, make it fail, so that nothing is stored unseen.
+ * Streams a file to clamd (its command INSTREAM). At the end it fails on a virus or when the scanner does not
+ * answer, so that nothing is stored unscanned.
  */
 export class VirusScan extends Transform {
   private readonly socket: Socket;
@@ -21,7 +21,7 @@ export class VirusScan extends Transform {
     this.socket = connect(port, host);
     this.socket.setTimeout(ANSWER_MS, () => this.socket.destroy(new Error('The scanner does not answer.')));
     this.answer = readAll(this.socket);
-    // Whoever waits hears of it; where nobody does any more it is no fault.
+    // The error reaches whoever waits. Without a waiter it must not become an unhandled rejection.
     this.answer.catch(() => undefined);
     this.socket.write('zINSTREAM\0');
   }
@@ -66,7 +66,7 @@ async function readAll(socket: Socket): Promise<string> {
   return text;
 }
 
-/** Null where nothing was found. */
+/** Null when nothing was found. */
 function verdict(text: string): Error | null {
   if (/^stream: OK\0?\s*$/.test(text)) return null;
   if (/ FOUND\0?\s*$/.test(text)) return new HarmfulFile();
@@ -75,7 +75,7 @@ function verdict(text: string): Error | null {
 
 const away = (cause: unknown): AppError => new AppError('UNAVAILABLE', { cause, retryAfterSeconds: 30 });
 
-/** The scanner knows the content of a file as harmful. */
+/** The scanner recognises the content as harmful. */
 export class HarmfulFile extends Error {
   override readonly name = 'HarmfulFile';
 }
