@@ -8,7 +8,7 @@ import { optionCategoriesFeature } from './options/option-categories.feature.ts'
 import { exportSections } from './export/export.feature.ts';
 import { optionsFeature } from './options/options.feature.ts';
 
-/** How the site is set up, and what visitors write to it. */
+/** Site options and contact messages. */
 export const adminService = defineService({
   name: 'admin',
   env: schema,

@@ -4,10 +4,10 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import type { Pool } from 'pg';
 import { PrismaClient, type Prisma } from './generated/prisma/client.ts';
 
-/** The client inside a transaction. */
+/** A database client inside a transaction. */
 export type Tx = Prisma.TransactionClient;
 
-/** The service's database. Only stores use it; others take it to open a transaction. */
+/** The service's database. Only stores query it; other classes use it to open a transaction. */
 @Injectable()
 export class Database extends PrismaClient {
   constructor(@Inject(PG_POOL) pool: Pool) {

@@ -13,7 +13,7 @@ export const schema = z.object({
   ...commonEnv,
   ...databaseEnv('ADMIN'),
   ...recaptchaEnv,
-  /** Options that the environment decides, `{"site_title":"Drawpoint"}`: nobody edits these in the product. */
+  /** Options set by the environment, `{"site_title":"Drawpoint"}`; nobody can edit them in the product. */
   SITE_OPTIONS: z
     .string()
     .default('{}')

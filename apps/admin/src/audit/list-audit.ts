@@ -16,15 +16,15 @@ import { type NameOf, toAuditLine, toCsvRow, toOwnAuditLine } from './to-audit-l
 
 const PER_EXPORT_PAGE = 500;
 const PER_OWN_PAGE = 20;
-/** Who an entry names once the account is deleted (docs/product/visits.md#snapshots). */
+/** The name shown for a deleted account (docs/product/visits.md#snapshots). */
 const DELETED = 'Deleted user';
-/** As many as auth tells at once. */
+/** The most ids that auth accepts at once. */
 const NAMED_AT_ONCE = 500;
 
 type Filters = Omit<AuditQuery, 'before' | 'limit' | 'among' | 'by_others' | 'with_addresses'>;
 type Page = { after: string | undefined; size: number };
 
-/** The readers of the audit: managers and, of their own record, everybody (decision 107). */
+/** Reads the audit: for managers, and for everybody about their own record (decision 107). */
 @Injectable()
 export class ListAudit {
   constructor(
@@ -44,7 +44,7 @@ export class ListAudit {
     return { data: lines, next };
   });
 
-  /** Its first page leaves an entry. */
+  /** Only the first page writes an audit entry. */
   readonly export = handle(audit.export, async ({ after, ...filters }, ctx) => {
     const { lines, next } = await this.read(filters, { after, size: PER_EXPORT_PAGE }, ctx);
     if (after === undefined) {
@@ -56,12 +56,12 @@ export class ListAudit {
     return { rows: lines.map(toCsvRow), next };
   });
 
-  /** An admin who acts for the caller sees what people of the admin's provider did. */
+  /** An admin who impersonates the caller sees what people of the admin's provider did. */
   readonly listOwn = handle(audit.listOwn, async ({ after }, ctx) =>
     this.ownPage(ctx.caller.user_id, after, ctx, this.people.othersWithin(ctx)),
   );
 
-  /** What others, or some of them, did to a person's record, for that person. */
+  /** Lists what others, or some of them, did to a person's record, for that person. */
   async ownPage(userId: number, after: string | undefined, ctx: RequestContext, among: People | null = null) {
     const query = { person: userId, by_others: true, outcome: 'done' };
     const { entries, next } = await this.audits.page(query, among, { after, size: PER_OWN_PAGE }, ctx);
@@ -69,7 +69,7 @@ export class ListAudit {
     return { data: entries.map((entry) => toOwnAuditLine(entry, nameOf)), next };
   }
 
-  /** The names of everybody whom these entries name. */
+  /** Reads the names of all people in these entries. */
   private async namesIn(entries: readonly MergedEntry[], ctx: RequestContext): Promise<NameOf> {
     const parts = inParts([...new Set(entries.flatMap(peopleIn))], NAMED_AT_ONCE);
     const answers = await Promise.all(parts.map((ids) => this.bus.call(users.contacts, { ids }, ctx)));

@@ -6,42 +6,48 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { LRUCache } from 'lru-cache';
 
-/** An export asks for many pages with the same people, in milliseconds. */
+/** An export reads many pages with the same people; in milliseconds. */
 const KEPT_MS = 15_000;
 const KEPT = 100;
 
-/** Before and after all instants. */
+/** Before and after every instant. */
 export const ALWAYS = '';
 export const NEVER = '~';
 
-/** From which instant on entries about somebody are shown, by user id. */
+/** The instant from which a person's entries are visible, by user id. */
 export type MemberSince = ReadonlyMap<number, string>;
 
-/** The people of some providers, of whom there may be tens of thousands. Both calls throw UNAVAILABLE where auth does not answer. */
+/**
+ * The people of some providers; there may be tens of thousands. Both methods throw UNAVAILABLE when auth does
+ * not answer.
+ */
 export type People = {
   /** The providers. */
   providerIds: readonly number[];
-  /** Which of some ids are theirs. */
+  /** Returns which of these ids are theirs. */
   of(ids: ReadonlySet<number>): Promise<MemberSince>;
-  /** All of them, as they were at most 15 seconds ago. */
+  /** Returns all of them, cached for at most 15 seconds. */
   all(): Promise<MemberSince>;
 };
 
-/** Who is related to a provider and to no other: what is told of somebody else may be another provider's. */
+/** Finds people who are related to this provider only. Entries of others may concern another provider. */
 @Injectable()
 export class PeopleOfProvider {
   private readonly kept = new LRUCache<number, MemberSince>({ max: KEPT, ttl: KEPT_MS });
 
   constructor(private readonly bus: Bus) {}
 
-  /** The caller, and whom they answer for; null for everybody. */
+  /** The people the caller is responsible for, and the caller; null for everybody. */
   answeredForBy(ctx: RequestContext<Caller>): People | null {
     const providers = claimedIds(peopleAnsweredForBy(ctx.caller));
     if (providers === null) return null;
     return this.peopleOf(providers, ctx, (people) => people.set(ctx.caller.user_id, ALWAYS));
   }
 
-  /** While an admin acts for the caller: the people of the admin's provider except for the caller; otherwise null. */
+  /**
+   * During an impersonation by an admin: the people of the admin's provider, except the caller. Otherwise
+   * null.
+   */
   othersWithin(ctx: RequestContext<Caller>): People | null {
     const { user_id, within_provider } = ctx.caller;
     if (within_provider === undefined) return null;

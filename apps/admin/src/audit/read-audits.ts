@@ -10,20 +10,22 @@ export type MergedEntry = EntryOfService<ServiceName, AuditEntry>;
 type Query = Omit<AuditQuery, 'before' | 'limit' | 'among' | 'among_since' | 'by_providers'>;
 type Page = { after: string | undefined; size: number };
 
-/** Entries of everybody that are read for each one of a provider's on the page: at first, and again where they were not enough. */
+/**
+ * How many entries of everybody are read for each of a provider's on the page, at first and for each retry.
+ */
 const READ_FOR_EACH = [2, 8, 20] as const;
-/** As many as a service answers (`readAudit`). */
+/** The page limit of a service (`readAudit`). */
 const MOST_AT_ONCE = 1_001;
 
 const READERS = SERVICES.map((service) => ({ service, op: readAudit(service) }));
 
-/** What a service has answered of theirs, and the last entry of everybody's that was looked at. */
+/** A service's matching entries so far, and the last entry that was checked. */
 type Part = (typeof READERS)[number] & {
   entries: MergedEntry[];
   end: MergedEntry | null | undefined;
 };
 
-/** Everybody whom an entry names. */
+/** Returns everybody whom an entry names. */
 export const peopleIn = ({ person_id, actor_id, impersonator_id }: AuditEntry): number[] =>
   [person_id, actor_id, impersonator_id].filter((id) => id !== null);
 
@@ -35,7 +37,7 @@ const asQuery = (since: MemberSince): Pick<AuditQuery, 'among' | 'among_since'> 
   among_since: [...since].flatMap(([user_id, at]) => (at === ALWAYS ? [] : [{ user_id, at }])),
 });
 
-/** The audit of all services as one, the newest first (decision 107). */
+/** Merges the audits of all services, the newest first (decision 107). */
 @Injectable()
 export class ReadAudits {
   private readonly order = new AuditOrder(SERVICES);
@@ -43,10 +45,10 @@ export class ReadAudits {
   constructor(private readonly bus: Bus) {}
 
   /**
-   * A page of what `among` did or what was done to them, of everybody's where it is null. The people of a provider are
-   * thousands: entries of everybody are read, and of those in them is asked who they are; only a service where too few entries
-   * are theirs is asked with the ids of all.
-   * Throws UNAVAILABLE where a service does not answer: an audit with a gap would not say so.
+   * Returns a page of entries by or about `among`; null means everybody. A provider has thousands of people.
+   * So it reads everybody's entries first and asks whose people they name. A service with too few matches is
+   * then queried with all ids. Throws UNAVAILABLE when a service does not answer, because a gap would go
+   * unnoticed.
    */
   async page(
     query: Query,
@@ -54,7 +56,7 @@ export class ReadAudits {
     { after, size }: Page,
     ctx: RequestContext,
   ): Promise<{ entries: MergedEntry[]; next: string | null }> {
-    // One more than is shown tells whether there is another page.
+    // One extra entry tells whether there is another page.
     const wanted = size + 1;
     const parts: Part[] = READERS.map((reader) => ({ ...reader, entries: [], end: undefined }));
     const read = async ({ service, op, end }: Part, limit: number, theirs: Partial<AuditQuery> = {}) => {

@@ -53,7 +53,7 @@ const at = (id: number, column: Sealed): SealedAt => ({
   row: id,
 });
 
-/** What people wrote on the contact form. */
+/** Messages from the contact form. */
 @Injectable()
 export class ContactMessageStore {
   constructor(
@@ -62,7 +62,7 @@ export class ContactMessageStore {
     private readonly events: EventLog,
   ) {}
 
-  /** The zone of a provider that is known here. */
+  /** Returns the zone of a provider in the local copy. */
   async zoneOf(providerId: number): Promise<string | null> {
     return (await this.db.provider.findUnique({ where: { id: providerId } }))?.tz ?? null;
   }
@@ -79,7 +79,7 @@ export class ContactMessageStore {
     this.events.announceEvents();
   }
 
-  /** Adds messages where there is none yet. */
+  /** Adds messages to an empty table only. */
   async fillEmpty(messages: readonly NewContactMessage[]): Promise<void> {
     await inTransaction(this.db, async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('demo contact messages'))`;
@@ -125,7 +125,7 @@ export class ContactMessageStore {
     return row && ((await this.toRecords([row]))[0] ?? null);
   }
 
-  /** Those of these ids that there are. */
+  /** Returns those of these ids that exist. */
   async ofIds(ids: number[]): Promise<ContactMessageRecord[]> {
     return this.toRecords(await this.db.contact_message.findMany({ where: { id: { in: ids } } }));
   }

@@ -192,7 +192,7 @@ describe('the contact messages', () => {
       `SELECT m.local_date AS day, to_char(m.created_at AT TIME ZONE p.tz, 'YYYY-MM-DD') AS expected
          FROM contact_message m JOIN provider p ON p.id = m.provider_id`,
     );
-    // The two are 25 hours apart, so these are never one day.
+    // The two are 25 hours apart, so they never share a day.
     expect(new Set(days.map(({ day }) => day)).size).toBe(2);
     for (const { day, expected } of days) expect(day).toBe(expected);
   });

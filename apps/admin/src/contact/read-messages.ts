@@ -10,7 +10,9 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { ContactMessageStore, type ContactMessageRecord } from './contact-message.store.ts';
 
-/** What was written on the contact form, for those it was written to (docs/product/back-office.md#contact-messages). */
+/**
+ * Reads contact messages for the provider they were sent to (docs/product/back-office.md#contact-messages).
+ */
 @Injectable()
 export class ReadMessages {
   constructor(private readonly messages: ContactMessageStore) {}
@@ -21,7 +23,7 @@ export class ReadMessages {
     return pageOfRows(rows.map(toShown), total, request.window);
   });
 
-  /** Throws NOT_FOUND, also for a message to another provider. */
+  /** Throws NOT_FOUND, also when the message belongs to another provider. */
   readonly get = handle(contactMessages.get, async ({ id }, { caller }) => {
     const record = await this.messages.find(contactMessagesReadBy(caller), id);
     if (!record) throw new AppError('NOT_FOUND');
@@ -33,7 +35,7 @@ export class ReadMessages {
   }));
 }
 
-/** The contract of the list leaves out what a message says. */
+/** The list's contract omits the message text. */
 const toShown = (record: ContactMessageRecord): WholeContactMessage => ({
   ...record,
   created_at: record.created_at.toISOString(),

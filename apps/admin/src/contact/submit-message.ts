@@ -18,7 +18,7 @@ export class SubmitMessage {
     private readonly spam: SpamCheck,
   ) {}
 
-  /** INVALID_INPUT for an unknown provider, and where a machine is suspected. */
+  /** Throws INVALID_INPUT for an unknown provider, and when reCAPTCHA suspects a bot. */
   readonly submit = handle(
     contactMessages.submit,
     async ({ provider_id: id }) => {

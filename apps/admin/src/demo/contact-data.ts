@@ -1,4 +1,4 @@
-/** Messages to demo providers: who, when in hours before the demo begins, and what they wrote. */
+/** Messages to demo providers: sender, hours before the demo starts, and text. */
 export const DEMO_MESSAGES = [
   {
     provider_id: 1,

@@ -12,7 +12,7 @@ const SITE = {
 };
 const HOUR_MS = 3_600_000;
 
-/** Gives the demo's site an address and a phone where nobody set them, and providers their first messages. */
+/** Seeds the demo site's address and phone when unset, and the providers' first messages. */
 export async function seedDemo(service: { get<T>(type: Type<T>): T }): Promise<void> {
   await inTransaction(
     service.get(Database),

@@ -17,7 +17,7 @@ const logs = fc
     drawn.map(({ service, second }, index): Entry => ({ service, id: index + 1, occurred_at: at(second) })),
   );
 
-/** As a service answers: the newest first, by id where two are as old. */
+/** A service's order: the newest first, then by id. */
 const read = (log: Entry[], service: Service, limit: number, before: AuditCursor | null): Entry[] =>
   log
     .filter((entry) => entry.service === service)

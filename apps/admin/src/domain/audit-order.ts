@@ -1,33 +1,33 @@
-/** An entry of a service's audit, as far as its place goes. */
+/** The fields of an audit entry that decide its position. */
 export type DatedEntry = { id: number; occurred_at: string };
 export type EntryOfService<Service extends string, Entry extends DatedEntry> = Entry & { service: Service };
 
-/** Before which an entry of one service has to stand: older, or as old and with a lower id. */
+/** A cursor of one service: its entries are older, or equally old with a lower id. */
 export type AuditCursor = { at: string; id: number };
 
 /** Above every id. */
 const HIGHEST = Number.MAX_SAFE_INTEGER;
 
 /**
- * The one order of the entries of several services: the newest first, of the same instant by the services' own order, in
- * a service by id, the highest first. A place in it is an entry, so that what is added on top moves no page.
+ * The order of merged entries: the newest first, then by service, then by id with the highest first. A
+ * position is an entry, so new entries on top do not shift pages.
  */
 export class AuditOrder<Service extends string> {
   constructor(private readonly services: readonly Service[]) {}
 
-  /** A place as clients carry it. */
+  /** The cursor that clients send. */
   static textOf({ occurred_at, service, id }: EntryOfService<string, DatedEntry>): string {
     return `${occurred_at}_${service}_${id}`;
   }
 
-  /** From where on a service is read that goes on after a place. */
+  /** Where to continue reading a service after a position. */
   before(place: string, service: Service): AuditCursor {
     const [at = '', of = '', id = ''] = place.split('_');
     const rank = this.rankOf(service) - this.services.indexOf(of as Service);
     return { at, id: rank === 0 ? Number(id) : rank < 0 ? 0 : HIGHEST };
   }
 
-  /** The first `size` of what the services answered, and whether there were more. */
+  /** Returns the first `size` of the services' entries, and whether there were more. */
   merge<Entry extends DatedEntry>(
     lists: readonly EntryOfService<Service, Entry>[][],
     size: number,
@@ -39,8 +39,8 @@ export class AuditOrder<Service extends string> {
   }
 
   /**
-   * Of lists that were not read to their ends, those which may still have one of the first `size` of all. `end`: where the reading
-   * of a list has come to; undefined before it began, null where nothing is left.
+   * Of partly read lists, returns those that may still have one of the first `size` entries. `end`: how far a
+   * list was read; undefined before the first read, null when nothing is left.
    */
   unsettled<
     List extends {

@@ -5,7 +5,10 @@ import { exportFeature, type ExportSection } from '@drawpoint/nest-kit/export/ex
 import { auditFeature } from '../audit/audit.feature.ts';
 import { ListAudit } from '../audit/list-audit.ts';
 
-/** What others did to the person's record, and who acted in their name, from the audits of all services (decision 107). */
+/**
+ * What others did to the person's record, and who impersonated them, from the audits of all services
+ * (decision 107).
+ */
 @Injectable()
 export class RecordAccessSection implements ExportSection {
   constructor(private readonly audit: ListAudit) {}
@@ -16,7 +19,7 @@ export class RecordAccessSection implements ExportSection {
   }
 }
 
-/** What the admin service adds to a person's export. */
+/** The sections that admin adds to a person's export. */
 export const exportSections = exportFeature(
   'admin',
   { record_access: RecordAccessSection },

@@ -15,7 +15,7 @@ export class CategoryStore {
     });
   }
 
-  /** Whether another category is called so, in whatever case. Asked under the lock of all names. */
+  /** Whether another category has the name, ignoring case. Requires the lock on all names. */
   async isTaken(tx: Tx, name: string, except: number | null): Promise<boolean> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('drawpoint option categories'))`;
     const found = await tx.$queryRaw<object[]>`
@@ -27,13 +27,13 @@ export class CategoryStore {
     return tx.option_category.create({ data: { name }, select: { id: true, name: true } });
   }
 
-  /** Whether there was one. */
+  /** Returns whether it existed. */
   async rename(tx: Tx, id: number, name: string): Promise<boolean> {
     const data = { name, version: { increment: 1 } };
     return (await tx.option_category.updateMany({ where: { id }, data })).count > 0;
   }
 
-  /** Its options stay, without a category. Whether there was one. */
+  /** Removes a category and keeps its options without one. Returns whether it existed. */
   async delete(id: number): Promise<boolean> {
     return (await this.db.option_category.deleteMany({ where: { id } })).count > 0;
   }

@@ -9,7 +9,9 @@ import type { AdminEnv } from '../env.ts';
 import { OptionEvents } from './option-events.ts';
 import { OptionStore } from './option.store.ts';
 
-/** At the start: options that the environment decides get their values, and other services learn what they do not know yet. */
+/**
+ * At startup, applies the environment's options and publishes options that other services do not know yet.
+ */
 @Injectable()
 export class EnvironmentOptions implements OnApplicationBootstrap {
   constructor(
@@ -34,7 +36,7 @@ export class EnvironmentOptions implements OnApplicationBootstrap {
     this.events.announce();
   }
 
-  /** Throws where a value is none for its option: a setting that does nothing would not be noticed. */
+  /** Throws when a value is invalid for its option: a setting without effect would go unnoticed. */
   private async managed(tx: Tx): Promise<Map<string, string | null>> {
     const values = new Map<string, string | null>();
     for (const [key, given] of Object.entries(this.env.SITE_OPTIONS)) {

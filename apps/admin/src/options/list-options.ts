@@ -9,7 +9,10 @@ import { OptionStore, toSiteOption } from './option.store.ts';
 export class ListOptions {
   constructor(private readonly store: OptionStore) {}
 
-  /** The six public options, always all of them and in the same order; a file as the address that shows it. */
+  /**
+   * Returns the six public options, always all and in the same order. A file option is the public address of
+   * the file.
+   */
   readonly list = handle(options.list, async () => {
     const found = await this.store.values(PUBLIC_OPTION_KEYS);
     const values = new Map(found.map(({ key, type, value }) => [key, shown(type, value)]));
@@ -22,12 +25,12 @@ export class ListOptions {
   });
 }
 
-/** The mark that the site has while no file of the library is its icon. */
+/** The icon of the site when no file of the library is chosen. */
 const DEFAULTS: Partial<Record<(typeof PUBLIC_OPTION_KEYS)[number], string>> = {
   site_favicon: '/favicon.svg',
 };
 
-/** Of media only what the library has: any other address kept from before counts as none. */
+/** Accepts only files of the media library; any other stored address counts as unset. */
 function shown(type: string, value: string | null): string | null {
   if (type !== 'media') return value;
   return value !== null && /^\d+$/.test(value) ? publicMediaPath(Number(value)) : null;

@@ -17,7 +17,7 @@ export class ManageCategories {
 
   readonly list = handle(optionCategories.list, async () => ({ data: await this.store.list(everyone()) }));
 
-  /** INVALID_INPUT for a name that is taken. */
+  /** Throws INVALID_INPUT when the name is taken. */
   readonly create = handle(optionCategories.create, ({ name }) =>
     inTransaction(this.db, async (tx: Tx) => {
       await this.checkName(tx, name, null);
@@ -25,7 +25,7 @@ export class ManageCategories {
     }),
   );
 
-  /** NOT_FOUND, and INVALID_INPUT for a name that is taken. */
+  /** Throws NOT_FOUND, and INVALID_INPUT when the name is taken. */
   readonly rename = handle(optionCategories.rename, ({ id, name }) =>
     inTransaction(this.db, async (tx: Tx) => {
       await this.checkName(tx, name, id);

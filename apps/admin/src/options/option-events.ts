@@ -5,7 +5,7 @@ import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import type { Tx } from '../database.store.ts';
 import { OptionStore, type OptionRecord } from './option.store.ts';
 
-/** Tells the other services what options are set to, so that a change counts there without a restart. */
+/** Publishes option values to the other services, so that a change applies there without a restart. */
 @Injectable()
 export class OptionEvents {
   constructor(
@@ -14,17 +14,17 @@ export class OptionEvents {
     private readonly store: OptionStore,
   ) {}
 
-  /** Writes what changed into the event log, inside the transaction that changed it. */
+  /** Appends a change to the event log, inside the transaction of the change. */
   async append(tx: Tx): Promise<void> {
     for (const option of await this.store.takeUnannounced(tx)) await this.tell(tx, option);
   }
 
-  /** The same of an option that is about to be gone for good. */
+  /** The same before an option is deleted permanently. */
   async appendGone(tx: Tx, option: OptionRecord): Promise<void> {
     await this.tell(tx, { ...option, version: option.version + 1, deleted: true });
   }
 
-  /** After the commit. */
+  /** Call it after the commit. */
   announce(): void {
     this.log.announceEvents();
     this.bus.broadcast(OPTIONS_CHANGED, {});

@@ -97,7 +97,7 @@ describe('Options of the site', () => {
     expect(Object.keys(await problems(update('all_wrong', { ...wrong, label: '' }))).toSorted()).toEqual([
       ...['key', 'label', 'option_category_id', 'value'],
     ]);
-    // An admin learns nothing of the options beside the value.
+    // An admin sees nothing of the options except the value.
     expect(await problems(update('all_wrong', { ...wrong, label: '' }, ADMIN))).toBe('FORBIDDEN');
   });
 });

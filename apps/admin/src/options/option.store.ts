@@ -16,12 +16,12 @@ export type OptionValues = Pick<
   'key' | 'label' | 'type' | 'option_category_id' | 'value' | 'set_by'
 > & { choices: readonly OptionChoice[] };
 
-/** The site's settings. Whoever changes one tells the other services in the same transaction (`OptionEvents`). */
+/** The site's options. Whoever changes one publishes it in the same transaction (`OptionEvents`). */
 @Injectable()
 export class OptionStore {
   constructor(private readonly db: Database) {}
 
-  /** Those that are not deleted, by label. The scope is everybody who may read options at all. */
+  /** Lists options that are not deleted, by label. The scope covers everybody who may read options at all. */
   async list(_scope: Scope<never>): Promise<OptionRecord[]> {
     const rows = await this.db.site_option.findMany({
       where: { deleted_at: null },
@@ -37,7 +37,7 @@ export class OptionStore {
     });
   }
 
-  /** The option, deleted or not, kept from other changes until the transaction ends. */
+  /** Reads and locks the option, deleted or not, until the transaction ends. */
   async lock(tx: Tx, by: { id: number } | { key: string }): Promise<OptionRecord | null> {
     if ('id' in by) await tx.$executeRaw`SELECT 1 FROM site_option WHERE id = ${by.id} FOR UPDATE`;
     else await tx.$executeRaw`SELECT 1 FROM site_option WHERE key = ${by.key} FOR UPDATE`;
@@ -49,7 +49,7 @@ export class OptionStore {
     return toRecord(await tx.site_option.create({ data: dataOf(values) }));
   }
 
-  /** Changes an option, and brings it back where it was deleted. */
+  /** Changes an option, and restores it when it was deleted. */
   async change(tx: Tx, id: number, values: Partial<OptionValues>): Promise<OptionRecord> {
     const data = { ...dataOf(values), deleted_at: null, version: { increment: 1 } };
     return toRecord(await tx.site_option.update({ where: { id }, data }));
@@ -63,7 +63,7 @@ export class OptionStore {
     await tx.site_option.delete({ where: { id } });
   }
 
-  /** Those of which other services were not told yet; from now on they are. */
+  /** Returns options that were not published yet, and marks them as published. */
   async takeUnannounced(tx: Tx): Promise<OptionRecord[]> {
     const rows = await tx.$queryRaw<{ id: number }[]>`
       UPDATE site_option SET announced_version = version WHERE announced_version < version RETURNING id`;
@@ -71,7 +71,7 @@ export class OptionStore {
     return told.map(toRecord);
   }
 
-  /** From now on the environment decides these alone. */
+  /** Marks these options, and no others, as set by the environment. */
   async setManaged(tx: Tx, values: ReadonlyMap<string, string | null>): Promise<void> {
     const keys = [...values.keys()];
     await tx.site_option.updateMany({
@@ -85,7 +85,7 @@ export class OptionStore {
     }
   }
 
-  /** Gives options a value that nobody changed since they were made. */
+  /** Sets the values of options that nobody changed since they were created. */
   async fillUntouched(tx: Tx, values: Record<string, string>): Promise<void> {
     for (const [key, value] of Object.entries(values)) {
       const data = { value, version: { increment: 1 } };

@@ -15,7 +15,7 @@ import { ADMIN, DEVELOPER, optionsUnderTest, problems } from '../testing/options
 const PHLEBOTOMIST = callerOf({ user_id: 3, roles: ['phlebotomist'] });
 const PATIENT = callerOf({ user_id: 4 });
 
-/** Files of the media library that an option may take: whether each is an image. */
+/** Media files that an option may use: whether each is an image. */
 const library = new Map([
   [7, true],
   [8, false],
@@ -249,7 +249,7 @@ describe('the options of the site', () => {
     expect((await toldOf('booking_grid_minutes')).at(-1)?.value).toBe('30');
     await until(async () => heard.length > 0);
     end();
-    // Those that nobody ever changed are told too: at the start.
+    // Options that nobody ever changed are also published at startup.
     expect(await toldOf('company_address')).toHaveLength(1);
   });
 });

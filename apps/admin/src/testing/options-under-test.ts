@@ -6,7 +6,7 @@ import { callerOf, type StartedServices } from '@drawpoint/nest-kit/testing/star
 export const DEVELOPER = callerOf({ user_id: 1, roles: ['developer'] });
 export const ADMIN = callerOf({ user_id: 2, roles: ['admin'], provider_id: 1 });
 
-/** Reads and changes the options of the services that a test has started by the time it calls. */
+/** Reads and changes the options of the services that the test has started. */
 export function optionsUnderTest(world: () => StartedServices) {
   const all = async (who = DEVELOPER) => (await world().call(options.listAll, {}, who)).data;
   const called = async (key: string): Promise<SiteOption> => (await all()).find((each) => each.key === key)!;
@@ -17,7 +17,7 @@ export function optionsUnderTest(world: () => StartedServices) {
   return { all, called, update, add };
 }
 
-/** The field errors that a call throws, or its code where it has none; an empty object where it succeeds. */
+/** Returns the field errors of a failed call, or its code when it has none; an empty object on success. */
 export const problems = (call: Promise<unknown>) =>
   call.then(
     () => ({}),

@@ -16,7 +16,7 @@ export type Standing = 'current' | 'stale' | 'unsure';
 /** The batch size. Before each batch, the member's unread bytes are checked. */
 const PIECE_BYTES = 65_536;
 
-/** An event of a channel, and the providers it concerns. */
+/** An event's frame, and the test of which members receive it. */
 type OutgoingFrame = { bytes: Buffer; concerns: (connection: Connection) => boolean };
 
 /**

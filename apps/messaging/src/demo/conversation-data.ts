@@ -1,7 +1,7 @@
-/** Who wrote, how many hours before the seeding, what. */
+/** Sender, hours before the seeding, and text. */
 type Line = [from: number, hoursAgo: number, text: string];
 
-/** `provider_id`: the provider that it concerns; null for none. */
+/** `provider_id`: the provider the message concerns; null for none. */
 export type DemoConversation = {
   people: [number, number];
   provider_id: number | null;

@@ -8,7 +8,7 @@ import { DEMO_CONVERSATIONS } from './conversation-data.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Fills an empty store with conversations of the demo's people; does nothing to a used one. Nobody is told of them. */
+/** Seeds an empty store with demo conversations; does nothing otherwise. Sends no notifications. */
 export async function seedDemo(service: { get<T>(type: Type<T>): T }): Promise<void> {
   const [db, messages, threads] = [
     service.get(Database),

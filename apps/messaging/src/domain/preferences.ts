@@ -14,7 +14,7 @@ import {
 } from '@drawpoint/contracts/messaging/notification-preferences';
 import { STAFF } from '@drawpoint/contracts/operation';
 
-/** What somebody switched off: `appointment_approved.sms`. */
+/** A disabled channel of a kind: `appointment_approved.sms`. */
 export type SwitchedOff = readonly string[];
 
 export type PreferenceChange = { kind: NotificationKind } & {
@@ -25,11 +25,11 @@ const nameOf = (kind: NotificationKind, channel: NotificationChannel): string =>
 
 const isWritten = (kind: NotificationKind): boolean => !NOTIFICATION_KINDS[kind].bellAlone;
 
-/** By which ways a person hears of a kind, beside the bell. */
+/** The channels of a kind that a person wants, beside the bell. */
 export const channelsFor = (kind: NotificationKind, off: SwitchedOff): NotificationChannel[] =>
   NOTIFICATION_CHANNELS.filter((channel) => isWritten(kind) && !off.includes(nameOf(kind, channel)));
 
-/** What is switched off after changes; a way that a kind does not have stays unnamed. */
+/** The disabled channels after a change. Ignores channels that a kind does not have. */
 export function switched(off: SwitchedOff, changes: readonly PreferenceChange[]): string[] {
   const after = new Set(off);
   for (const change of changes) {
@@ -43,7 +43,7 @@ export function switched(off: SwitchedOff, changes: readonly PreferenceChange[])
   return [...after].sort();
 }
 
-/** The rows of a person's table: security first, then each kind that may be written to somebody with these roles. */
+/** The rows of a person's table: security first, then each kind that people with these roles can receive. */
 export function preferenceRows(roles: readonly string[], off: SwitchedOff): NotificationPreferences['data'] {
   const isStaff = STAFF.some((role) => roles.includes(role));
   const kinds = NOTIFICATION_KIND_NAMES.filter((kind) =>

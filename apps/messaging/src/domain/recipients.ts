@@ -4,7 +4,7 @@ import { isReceipt, kindsOfChange } from '@drawpoint/contracts/messaging/kinds-o
 import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import type { Party } from '@drawpoint/contracts/messaging/notification-kind';
 
-/** People as far as it matters who hears of a visit. */
+/** The fields of people that decide who is notified of a visit. */
 export type Person = { id: number; roles: readonly string[]; provider_id: number | null; deleted: boolean };
 
 type AppointmentChanged = EventData<typeof appointmentChanged>;
@@ -29,8 +29,9 @@ const PARTIES: Record<Party, Members> = {
 export type NotificationRecipient = { kind: NotificationKind; user_id: number };
 
 /**
- * Who is told what of a change of a visit, in ascending order: each once, nobody who is deleted, nobody once the
- * visit's time is over at `now` (an ISO instant) but of what comes afterwards, and the person who did it by a receipt alone.
+ * The recipients of a visit's change and their kinds, in ascending order, each once. Omits deleted people.
+ * Once the visit's time is over at `now` (an ISO instant), only later kinds remain. The person who made the
+ * change gets only a receipt.
  */
 export function recipientsOf(
   appointment: AppointmentRecord,

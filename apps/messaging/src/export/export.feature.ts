@@ -16,7 +16,7 @@ import { toNotification } from '../notifications/to-notification.ts';
 import { PreferenceStore } from '../preferences/preference.store.ts';
 import { preferencesFeature } from '../preferences/preferences.feature.ts';
 
-/** What the person wrote and was written. */
+/** Messages that the person sent and received. */
 @Injectable()
 export class MessagesSection implements ExportSection {
   constructor(private readonly store: MessageStore) {}
@@ -54,7 +54,7 @@ export class PreferencesSection implements ExportSection {
   }
 }
 
-/** What the messaging service keeps of a person. */
+/** The sections that messaging adds to a person's export. */
 export const exportSections = exportFeature(
   'messaging',
   {

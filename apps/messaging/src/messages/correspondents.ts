@@ -7,22 +7,22 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inParts } from '@drawpoint/nest-kit/data/in-parts';
 import { LRUCache } from 'lru-cache';
 
-/** How long names and last visits are shown without asking again, in milliseconds: threads are polled. */
+/** How long names and last visits are cached, in milliseconds: threads are polled. */
 const LIFE_MS = 20_000;
 const KEPT = 20_000;
-/** Auth is asked for so many at once at most. */
+/** The most ids that auth accepts at once. */
 const AT_ONCE = 500;
 
 type CachedCorrespondent = { person: MessageableUser | null; until: number };
 
-/** Whom somebody writes with, as auth tells of them. */
+/** The other people of conversations, read from auth. */
 @Injectable()
 export class Correspondents {
   private readonly known = new LRUCache<number, CachedCorrespondent>({ max: KEPT });
 
   constructor(private readonly bus: Bus) {}
 
-  /** By id; somebody who is deleted or was never there is missing. */
+  /** Returns people by id; deleted and unknown ones are missing. */
   async find(ids: readonly number[], ctx: RequestContext): Promise<Map<number, MessageableUser>> {
     const now = ctx.now().getTime();
     const unknown = [...new Set(ids)].filter((id) => (this.known.get(id)?.until ?? 0) <= now);
@@ -42,7 +42,9 @@ export class Correspondents {
   }
 }
 
-/** As a thread shows them; what stays of a conversation with somebody whose account was deleted (docs/product/visits.md#snapshots). */
+/**
+ * People as threads show them, with a placeholder for deleted accounts (docs/product/visits.md#snapshots).
+ */
 export const toCorrespondent = (id: number, person: MessageableUser | undefined): Correspondent =>
   person
     ? {

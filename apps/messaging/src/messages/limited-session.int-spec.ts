@@ -96,7 +96,7 @@ describe('While an admin acts for a patient of two providers, the messaging serv
     const before = await said();
     const [last, unread, allUnread] = await seen();
     for (const each of [PHLEBOTOMIST, PATIENT]) world.shared.add(each.user_id);
-    // About no visit: it may concern either provider.
+    // Without a visit, so it may concern either provider.
     const { id } = await world.send(PHLEBOTOMIST, PATIENT, 'Of whichever.');
     world.shared.clear();
     await write(PHLEBOTOMIST, PATIENT, 'Of the closed one.', PROVIDERS.closed);

@@ -21,7 +21,7 @@ export class MarkRead {
     private readonly conversations: OpenConversations,
   ) {}
 
-  /** By its receiver alone: anybody else's is FORBIDDEN. Twice is as good as once. */
+  /** Only the receiver may call it, others get FORBIDDEN. Repeating it changes nothing. */
   readonly markRead = handle(chatMessages.markRead, async ({ id }, ctx) => {
     const message = await this.messages.find(id);
     if (!message) throw new AppError('NOT_FOUND');

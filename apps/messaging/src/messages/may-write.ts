@@ -15,7 +15,10 @@ type Context = RequestContext<Caller>;
 const isStaff = ({ roles }: { roles: readonly string[] }): boolean =>
   roles.some((role) => (STAFF as readonly string[]).includes(role));
 
-/** Who may write to whom (docs/product/messages.md#who-writes): whoever has a conversation goes on with it, staff may begin one. */
+/**
+ * Decides who may write to whom (docs/product/messages.md#who-writes). An existing conversation may continue;
+ * staff may start one.
+ */
 @Injectable()
 export class MayWrite {
   constructor(
@@ -25,14 +28,19 @@ export class MayWrite {
     private readonly conversations: OpenConversations,
   ) {}
 
-  /** Whether there is a conversation, or the caller may begin one. That the other is there is for who asks to see to. */
+  /**
+   * Whether a conversation exists or the caller may start one. Does not check that the other person exists.
+   */
   async to(otherId: number, ctx: Context): Promise<boolean> {
     if (!(await this.conversations.isOpenWith(otherId, ctx))) return false;
     if (await this.threads.exists(ctx.caller.user_id, otherId)) return true;
     return this.mayBegin(otherId, ctx);
   }
 
-  /** The providers with whose people the caller may begin a conversation, beside developers; null for everybody there is. */
+  /**
+   * The providers with whose people the caller may start a conversation, beside developers. Null for
+   * everybody.
+   */
   async providersOf(ctx: Context): Promise<number[] | null> {
     if (seesEveryProvider(ctx.caller)) return null;
     const { provider_ids } = await this.colleaguesOf(ctx, []);

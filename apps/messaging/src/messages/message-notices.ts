@@ -15,14 +15,14 @@ import { PreferenceStore } from '../preferences/preference.store.ts';
 import type { MessageRecord } from './message.store.ts';
 import { ThreadStore } from './thread.store.ts';
 
-/** The name of the job that looks whether a message is still unread. */
+/** The job that checks whether a message is still unread. */
 export const TELL_OF_MESSAGE = 'tell-of-message';
 
 type Conversation = { user_id: number; other_id: number };
 
 /**
- * Tells the receiver of a message: in the bell at once, by email and text message once it has stayed unread for a while,
- * and then not again before they have read what there is (docs/product/messages.md#notifications).
+ * Notifies a message's receiver: in the bell at once, by email and text after a while unread. No further ones
+ * follow until everything is read (docs/product/messages.md#notifications).
  */
 @Injectable()
 export class MessageNotices implements Task {
@@ -37,7 +37,7 @@ export class MessageNotices implements Task {
     @Inject(ENV) private readonly env: MessagingEnv,
   ) {}
 
-  /** In the transaction of the message. */
+  /** Runs in the message's transaction. */
   async add(
     tx: Tx,
     { id, sender_id, receiver_id, provider_id, created_at }: MessageRecord,
@@ -58,7 +58,7 @@ export class MessageNotices implements Task {
     return added ?? null;
   }
 
-  /** Writes to the receiver unless they have read everything, or were written to since they last had. */
+  /** Notifies the receiver unless they read everything, or were notified since they last had. */
   async run(payload: unknown): Promise<void> {
     const { user_id, other_id } = payload as Conversation;
     const told = await inTransaction(this.db, async (tx: Tx) => {

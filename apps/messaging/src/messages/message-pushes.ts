@@ -5,12 +5,12 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { MessageRecord } from './message.store.ts';
 import { toChatMessage, toHead } from './to-chat-message.ts';
 
-/** Tells those who are online; whoever is not, or misses it, reads it later. Called after the commit. */
+/** Pushes to people who are online; others read it later. Call it after the commit. */
 @Injectable()
 export class MessagePushes {
   constructor(private readonly bus: Bus) {}
 
-  /** The words go to those who have the conversation open alone. */
+  /** The text goes only to people who have the conversation open. */
   sent(message: MessageRecord): void {
     const { sender_id, receiver_id } = message;
     const channel = chatChannel(sender_id, receiver_id);

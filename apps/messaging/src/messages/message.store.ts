@@ -23,15 +23,15 @@ export type NewMessage = Pick<
   | 'created_at'
 >;
 
-/** Which messages of a conversation: all, or those about one visit, or those that concern one provider. */
+/** The part of a conversation to read: all messages, those about one visit, or those of one provider. */
 export type Part = Pair & { appointment_id?: number | undefined; provider_id?: number | undefined };
-/** Of a part: what lies on one side of a message or of an instant, the nearest first. */
+/** A side of a part: messages before or after a message or an instant, the nearest first. */
 export type Side =
   { before: number } | { from: number } | { after: number } | { at_or_after: Date; until: Date } | 'newest';
 
 const placeOf = (row: number): SealedAt => ({ table: 'message', column: 'content_sealed', row });
 
-/** What people wrote to each other. Within a conversation ids are in the order in which it was said. */
+/** Messages. Within a conversation, ids follow the order of sending. */
 @Injectable()
 export class MessageStore {
   constructor(
@@ -39,7 +39,7 @@ export class MessageStore {
     private readonly sealer: Sealer,
   ) {}
 
-  /** Makes others who write in this conversation wait until the transaction ends, so that ids keep the order. */
+  /** Locks the conversation until the transaction ends, so that ids keep the order. */
   async lockConversation(tx: Tx, { low_id, high_id }: Pair): Promise<void> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${low_id}::int, ${high_id}::int)`;
   }
@@ -53,7 +53,9 @@ export class MessageStore {
     return row && this.open(row);
   }
 
-  /** Null where the sender has used the client id already, also in another conversation at this moment. */
+  /**
+   * Returns null when the sender has used the client id already, even concurrently in another conversation.
+   */
   async add(tx: Tx, pair: Pair, { content, ...values }: NewMessage): Promise<MessageRecord | null> {
     const id = await nextId(tx, 'message');
     const content_sealed = this.sealer.seal(content, placeOf(id));
@@ -74,7 +76,7 @@ export class MessageStore {
     return new Map(rows.map((row) => [row.id, this.open(row)]));
   }
 
-  /** At most so many of a part of one conversation, in the order of the side. */
+  /** Returns up to this many messages of a part, in the order of the side. */
   async ofConversation(part: Part, side: Side, most: number): Promise<MessageRecord[]> {
     const rows = await this.db.message.findMany({
       where: { ...whereOf(part), ...onSide(side) },
@@ -84,7 +86,7 @@ export class MessageStore {
     return rows.map((row) => this.open(row));
   }
 
-  /** Whether a part of one conversation has a message on this side. */
+  /** Whether a part has a message on this side. */
   async has(part: Part, side: Side): Promise<boolean> {
     const found = await this.db.message.findFirst({
       where: { ...whereOf(part), ...onSide(side) },
@@ -93,10 +95,10 @@ export class MessageStore {
     return found !== null;
   }
 
-  /** The local dates of `tz` on which something was said in one conversation, the latest first. */
+  /** Returns the local dates in `tz` with messages of a conversation, the latest first. */
   async daysOf({ low_id, high_id, ...part }: Part, tz: string, most: number): Promise<string[]> {
     const { appointment_id = null, provider_id = null } = part;
-    // From each day to the last message before it: one look at the index for each day, however much was said.
+    // Jumps from each day to the last message before it: one index lookup per day, however many messages.
     const rows = await this.db.$queryRaw<{ day: string }[]>`
       WITH RECURSIVE day AS (
         SELECT (max(created_at) AT TIME ZONE ${tz})::date AS d FROM message
@@ -114,7 +116,7 @@ export class MessageStore {
     return rows.map(({ day }) => day);
   }
 
-  /** When a local date of `tz` begins and ends. */
+  /** The bounds of a local date in `tz`. */
   async boundsOf(day: string, tz: string): Promise<{ at_or_after: Date; until: Date }> {
     const [bounds] = await this.db.$queryRaw<{ at_or_after: Date; until: Date }[]>`
       SELECT ${day}::date::timestamp AT TIME ZONE ${tz} AS at_or_after,
@@ -122,7 +124,7 @@ export class MessageStore {
     return bounds!;
   }
 
-  /** How many unread ones a person has of each of these senders; with a provider, of those that concern it. */
+  /** Counts a person's unread messages by these senders; with a provider, only those that concern it. */
   async unreadBySender(
     receiverId: number,
     senderIds: readonly number[],
@@ -139,7 +141,7 @@ export class MessageStore {
     return new Map(rows.map(({ sender_id, _count }) => [sender_id, _count._all]));
   }
 
-  /** With `senderIds` only of these, with a provider of those that concern it. */
+  /** Limited to `senderIds`, and to the messages of a provider, when given. */
   countUnread(
     receiverId: number,
     senderIds: readonly number[] | null,
@@ -154,7 +156,7 @@ export class MessageStore {
     });
   }
 
-  /** Marks one as read, keeping when it was first read; false where it was read before. */
+  /** Marks a message as read and keeps the first time. Returns false when it was read before. */
   async markRead(tx: Tx, id: number, now: Date): Promise<boolean> {
     const { count } = await tx.message.updateMany({
       where: { id, read_at: null },
@@ -163,7 +165,7 @@ export class MessageStore {
     return count === 1;
   }
 
-  /** What somebody wrote or was written, after an id, the oldest first: for reading all of it page by page. */
+  /** Reads all messages that somebody sent or received, after an id, the oldest first: for paging. */
   async inOrderOfIds(
     scope: Scope<'sender_id' | 'receiver_id'>,
     afterId: number,

@@ -78,7 +78,7 @@ describe('messages', () => {
       expect(await codeOf(world.read(PATIENT, { with: 3, appointment_id: OTHER_VISIT }))).toBe('FORBIDDEN');
       const unknown = world.send(PHLEBOTOMIST, PATIENT, 'x', { appointment_id: 999 });
       expect(await codeOf(unknown)).toBe('INVALID_INPUT');
-      // The admin sees the visit, the developer too; the colleague of the other provider does not.
+      // The admin and the developer see the visit; the colleague at the other provider does not.
       await world.send(ADMIN, PHLEBOTOMIST, 'About Tuesday', { appointment_id: VISIT });
       const both = world.send(DEVELOPER, OTHER_PATIENT, 'x', { appointment_id: VISIT });
       expect(await codeOf(both)).toBe('FORBIDDEN');

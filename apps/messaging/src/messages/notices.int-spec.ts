@@ -40,7 +40,7 @@ describe('the receiver of a message', () => {
     await read(sent.id, PHLEBOTOMIST);
     expect(await bell(PHLEBOTOMIST)).toEqual([]);
     expect(await bell(ADMIN)).toEqual([]);
-    // The job that looks has nothing to tell.
+    // The job finds nothing to send.
     await until(async () => (await jobs()).length === 0);
     expect(await told(3)).toEqual([]);
     const gone = world.services.call(notifications.describe, { id: first?.id ?? 0 });
@@ -76,7 +76,7 @@ describe('the demo’s conversations', () => {
       expect(lines.every(([from]) => people.includes(from))).toBe(true);
       const hours = lines.map(([, hoursAgo]) => hoursAgo);
       expect(hours).toEqual(hours.toSorted((a, b) => b - a));
-      // What is unread is of one person: who answers has read.
+      // Unread messages are counted per person: a reply marks the conversation as read.
       expect(new Set(lines.slice(lines.length - unread).map(([from]) => from)).size).toBeLessThanOrEqual(1);
     }
   });

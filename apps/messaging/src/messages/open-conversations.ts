@@ -11,15 +11,15 @@ import { ThreadStore } from './thread.store.ts';
 
 type Context = RequestContext<Caller>;
 
-/** As many as booking tells at once. */
+/** The most ids that booking accepts at once. */
 const AT_ONCE = 500;
-/** How long a message waits for whom it concerns, in milliseconds. */
+/** How long a message waits for its provider, in milliseconds. */
 const PATIENCE_MS = 500;
 
 /**
- * Which conversations are open: all one's own. While an admin acts for the caller, those with people of the admin's
- * provider, for patients with its staff alone; never those with developers. Of these the messages that concern the provider
- * are read, and no others.
+ * Decides which conversations are open: all of the caller's own. When an admin impersonates, only
+ * conversations with the admin's provider's people; for patients, with its staff only. Never those with
+ * developers. Only messages that concern the provider are visible.
  */
 @Injectable()
 export class OpenConversations {
@@ -29,7 +29,7 @@ export class OpenConversations {
     private readonly threads: ThreadStore,
   ) {}
 
-  /** With whom the open ones are; null for everybody. */
+  /** The people of the open conversations; null for everybody. */
   async others(ctx: Context): Promise<number[] | null> {
     const { within_provider, user_id } = ctx.caller;
     if (within_provider === undefined) return null;
@@ -43,7 +43,7 @@ export class OpenConversations {
     );
   }
 
-  /** The provider that a message to somebody concerns: the one both people belong to; null where that is none or several. */
+  /** The provider that a message concerns: the one both people share; null when there is none or several. */
   async providerOf(otherId: number, ctx: Context): Promise<number | null> {
     const { within_provider, user_id } = ctx.caller;
     if (within_provider !== undefined) return within_provider;
@@ -58,7 +58,7 @@ export class OpenConversations {
     return others.length > 0 ? null : only;
   }
 
-  /** None where booking does not answer soon: a conversation goes on without it. */
+  /** Returns none when booking is slow: a conversation continues without it. */
   private async inCommon(user_ids: [number, number], ctx: Context): Promise<number[]> {
     const soon = withDeadlineAtMost(ctx, PATIENCE_MS);
     const answer = await this.bus.call(colleagues.listInCommon, { user_ids }, soon).catch(() => null);

@@ -23,15 +23,17 @@ type Context = RequestContext<Caller>;
 type ConversationRequest = ParsedInputOf<typeof chatMessages.list>;
 type Piece = { rows: MessageRecord[]; has_older: boolean; has_newer: boolean };
 
-/** Threads and messages where nothing else is asked for. */
+/** The default page size of threads and messages. */
 const THREADS = 50;
 const MESSAGES = 30;
 const MOST_DAYS = 1_000;
-/** Nothing was said before or will be after; what Postgres could not read lies outside. */
+/** No message lies outside these bounds, and Postgres can parse everything within. */
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2999-12-31';
 
-/** What somebody wrote and was written, and with whom they may begin (docs/product/messages.md#screen). */
+/**
+ * Reads conversations, and the people with whom the caller may start one (docs/product/messages.md#screen).
+ */
 @Injectable()
 export class ReadConversations {
   constructor(
@@ -78,7 +80,7 @@ export class ReadConversations {
     return { data, unread_count, next: found.length > limit ? (page.at(-1)?.last_message_id ?? null) : null };
   });
 
-  /** Throws NOT_FOUND for somebody who is not there, FORBIDDEN where there is nothing to read or begin. */
+  /** Throws NOT_FOUND when the person does not exist, FORBIDDEN when there is nothing to read or start. */
   readonly list = handle(chatMessages.list, async (input, ctx) => {
     const { part, person, mayWrite } = await this.enter(input, ctx);
     const piece = await this.pieceOf(part, input);
@@ -96,7 +98,9 @@ export class ReadConversations {
     return { data: await this.messages.daysOf(part, input.tz ?? 'UTC', MOST_DAYS) };
   });
 
-  /** The picker of a new conversation. Throws FORBIDDEN where somebody but a developer asks for developers. */
+  /**
+   * The picker for a new conversation. Throws FORBIDDEN when anybody but a developer filters by developers.
+   */
   readonly listUsers = handle(chatMessages.listUsers, async (input, ctx) => {
     const { caller } = ctx;
     if (input.role === 'developer' && !caller.roles.includes('developer')) throw new AppError('FORBIDDEN');
@@ -109,7 +113,7 @@ export class ReadConversations {
       ctx,
     );
     if (caller.within_provider === undefined) return pageOfRows(data, total, window);
-    // Nobody writes to developers in somebody's name: auth lists them with the people of every provider.
+    // Impersonators cannot write to developers, whom auth lists among every provider's people.
     const shown = data.filter(({ roles }) => !roles.includes('developer'));
     return pageOfRows(shown, total - (data.length - shown.length), window);
   });
@@ -152,7 +156,7 @@ export class ReadConversations {
     return this.ofDay(part, day ?? '', tz ?? 'UTC', limit);
   }
 
-  /** Throws NOT_FOUND where the message is none of this part. */
+  /** Throws NOT_FOUND when the message is not in this part. */
   private async around(part: Part, id: number, limit: number): Promise<Piece> {
     const half = Math.floor(limit / 2);
     const [older, from] = await Promise.all([

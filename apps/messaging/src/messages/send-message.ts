@@ -18,7 +18,7 @@ import { ThreadStore } from './thread.store.ts';
 import { toChatMessage } from './to-chat-message.ts';
 import { VisitParties } from './visit-parties.ts';
 
-/** Writing to somebody: once for each `client_id`, however often it is sent. */
+/** Sends a message once per `client_id`, however often the request repeats. */
 @Injectable()
 export class SendMessage {
   constructor(
@@ -36,15 +36,16 @@ export class SendMessage {
   ) {}
 
   /**
-   * Throws INVALID_INPUT for oneself, NOT_FOUND for somebody who is not there, FORBIDDEN for somebody to whom the caller may
-   * not write or a visit that is not both's, IDEMPOTENCY_MISMATCH for a used `client_id` with something else.
+   * Throws INVALID_INPUT when the caller writes to themselves, NOT_FOUND when the receiver does not exist.
+   * Throws FORBIDDEN when the caller may not write to them, or the visit is not open to both. Throws
+   * IDEMPOTENCY_MISMATCH when `client_id` was used with other content.
    */
   readonly send = handle(chatMessages.send, async (input, ctx) => {
     const { receiver_id, content, client_id = null, appointment_id = null } = input;
     const { caller } = ctx;
     if (receiver_id === caller.user_id) throw invalid({ receiver_id: ["You can't message yourself."] });
     const known = await this.people.find(receiver_id);
-    // Auth is asked only where this service has not heard of them.
+    // Calls auth only when the local copy does not know them.
     const isThere = known
       ? !known.deleted
       : (await this.correspondents.find([receiver_id], ctx)).has(receiver_id);
@@ -83,7 +84,7 @@ export class SendMessage {
         : null;
       if (sent) return { row: sent, isNew: false, notice: null };
       const added = await this.messages.add(tx, pair, message);
-      // Only another conversation, which does not wait for this one, can have taken it since.
+      // Only another conversation, which has a different lock, can have taken it since.
       if (!added) throw mismatch();
       await this.threads.note(tx, added);
       return { row: added, isNew: true, notice: await this.notices.add(tx, added) };

@@ -10,12 +10,12 @@ type ThreadRecord = { other_id: number; last_message_id: number };
 
 const COLUMNS: ScopeColumns<'user_id'> = { user_id: (id) => Prisma.sql`thread.user_id = ${id}` };
 
-/** Conversations, a row for each of their two people. */
+/** Conversations, with one row for each of the two people. */
 @Injectable()
 export class ThreadStore {
   constructor(private readonly db: Database) {}
 
-  /** Those of a person, the latest first; with `before` only those whose last message is older than that one. */
+  /** Returns a person's threads, the latest first; with `before`, only those with an older last message. */
   latest(scope: Scope<'user_id'>, before: number | undefined, most: number): Promise<ThreadRecord[]> {
     return this.db.thread.findMany({
       where: { ...scopeWhere(scope), ...(before !== undefined && { last_message_id: { lt: before } }) },
@@ -25,7 +25,7 @@ export class ThreadStore {
     });
   }
 
-  /** The same of the messages that concern a provider. */
+  /** The same for messages that concern a provider. */
   latestConcerning(
     providerId: number,
     scope: Scope<'user_id'>,
@@ -43,7 +43,7 @@ export class ThreadStore {
        ORDER BY last.id DESC LIMIT ${most}`;
   }
 
-  /** With whom a person has conversations. */
+  /** Returns the people with whom a person has conversations. */
   async others(scope: Scope<'user_id'>): Promise<number[]> {
     const rows = await this.db.thread.findMany({ where: scopeWhere(scope), select: { other_id: true } });
     return rows.map(({ other_id }) => other_id);
@@ -57,7 +57,7 @@ export class ThreadStore {
     return found !== null;
   }
 
-  /** The unread ones that somebody has of another, and the last of which they were told; null where all is read. */
+  /** Returns the unread messages from another person, and the last one notified; null when all is read. */
   async lockUnread(
     tx: Tx,
     userId: number,
@@ -82,7 +82,7 @@ export class ThreadStore {
     });
   }
 
-  /** Notes a message as the last one of its conversation, with both people. */
+  /** Records a message as the last of its conversation, for both people. */
   async note(tx: Tx, message: { id: number; sender_id: number; receiver_id: number }): Promise<void> {
     const { id, sender_id, receiver_id } = message;
     const { low_id, high_id } = pairOf(sender_id, receiver_id);

@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatMessageHead } from '@drawpoint/contracts/messaging/chat-message';
 import type { MessageRecord } from './message.store.ts';
 
-/** What a message is without its words. */
+/** A message without its text. */
 export const toHead = (row: MessageRecord): ChatMessageHead => ({
   id: row.id,
   sender_id: row.sender_id,
@@ -11,7 +11,7 @@ export const toHead = (row: MessageRecord): ChatMessageHead => ({
   appointment_id: row.appointment_id,
 });
 
-/** The message as its two people see it (docs/product/messages.md#sending). */
+/** The message as both people see it (docs/product/messages.md#sending). */
 export const toChatMessage = (row: MessageRecord): ChatMessage => ({
   ...toHead(row),
   content: row.content,

@@ -9,7 +9,7 @@ import { PeopleStore } from '../people/people.store.ts';
 
 type Context = RequestContext<Caller>;
 
-/** Who may speak about a visit: those who see it (docs/product/messages.md#who-writes). */
+/** Decides who may write about a visit: people who can see it (docs/product/messages.md#who-writes). */
 @Injectable()
 export class VisitParties {
   constructor(
@@ -17,12 +17,12 @@ export class VisitParties {
     private readonly people: PeopleStore,
   ) {}
 
-  /** Throws INVALID_INPUT where there is no such visit, FORBIDDEN where the caller does not see it. */
+  /** Throws INVALID_INPUT when the visit does not exist, FORBIDDEN when the caller cannot see it. */
   async checkSeenByCaller(id: number, ctx: Context): Promise<void> {
     await this.check(id, [ctx.caller], ctx);
   }
 
-  /** The same for both; answers the visit's provider. */
+  /** The same for both people. Returns the visit's provider. */
   async checkSeenByBoth(id: number, otherId: number, ctx: Context): Promise<number | null> {
     const person = await this.people.find(otherId);
     const other: Actor = {

@@ -15,10 +15,13 @@ const COLUMNS: ScopeColumns<NotificationField> = {
   provider_id: (id) => Prisma.sql`provider_id = ${id}`,
 };
 
-/** `said`: what the bell says, where its kind does not say it all. */
+/** `said`: the bell's text, when the kind alone does not determine it. */
 export type NotificationRecord = Omit<notification, 'kind'> & { kind: NotificationKind };
 
-/** `local_date` and `local_time` are of the visit's own clock, in the zone `tz`; `read_at` is set where the bell stays silent. */
+/**
+ * `local_date` and `local_time` are local to the visit, in the zone `tz`. `read_at` is set when the bell
+ * stays silent.
+ */
 export type NewNotification = Pick<
   NotificationRecord,
   'event_id' | 'user_id' | 'provider_id' | 'kind' | 'appointment_id' | 'local_date' | 'local_time' | 'read_at'
@@ -28,21 +31,22 @@ export type NewNotification = Pick<
   >;
 };
 
-/** Notifications: one for each event and person. */
+/** Notifications: one per event and person. */
 @Injectable()
 export class NotificationStore {
   constructor(private readonly db: Database) {}
 
-  /** Adds those that are not there yet and answers them. */
+  /** Adds those that do not exist yet and returns them. */
   async addMissing(tx: Tx, notifications: NewNotification[]): Promise<NotificationRecord[]> {
     const rows = await tx.notification.createManyAndReturn({ data: notifications, skipDuplicates: true });
     return rows.map(toRecord);
   }
 
-  /** The newest unread ones. */
+  /** Returns the newest unread ones. */
   async unread(scope: Scope<NotificationField>): Promise<NotificationRecord[]> {
     const { sql } = Prisma;
-    // Ordered apart, or the planner walks everybody's notifications backwards until it has met enough unread ones.
+    // Sorted in an outer query. Otherwise the planner scans everybody's notifications backwards for enough
+    // unread ones.
     const newest = await this.db.$queryRaw<{ id: number }[]>(sql`
       SELECT id FROM (SELECT id FROM notification
                        WHERE ${scopeSql(scope, COLUMNS)} AND read_at IS NULL
@@ -53,7 +57,7 @@ export class NotificationStore {
     return inOrder(ids, rows).map(toRecord);
   }
 
-  /** All of them after an id, the oldest first: for reading them page by page. */
+  /** Returns all after an id, the oldest first: for paging. */
   async inOrderOfIds(
     scope: Scope<NotificationField>,
     afterId: number,
@@ -67,7 +71,7 @@ export class NotificationStore {
     return rows.map(toRecord);
   }
 
-  /** Marks one as read, keeping when it was first read; null where there is none of this id among what `unread` shows. */
+  /** Marks one as read and keeps the first time. Returns null when `unread` would not show this id. */
   async markRead(
     scope: Scope<NotificationField>,
     id: number,
@@ -85,7 +89,9 @@ export class NotificationStore {
     return notification && { notification, changed: count > 0 };
   }
 
-  /** Marks as read what these people were told before of a phlebotomist: only the newest is true. */
+  /**
+   * Marks older presence notifications of a phlebotomist as read for these people: only the newest is true.
+   */
   async readOlderOfPhlebotomist(tx: Tx, userIds: number[], phlebotomistId: number, now: Date): Promise<void> {
     await tx.notification.updateMany({
       where: { user_id: { in: userIds }, phlebotomist_id: phlebotomistId, read_at: null },
@@ -98,7 +104,7 @@ export class NotificationStore {
     return row && toRecord(row);
   }
 
-  /** Whoever read the message knows of it. */
+  /** Whoever read the message needs no notification of it. */
   async readOfMessage(tx: Tx, messageId: number, now: Date): Promise<void> {
     await tx.notification.updateMany({
       where: { message_id: messageId, read_at: null },
@@ -111,7 +117,7 @@ export class NotificationStore {
     return row && toRecord(row);
   }
 
-  /** What these events caused, oldest first. */
+  /** Returns the notifications of these events, the oldest first. */
   async causedBy(eventIds: string[]): Promise<NotificationRecord[]> {
     const rows = await this.db.notification.findMany({
       where: { event_id: { in: eventIds } },

@@ -21,7 +21,7 @@ import { PreferenceStore } from '../preferences/preference.store.ts';
 import { NotificationStore, type NewNotification } from './notification.store.ts';
 import { PushNotifications } from './push-notifications.ts';
 
-/** Turns changes of visits into notifications: in the bell at once, by email through the event log. */
+/** Turns visit changes into notifications: in the bell at once, by email through the event log. */
 @Injectable()
 export class NotifyAppointmentParties {
   constructor(
@@ -33,7 +33,7 @@ export class NotifyAppointmentParties {
     private readonly pushes: PushNotifications,
   ) {}
 
-  /** Adds one notification for each person concerned, however often the event comes. */
+  /** Adds one notification per person, however often the event arrives. */
   async apply(tx: Tx, event: TypedEvent<typeof appointmentChanged>): Promise<void> {
     const appointment = event.data;
     const parties = [appointment.user_id, appointment.phlebotomist_id].filter((id) => id !== null);
@@ -56,13 +56,13 @@ export class NotifyAppointmentParties {
     );
   }
 
-  /** Tells a patient whom staff ask to book; nobody whose account is gone. */
+  /** Notifies a patient whom staff ask to book, unless the account is deleted. */
   async applyRequest(tx: Tx, event: TypedEvent<typeof appointmentRequestCreated>): Promise<void> {
     const { user_id, provider_id } = event.data;
     await this.tellPerson(tx, event, { user_id, provider_id, kind: 'appointment_asked_for' });
   }
 
-  /** Asks the owner of an account whether a visit is theirs that was booked with their email. */
+  /** Asks an account's owner whether a visit booked with their email is theirs. */
   async applyConfirmation(tx: Tx, event: TypedEvent<typeof visitConfirmationAsked>): Promise<void> {
     const { user_id, provider_id } = event.data;
     await this.tellPerson(tx, event, { user_id, provider_id, kind: 'appointment_to_confirm' });
@@ -75,7 +75,7 @@ export class NotifyAppointmentParties {
   ): Promise<void> {
     const [person] = await this.people.concerned(tx, [told.user_id], null);
     if (!person || person.deleted) return;
-    // It is about no time that may be told; the day is that of the event.
+    // The visit's time must not be revealed, so the date is the event's.
     const local = { local_date: event.occurred_at.slice(0, 10), local_time: '00:00' };
     await this.tell(tx, event, [
       { event_id: event.id, ...told, appointment_id: null, ...local, read_at: null },
@@ -96,7 +96,7 @@ export class NotifyAppointmentParties {
     await this.events.append(tx, notificationCreated, ...news);
   }
 
-  /** Shows it to those who are online; whoever is not reads it later. */
+  /** Pushes it to people who are online; others read it later. */
   async push(events: EventRecord[]): Promise<void> {
     const created = await this.pushes.causedBy(events);
     for (const { type, data } of events) {
@@ -118,10 +118,10 @@ export class NotifyAppointmentParties {
   }
 }
 
-/** In hours: the list of visits shows what is older, and says it better. */
+/** In hours: the visit list shows older changes, and shows them better. */
 const TOLD_WITHIN = 30 * 24;
 
-/** Hears what happens to visits. */
+/** Consumes visit events. */
 export const notifyAppointmentParties = consumer({
   name: 'notify-appointment-parties',
   publisher: 'appointments',

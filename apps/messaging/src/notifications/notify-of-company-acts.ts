@@ -12,7 +12,7 @@ const SAID: Record<Exclude<CompanyAct, 'objected'>, (company: string) => string>
   edited: (company) => `${company} changed your account. You can object in your account.`,
 };
 
-/** Tells patients in the bell what companies do with their account, and admins that a patient objected. */
+/** Notifies patients in the bell of what companies do with their account, and admins of objections. */
 export const notifyOfCompanyActs = consumer({
   name: 'notify-of-company-acts',
   publisher: 'auth',

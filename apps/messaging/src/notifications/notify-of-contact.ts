@@ -6,7 +6,7 @@ import { PeopleStore } from '../people/people.store.ts';
 import { NotificationStore } from './notification.store.ts';
 import { PushNotifications } from './push-notifications.ts';
 
-/** Tells developers that somebody wrote on the contact form (docs/product/messages.md#notifications). */
+/** Notifies developers of new contact messages (docs/product/messages.md#notifications). */
 export const notifyOfContact = consumer({
   name: 'notify-of-contact',
   publisher: 'admin',

@@ -14,7 +14,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { type NotificationRecord, NotificationStore } from './notification.store.ts';
 import { toNotification } from './to-notification.ts';
 
-/** What a person does with their own notifications, and what the email worker asks of them. */
+/** A person's own notifications, and the notifier's queries about them. */
 @Injectable()
 export class OwnNotifications {
   constructor(
@@ -22,7 +22,7 @@ export class OwnNotifications {
     private readonly bus: Bus,
   ) {}
 
-  /** The unread ones, newest first, at most 100 (docs/product/messages.md#notifications). */
+  /** Returns the unread ones, the newest first, at most 100 (docs/product/messages.md#notifications). */
   readonly list = handle(notifications.list, async (_input, ctx) => {
     const { caller } = ctx;
     const unread = await this.store.unread(ownedBy(caller));
@@ -31,7 +31,10 @@ export class OwnNotifications {
     return { data: rows.map((row) => withHeading(toNotification(row), headings)) };
   });
 
-  /** Another person's is NOT_FOUND; twice is as good as once. The person's other tabs and devices learn of it. */
+  /**
+   * Throws NOT_FOUND for another person's. Repeating it changes nothing. Pushes to the person's other tabs
+   * and devices.
+   */
   readonly markRead = handle(notifications.markRead, async ({ id }, ctx) => {
     const { caller } = ctx;
     const read = await this.store.markRead(ownedBy(caller), id, ctx.now());
@@ -46,15 +49,15 @@ export class OwnNotifications {
     return toNotification(read.notification);
   });
 
-  /** For the email worker: whom it is for and about which visit. */
+  /** For the notifier: the recipient and the visit. */
   readonly describe = handle(notifications.describe, async ({ id }) => {
     const row = await this.store.find(id);
-    // A message that was read meanwhile is no news any more.
+    // A message that was read meanwhile needs no email.
     if (!row || (row.message_id !== null && row.read_at !== null)) throw new AppError('NOT_FOUND');
     return { id: row.id, user_id: row.user_id, kind: row.kind, appointment_id: row.appointment_id };
   });
 
-  // What was written lies sealed with admin; without it the bell still says that somebody wrote.
+  // Admin keeps the contact message sealed. Without it, the bell still says that somebody wrote.
   private async headingsOf(rows: readonly NotificationRecord[], ctx: RequestContext): Promise<Headings> {
     const ids = rows.flatMap(({ contact_id }) => contact_id ?? []);
     if (ids.length === 0) return new Map();
@@ -66,7 +69,10 @@ export class OwnNotifications {
 type Heading = OutputOf<typeof contactMessages.headings>['data'][number];
 type Headings = ReadonlyMap<number, Heading>;
 
-/** Some kinds are for some roles alone; whoever lost the role is no longer shown them (docs/product/messages.md#notifications). */
+/**
+ * Some kinds are for certain roles only; whoever lost the role no longer sees them
+ * (docs/product/messages.md#notifications).
+ */
 function isFor(kind: NotificationKind, roles: readonly Role[]): boolean {
   const { only } = NOTIFICATION_KINDS[kind];
   return only === undefined || only.some((role) => roles.includes(role));

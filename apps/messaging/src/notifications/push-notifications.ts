@@ -6,7 +6,7 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { type NotificationRecord, NotificationStore } from './notification.store.ts';
 import { toNotification } from './to-notification.ts';
 
-/** Shows new notifications to those who are online; whoever is not reads them later. */
+/** Pushes new notifications to people who are online; others read them later. */
 @Injectable()
 export class PushNotifications {
   constructor(
@@ -14,7 +14,7 @@ export class PushNotifications {
     private readonly bus: Bus,
   ) {}
 
-  /** What these events caused, but for what is read already. Answers how many there were, read or not. */
+  /** Pushes the unread notifications of these events. Returns how many there were, read ones included. */
   async causedBy(events: readonly EventRecord[]): Promise<number> {
     const created = await this.notifications.causedBy(events.map(({ id }) => id));
     for (const row of created.filter(({ read_at }) => read_at === null)) this.show(row);

@@ -2,7 +2,7 @@ import { type Notification, notificationData } from '@drawpoint/contracts/messag
 import { sentence } from '../domain/sentence.ts';
 import type { NotificationRecord } from './notification.store.ts';
 
-/** The notification as its person sees it (docs/product/messages.md#notifications). */
+/** The notification as its recipient sees it (docs/product/messages.md#notifications). */
 export const toNotification = (row: NotificationRecord): Notification => ({
   id: row.id,
   read_at: row.read_at?.toISOString() ?? null,

@@ -4,7 +4,7 @@ import { Database, type Tx } from '../database.store.ts';
 
 const PERSON = { id: true, roles: true, provider_id: true, deleted: true } as const;
 
-/** What this service knows of people, as the projection of auth's log keeps it. */
+/** People, as projected from auth's event log. */
 @Injectable()
 export class PeopleStore {
   constructor(private readonly db: Database) {}
@@ -17,7 +17,7 @@ export class PeopleStore {
     return this.db.person.findMany({ where: { id: { in: [...ids] } }, select: PERSON });
   }
 
-  /** Ids of all developers. */
+  /** Returns the ids of all developers. */
   async developers(tx: Tx): Promise<number[]> {
     const rows = await tx.person.findMany({
       where: { roles: { has: 'developer' }, deleted: false },
@@ -27,7 +27,7 @@ export class PeopleStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Those who may have to hear of a visit: the people named and the admins of the provider. */
+  /** Returns possible recipients of a visit's news: the named people and the provider's admins. */
   concerned(tx: Tx, ids: number[], providerId: number | null): Promise<Person[]> {
     const admins = providerId === null ? [] : [{ provider_id: providerId, roles: { has: 'admin' } }];
     return tx.person.findMany({

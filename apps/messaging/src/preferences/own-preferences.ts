@@ -7,7 +7,7 @@ import { Database, type Tx } from '../database.store.ts';
 import { preferenceRows, switched } from '../domain/preferences.ts';
 import { PreferenceStore } from './preference.store.ts';
 
-/** By which ways a person hears of what (docs/product/messages.md#notifications). */
+/** A person's notification channels by kind (docs/product/messages.md#notifications). */
 @Injectable()
 export class OwnPreferences {
   constructor(

@@ -6,7 +6,7 @@ export type StoredPreferences = { version: number; off: SwitchedOff };
 
 const NONE: StoredPreferences = { version: 1, off: [] };
 
-/** What each person switched off. */
+/** The channels that each person switched off. */
 @Injectable()
 export class PreferenceStore {
   constructor(private readonly db: Database) {}
@@ -15,13 +15,13 @@ export class PreferenceStore {
     return (await this.db.notification_preference.findUnique({ where: { user_id: userId } })) ?? NONE;
   }
 
-  /** What these people switched off, by id; somebody who chose nothing is missing. */
+  /** Returns what these people switched off, by id; people without a choice are missing. */
   async ofPeople(tx: Tx, userIds: number[]): Promise<Map<number, SwitchedOff>> {
     const rows = await tx.notification_preference.findMany({ where: { user_id: { in: userIds } } });
     return new Map(rows.map(({ user_id, off }) => [user_id, off]));
   }
 
-  /** What a person switched off; until the transaction ends nobody else changes it. */
+  /** Returns what a person switched off, and locks it until the transaction ends. */
   async lock(tx: Tx, userId: number): Promise<StoredPreferences> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(${userId}::bigint)`;
     return (await tx.notification_preference.findUnique({ where: { user_id: userId } })) ?? NONE;

@@ -12,7 +12,9 @@ import { NotificationStore } from '../notifications/notification.store.ts';
 import { PushNotifications } from '../notifications/push-notifications.ts';
 import { PresenceAlertStore } from './presence-alert.store.ts';
 
-/** Tells managers what a phlebotomist says of themselves: live on their screens, and in the bell of those who want it. */
+/**
+ * Notifies managers of a phlebotomist's presence: live on their screens, and in the bell when they want it.
+ */
 @Injectable()
 export class NotifyOfPresence {
   constructor(
@@ -40,7 +42,7 @@ export class NotifyOfPresence {
     );
   }
 
-  /** To the managers' screens, and to the phlebotomist's own other tabs. */
+  /** Goes to the managers' screens, and to the phlebotomist's other tabs. */
   async push(events: EventRecord[]): Promise<void> {
     for (const event of events) {
       const { phlebotomist_id, presence, name, provider_ids, provider_name } = presenceChanged.data.parse(
@@ -58,10 +60,10 @@ export class NotifyOfPresence {
   }
 }
 
-/** In hours: what somebody said earlier is no news. */
+/** In hours: older changes are not worth a notification. */
 const TOLD_WITHIN = 1;
 
-/** Hears what phlebotomists say of themselves. */
+/** Consumes presence events. */
 export const notifyOfPresence = consumer({
   name: 'notify-of-presence',
   publisher: 'booking',

@@ -11,7 +11,10 @@ import { type AlertRecord, PresenceAlertStore } from './presence-alert.store.ts'
 
 type Narrowing = { provider_id?: number | undefined; phlebotomist_id?: number | undefined };
 
-/** Of whom a manager hears (docs/product/messages.md#presence-alerts): booking says whom they answer for, what they chose is kept here. */
+/**
+ * A manager's presence alerts (docs/product/messages.md#presence-alerts). Booking decides the phlebotomists
+ * they may follow; this service keeps their choice.
+ */
 @Injectable()
 export class OwnPresenceAlerts {
   constructor(
@@ -27,7 +30,7 @@ export class OwnPresenceAlerts {
     return { data: ids.map((id) => toAlert(kept.get(id) ?? everything(id))) };
   });
 
-  /** NOT_FOUND for whoever the manager does not answer for. */
+  /** Throws NOT_FOUND when the manager is not responsible for the phlebotomist. */
   readonly update = handle(presenceAlerts.update, async ({ id, ...change }, ctx) => {
     const [known] = await this.managed(ctx.caller, { phlebotomist_id: id }, ctx);
     if (known === undefined) throw new AppError('NOT_FOUND');
@@ -35,7 +38,7 @@ export class OwnPresenceAlerts {
     return toAlert(row ?? everything(id));
   });
 
-  /** Of a provider that is not the admin's there are none to change: FORBIDDEN. */
+  /** Throws FORBIDDEN when the provider is not the admin's. */
   readonly updateAll = handle(presenceAlerts.updateAll, async ({ status, value, provider_id }, ctx) => {
     const { caller } = ctx;
     if (provider_id !== undefined && !canManageProvider(caller, provider_id)) throw new AppError('FORBIDDEN');

@@ -17,7 +17,7 @@ const COLUMN: Record<Presence, Prisma.Sql> = {
   offline: sql`alert.offline`,
 };
 
-/** Of which states of which phlebotomist managers hear. */
+/** The presence states of phlebotomists that managers follow. */
 @Injectable()
 export class PresenceAlertStore {
   constructor(private readonly db: Database) {}
@@ -27,7 +27,9 @@ export class PresenceAlertStore {
     return new Map(rows.map((row) => [row.phlebotomist_id, row]));
   }
 
-  /** Changes what is named, for each phlebotomist; two changes at once of different states both count. */
+  /**
+   * Changes only the named states, for each phlebotomist. Concurrent changes of different states both apply.
+   */
   async change(
     userId: number,
     phlebotomistIds: readonly number[],
@@ -45,7 +47,7 @@ export class PresenceAlertStore {
       RETURNING phlebotomist_id, available, busy, offline`;
   }
 
-  /** The developers and the admins who see these providers and want to hear that a phlebotomist is now in this state. */
+  /** Returns developers and these providers' admins who follow this state of the phlebotomist. */
   async recipients(
     tx: Tx,
     providerIds: number[],

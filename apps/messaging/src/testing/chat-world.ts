@@ -17,7 +17,7 @@ import { messagingService } from '../messaging.service.ts';
 const person = (user_id: number, roles: Caller['roles'], provider_id: number | null = null) =>
   callerOf({ user_id, roles, provider_id });
 
-/** Two providers with their staff and patients, and somebody who belongs to nobody. */
+/** Two providers with staff and patients, and a person without a provider. */
 export const DEVELOPER = person(1, ['developer']);
 export const ADMIN = person(2, ['admin'], 1);
 export const PHLEBOTOMIST = person(3, ['phlebotomist'], 1);
@@ -27,23 +27,23 @@ export const OTHER_ADMIN = person(22, ['admin'], 2);
 export const OTHER_PATIENT = person(24, ['user']);
 const PEOPLE = [DEVELOPER, ADMIN, PHLEBOTOMIST, PATIENT, STRANGER, OTHER_ADMIN, OTHER_PATIENT];
 
-/** Who belongs to which provider, as booking knows it. */
+/** The people of each provider, as booking knows them. */
 const OF_PROVIDER = new Map([
   [1, [PHLEBOTOMIST.user_id, PATIENT.user_id]],
   [2, [OTHER_PATIENT.user_id]],
 ]);
 
-/** The visit of the patient with the phlebotomist of provider 1, and one of the other provider. */
+/** The patient's visit with provider 1's phlebotomist, and one of the other provider. */
 export const VISIT = 700;
 export const OTHER_VISIT = 701;
 
 export type ChatWorld = Awaited<ReturnType<typeof startChatWorld>>;
 
-/** The messaging service among services that answer from memory. */
+/** The messaging service with in-memory versions of its dependencies. */
 export async function startChatWorld(env: Record<string, string> = {}) {
   const auth = eventFeed('auth');
   const removed = new Set<number>();
-  /** Who belongs to the second provider too. */
+  /** People who also belong to the second provider. */
   const shared = new Set<number>();
   const shown = (id: number) => ({
     ...{ id, first_name: `First${id}`, last_name: `Last${id}`, email: `person${id}@example.test` },
@@ -116,12 +116,12 @@ export async function startChatWorld(env: Record<string, string> = {}) {
       content: string,
       more?: Partial<InputOf<typeof chatMessages.send>>,
     ) => services.call(chatMessages.send, { receiver_id: to.user_id, content, ...more }, from),
-    /** A part of a conversation, as somebody reads it. */
+    /** A part of a conversation, as one person reads it. */
     read: (who: Caller, input: InputOf<typeof chatMessages.list>) =>
       services.call(chatMessages.list, input, who),
     threads: (who: Caller, input: InputOf<typeof chatMessages.listThreads> = {}) =>
       services.call(chatMessages.listThreads, input, who),
-    /** From now on auth says that this account is gone. */
+    /** Makes auth report this account as deleted. */
     remove: async (userId: number) => {
       removed.add(userId);
       const person = PEOPLE.find(({ user_id }) => user_id === userId)!;
@@ -132,7 +132,7 @@ export async function startChatWorld(env: Record<string, string> = {}) {
   };
 }
 
-/** It for the tests of a block; nothing was said or pushed at the beginning of each. */
+/** Shares one world among the tests of a block; messages and pushes are cleared before each. */
 export function useChatWorld(): ChatWorld {
   const world = startedOnce(() => startChatWorld());
   beforeEach(async () => {
