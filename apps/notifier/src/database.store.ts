@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { PG_POOL } from '@drawpoint/nest-kit/data/pool';
 import { type Prisma, PrismaClient } from './generated/prisma/client.ts';
 
-/** The client inside a transaction. */
+/** A database client inside a transaction. */
 export type Tx = Prisma.TransactionClient;
 
 /** The notifier's own database. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const sid = (letters: string) => new RegExp(`^${letters}[0-9a-f]{32}$`);
 
-/** Either all of these are set, or text messages are off. */
+/** All of these must be set; otherwise text messages are off. */
 const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
 
 const settings = z.object({
@@ -17,21 +17,23 @@ const settings = z.object({
     .string()
     .regex(/^[^<>]*<[^<>\s@]+@[^<>\s@]+>$/)
     .default('Drawpoint <hello@drawpoint.test>'),
-  /** Twilio's account for text messages, with TWILIO_AUTH_TOKEN and TWILIO_FROM; they are off without. */
+  /**
+   * Twilio's account for text messages, with TWILIO_AUTH_TOKEN and TWILIO_FROM. Without them, texts are off.
+   */
   TWILIO_ACCOUNT_SID: z.string().regex(sid('AC'), 'AC and 32 hexadecimal digits').optional(),
-  /** Sends text messages, and proves that a webhook's caller is Twilio. */
+  /** Authenticates requests to Twilio, and verifies the signatures of its webhooks. */
   TWILIO_AUTH_TOKEN: z
     .string()
     .regex(/^[0-9a-f]{32}$/, '32 hexadecimal digits')
     .optional(),
-  /** Who text messages are from: a phone number as +12025550123, or a messaging service, MG and 32 digits. */
+  /** The sender of texts: a phone number as +12025550123, or a messaging service, MG and 32 digits. */
   TWILIO_FROM: z
     .string()
     .regex(/^(\+[1-9]\d{7,14}|MG[0-9a-f]{32})$/, '+ and a phone number, or the SID of a messaging service')
     .optional(),
-  /** Where Twilio's API is: the sandbox in local runs. */
+  /** The base URL of Twilio's API: the sandbox in local runs. */
   TWILIO_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
-  /** How long Twilio may take to answer before a text message is tried again. */
+  /** How long Twilio may take to respond before a text is retried. */
   TWILIO_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(60).default(15),
 });
 

@@ -149,7 +149,9 @@ export class Uploads {
   }
 }
 
-/** Adds the errors of the form's files to a refusal, for fields without an error from the service. */
+/**
+ * Adds the errors of the form's files to a refusal. They replace the service's errors for the same fields.
+ */
 function withErrorsOf({ errors: own }: Form, error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'INVALID_INPUT') return error;
   const { errors, codes = {} } = error.options;

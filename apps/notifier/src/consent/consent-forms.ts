@@ -17,7 +17,7 @@ import { TwilioClient } from '../messages/twilio-client.ts';
 import { ConsentStore, type ConsentChange } from './consent.store.ts';
 
 const DAY_MS = 86_400_000;
-/** A phone is asked for YES at most once a day and this often in thirty, whoever types its number into a form. */
+/** A phone is asked for YES at most once a day and this often in thirty days, whoever enters its number. */
 const ASKED_IN_THIRTY_DAYS = 3;
 
 type Choice = Pick<ConsentChange, 'phone' | 'source' | 'user_id' | 'name' | 'now'> & { choice: SmsChoice };
@@ -25,7 +25,7 @@ type Choice = Pick<ConsentChange, 'phone' | 'source' | 'user_id' | 'name' | 'now
 const RECORDED = { message: 'Thank you. Your preference was recorded.' };
 const NO_PHONE = { phone: ['The phone must be a valid phone number.'] };
 
-/** What a signed-in person sees and chooses for the mobile number of their profile, and the public form (docs/product/messages.md#sms). */
+/** SMS consent: the profile's settings and the public form (docs/product/messages.md#sms). */
 @Injectable()
 export class ConsentForms {
   constructor(
@@ -41,7 +41,10 @@ export class ConsentForms {
     this.show(await this.mobileOf(ctx.caller.user_id, ctx)),
   );
 
-  /** INVALID_INPUT where the profile has no mobile number, or an opt-in of a phone that answered STOP. */
+  /**
+   * Throws INVALID_INPUT when the profile has no mobile number, or an opt-in is for a phone that answered
+   * STOP.
+   */
   readonly changeOwn = handle(smsConsent.changeOwn, async ({ choice }, ctx) => {
     const { user_id } = ctx.caller;
     const phone = await this.mobileOf(user_id, ctx);
@@ -53,7 +56,10 @@ export class ConsentForms {
     return this.show(phone);
   });
 
-  /** INVALID_INPUT where a machine is suspected. Answers the same whether the number is known or not, and whatever was chosen for it before. */
+  /**
+   * Throws INVALID_INPUT when reCAPTCHA suspects a bot. The response does not reveal whether the number is
+   * known, or its earlier consent.
+   */
   readonly submitChoice = handle(
     smsConsent.submitChoice,
     async ({ phone: typed = '' }) => {
@@ -74,7 +80,7 @@ export class ConsentForms {
     },
   );
 
-  /** Takes what somebody chose on a screen; a phone that is opted in is asked for its YES. */
+  /** Records a choice made on a screen. A phone that opts in is asked to confirm with YES. */
   private async choose({ choice, ...change }: Choice): Promise<void> {
     await inTransaction(this.db, async (tx: Tx) => {
       if (choice === 'opt_out') return void (await this.consents.change(tx, { ...change, act: 'withdraw' }));

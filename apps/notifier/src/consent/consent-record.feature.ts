@@ -7,8 +7,8 @@ import { ConsentStore } from './consent.store.ts';
 const BATCH = 200;
 
 /**
- * Nightly: hashes numbers anew that were hashed under an earlier key, so that the key can go and a phone that answered STOP
- * is still known (decision 110). May stop anywhere and be done again.
+ * Nightly: rehashes numbers that were hashed under an earlier key, so that the key can be removed. STOP
+ * answers stay recognised (decision 110). Safe to interrupt and repeat.
  */
 @Injectable()
 export class RehashPhonesTask implements Task {
@@ -19,7 +19,7 @@ export class RehashPhonesTask implements Task {
   }
 }
 
-/** Who may be texted: for what sends and for what hears answers. */
+/** Consent for sending texts and for handling replies. */
 export const consentRecordFeature = feature({
   providers: [ConsentStore],
   tasks: [provideTask('rehash-phones', RehashPhonesTask, { cron: '59 3 * * *' })],

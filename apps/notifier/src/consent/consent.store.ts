@@ -5,7 +5,7 @@ import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import { consentAfter, NO_CONSENT, type Consent, type ConsentAct } from '../domain/consent-changes.ts';
 
-/** By which way a change came: the profile, the public form, a message from the phone, Twilio's refusal of a text. */
+/** The source of a change: the profile, the public form, a text from the phone, or a refusal by Twilio. */
 export type ConsentSource = 'account' | 'form' | 'phone' | 'carrier';
 
 export type ConsentChange = {
@@ -13,25 +13,25 @@ export type ConsentChange = {
   act: ConsentAct;
   source: ConsentSource;
   now: Date;
-  /** The wording that was agreed to. */
+  /** The consent text that was shown. */
   text_version?: string;
-  /** Who chose it, where they were signed in; by their own words, where they were not. */
+  /** Who chose it: the signed-in person, or the name given on the public form. */
   user_id?: number;
   name?: string;
-  /** Twilio's id of the message that said it: each counts once. */
+  /** Twilio's id of the incoming message: each counts once. */
   message_sid?: string;
-  /** Whether the phone is asked for its YES now. */
+  /** Whether the phone is asked for YES now. */
   asked?: boolean;
 };
 
-/** What a change made of it. */
+/** The result of a change. */
 export type ConsentChanged = { before: SmsConsentState; after: SmsConsentState };
 
 export type ConsentRecord = { state: SmsConsentState; changed_at: Date | null };
 
 type Row = { id: number; state: string; resumes_as: string | null; changed_at: Date };
 
-/** The consent of each phone, and every change of it, to which rows are only added. Phones are given as E.164. */
+/** The consent of each phone, and an append-only log of changes. Phones are in E.164. */
 @Injectable()
 export class ConsentStore {
   constructor(
@@ -44,7 +44,7 @@ export class ConsentStore {
     return row ? { state: row.state as SmsConsentState, changed_at: row.changed_at } : NEVER;
   }
 
-  /** Each choice and each answer, the oldest first; at most 1,000. */
+  /** Returns each choice and reply, the oldest first; at most 1,000. */
   async changesOf(phone: string) {
     return this.db.sms_consent_change.findMany({
       where: { consent: { phone_hash: { in: this.hashes(phone) } } },
@@ -54,15 +54,15 @@ export class ConsentStore {
     });
   }
 
-  /** Lets no other change of the phone's consent happen until the transaction ends. */
+  /** Locks the phone's consent until the transaction ends. */
   async lock(tx: Tx, phone: string): Promise<void> {
     const [hash] = this.hashes(phone);
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${hash}, 0))`;
   }
 
   /**
-   * Applies a change; answers the state before and after, null where the same message was heard before. Changes of one
-   * phone wait for each other.
+   * Applies a change. Returns the state before and after; null when the same message was processed before.
+   * Changes of one phone are serialised.
    */
   async change(tx: Tx, change: ConsentChange): Promise<ConsentChanged | null> {
     const { phone, act, now } = change;
@@ -102,7 +102,7 @@ export class ConsentStore {
     return { before: before.state, after: after.state };
   }
 
-  /** How often a phone was asked for YES since a moment. */
+  /** Counts how often a phone was asked for YES since an instant. */
   async countAsked(tx: Tx, phone: string, since: Date): Promise<number> {
     return tx.sms_consent_change.count({
       where: {
@@ -113,7 +113,7 @@ export class ConsentStore {
     });
   }
 
-  /** Hashes numbers anew that were hashed under an earlier key, at most so many; answers how many those were. */
+  /** Rehashes up to this many numbers that were hashed under an earlier key. Returns their number. */
   async rehashSome(most: number): Promise<number> {
     const rows = await this.db.sms_consent.findMany({
       where: { NOT: { phone_hash: { startsWith: this.sealer.fingerprintMark } } },
@@ -122,7 +122,7 @@ export class ConsentStore {
     });
     for (const { id, phone_hash, phone_sealed } of rows) {
       const phone = this.sealer.open(phone_sealed, phoneAt(id));
-      // A change that came in between has hashed it already.
+      // A concurrent change has rehashed it already.
       await this.db.sms_consent.updateMany({
         where: { id, phone_hash },
         data: { phone_hash: this.hashes(phone)[0] },

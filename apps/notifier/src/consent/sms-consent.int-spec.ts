@@ -130,7 +130,7 @@ describe('consent to text messages', () => {
     expect(await rows('SELECT id FROM sms_consent_change')).toHaveLength(before.length);
   });
 
-  // The second number looks like one and is none.
+  // The second number only looks valid.
   it.each(['12', '+1 999 123'])('names what is wrong with the form, and the phone %s', async (phone) => {
     const bad = services.call(smsConsent.submitChoice, {
       first_name: '',

@@ -2,9 +2,9 @@ import type { EMAIL_TEMPLATES } from '@drawpoint/contracts/notifier/messages.con
 import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
 import { type EmailContent, isWebAddress, lasting } from './email-content.ts';
 
-/** What the sender of an email gives its template. */
+/** The template values from the sender. */
 type Values = Record<string, string>;
-/** What a template says below the greeting. The heading is the subject unless it says another. */
+/** The content below the greeting. The subject is the heading unless another is set. */
 type Wording = Omit<EmailContent, 'heading' | 'action'> & {
   heading?: string;
   action?: [label: string, url: string | undefined];
@@ -35,7 +35,10 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
       'If you did not create an account, ignore this email: without the password the link does nothing.',
     ],
   }),
-  /** Somebody registered with an address that has an account: said here, never on the screen (docs/product/accounts.md#registration). */
+  /**
+   * Sent when somebody registers with an existing account's address. The screen never reveals it
+   * (docs/product/accounts.md#registration).
+   */
   'already-registered': (values) => ({
     subject: 'You already have an account',
     paragraphs: [
@@ -49,7 +52,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
       'If it was not you, there is nothing to do: your account is as it was.',
     ],
   }),
-  /** Staff booked a visit with this address. It says the same whether or not the address has an account. */
+  /** Staff booked a visit with this address. The text does not reveal whether the address has an account. */
   'visit-confirmation': ({ provider_name = 'A provider', starts_at = '', tz = '', link }) => ({
     subject: 'Is this visit yours?',
     paragraphs: [
@@ -61,7 +64,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
       'If you do not expect this, say no or ignore this email. Until you say yes, the provider sees nothing of you.',
     ],
   }),
-  /** To an address that is to become somebody's own: its link, signed in, makes it so. */
+  /** Goes to the new address. Its link confirms the change when the owner is signed in. */
   'confirm-email-change': (values) => ({
     subject: 'Confirm your new email address',
     paragraphs: [
@@ -73,7 +76,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
       'If you did not ask for this, ignore this email: nobody can use the link but the owner of the account.',
     ],
   }),
-  /** To the address in force, when another one was asked for. */
+  /** Goes to the current address when a change is requested. */
   'email-change-requested': ({ email = 'another one', link }) => ({
     subject: 'Your email address is to be changed',
     paragraphs: [
@@ -82,7 +85,10 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
     action: ['Open my account', link],
     notes: ['If it was not you, cancel the change in your profile and change your password.'],
   }),
-  /** The address is wanted by somebody else's account: said here, never on the screen (docs/product/accounts.md#registration). */
+  /**
+   * Sent when another account requests this address. The screen never reveals it
+   * (docs/product/accounts.md#registration).
+   */
   'email-in-use': ({ link }) => ({
     subject: 'You already have an account',
     paragraphs: [
@@ -91,13 +97,13 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
     action: ['Sign in', link],
     notes: ['If it was not you, there is nothing to do: your account is as it was.'],
   }),
-  /** To the address that was replaced. */
+  /** Goes to the replaced address. */
   'email-changed': ({ email = 'your new address' }) => ({
     subject: 'Your email address was changed',
     paragraphs: [`From now on you sign in with ${email}, and our emails go there.`],
     notes: ['If it was not you, please contact us at once.'],
   }),
-  /** Sets a new password by a single-use link (docs/product/accounts.md#password-reset). */
+  /** Sets a new password with a single-use link (docs/product/accounts.md#password-reset). */
   'reset-password': (values) => ({
     subject: 'Reset your password',
     paragraphs: ['Somebody asked for a new password of your Drawpoint account. Choose it here:'],
@@ -107,7 +113,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
       'If it was not you, ignore this email: your password stays as it is.',
     ],
   }),
-  /** Sets the first own password of an account that staff made, which also confirms the address. */
+  /** Sets the first password of an account that staff created; this also confirms the address. */
   'choose-password': (values) => ({
     subject: 'Choose the password of your account',
     heading: 'Welcome to Drawpoint',
@@ -120,7 +126,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
       'If you do not expect this, you can ignore this email.',
     ],
   }),
-  /** Tells of a password that was changed, so that its owner learns of a change that was not theirs. */
+  /** Reports a changed password, so that its owner notices a change by somebody else. */
   'password-changed': ({ reset_link }) => ({
     subject: 'Your password was changed',
     paragraphs: [
@@ -129,7 +135,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
     action: ['It was not me', reset_link],
     notes: ['If it was you, there is nothing to do.'],
   }),
-  /** The second factor. The code stands in the subject, where a phone shows it without opening the email. */
+  /** The second factor. The code is in the subject, so that phones show it without opening the email. */
   'sign-in-code': ({ code = '', ...values }) => ({
     subject: `${code} is your sign-in code`,
     heading: 'Your sign-in code',
@@ -140,7 +146,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
       'If you are not signing in, somebody knows your password: please change it.',
     ],
   }),
-  /** Somebody who is signed in added a passkey. */
+  /** Sent after the signed-in person added a passkey. */
   'passkey-added': ({ name, link }) => ({
     subject: 'A passkey was added to your account',
     heading: 'A passkey was added',
@@ -157,7 +163,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
     action: ['See my passkeys', link],
     notes: ['If it was not you, please change your password.'],
   }),
-  /** What was paid; the receipt itself stands behind the link, in the account. */
+  /** The amount paid. The receipt itself is behind the link, in the account. */
   'payment-receipt': (values) => ({
     subject: 'Your payment was received',
     heading: 'Thank you for your payment',
@@ -165,7 +171,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
     facts: paymentFacts(values),
     action: ['See my receipt', values.link],
   }),
-  /** Money that was given back. */
+  /** A refund. */
   'payment-refunded': (values) => ({
     subject: 'Your payment was refunded',
     heading: 'Your money is on its way back',
@@ -175,7 +181,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
     facts: paymentFacts(values),
     action: ['See my receipt', values.link],
   }),
-  /** To a patient whom staff assigned to one of their phlebotomists. */
+  /** Goes to a patient whom staff assigned to one of their phlebotomists. */
   'company-assigned': (values) => ({
     subject: `${company(values)} added you to its patients`,
     heading: 'You were added as a patient',
@@ -185,7 +191,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
     action: ['See who can do what', values.link],
     notes: [HOW_TO_OBJECT],
   }),
-  /** To a patient for whom staff act. */
+  /** Goes to a patient whom staff impersonate. */
   'company-acted': (values) => ({
     subject: `${company(values)} is acting for you`,
     heading: 'Somebody is acting for you',
@@ -195,7 +201,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
     action: ['See what was done', values.link],
     notes: [HOW_TO_OBJECT],
   }),
-  /** To a patient whose account staff changed. */
+  /** Goes to a patient whose account staff changed. */
   'company-edited': (values) => ({
     subject: `${company(values)} changed your account`,
     heading: 'Your account was changed',
@@ -203,7 +209,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
     action: ['Open my account', values.link],
     notes: [HOW_TO_OBJECT],
   }),
-  /** Somebody who is signed in asked that the account be deleted. */
+  /** Sent after the signed-in person requested the deletion of the account. */
   'deletion-requested': ({ link }) => ({
     subject: 'You asked us to delete your account',
     paragraphs: [

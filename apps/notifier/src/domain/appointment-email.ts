@@ -8,20 +8,20 @@ import type { OutputOf } from '@drawpoint/contracts/operation';
 import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
 import type { EmailContent } from './email-content.ts';
 
-/** A visit as its owner describes it, as far as messages tell of it. */
+/** The fields of a visit that messages use. */
 export type DescribedAppointment = Omit<
   OutputOf<typeof appointments.describe>,
   'ends_at' | 'patient_name' | 'contact'
 >;
 
-/** Who reads a message: a person with an account, or the contact of a visit that is part of none. */
+/** The reader: a person with an account, or the contact of a visit without one. */
 export type Reader = { first_name: string; email: string; mobile: string | null } & (
   | { id: number; token?: undefined }
   /** `token`: of the link that asks whether the visit is theirs. */
   | { id: null; token: string }
 );
 
-/** Whether the message is still worth sending, seen from the visit as it is now. */
+/** Whether the message is still worth sending, given the visit as it is now. */
 export const isStillTrue = (
   kind: NotificationKind,
   { status, stage }: Pick<DescribedAppointment, 'status' | 'stage'>,
@@ -30,14 +30,14 @@ export const isStillTrue = (
   return trueWhile.includes(status) && (trueInStage?.includes(stage) ?? true);
 };
 
-/** Where a message about a visit leads. */
+/** The link of a message about a visit. */
 export const pageOf = (
   page: string,
   appointment: Pick<DescribedAppointment, 'id'> | null,
   publicUrl: string,
 ): string => new URL(page.replace('{id}', String(appointment?.id ?? '')), publicUrl).href;
 
-/** Where the contact of a visit says whether it is theirs. */
+/** The page where a visit's contact confirms whether it is theirs. */
 export function confirmPage(token: string, publicUrl: string): string {
   const url = new URL('/confirm-visit', publicUrl);
   url.searchParams.set('token', token);
@@ -46,7 +46,10 @@ export function confirmPage(token: string, publicUrl: string): string {
 
 type EmailReader = Pick<Reader, 'id' | 'first_name' | 'token'>;
 
-/** The email about what is no visit: staff ask to book, or somebody wrote. What they wrote is read behind the sign-in. */
+/**
+ * The email about something other than a visit: a request to book, or a message. The message's text requires
+ * sign-in.
+ */
 export function requestEmail(kind: NotificationKind, reader: EmailReader, publicUrl: string): EmailContent {
   const { patient, staff } = NOTIFICATION_EMAILS[kind];
   const wording = patient ?? staff;
@@ -60,9 +63,9 @@ export function requestEmail(kind: NotificationKind, reader: EmailReader, public
 }
 
 /**
- * The email about a visit to its patient or to staff; staff read who and where in the product, behind their sign-in.
- * Times are those of the visit's own clock with its zone named. Throws a RangeError for a kind that does not
- * concern the reader.
+ * The email about a visit, for its patient or staff. Staff see the patient and place only after signing in.
+ * Times are local to the visit and name the zone. Throws a RangeError when the kind does not concern the
+ * reader.
  */
 export function appointmentEmail(
   kind: NotificationKind,
@@ -97,7 +100,7 @@ export function appointmentEmail(
   };
 }
 
-/** Nobody has said that the visit is theirs: it tells when and by whom, and nothing of their health. */
+/** Nobody has confirmed the visit yet, so the email contains time and provider but no health data. */
 const contactEmail = (
   { subject, text }: NotificationMessage,
   { provider_name }: DescribedAppointment,

@@ -5,8 +5,8 @@ import { confirmPage, pageOf, type DescribedAppointment, type Reader } from './a
 import { plainSigns } from './sms-text.ts';
 
 /**
- * The text message about a visit, a message or a request to book, to the visit's patient or to staff; null where the kind has
- * none for this reader. Times are those of the visit's own clock with its zone named. Names nobody, no service and no preparation.
+ * The text about a visit, a message or a request to book. Null when the kind has no text for this reader.
+ * Times are local to the visit and name the zone. Contains no names, services or preparation.
  */
 export function appointmentSms(
   kind: NotificationKind,

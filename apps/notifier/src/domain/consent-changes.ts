@@ -1,20 +1,23 @@
 import type { SmsConsentState } from '@drawpoint/contracts/notifier/sms-consent';
 
 /**
- * What happens to a phone's consent. `ask` and `withdraw` are choices on a screen, which anybody can make for any number;
- * `yes`, `start` and `stop` are said by the phone itself.
+ * Changes of a phone's consent. `ask` and `withdraw` are choices on a screen, which anybody can make for any
+ * number. `yes`, `start` and `stop` come from the phone itself.
  */
 export type ConsentAct = 'ask' | 'withdraw' | 'yes' | 'start' | 'stop';
 
 export type Consent = {
   state: SmsConsentState;
-  /** What START leads back to; null unless stopped. */
+  /** The state that START restores; null unless stopped. */
   resumes_as: 'none' | 'given' | null;
 };
 
 export const NO_CONSENT: Consent = { state: 'none', resumes_as: null };
 
-/** The consent after an act. `given` comes from the phone alone; STOP outlives every choice on a screen (docs/product/messages.md#sms). */
+/**
+ * The consent after a change. Only the phone itself can set `given`. No choice on a screen overrides STOP
+ * (docs/product/messages.md#sms).
+ */
 export function consentAfter(act: ConsentAct, { state, resumes_as }: Consent): Consent {
   switch (act) {
     case 'stop':

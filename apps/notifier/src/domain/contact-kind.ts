@@ -7,8 +7,8 @@ import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/
 type Change = Pick<EventData<typeof appointmentChanged>, 'change' | 'ends_at'>;
 
 /**
- * What the typed contact of a visit without an account is told of a change; null for nothing. That it was booked they are told
- * by the question whether it is theirs.
+ * The message for the contact of a visit without an account; null for none. The confirmation question already
+ * tells them of the booking.
  */
 export function contactKindOf({ change, ends_at }: Change, now: Date): NotificationKind | null {
   if (change === 'booked') return null;

@@ -1,11 +1,11 @@
-/** What an email says, apart from its looks. */
+/** An email's content, independent of its format. */
 export type EmailContent = {
   subject: string;
   heading: string;
   paragraphs: string[];
   /** Labelled lines, such as `When` and `Where`. */
   facts?: [label: string, value: string][];
-  /** The one thing to do. */
+  /** The main action. */
   action?: { label: string; url: string };
   /** Small print below the action. */
   notes?: string[];

@@ -1,7 +1,7 @@
-/** An email about a visit is not sent when what it tells of is older, in hours. */
+/** The maximum age of a visit's news that is still emailed, in hours. */
 export const EMAIL_LIMIT_HOURS = 72;
 
-/** What the delivery log says of it. */
+/** The reason in the delivery log. */
 export const TOO_OLD = `What it tells was more than ${EMAIL_LIMIT_HOURS} hours old.`;
 
 export const isTooOld = (since: Date, now: Date): boolean =>

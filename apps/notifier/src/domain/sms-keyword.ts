@@ -1,4 +1,4 @@
-/** What a phone says that counts; null for anything else. */
+/** A keyword from a phone; null for anything else. */
 export type SmsKeyword = 'stop' | 'start' | 'help' | 'yes' | null;
 
 const WORDS: Record<Exclude<SmsKeyword, null>, readonly string[]> = {
@@ -11,8 +11,8 @@ const WORDS: Record<Exclude<SmsKeyword, null>, readonly string[]> = {
 const TYPES: Record<string, Exclude<SmsKeyword, null>> = { STOP: 'stop', START: 'start', HELP: 'help' };
 
 /**
- * Reads what a phone sent: one word in any case, with signs around it. What Twilio took it for (`OptOutType`) wins, but
- * that it takes a YES for START.
+ * Parses an incoming text: one word in any case, punctuation ignored. Twilio's reading (`OptOutType`) wins,
+ * except that Twilio reads YES as START.
  */
 export function readKeyword(body: string, optOutType: string | null): SmsKeyword {
   const word = body

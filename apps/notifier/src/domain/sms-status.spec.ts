@@ -3,7 +3,7 @@ import { failureOf, isSmsStatus, stateOf, statusesBefore } from './sms-status.ts
 
 const STATUSES = ['accepted', 'queued', 'sending', 'sent', 'delivered', 'undelivered', 'failed'];
 
-/** As the store does: a status counts only where it follows the one that is kept. */
+/** As in the store: a status applies only after the one that is stored. */
 const lastOf = (heard: string[]): string =>
   heard.reduce((kept, status) => (statusesBefore(status).includes(kept) ? status : kept), 'accepted');
 

@@ -1,4 +1,4 @@
-/** What Twilio says becomes of a text message, in the order in which it happens; the last ones end it. */
+/** Twilio's statuses of a text in their order; the last ones are final. */
 const STEPS: readonly (readonly string[])[] = [
   ['accepted', 'scheduled'],
   ['queued'],
@@ -9,20 +9,20 @@ const STEPS: readonly (readonly string[])[] = [
 
 const stepOf = (status: string): number => STEPS.findIndex((step) => step.includes(status));
 
-/** Whether it is a status that we know. */
+/** Whether the status is a known one. */
 export const isSmsStatus = (status: string): boolean => stepOf(status) >= 0;
 
-/** The statuses that one may follow: callbacks come in any order, and a message never goes back. */
+/** The statuses that may precede one. Callbacks come in any order, and a message never goes back. */
 export const statusesBefore = (status: string): string[] =>
   STEPS.slice(0, Math.max(0, stepOf(status))).flat();
 
-/** What a status means in the delivery log. */
+/** The status in the delivery log. */
 export function stateOf(status: string): 'sent' | 'delivered' | 'failed' {
   if (status === 'delivered') return 'delivered';
   return ['undelivered', 'failed', 'canceled'].includes(status) ? 'failed' : 'sent';
 }
 
-/** What the delivery log says of a failure; null where there is none. */
+/** The failure text in the delivery log; null when there is none. */
 export const failureOf = (status: string, errorCode: string | null): string | null =>
   stateOf(status) === 'failed'
     ? `It was not delivered (${status}${errorCode && /^\d{4,6}$/.test(errorCode) ? `, error ${errorCode}` : ''}).`

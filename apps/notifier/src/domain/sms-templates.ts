@@ -3,10 +3,13 @@ import { plainSigns } from './sms-text.ts';
 
 type Values = Record<string, string>;
 
-/** What the template says by itself. */
+/** The template's fixed text. */
 type FixedTemplate = Exclude<SmsTemplate, 'appointment'>;
 
-/** What each text message says: at most two segments, no service and no preparation; what is private stands behind a link. */
+/**
+ * The words of each text message: at most two segments, without service or preparation. Private data is
+ * behind a link.
+ */
 const TEXTS: Record<FixedTemplate, (values: Values) => string> = {
   'sign-in-code': ({ code = '' }) =>
     `${code} is your Drawpoint sign-in code. It works for 2 minutes. We never ask you for it.`,
@@ -20,7 +23,7 @@ const TEXTS: Record<FixedTemplate, (values: Values) => string> = {
 export const smsText = (template: FixedTemplate, values: Values): string =>
   plainSigns(TEXTS[template](values));
 
-/** What the phone is answered where Twilio has not (docs/product/messages.md#sms). */
+/** The reply to a phone when Twilio has not replied (docs/product/messages.md#sms). */
 export const SMS_ANSWERS = {
   help: 'Drawpoint appointment texts. Message frequency varies. Msg & data rates may apply. Reply STOP to opt out. Help and contact: see our website.',
   stopped: 'Drawpoint: you have opted out and will get no more texts. Reply START to get them again.',

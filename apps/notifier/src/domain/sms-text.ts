@@ -1,7 +1,7 @@
 /** The characters of the GSM-7 alphabet, of which 160 fit into one text message (3GPP TS 23.038). */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** Those that take two places. */
+/** Characters that count twice. */
 const EXTENDED = '^{}\\[~]|€\f';
 
 const TYPOGRAPHY: Record<string, string> = {
@@ -15,11 +15,11 @@ const TYPOGRAPHY: Record<string, string> = {
   '\u00a0': ' ',
 };
 
-/** The text with signs of typography written so that they fit the GSM-7 alphabet; other characters stay. */
+/** Replaces typographic characters by GSM-7 ones; other characters stay. */
 export const plainSigns = (text: string): string =>
   text.replace(/[‘’“”–—…\u00a0]/g, (sign) => TYPOGRAPHY[sign] ?? sign);
 
-/** How many segments a text message is sent in, which is what it costs. */
+/** How many segments a text has; each is billed. */
 export function segmentsOf(text: string): number {
   const characters = [...text];
   if (characters.every((each) => BASIC.includes(each) || EXTENDED.includes(each))) {

@@ -7,7 +7,7 @@ import { exportFeature, type ExportSection, wholeSection } from '@drawpoint/nest
 import { consentRecordFeature } from '../consent/consent-record.feature.ts';
 import { ConsentStore } from '../consent/consent.store.ts';
 
-/** Whether the mobile number of the person's profile may be texted, and each choice that led there. */
+/** Whether the profile's mobile number may receive texts, and each choice that led there. */
 @Injectable()
 export class TextMessageConsentSection implements ExportSection {
   constructor(
@@ -33,7 +33,7 @@ export class TextMessageConsentSection implements ExportSection {
   }
 }
 
-/** What the notifier keeps of a person. */
+/** The sections that the notifier adds to a person's export. */
 export const exportSections = exportFeature(
   'notifier',
   { text_message_consent: TextMessageConsentSection },

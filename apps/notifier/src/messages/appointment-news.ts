@@ -11,7 +11,7 @@ import { isStillTrue, type Reader } from '../domain/appointment-email.ts';
 
 type Appointment = OutputOf<typeof appointments.describe>;
 
-/** What a message tells of: a notification, or what became of a visit without an account. */
+/** The subject of a message: a notification, or news of a visit without an account. */
 export type Subject = { notification_id: number } | { appointment_id: number; kind: NotificationKind };
 
 /** The subject as the values of a queued message name it. */
@@ -20,22 +20,22 @@ export const subjectOf = ({ notification_id, appointment_id, kind }: Record<stri
     ? { notification_id: Number(notification_id) }
     : { appointment_id: Number(appointment_id), kind: kind as NotificationKind };
 
-/** What a message tells of, as it is now; or why nobody needs to hear of it any more. */
+/** The current subject of a message, or why nobody needs the message any more. */
 export type News =
   | { unwanted: string }
   | {
       kind: NotificationKind;
       reader: Reader;
-      /** Null where it tells of a request to book. */
+      /** Null when the subject is a request to book. */
       appointment: Appointment | null;
     };
 
-/** Asks the owners of what a message about a visit tells, now that it is sent. */
+/** Reads a message's current subject from its owning services when the message is sent. */
 @Injectable()
 export class AppointmentNews {
   constructor(private readonly bus: Bus) {}
 
-  /** Throws where one of the owners is away. */
+  /** Throws when one of the owning services is down. */
   async find(subject: Subject): Promise<News> {
     try {
       const { kind, appointment_id, user_id } = await this.told(subject);
@@ -52,7 +52,7 @@ export class AppointmentNews {
     }
   }
 
-  /** The phone of who is visited where the visit is part of no account. */
+  /** The phone of the person visited, when the visit belongs to no account. */
   async contactPhone(appointmentId: number): Promise<string | null> {
     return (await this.describe(appointmentId)).contact?.mobile ?? null;
   }
@@ -66,7 +66,7 @@ export class AppointmentNews {
     return this.bus.call(appointments.describe, { id }, systemContext());
   }
 
-  // A visit that joined an account meanwhile is told to its owner.
+  // When the visit has joined an account meanwhile, its owner is notified instead.
   private async readerOf(userId: number | null, appointment: Appointment | null): Promise<Reader | null> {
     const id = userId ?? appointment?.user_id ?? null;
     if (id !== null) {

@@ -80,7 +80,7 @@ describe('The calendar part of an email', () => {
     async (kind, status, method) => {
       const parts = partsOf(await received(kind, status, PATIENT));
       expect(parts).toContainEqual(['text/calendar', method]);
-      // Some readers look for the part, others for the file; nothing else comes along.
+      // Some mail clients look for the part, others for the file; nothing else is attached.
       expect(parts.every(([type]) => type === 'text/calendar' || type === 'application/ics')).toBe(true);
       expect(asked.at(-1)).toEqual({
         ...{ id: 8, method, attendee: 'pat@demo.test', organizer: 'Drawpoint <hello@drawpoint.test>' },

@@ -12,10 +12,10 @@ import type { NotifierEnv } from '../env.ts';
 import { AppointmentNews, subjectOf } from './appointment-news.ts';
 import type { QueuedEmail } from './message.store.ts';
 
-/** What a calendar makes of an email (RFC 5546). */
+/** How a calendar treats an email (RFC 5546). */
 export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; name: string; text: string };
 
-/** An email ready to be handed over, or why it is no longer wanted or too old. */
+/** An email ready to send, or why it is no longer wanted or too old. */
 export type ComposedEmail =
   { to: string; content: EmailContent; calendar?: CalendarPart } | { unwanted: string } | { expired: string };
 
@@ -27,7 +27,7 @@ export class ComposeEmail {
     @Inject(ENV) private readonly env: NotifierEnv,
   ) {}
 
-  /** Asks the owners of what the email tells, now that it is sent. Throws where one of them is away. */
+  /** Reads the email's current subject from its owning services. Throws when one of them is down. */
   async compose(email: QueuedEmail, now: Date): Promise<ComposedEmail> {
     if (email.template === 'appointment') {
       return isTooOld(email.created_at, now) ? { expired: TOO_OLD } : this.aboutAppointment(email);

@@ -14,7 +14,7 @@ describe('the contact of a visit without an account', () => {
   let mail: MailServer;
   const log = eventFeed('appointments');
   const deleted = new Set(['gone@demo.test']);
-  /** Visits by their ids: whom staff typed, null where they said no; or whose account it joined. */
+  /** Visits by id: the typed contact, null after a denial, or the account it joined. */
   const contacts = new Map<number, string | null>([
     [1, 'ada@demo.test'],
     [2, null],

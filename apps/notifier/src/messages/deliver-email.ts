@@ -8,12 +8,12 @@ import { ComposeEmail } from './compose-email.ts';
 import { Mailer } from './mailer.ts';
 import { MessageStore, type QueuedEmail } from './message.store.ts';
 
-/** An attempt failed; says no more than the delivery log does. */
+/** A failed attempt; its message contains only what the delivery log shows. */
 class NotDelivered extends Error {
   override readonly name = 'NotDelivered';
 }
 
-/** Delivers one email: looks again whether it is wanted, hands it over, and keeps what became of it. */
+/** Delivers one email: checks that it is still wanted, sends it, and records the result. */
 @Injectable()
 export class DeliverEmail implements Task {
   constructor(
@@ -35,7 +35,7 @@ export class DeliverEmail implements Task {
           ? { text: `What it tells could not be asked (${error.code}).`, permanent: false }
           : deliveryError(error);
       if (permanent || job.lastAttempt) {
-        // What is permanent is what the mail server said of the mailbox or the message.
+        // Only the mail server's refusal of the mailbox or the message is permanent.
         await this.messages.markUnsent(email.id, permanent ? 'bounced' : 'failed', text);
         this.log.error({ message_id, template: email.template, alert: 'email_failed' }, text);
         return;

@@ -17,10 +17,10 @@ import { MessageStore, type QueuedSms } from './message.store.ts';
 import { SmsStatusStore } from './sms-status.store.ts';
 import { SmsNotTaken, TwilioClient } from './twilio-client.ts';
 
-/** A text message ready to be handed over, or why it is no longer wanted or too old. */
+/** A text ready to send, or why it is no longer wanted or too old. */
 type ComposedSms = { to: string; body: string } | { unwanted: string } | { expired: string };
 
-/** Delivers one text message: looks again whether it is wanted, hands it to Twilio, and keeps what became of it. */
+/** Delivers one text: checks that it is still wanted, passes it to Twilio, and records the result. */
 @Injectable()
 export class DeliverSms implements Task {
   constructor(
@@ -53,14 +53,14 @@ export class DeliverSms implements Task {
     }
   }
 
-  /** Twilio knows of a STOP that our webhook did not hear. */
+  /** Twilio knows of a STOP that our webhook did not receive. */
   private async noteStop(phone: string): Promise<void> {
     await inTransaction(this.db, (tx: Tx) =>
       this.consents.change(tx, { phone, act: 'stop', source: 'carrier', now: new Date() }),
     );
   }
 
-  /** Asks the owners of what the text tells, now that it is sent. Throws where one of them is away. */
+  /** Reads the text's current subject from its owning services. Throws when one of them is down. */
   private async compose({ template, to, values, created_at }: QueuedSms, now: Date): Promise<ComposedSms> {
     const { minutes } = SMS_TEMPLATES[template];
     if (now.getTime() > created_at.getTime() + minutes * 60_000) {
@@ -91,14 +91,16 @@ export class DeliverSms implements Task {
   }
 }
 
-/** An owner that is away is asked again; anything unforeseen is the job queue's to report. */
+/** Retried when an owning service is down. Unexpected errors are for the job queue to report. */
 function reasonOf(error: unknown): SmsError {
   if (error instanceof SmsNotTaken) return error.reason;
   if (!(error instanceof AppError)) throw error;
   return { text: `What it tells could not be asked (${error.code}).`, permanent: false, stopped: false };
 }
 
-/** Why a phone may not be texted; null where it may. Looked at just before it is sent: STOP may have come meanwhile. */
+/**
+ * Why a phone may not be texted; null when it may. Checked just before sending: STOP may have come meanwhile.
+ */
 function refusalOf(template: SmsTemplate, state: SmsConsentState): string | null {
   const { consent } = SMS_TEMPLATES[template];
   if (state === 'stopped') return 'The phone has answered STOP.';

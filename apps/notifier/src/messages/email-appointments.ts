@@ -11,8 +11,8 @@ import { QueueMessages } from './queue-messages.ts';
 import { TEXT_APPOINTMENT } from './text-appointment.ts';
 
 /**
- * A notification is also an email and a text message, as far as the person wants them; who and what is asked for
- * when it is sent.
+ * Queues an email and a text for a notification, as the person's preferences allow. Recipient and content are
+ * read when it is sent.
  */
 export const emailAppointments = consumer({
   name: 'email-appointments',

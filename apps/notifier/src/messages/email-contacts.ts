@@ -9,7 +9,7 @@ import { EMAIL_LIMIT_HOURS } from '../domain/email-limit.ts';
 import { QueueMessages } from './queue-messages.ts';
 import { TEXT_APPOINTMENT } from './text-appointment.ts';
 
-/** What becomes of a visit without an account is told to the contact that staff typed; who that is is asked for when it is sent. */
+/** Notifies the typed contact of a visit without an account. The contact is read when the message is sent. */
 export const emailContacts = consumer({
   name: 'email-contacts',
   publisher: 'appointments',

@@ -21,7 +21,10 @@ export class ListDeliveries {
     private readonly bus: Bus,
   ) {}
 
-  /** The delivery log, newest first: of the people of their provider for admins (docs/product/messages.md#email). */
+  /**
+   * The delivery log, the newest first. Admins see messages to people of their provider
+   * (docs/product/messages.md#email).
+   */
   readonly listDeliveries = handle(messages.listDeliveries, async ({ state, channel, ...input }, ctx) => {
     const { window } = readList(messages.listDeliveries, input);
     const scope = peopleAnsweredForBy(ctx.caller);
@@ -44,7 +47,7 @@ export class ListDeliveries {
     return pageOfRows(shown, total, window);
   });
 
-  // The log is readable while auth is away: it then lacks the names, and for admins the addresses.
+  // The log stays readable while auth is down, without names and, for admins, without addresses.
   private async ask(input: InputOf<typeof users.contacts>, ctx: RequestContext) {
     if (input.ids.length === 0) return [];
     const soon = withDeadlineAtMost(ctx, NAMES_MS);

@@ -6,17 +6,17 @@ import type { CalendarPart } from './compose-email.ts';
 import type { NotifierEnv } from '../env.ts';
 
 export interface OutgoingMail {
-  /** The same for every attempt, so that a mail server that got it twice can tell. */
+  /** The same for every attempt, so that a mail server can detect duplicates. */
   key: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Kept, moved or taken out by the reader's calendar. */
+  /** The reader's calendar adds, moves or removes the event. */
   calendar?: CalendarPart | undefined;
 }
 
-/** Hands emails to the mail server. */
+/** Sends emails to the mail server. */
 @Injectable()
 export class Mailer {
   private readonly transport: Transporter;

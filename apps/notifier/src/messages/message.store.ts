@@ -14,7 +14,7 @@ type DeliveryFilter = { state?: State | undefined; channel?: Channel | undefined
 
 const { sql } = Prisma;
 
-/** Whose person a message went to, as `delivery` has it. */
+/** The providers of a message's recipient, as stored in `delivery`. */
 type DeliveryField = 'provider_ids';
 const COLUMNS: ScopeColumns<DeliveryField> = { provider_ids: (id) => sql`provider_id = ${id}` };
 
@@ -24,7 +24,7 @@ export type State = (typeof MESSAGE_STATES)[number];
 export interface NewMessage<Name extends string> {
   key: string;
   template: Name;
-  /** Null where its owner is asked at the moment of sending. */
+  /** Null when the owning service supplies it at sending time. */
   to: string | null;
   user_id: number | null;
   values: Record<string, string>;
@@ -54,7 +54,7 @@ const at = (id: number, column: 'to_sealed' | 'values_sealed'): SealedAt => ({
   row: id,
 });
 
-/** Messages and what became of them. Addresses and values are sealed; values go when the message has gone. */
+/** Messages and their results. Addresses and values are sealed; values are deleted after sending. */
 @Injectable()
 export class MessageStore {
   constructor(
@@ -63,8 +63,8 @@ export class MessageStore {
   ) {}
 
   /**
-   * Adds a message unless its key is known; answers its id, and whether it is new. `expired` says why it is not sent any
-   * more.
+   * Adds a message unless its key exists. Returns its id and whether it is new. `expired`: why it is no
+   * longer sent.
    */
   async addOnce(
     tx: Tx,
@@ -97,7 +97,7 @@ export class MessageStore {
     return { id: known.id, added: false };
   }
 
-  /** The message if it still waits. */
+  /** Returns the message when it still waits. */
   async findQueued<Name extends Channel>(
     id: number,
     channel: Name,
@@ -115,18 +115,18 @@ export class MessageStore {
     };
   }
 
-  /** It was handed over: what it said is forgotten. */
+  /** Marks a message as sent and deletes its content. */
   async markSent(id: number, to: string, now: Date): Promise<void> {
     const to_sealed = this.sealer.seal(to, at(id, 'to_sealed'));
     await this.settle(id, { state: 'sent', sent_at: now, last_error: null, to_sealed });
   }
 
-  /** It will not be tried again: what it would have said is forgotten too. */
+  /** Marks a message as failed for good, and deletes its content. */
   async markUnsent(id: number, state: 'failed' | 'bounced' | 'expired', why: string): Promise<void> {
     await this.settle(id, { state, last_error: why });
   }
 
-  /** An attempt failed and another follows. */
+  /** Records a failed attempt that will be retried. */
   async noteFailure(id: number, error: string): Promise<void> {
     await this.db.message.updateMany({
       where: { id, state: 'queued' },
@@ -134,7 +134,10 @@ export class MessageStore {
     });
   }
 
-  /** A page of the delivery log, newest first. A scope names one provider at most, so each message stands there once. */
+  /**
+   * A page of the delivery log, the newest first. A scope names at most one provider, so each message appears
+   * once.
+   */
   async page(
     scope: Scope<DeliveryField>,
     { state, channel }: DeliveryFilter,
@@ -159,7 +162,7 @@ export class MessageStore {
     return { total, rows: inOrder(ids, found).map((row) => this.toRecord(row)) };
   }
 
-  /** A message of the scope. */
+  /** Reads a message of the scope. */
   async find(scope: Scope<DeliveryField>, id: number): Promise<DeliveryRecord | null> {
     const of = claimedIds(scope);
     const within = of === null ? {} : { deliveries: { some: { provider_id: { in: of } } } };

@@ -21,7 +21,7 @@ import { SmsStatusStore } from './sms-status.store.ts';
 import { TEXT_APPOINTMENT, TextAppointment } from './text-appointment.ts';
 import { TwilioClient } from './twilio-client.ts';
 
-/** Whose people everybody is (decision 183); the database keeps each provider's delivery log by it (decision 183). */
+/** Keeps people's relations; the database uses them for each provider's delivery log (decision 183). */
 const people = [
   ...userProjection({ database: Database, columns: ['provider_id'] }),
   ...projectionOf(relationsChanged, { database: Database, table: 'relation', columns: ['provider_ids'] }),

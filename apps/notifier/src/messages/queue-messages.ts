@@ -9,10 +9,10 @@ import { TOO_OLD } from '../domain/email-limit.ts';
 import { MessageStore, type NewEmail, type NewSms } from './message.store.ts';
 import { TwilioClient } from './twilio-client.ts';
 
-// With the queue's growing pauses: a mail server, or Twilio, may be away for a day.
+// With the queue's backoff, this covers a day's outage of the mail server or Twilio.
 const ATTEMPTS = 14;
 
-/** Takes emails and text messages in, each to be delivered by a job, `deliver-email` or `deliver-sms`. */
+/** Accepts emails and texts, each delivered by a job: `deliver-email` or `deliver-sms`. */
 @Injectable()
 export class QueueMessages {
   constructor(
@@ -23,22 +23,24 @@ export class QueueMessages {
     private readonly consents: ConsentStore,
   ) {}
 
-  /** Queues an email once for its key and answers its id; it leaves soon after, or when the mail server is back. */
+  /** Queues an email once per key and returns its id. It is sent soon, or when the mail server is back. */
   readonly sendEmail = handle(messages.sendEmail, (email) =>
     inTransaction(this.db, (tx: Tx) => this.queue(tx, 'email', email)),
   );
 
-  /** Queues a text message once for its key and answers its id. */
+  /** Queues a text once per key and returns its id. */
   readonly sendSms = handle(messages.sendSms, (sms) =>
     inTransaction(this.db, (tx: Tx) => this.queue(tx, 'sms', sms)),
   );
 
-  /** Asked before a code is sent, so that it can go by email instead (docs/product/accounts.md#two-factor). */
+  /**
+   * Called before a code is sent, so that it can go by email instead (docs/product/accounts.md#two-factor).
+   */
   readonly canText = handle(messages.canText, async ({ phone }) => ({
     can_text: this.twilio.isOn && (await this.consents.find(phone)).state !== 'stopped',
   }));
 
-  /** The same as `sendEmail` and `sendSms` inside a transaction. */
+  /** The same as `sendEmail` and `sendSms`, inside a transaction. */
   async queue(tx: Tx, channel: 'email', message: NewEmail): Promise<{ id: number }>;
   async queue(tx: Tx, channel: 'sms', message: NewSms): Promise<{ id: number }>;
   async queue(tx: Tx, channel: 'email' | 'sms', message: NewEmail | NewSms): Promise<{ id: number }> {
@@ -48,7 +50,7 @@ export class QueueMessages {
     return { id };
   }
 
-  /** Writes into the delivery log that an email came too late to be sent; one that is there already stays. */
+  /** Records in the delivery log that an email is too old to be sent. An existing entry stays. */
   async noteExpired(tx: Tx, email: NewEmail): Promise<void> {
     await this.messages.addOnce(tx, 'email', email, TOO_OLD);
   }

@@ -10,10 +10,10 @@ import { MessageStore, type DeliveryRecord } from './message.store.ts';
 import { QueueMessages } from './queue-messages.ts';
 
 const MINUTE_MS = 60_000;
-/** Kinds that are of no use once the visit has begun. */
+/** Kinds that are useless once the visit has begun. */
 const REMINDERS: readonly string[] = ['appointment_reminder', 'appointment_unanswered'];
 
-/** Sends a message again: made anew from what it tells, as that is now (docs/product/messages.md#email). */
+/** Sends a message again, composed from its subject's current state (docs/product/messages.md#email). */
 @Injectable()
 export class ResendMessage {
   constructor(
@@ -24,8 +24,9 @@ export class ResendMessage {
   ) {}
 
   /**
-   * Throws NOT_FOUND, also for somebody else's, and NOT_RESENDABLE for codes and links, for what waits still, and for what
-   * is no longer true: a reminder of a visit that has begun, a visit that was moved on.
+   * Throws NOT_FOUND, also when the message is outside the caller's scope. Throws NOT_RESENDABLE for codes,
+   * links, waiting messages and outdated ones. Examples are a reminder of a visit that has begun, or news of
+   * a visit that was moved again.
    */
   readonly resend = handle(messages.resend, async ({ id }, ctx) => {
     const message = await this.store.find(peopleAnsweredForBy(ctx.caller), id);
@@ -34,12 +35,12 @@ export class ResendMessage {
     if (notification_id === null) throw refused('Only messages about a visit are sent again.');
     if (message.state === 'queued') throw refused('This message is still on its way.');
     const phone = await this.stillTrue(notification_id, ctx.now());
-    // Two presses in one minute are one message.
+    // Two clicks within a minute send one message.
     const key = `resend-${id}-${Math.floor(ctx.now().getTime() / MINUTE_MS)}`;
     return inTransaction(this.db, (tx: Tx) => this.queue(tx, message, { key, phone, notification_id }));
   });
 
-  /** The phone of its reader, for a text message. */
+  /** The reader's phone, for a text. */
   private async stillTrue(notificationId: number, now: Date): Promise<string | null> {
     const news = await this.news.find({ notification_id: notificationId });
     if ('unwanted' in news) throw refused(news.unwanted);

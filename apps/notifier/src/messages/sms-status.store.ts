@@ -6,23 +6,23 @@ export type SmsStatus = {
   id: number;
   sid: string;
   status: string;
-  /** Twilio's number of what went wrong. */
+  /** Twilio's error code. */
   errorCode: string | null;
   now: Date;
 };
 
-/** What Twilio says became of text messages. */
+/** Twilio's statuses of texts. */
 @Injectable()
 export class SmsStatusStore {
-  /** Keeps what Twilio answered when it took a message: the first status has no callback. */
+  /** Stores Twilio's first response to a text: the first status has no callback. */
   async noteTaken(tx: Tx, taken: Omit<SmsStatus, 'errorCode'>): Promise<void> {
     const { id, sid } = taken;
-    // A callback may have been quicker; what it said is newer than this.
+    // A callback may have arrived earlier; its status is newer.
     const isNews = await this.note(tx, { ...taken, errorCode: null });
     if (!isNews) await tx.message.updateMany({ where: { id, sid: null }, data: { sid } });
   }
 
-  /** Keeps a status unless a later one is kept; answers whether it was news. What the message said is forgotten. */
+  /** Stores a status unless a later one exists. Returns whether it was new. Deletes the text's content. */
   async note(tx: Tx, { id, sid, status, errorCode, now }: SmsStatus): Promise<boolean> {
     const state = stateOf(status);
     await tx.message.updateMany({

@@ -10,7 +10,7 @@ import { AppointmentNews } from './appointment-news.ts';
 import { QueueMessages } from './queue-messages.ts';
 import { TwilioClient } from './twilio-client.ts';
 
-/** The name of the job that looks whether a notification becomes a text message. */
+/** The job that checks whether a notification becomes a text. */
 export const TEXT_APPOINTMENT = 'text-appointment';
 
 type Payload =
@@ -18,7 +18,9 @@ type Payload =
   /** Of a visit without an account: what happened, and as which kind it is told. */
   | { event_id: string; appointment_id: string; kind: string };
 
-/** Queues a text message about a visit where its reader has a phone that consented; most have none, and need no entry. */
+/**
+ * Queues a text about a visit when its reader's phone has consented. Most have none, and get no log entry.
+ */
 @Injectable()
 export class TextAppointment implements Task {
   constructor(

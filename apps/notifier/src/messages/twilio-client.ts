@@ -6,10 +6,10 @@ import type { NotifierEnv } from '../env.ts';
 
 export type OutgoingSms = { to: string; body: string; statusCallback: string };
 
-/** What Twilio said of a text message that it took. */
+/** Twilio's response to an accepted text. */
 export type TakenSms = { sid: string; status: string };
 
-/** Twilio did not take a text message; its text may be shown in the delivery log. */
+/** Twilio did not accept a text; the error's message may appear in the delivery log. */
 export class SmsNotTaken extends Error {
   override readonly name = 'SmsNotTaken';
 
@@ -18,11 +18,11 @@ export class SmsNotTaken extends Error {
   }
 }
 
-/** Hands text messages to Twilio. */
+/** Sends texts through Twilio. */
 @Injectable()
 export class TwilioClient {
   private readonly http: RequestClient;
-  /** Null where text messages are not set up. */
+  /** Null when texts are not configured. */
   private readonly account: { sid: string; token: string; from: string } | null;
   private readonly api: string;
 
@@ -37,7 +37,7 @@ export class TwilioClient {
     return this.account !== null;
   }
 
-  /** Throws `SmsNotTaken`. After a time-out nobody knows whether Twilio has it: the next attempt may send it twice. */
+  /** Throws `SmsNotTaken`. After a timeout the outcome is unknown, so the retry may send it twice. */
   async send({ to, body, statusCallback }: OutgoingSms): Promise<TakenSms> {
     if (!this.account) {
       throw new SmsNotTaken({ text: 'Text messages are not set up here.', permanent: true, stopped: false });
@@ -62,7 +62,7 @@ export class TwilioClient {
   }
 }
 
-/** The HTTP library's texts quote addresses; its codes do not. */
+/** The HTTP library's messages contain addresses; its codes do not. */
 function unreachable(error: unknown): string {
   const { code } = Object(error) as { code?: unknown };
   const name = typeof code === 'string' && /^[A-Z_]{2,40}$/.test(code) ? code : 'unknown error';

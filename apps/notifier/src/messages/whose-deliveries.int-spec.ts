@@ -20,7 +20,7 @@ const EVERYWHERE: Caller = { ...ADMIN, admin_scope: 'all' };
 describe('an admin’s delivery log', () => {
   const auth = eventFeed('auth');
   const booking = eventFeed('booking');
-  /** Whose record is open to the admins. */
+  /** People whose record is open to the admins. */
   const open = new Set<number>();
   const services = startedOnce(() =>
     startServices([notifierService], {
@@ -169,7 +169,7 @@ describe('an admin’s delivery log', () => {
     for (const who of [OTHER_ADMIN, HOMELESS_ADMIN]) {
       await expect(resend(who)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
-    // Theirs, but nothing that is sent again.
+    // Visible to them, but not resendable.
     for (const who of [ADMIN, EVERYWHERE]) {
       await expect(resend(who)).rejects.toMatchObject({ code: 'NOT_RESENDABLE' });
     }

@@ -6,12 +6,12 @@ import { SMTPServer } from 'smtp-server';
 export interface MailServer {
   port: number;
   received: Email[];
-  /** Addresses that it refuses for good. */
+  /** Addresses that it refuses permanently. */
   refused: Set<string>;
   stop(): Promise<void>;
 }
 
-/** A mail server for tests, which can be stopped and started again on its port. */
+/** A mail server for tests that can stop and restart on its port. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const received: Email[] = [];
   const refused = new Set<string>();

@@ -17,7 +17,7 @@ import { SignedRequest } from './signed-request.ts';
 const MAX_ID = 2_147_483_647;
 const SID = /^(SM|MM)[0-9a-f]{32}$/;
 
-/** Hears from Twilio what became of a text message, and what a phone says to us. */
+/** Handles Twilio's webhooks: status callbacks and incoming texts. */
 @Injectable()
 export class HearTwilio {
   constructor(
@@ -28,8 +28,8 @@ export class HearTwilio {
   ) {}
 
   /**
-   * The message is named in the address that Twilio was given, so a callback that comes before the answer to the request
-   * finds it too. One that is late, repeated or about an unknown message changes nothing.
+   * The callback URL names the message, so a callback that precedes Twilio's response finds it too. Late,
+   * repeated and unknown callbacks change nothing.
    */
   readonly noteStatus = handle(twilioWebhooks.noteStatus, async (request, { now }) => {
     const { fields, query } = this.signed.read(request);
@@ -49,8 +49,8 @@ export class HearTwilio {
   });
 
   /**
-   * STOP, START, HELP, and the YES that completes an opt-in. Each message counts once, however often it is sent. Nothing is
-   * said where Twilio has answered (`OptOutType`).
+   * Handles STOP, START, HELP, and the YES that completes an opt-in. Each message counts once. Sends no reply
+   * when Twilio has replied (`OptOutType`).
    */
   readonly receiveSms = handle(twilioWebhooks.receiveSms, async (request, { now }) => {
     const { fields } = this.signed.read(request);
@@ -71,7 +71,7 @@ export class HearTwilio {
     return reply(answered === null ? answerTo(keyword, changed) : null);
   });
 
-  /** A YES from a phone that said STOP means START, as Twilio takes it too. */
+  /** A YES from a stopped phone means START, as for Twilio. */
   private async actOf(
     tx: Tx,
     phone: string,
@@ -90,7 +90,7 @@ function answerTo(keyword: Exclude<SmsKeyword, null>, changed: ConsentChanged | 
   return changed.after === 'given' ? SMS_ANSWERS.given : SMS_ANSWERS.started;
 }
 
-/** Tells Twilio to answer a phone; null: to send nothing. */
+/** Tells Twilio to reply to a phone; null sends nothing. */
 function reply(text: string | null): { body: string } {
   const response = new MessagingResponse();
   if (text !== null) response.message(text);

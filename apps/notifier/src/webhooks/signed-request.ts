@@ -6,10 +6,10 @@ import { ENV } from '@drawpoint/nest-kit/service';
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js';
 import type { NotifierEnv } from '../env.ts';
 
-/** What Twilio sent: the fields of its form, and the query of the address that it was given. */
+/** Twilio's request: its form fields, and the query of its URL. */
 export type TwilioRequest = { fields: URLSearchParams; query: URLSearchParams };
 
-/** Knows Twilio by its signature over the address it called and the form it sent. */
+/** Verifies Twilio's signature over the URL and the form. */
 @Injectable()
 export class SignedRequest {
   constructor(
@@ -18,9 +18,9 @@ export class SignedRequest {
   ) {}
 
   /**
-   * Reads a request that Twilio signed. The address is the configured one with the request's own path and query: what a
-   * proxy made of scheme, host and port is not what Twilio signed. Throws NOT_FOUND where text messages are off, FORBIDDEN
-   * for any other sender.
+   * Reads a request that Twilio signed. Builds the URL from the configured origin and the request's path and
+   * query, because a proxy may change the rest. Throws NOT_FOUND when texts are off, FORBIDDEN for any other
+   * sender.
    */
   read({ body, target, headers }: RawRequest): TwilioRequest {
     const token = this.env.TWILIO_AUTH_TOKEN;

@@ -40,7 +40,7 @@ describe("Twilio's webhooks", () => {
       },
       env: {
         ...{ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_URL: ORIGIN, TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}` },
-        // Nothing listens there: texts stay queued, and only the webhooks say what becomes of them.
+        // Nothing listens there: texts stay queued, and only webhooks set their status.
         ...{ TWILIO_AUTH_TOKEN: TOKEN, TWILIO_FROM: '+12025550123', TWILIO_API_URL: 'http://127.0.0.1:1' },
       },
     }),
@@ -48,7 +48,7 @@ describe("Twilio's webhooks", () => {
   const rows = (sql: string, values?: unknown[]) =>
     services.database('notifier').rows<Record<string, unknown>>(sql, values);
 
-  /** As Twilio sends it to the configured address, whatever scheme and host a proxy made of it on the way. */
+  /** As Twilio sends it to the configured URL, whatever scheme and host a proxy sets. */
   const signed = (target: string, fields: Fields, token = TOKEN) => ({
     body: new URLSearchParams(fields).toString(),
     target,
@@ -250,7 +250,7 @@ describe("Twilio's webhooks", () => {
       const texts = () =>
         rows(`SELECT key, user_id FROM message WHERE channel = 'sms' AND template = 'appointment'`);
       await until(async () => (await texts()).length > 0);
-      // Jobs are taken in turn: those before the last one have been looked at, too.
+      // Jobs run in order: those before the last one have run too.
       expect(await texts()).toEqual([{ key: 'notification-sms-3', user_id: 3 }]);
     });
 
