@@ -5,7 +5,7 @@ import { Notice } from '../../ui/page/Notice.tsx';
 import { askerOf } from '../appointments/appointment-text.ts';
 import css from './AskedFor.module.css';
 
-/** What staff wrote with their request, and the file that came with it. */
+/** The note and attachment of a staff request. */
 export default function AskedFor({ request }: { request: AppointmentRequest }) {
   const { request_note: note, request_attachment_url: url } = request;
   const name = t(askerOf(request));

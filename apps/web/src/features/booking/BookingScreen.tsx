@@ -16,9 +16,9 @@ import { Unread } from './unread.ts';
 import { Wizard } from './Wizard.tsx';
 import css from './Wizard.module.css';
 
-// Only who moves a visit loads it.
+// Loaded only when a visit is moved.
 const EditVisit = lazy(() => import('./edit/EditVisit.tsx'));
-// Only who books what staff asked for.
+// Loaded only when the booking follows a staff request.
 const AskedFor = lazy(() => import('./AskedFor.tsx'));
 
 function WizardSkeleton() {
@@ -32,7 +32,7 @@ function WizardSkeleton() {
   );
 }
 
-/** A visit that is still ahead is moved, not booked anew. */
+/** A visit that can still be rescheduled is moved instead of booked again. */
 function Ahead({ visit }: { visit: Appointment }) {
   if (!visit.actions.includes('reschedule')) {
     return (
@@ -51,14 +51,17 @@ function Ahead({ visit }: { visit: Appointment }) {
   );
 }
 
-/** The booking wizard (docs/product/booking.md#wizard). Entering opens a session, or takes up the one of this tab after a reload. */
+/**
+ * The booking wizard (docs/product/booking.md#wizard). Opens a booking session, or restores the one of this
+ * tab after a reload.
+ */
 export function Component() {
   const user = useUser();
   const asked = askedIn(useSearchParams()[0]);
   const start = useQuery({
     queryKey: ['booking-start', user.id, asked],
     queryFn: () => enterNow(user, asked),
-    // Once per visit of this screen: leaving it forgets, the tab's storage remembers.
+    // Never refetched, and never kept after unmount: the tab's storage remembers the booking.
     ...{ staleTime: 'static' as const, gcTime: 0, retry: false },
   });
   const isMoved = start.data !== undefined && 'ahead' in start.data;

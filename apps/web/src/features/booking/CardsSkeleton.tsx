@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { t } from '../../i18n/translate.ts';
 import css from './CardsSkeleton.module.css';
 
-/** Cards in the shape of choices that are being loaded. */
+/** Skeleton of choice cards while they load. */
 export function CardsSkeleton({ cards = 4 }: { cards?: number }) {
   return (
     <div className={css.cards} role="status" aria-label={t('Loading')}>

@@ -7,12 +7,12 @@ type ChoiceCardProps = {
   checked: boolean;
   onChoose: () => void;
   disabled?: boolean;
-  /** Beside the card's words, outside of its label: a menu. */
+  /** A menu beside the card, outside of its label. */
   menu?: ReactNode;
   children: ReactNode;
 };
 
-/** One of several: a radio button as a card. Cards of the same `name` belong together, in a fieldset. */
+/** A radio button drawn as a card. Cards of one fieldset share a `name`. */
 export function ChoiceCard({ name, value, checked, onChoose, disabled, menu, children }: ChoiceCardProps) {
   return (
     <div className={css.card} data-checked={checked || undefined} data-disabled={disabled || undefined}>
@@ -34,7 +34,7 @@ export function ChoiceCard({ name, value, checked, onChoose, disabled, menu, chi
 }
 
 type ChoicesProps = {
-  /** For screen readers: what is chosen here. */
+  /** What is chosen here, for screen readers. */
   legend: string;
   columns?: boolean;
   children: ReactNode;
@@ -49,7 +49,7 @@ export function Choices({ legend, columns = false, children }: ChoicesProps) {
   );
 }
 
-/** The line of a card that stands out, with what stands at its end. */
+/** The title line of a card, with an optional element at its end. */
 export function ChoiceTitle({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <span className={css.title}>

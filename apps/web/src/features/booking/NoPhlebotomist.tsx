@@ -5,7 +5,10 @@ import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 
-/** Nobody is available: invites the person to contact the provider (docs/product/booking.md#choices). */
+/**
+ * Empty state when no phlebotomist is available; offers to contact the provider
+ * (docs/product/booking.md#choices).
+ */
 export function NoPhlebotomist({ provider }: { provider: Pick<Provider, 'id' | 'name'> | undefined }) {
   const name = provider?.name ?? t('the provider');
   return (

@@ -6,11 +6,11 @@ import css from './NotServiceableDialog.module.css';
 
 type NotServiceableDialogProps = {
   onClose: () => void;
-  /** It has left the screen: the moment to put the focus where the address can be changed. */
+  /** Called after the dialog has been removed, so that the caller can focus the address. */
   onClosed: () => void;
 };
 
-/** No provider serves the address (docs/product/booking.md#location). */
+/** Says that no provider serves the address (docs/product/booking.md#location). */
 export function NotServiceableDialog({ onClose, onClosed }: NotServiceableDialogProps) {
   function close(): void {
     flushSync(onClose);

@@ -7,11 +7,11 @@ type SavedAddress = { save_address: boolean; address_label: string };
 type SaveAddressFieldsProps = {
   typed: SavedAddress;
   type: (change: Partial<SavedAddress>) => void;
-  /** What is wrong with the label. */
+  /** Error text for the label. */
   error?: string | undefined;
 };
 
-/** Whether a typed address is kept for the next visit, and under which name. */
+/** Lets the person save the typed address under a label. */
 export function SaveAddressFields({ typed, type, error }: SaveAddressFieldsProps) {
   return (
     <>

@@ -4,16 +4,18 @@ import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
 import css from './StepButton.module.css';
 
 type StepButtonProps = {
-  /** The id of the form it sends. */
+  /** Id of the form that the button submits. */
   form: string;
   busy: boolean;
   disabled: boolean;
-  /** The id of the words that say why it is disabled. */
+  /** Id of the text that says why the button is disabled. */
   reason?: string | undefined;
   children: ReactNode;
 };
 
-/** Sends a step: the one action of each that matters. While that is on its way it keeps the focus: a disabled button would lose it to the page. */
+/**
+ * Submits a step. The button is not disabled while the request runs: a disabled button would lose the focus.
+ */
 export function StepButton({ busy, disabled, reason, children, form }: StepButtonProps) {
   const props = {
     form,

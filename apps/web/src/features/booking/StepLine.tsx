@@ -4,7 +4,7 @@ import css from './StepLine.module.css';
 import type { Wizard } from './use-wizard.ts';
 import { indexOf, STEP_NAMES, STEPS } from './wizard/steps.ts';
 
-/** Where the booking stands, on a phone, with the way back: one line in place of a heading. */
+/** Replaces the heading on a phone: the current step and a Back button in one line. */
 export function StepLine({ wizard }: { wizard: Pick<Wizard, 'step' | 'busy' | 'back'> }) {
   const { step, busy } = wizard;
   const values = { position: indexOf(step) + 1, total: STEPS.length, name: t(STEP_NAMES[step]) };

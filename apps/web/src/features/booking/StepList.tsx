@@ -4,7 +4,7 @@ import css from './StepList.module.css';
 import type { Wizard } from './use-wizard.ts';
 import { indexOf, isGiven, STEP_NAMES, STEPS } from './wizard/steps.ts';
 
-/** The steps on a desk. Those reached may be jumped to (docs/product/booking.md#wizard). */
+/** The list of steps on a desktop. Steps already reached can be opened (docs/product/booking.md#wizard). */
 export function StepList({ wizard }: { wizard: Wizard }) {
   const { step: current, own, busy, mayJump, state } = wizard;
   return (

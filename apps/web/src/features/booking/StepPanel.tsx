@@ -6,26 +6,26 @@ import { HoldCountdown } from './time/HoldCountdown.tsx';
 import type { Problem } from './refusal.ts';
 import css from './Wizard.module.css';
 
-/** The step's form: its Next lies outside of it, in the bar. */
+/** Id of the step's form; its Next button is outside of it, in the bar. */
 export const STEP_FORM = 'booking-step';
 
 type StepPanelProps = {
   title: string;
-  /** Which way the person came. */
+  /** Whether the person came by Next or Back. */
   direction: 'on' | 'back' | undefined;
-  /** What only the step that is shown has; undefined while it is drawn unseen. */
+  /** Set only for the visible step; undefined while the step is prerendered. */
   shown?: {
     heading: RefObject<HTMLHeadingElement | null>;
     form: RefObject<HTMLFormElement | null>;
     problem: Problem | null;
-    /** Until when the chosen time is held, in milliseconds. */
+    /** End of the hold, in milliseconds. */
     heldUntil: number | null;
   };
   onSubmit: SubmitEventHandler;
   children: ReactNode;
 };
 
-/** One step of the wizard: its heading, its form with what stands in the way, and how long its time is held. */
+/** One step of the wizard: heading, form, problem and hold countdown. */
 export function StepPanel({ title, direction, shown, onSubmit, children }: StepPanelProps) {
   const problem = shown?.problem;
   return (

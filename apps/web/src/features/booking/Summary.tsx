@@ -21,7 +21,7 @@ export function PriceLines({ prices }: { prices: NonNullable<SummaryText['prices
   );
 }
 
-/** The booking as it grows: what, where, who, when, and the price. */
+/** The summary of the booking so far: what, where, who, when and the price. */
 export function Summary({ summary }: { summary: SummaryText }) {
   const { facts, prices, heldUntil } = summary;
   return (

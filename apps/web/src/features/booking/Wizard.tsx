@@ -29,7 +29,7 @@ const SCREENS: Record<Exclude<Step, 'review'>, (props: { wizard: WizardModel }) 
   consents: ConsentsStep,
 };
 
-/** The seven steps with their list, the growing summary and the way on (docs/product/booking.md#wizard). */
+/** The seven steps with their list, the summary and the Next bar (docs/product/booking.md#wizard). */
 export function Wizard({ start }: { start: Start }) {
   const wizard = useWizard(start);
   const { confirm, asking } = useConfirm(wizard, start.origin);
@@ -37,13 +37,13 @@ export function Wizard({ start }: { start: Start }) {
   const summary = useSummary(wizard);
   const form = useRef<HTMLFormElement>(null);
   const { heading, direction, focusFirst } = useStepFocus(step, form);
-  // Days and times take longer to draw than any other step: once it is known whose they are they are drawn unseen.
+  // The time step renders slowest, so it is prerendered as soon as the phlebotomist is known.
   const drawn: Step[] =
     step === 'phlebotomist' && wizard.draft.phlebotomistId !== null ? [step, 'time'] : [step];
   const total = summary.prices?.total;
   const shown = { heading, form, problem, heldUntil: summary.heldUntil };
 
-  // A refused field is brought into view, wherever on the page the person was.
+  // Scrolls to the first rejected field, wherever the person was on the page.
   useEffect(() => {
     if (Object.keys(fieldErrors).length > 0) focusFirst('[aria-invalid="true"]');
   }, [fieldErrors, step, focusFirst]);
@@ -95,7 +95,7 @@ export function Wizard({ start }: { start: Start }) {
   );
 }
 
-/** Takes the person to the top of a new step, and a screen reader to its heading. */
+/** Scrolls to the top of a new step and focuses its heading for screen readers. */
 function useStepFocus(step: Step, form: RefObject<HTMLFormElement | null>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const focused = useRef(step);
@@ -111,7 +111,7 @@ function useStepFocus(step: Step, form: RefObject<HTMLFormElement | null>) {
     window.scrollTo({ top: 0 });
   }, [step]);
 
-  /** Puts the focus into the first element of the step that fits, in the middle of the view. */
+  /** Focuses the first element of the step that matches the selector and centers it. */
   const focusFirst = useCallback(
     (selector: string) => {
       const field = form.current?.querySelector<HTMLElement>(selector);

@@ -13,11 +13,13 @@ import { HINTS } from './wizard/completeness.ts';
 type WizardBarProps = {
   wizard: Wizard;
   summary: SummaryText;
-  /** The id of the step's form. */
+  /** Id of the step's form. */
   form: string;
 };
 
-/** The way on, always in view: Next with the reason why it waits; on a phone the summary is one line beside it. */
+/**
+ * The bar that is always visible: Next, and why it is disabled. On a phone it also holds a one-line summary.
+ */
 export function WizardBar({ wizard, summary, form }: WizardBarProps) {
   const [open, setOpen] = useState(false);
   const { step, busy, complete } = wizard;

@@ -8,15 +8,15 @@ import type { PrefetchContext, PrefetchQuery } from '../../lib/api/prefetch.ts';
 
 /** All saved addresses, the default first (docs/product/accounts.md#addresses). */
 export const savedAddresses = query(addresses.list, { per: 100 });
-/** Read once on entering: who is assigned does not change while somebody books. */
+/** Not refetched for a minute: the assignment does not change while somebody books. */
 export const assignedPhlebotomist = { ...query(catalog.getMyPhlebotomist, {}), staleTime: 60_000 };
-/** Of all visits the latest: among them is the one that was booked last. */
+/** The latest 40 visits; one of them was booked last. */
 export const recentVisits = query(appointments.listMine, { per: 40 });
 export const requiredConsents = query(bookingSessions.listRequiredDisclaimers, {});
 
-/** What the wizard shows first. */
+/** The queries of the wizard's first step. */
 export const choicesOf = (user: PrefetchContext['user']): readonly PrefetchQuery[] => [
-  // Staff book for somebody else: their own visits and addresses would only be in the way.
+  // Staff book for somebody else, so their own visits and addresses do not help.
   ...(isPatientOnly(user) ? [recentVisits, savedAddresses] : []),
   assignedPhlebotomist,
   query(catalog.listServices, {}),

@@ -2,7 +2,7 @@ import { t } from '../../i18n/translate.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { fieldTexts } from '../../lib/forms/field-texts.ts';
 
-/** The fields of step 1, by the names the server gives them below `patient`. */
+/** The fields of step 1, named as the server names them below `patient`. */
 export const LOCATION_FIELDS = [
   'first_name',
   'last_name',
@@ -18,7 +18,7 @@ export const LOCATION_FIELDS = [
 export type LocationField = (typeof LOCATION_FIELDS)[number];
 export type LocationErrors = Partial<Record<LocationField, string>>;
 
-// Looking up an address answers with the names of an address.
+// The geocoding operation uses other names for the same fields.
 const GEOCODE_NAMES: Record<string, LocationField> = {
   line1: 'address',
   city: 'city',
@@ -26,7 +26,10 @@ const GEOCODE_NAMES: Record<string, LocationField> = {
   zip: 'address_zip',
 };
 
-/** What is wrong with the fields of step 1, and the server's texts for what is none of them: those name it. */
+/**
+ * The errors of the fields of step 1. `rest` has the server's texts for all other fields; each names its
+ * field.
+ */
 export function locationErrors({ fields, problems }: ApiError): { errors: LocationErrors; rest: string[] } {
   const errors: LocationErrors = {};
   const rest: string[] = [];

@@ -10,11 +10,11 @@ import { asUnread } from './unread.ts';
 import { isLocated } from './wizard/completeness.ts';
 import type { Draft, Place } from './wizard/draft.ts';
 
-// An address does not move while a visit is booked.
+// The location of an address does not change during a booking.
 const STALE_MS = 5 * 60_000;
-/** What the page itself needs comes first; nobody is through with step 1 sooner. */
+/** Lets the page's own requests go first; nobody finishes step 1 sooner. */
 const FIRST_MS = 1_500;
-/** Somebody still types. */
+/** Debounce while somebody types. */
 const TYPING_MS = 400;
 
 /** The address of step 1 in parts. */
@@ -23,7 +23,9 @@ export const partsOf = ({ typed }: Draft, saved: Address | undefined) =>
     ? { line1: saved.line1, city: saved.city, state: saved.state, zip: saved.zip }
     : { line1: typed.address, city: typed.city, state: typed.address_state, zip: typed.address_zip };
 
-/** Where the address of step 1 lies. Throws the server's field errors for an unknown ZIP code. */
+/**
+ * Returns the coordinates of the address of step 1. Throws the server's field errors for an unknown ZIP code.
+ */
 export async function findPlace(draft: Draft, saved: Address | undefined): Promise<Place> {
   if (saved?.service_address) return saved.service_address;
   const { lat, lng } = await queryClient.fetchQuery({
@@ -34,13 +36,13 @@ export async function findPlace(draft: Draft, saved: Address | undefined): Promi
   return { lat, lng };
 }
 
-/** Has a typed address be found where it was put. */
+/** Stores the corrected coordinates of a typed address in the cache. */
 export const keepPlace = (draft: Draft, place: OutputOf<typeof geocoding.geocode>): void =>
   void queryClient.setQueryData(query(geocoding.geocode, partsOf(draft, undefined)).queryKey, place);
 
 /**
- * Where the address of step 1 lies, and whether any provider serves it. Throws the server's field errors for an
- * unknown ZIP code, and Unread where the providers could not be.
+ * Returns the coordinates of the address of step 1 and whether a provider serves it. Throws the server's
+ * field errors for an unknown ZIP code. Throws Unread when the providers cannot be loaded.
  */
 export async function locateAddress(
   draft: Draft,
@@ -51,7 +53,7 @@ export async function locateAddress(
   return { place: { lat, lng }, served: data.length > 0 };
 }
 
-/** Looks the address up while the rest of step 1 is filled in, so that Next need not wait for it. */
+/** Geocodes the address while the person fills in the rest of step 1, so that Next does not wait. */
 export function useLocatedAhead(draft: Draft, saved: Address | undefined): void {
   const [settled] = useDebouncedValue(draft, TYPING_MS);
   const [isLater, setLater] = useState(false);
@@ -63,7 +65,7 @@ export function useLocatedAhead(draft: Draft, saved: Address | undefined): void 
   const ready =
     isLater && place === null && isLocated(settled) && (addressId === null || saved?.id === addressId);
   useEffect(() => {
-    // What is wrong with it is said when the person goes on.
+    // Errors are shown when the person presses Next.
     if (ready) void locateAddress(settled, saved).catch(() => undefined);
   }, [ready, settled, saved]);
 }

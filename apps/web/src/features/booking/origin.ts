@@ -6,11 +6,11 @@ import {
 } from '@drawpoint/contracts/appointments/requests.contract';
 import { call } from '../../lib/api/api.ts';
 
-/** What a booking comes from: a visit that is over, a request of staff; null where it comes from nothing. */
+/** What a booking starts from: a past visit, or a staff request. Null when it starts from nothing. */
 export type Origin =
   { kind: 'visit'; visit: Appointment } | { kind: 'request'; request: AppointmentRequest } | null;
 
-/** What the address asks for: `?edit=7` a visit, `?request=3` a request. */
+/** The origin in the URL: `?edit=7` is a visit, `?request=3` a request. */
 export type OriginParams = { edit: number } | { request: number } | null;
 
 const idIn = (search: URLSearchParams, name: string): number | null => {
@@ -25,7 +25,7 @@ export function askedIn(search: URLSearchParams): OriginParams {
   return request === null ? null : { request };
 }
 
-/** Reads what the address asks for. Throws where that is gone or somebody else's. */
+/** Reads the origin that the URL names. Throws when it does not exist or belongs to somebody else. */
 export async function readOrigin(asked: OriginParams): Promise<Origin> {
   if (asked === null) return null;
   if ('request' in asked)
@@ -34,11 +34,11 @@ export async function readOrigin(asked: OriginParams): Promise<Origin> {
   return { kind: 'visit', visit: appointment };
 }
 
-/** The name under which a reload finds the booking again: one of another origin is another booking. */
+/** The name a booking is stored under: bookings of different origins are kept apart. */
 export const nameOf = (origin: Origin): string | null =>
   origin && (origin.kind === 'visit' ? `visit ${origin.visit.id}` : `request ${origin.request.id}`);
 
-/** What goes with the booking, so that it closes the request or stands in place of the visit. */
+/** Input fields that close the request or replace the visit. */
 export const originInput = (origin: Origin): { request_id?: number; replaces_id?: number } => {
   if (!origin) return {};
   return origin.kind === 'visit' ? { replaces_id: origin.visit.id } : { request_id: origin.request.id };

@@ -6,24 +6,24 @@ import { appointmentDay } from '../../lib/time/wall-time.ts';
 import { locationErrors, type LocationErrors } from './field-names.ts';
 import type { Step } from './wizard/steps.ts';
 
-/** What stands in the way of a booking, and where that can be looked at. */
+/** A problem with a booking, and a link to where it can be viewed. */
 export type Problem = {
   text: string;
   link?: { to: string; label: string };
-  /** Another way on from here. */
+  /** An alternative action. */
   way?: { label: string; go: () => void };
 };
 
 export type Refusal = {
-  /** What is wrong with fields of step 1, and what the server says of others. */
+  /** Errors of the fields of step 1, and the server's texts for other fields. */
   errors: LocationErrors;
   rest: string[];
-  /** The step at which it can be mended, where that is known. */
+  /** The step where the problem can be fixed; null when unknown. */
   mend: Step | null;
   problem: Problem;
 };
 
-/** A refused update or booking in words; `failure` says what failed where the server does not. */
+/** Describes a rejected update or booking. `failure` is the text when the server gives none. */
 export function refusalOf(error: unknown, failure: string): Refusal {
   const fields = error instanceof ApiError ? locationErrors(error) : { errors: {}, rest: [] };
   const text = t(errorText(error, failure));
@@ -31,7 +31,7 @@ export function refusalOf(error: unknown, failure: string): Refusal {
   return { ...fields, mend: stepToMend(error), problem: { text, ...(link && { link }) } };
 }
 
-/** Where other visits are the reason it leads to them. */
+/** Links to the conflicting visits when they are the reason. */
 function linkOf(error: unknown): Problem['link'] {
   const other = otherVisit(error);
   if (other) {
@@ -56,7 +56,7 @@ const BY_FIELD: readonly [prefix: string, step: Step][] = [
   ['disclaimers', 'consents'],
 ];
 
-/** The step at which a refused booking can be mended; null where that is not known. */
+/** The step where a rejected booking can be fixed; null when unknown. */
 export function stepToMend(error: unknown): Step | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 'SLOT_TAKEN' || error.code === 'ALREADY_BOOKED') return 'time';
@@ -68,7 +68,7 @@ export function stepToMend(error: unknown): Step | null {
 
 type OtherVisit = { id: number; confirmation_code: string; starts_at: string };
 
-/** The visit that the person has at that time already; null where the server does not name it. */
+/** The patient's other visit at that time; null when the server does not name it. */
 export function otherVisit(error: unknown): OtherVisit | null {
   if (!(error instanceof ApiError) || error.code !== 'ALREADY_BOOKED') return null;
   const { id, confirmation_code, starts_at } = (error.details['appointment'] ?? {}) as Partial<OtherVisit>;

@@ -21,18 +21,21 @@ import { readStored, type StoredBooking } from './wizard/stored-booking.ts';
 const TTL_MINUTES = 60;
 
 export type Start = Omit<StoredBooking, 'userId'> & {
-  /** What it comes from. */
+  /** What the booking starts from. */
   origin: Origin;
   /** The phlebotomist assigned to the person, or the person's own record. */
   assigned: Phlebotomist | null;
-  /** What "Same as last time" repeats; null for staff, for somebody new and where it could not be read. */
+  /**
+   * The visit that "Same as last time" repeats. Null for staff, for new patients, and when it could not be
+   * loaded.
+   */
   last: LastAppointment | null;
 };
 
-/** What somebody enters: their visit that is only moved, or a booking. */
+/** What the route shows: a future visit to move, or a booking. */
 export type Entered = { ahead: Appointment } | Start;
 
-/** What entering the wizard by an address needs. Throws Unread where that names what cannot be read. */
+/** Loads what the wizard needs for a URL. Throws Unread when the origin in the URL cannot be read. */
 async function enter(user: PrefetchContext['user'], asked: OriginParams): Promise<Entered> {
   const origin = await readOrigin(asked).catch(asUnread);
   if (origin?.kind === 'visit' && !origin.visit.actions.includes('rebook')) return { ahead: origin.visit };
@@ -41,7 +44,7 @@ async function enter(user: PrefetchContext['user'], asked: OriginParams): Promis
   return startBooking(known, origin);
 }
 
-/** Older sessions may have expired; nobody takes seconds from the start of a page to its code. */
+/** A prefetched entry expires, because its session could; loading a page's code takes less. */
 const FRESH_MS = 10_000;
 const keyOf = (user: PrefetchContext['user'], asked: OriginParams): string =>
   JSON.stringify([user.id, asked]);
@@ -52,7 +55,7 @@ function enterAhead(user: PrefetchContext['user'], asked: OriginParams): Promise
   return begun.entered;
 }
 
-/** What was begun just now for this address, once; else begins. */
+/** Returns the entry prefetched for this URL and forgets it; otherwise starts one. */
 export function enterNow(user: PrefetchContext['user'], asked: OriginParams): Promise<Entered> {
   const found = begun;
   begun = null;
@@ -60,7 +63,7 @@ export function enterNow(user: PrefetchContext['user'], asked: OriginParams): Pr
   return isMeant ? found.entered : enter(user, asked);
 }
 
-/** What the first step shows, and entering itself: the booking session is opened while the screen's code comes. */
+/** Prefetches the first step's queries and opens the booking session while the screen's code loads. */
 export const prefetch: Prefetch = ({ user, search }) => {
   const asked = askedIn(search);
   return [
@@ -79,7 +82,7 @@ export async function openSession(): Promise<OpenedSession> {
   return { token, expiresAt: expires_at };
 }
 
-/** What entering the wizard needs: the booking of this tab before a reload, else a new session and a first draft. */
+/** Restores this tab's booking after a reload; otherwise opens a session with a first draft. */
 export async function startBooking(user: User, origin: Origin = null): Promise<Start> {
   const name = nameOf(origin);
   const stored = readStored(user.id, name);
@@ -89,7 +92,7 @@ export async function startBooking(user: User, origin: Origin = null): Promise<S
   const [session, assigned, saved, recent] = await Promise.all([
     openSession(),
     reading,
-    // Staff book for somebody else: their own name, address and phlebotomist would only be in the way.
+    // Staff book for somebody else, so their own name, address and phlebotomist do not help.
     isPatient ? queryClient.fetchQuery(savedAddresses).catch(() => null) : null,
     isPatient ? queryClient.fetchQuery(recentVisits).catch(() => null) : null,
   ]);
@@ -115,7 +118,10 @@ export async function startBooking(user: User, origin: Origin = null): Promise<S
   };
 }
 
-/** The first draft as the visit had it, or for the phlebotomist who asks, if any; time and consents are chosen anew. */
+/**
+ * Prefills the draft from the past visit, or with the requesting phlebotomist. Time and consents are chosen
+ * again.
+ */
 function draftFrom(origin: Origin, draft: Draft, saved: readonly Address[]): Draft {
   if (!origin) return draft;
   if (origin.kind === 'visit') return sameAsLast(draft, origin.visit, saved);

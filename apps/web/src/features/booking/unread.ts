@@ -1,9 +1,11 @@
 import { ApiError } from '../../lib/api/api-error.ts';
 
-/** What a booking begins with, or goes on with, could not be read: it is told as that and not as what was to follow. */
+/**
+ * Thrown when data that a booking needs could not be read; its message names that and not the failed step.
+ */
 export class Unread extends ApiError {}
 
-/** For `catch`: throws it as Unread. */
+/** For `catch`: rethrows the error as Unread. */
 export function asUnread(error: unknown): never {
   throw error instanceof ApiError ? new Unread(error) : error;
 }

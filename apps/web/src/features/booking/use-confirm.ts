@@ -16,14 +16,14 @@ import { forgetStored } from './wizard/stored-booking.ts';
 
 type Lines = BookingSession['line_items'];
 
-/** The new price that a PRICE_CHANGED names, or null where it names none. */
+/** The new price of a PRICE_CHANGED error; null when it names none. */
 function newPrice(error: ApiError): { price: number; lineItems: Lines } | null {
   const { price, line_items } = error.details;
   if (typeof price !== 'number' || !Array.isArray(line_items)) return null;
   return { price, lineItems: line_items as Lines };
 }
 
-/** Confirm: books what the review shows, or says what stands in the way (docs/product/booking.md#wizard). */
+/** Confirm: creates the booking, or shows why it cannot be created (docs/product/booking.md#wizard). */
 export function useConfirm(wizard: Wizard, entered: Origin) {
   const navigate = useNavigate();
   const { dispatch, keeper, draft, setBusy, setProblem, freshSlots } = wizard;

@@ -12,14 +12,14 @@ const idsOf = ({ providerId, phlebotomistId }: Pick<Draft, 'providerId' | 'phleb
   ...(phlebotomistId !== null && { phlebotomist_id: phlebotomistId }),
 });
 
-/** The services with the prices and lengths that hold for a provider and phlebotomist. */
+/** The services with the prices and lengths of a provider and phlebotomist. */
 function useServices(choice: Pick<Draft, 'providerId' | 'phlebotomistId'>, isWanted = true) {
   return useQuery({ ...query(catalog.listServices, idsOf(choice)), enabled: isWanted });
 }
 
 /**
- * What can be chosen at each step for the draft so far, and what is in force of it. `assigned`: the phlebotomist
- * assigned to the person; `own`: the record of a phlebotomist who books.
+ * The offers of each step for the draft, and the draft with the choices still valid. Takes the person's
+ * assigned phlebotomist and, when a phlebotomist books, their `own` record.
  */
 export function useOffers(draft: Draft, assigned: Record, own: Record) {
   const { serviceId, place } = draft;
@@ -46,7 +46,7 @@ export function useOffers(draft: Draft, assigned: Record, own: Record) {
     phlebotomists: listed,
   });
 
-  // What nobody needs before a service is chosen is not asked for before that.
+  // Not needed before a service is chosen.
   const isChosen = serviceId !== null;
   const terms = useServices(current, isChosen);
   const chosenTerms = useServices(own ? current : draft, isChosen);
@@ -55,7 +55,7 @@ export function useOffers(draft: Draft, assigned: Record, own: Record) {
   const warning = chosen ? serviceWarning(chosen) : null;
 
   return {
-    /** The draft with the choices that are in force. */
+    /** The draft with the choices still valid. */
     current,
     services,
     providers,
@@ -64,9 +64,12 @@ export function useOffers(draft: Draft, assigned: Record, own: Record) {
     service: (terms.data ?? services.data)?.data.find(({ id }) => id === serviceId),
     provider: providers.data?.data.find(({ id }) => id === current.providerId),
     phlebotomist: own ?? listed?.find(({ id }) => id === current.phlebotomistId),
-    /** Whether the chosen service has been taken out of the catalog. */
+    /** Whether the chosen service was removed from the catalog. */
     isServiceGone: serviceId !== null && current.serviceId === null,
-    /** Why the service cannot be had of those chosen, to be translated; null where it can. */
+    /**
+     * Why the chosen provider or phlebotomist does not offer the service, to be translated; null when they
+     * do.
+     */
     warning,
     circumstances: {
       noPhlebotomist: listed?.length === 0,

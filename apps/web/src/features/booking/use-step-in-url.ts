@@ -3,19 +3,19 @@ import { useLocation, useNavigate, useNavigationType, useSearchParams } from 're
 import { stepIn, withStep } from './wizard/completeness.ts';
 import type { Step } from './wizard/steps.ts';
 
-/** Written beside an entry of the browser's history: the step it was opened from. */
+/** State of a history entry: the step it was opened from. */
 type Entry = { from?: Step } | null;
 
 type StepInUrl = {
-  /** The step where the address names none. */
+  /** The step to show when the URL names none. */
   entered: Step;
-  /** The step to show where the address names one that may not be shown. */
+  /** Returns the step to show when the named one is not allowed. */
   allow: (named: Step) => Step;
-  /** The browser's own Back or Forward led from one step to another. */
+  /** Called when the browser's Back or Forward changed the step. */
   onMoved: (left: Step, shown: Step) => void;
 };
 
-/** The step in the address, so that the browser's Back goes one step back. A wrong address is put right. */
+/** Keeps the step in the URL, so that the browser's Back goes one step back. Corrects an invalid URL. */
 export function useStepInUrl({ entered, allow, onMoved }: StepInUrl) {
   const [query] = useSearchParams();
   const { state } = useLocation();
@@ -38,7 +38,8 @@ export function useStepInUrl({ entered, allow, onMoved }: StepInUrl) {
 
   return {
     step,
-    // In one drawing with what else has changed: by itself it would come after another of the step that is left.
+    // flushSync, so that the new step renders together with the other changes. Otherwise the old step would
+    // render once more.
     show: (target: Step) =>
       void navigate(withStep(query, target), { state: { from: step }, flushSync: true }),
     /** Whether the browser's Back leads to that step. */

@@ -8,7 +8,7 @@ import { indexOf } from './wizard/steps.ts';
 
 export type Fact = { name: string; value: string; detail?: string };
 
-/** What has been chosen so far, in words, with the price as far as it is known. */
+/** The choices so far as text, with the price as far as it is known. */
 export function useSummary({ draft, offers, state, saved, step }: Wizard) {
   const { service, provider, phlebotomist } = offers;
   const reached = (index: number) => Math.max(indexOf(state.furthest), indexOf(step)) >= index;

@@ -34,14 +34,14 @@ const calls = {
   update: (token: string, content: object) => call(bookingSessions.update, { token, ...content }),
 };
 
-/** The steps whose choices staff may take away. */
+/** Steps whose choices staff can withdraw. */
 const OFFERED: readonly Step[] = ['service', 'provider', 'phlebotomist'];
 
-/** The wizard: its state, what is on offer, and what its buttons do. */
+/** The wizard: its state, its offers and its actions. */
 export function useWizard(entered: Start) {
   const navigate = useNavigate();
   const user = useUser();
-  // Whoever goes away and comes back at once finds the screen's first answer still there: the tab knows more than that.
+  // After a quick return the cached entry is older than the booking stored in this tab.
   const [start] = useState(() => ({ ...entered, ...readStored(user.id, entered.originName) }));
   const [state, dispatch] = useReducer(wizardReducer, { ...start, heldUntil: null });
   const { originName } = start;
@@ -79,7 +79,10 @@ export function useWizard(entered: Start) {
 
   const freshSlots = () => void queryClient.invalidateQueries({ queryKey: keyOf(slots.list) });
 
-  /** Sends the choices up to a step; what the server answers becomes part of the state. Returns where it says the visit is. */
+  /**
+   * Sends the choices up to a step and merges the answer into the state. Returns the place the server
+   * reports.
+   */
   async function save(chosen: Draft, leaving: Step, until: Step): Promise<Place | null | undefined> {
     const answer = await keeper.save((acknowledged) =>
       contentOf(chosen, acknowledged, { leaving, until, complete: completeIn(chosen) }),
@@ -93,8 +96,8 @@ export function useWizard(entered: Start) {
   }
 
   /**
-   * Says what was refused, and why, at the step where it can be mended; not beyond `until`, what was sent. `failure` says
-   * what failed where the server does not.
+   * Shows why a request was rejected, at the step that can fix it, but not after `until`. Shows
+   * `failure` when the server gives no text.
    */
   async function refuse(
     error: unknown,
@@ -104,7 +107,7 @@ export function useWizard(entered: Start) {
     const { errors, rest, mend, problem } = await readRefusal(error, failure);
     const code = error instanceof ApiError ? error.code : null;
     setFieldErrors(errors);
-    // What was chosen from is no longer how things are.
+    // The offers are out of date.
     if (mend && OFFERED.includes(mend)) markStale(['catalog']);
     if (code === 'IDEMPOTENCY_MISMATCH') {
       toast('error', problem.text);
@@ -125,14 +128,17 @@ export function useWizard(entered: Start) {
     }
   }
 
-  /** Saves a draft up to the step before `target` and shows that; step 1 is looked up and saved at once. */
+  /**
+   * Saves a draft up to the step before `target`, then shows `target`. Step 1 is geocoded and saved in
+   * parallel.
+   */
   async function advance(target: Step, wanted: Draft, leaving: Step): Promise<void> {
     const until = STEPS[indexOf(target) - 1] ?? leaving;
     setBusy(true);
     try {
       let chosen = wanted;
       if (leaving === 'location') {
-        // The contact is judged while the address is looked up; what follows from the place waits for it.
+        // The contact is validated while the address is geocoded. Everything that depends on the place waits.
         const located = locateAddress(wanted, addressOf(wanted));
         located.catch(() => undefined);
         const placed = await save(wanted, 'location', 'location');
@@ -143,13 +149,13 @@ export function useWizard(entered: Start) {
       dispatch({ type: 'commit', draft: chosen });
       if (until !== 'location') {
         const saved = save(chosen, leaving, until);
-        // Nobody waits for what only renews, such as the hold of a time, which was sent when it was chosen.
+        // An update that only renews the hold is not waited for.
         if (isAcknowledged(chosen, state.acknowledged, { until, complete: completeIn(chosen) }))
           saved.catch((error: unknown) => refuse(error, until));
         else await saved;
       }
       dispatch({ type: 'reached', step: target });
-      // Before the step is shown, which is drawn once then.
+      // Before the step is shown, so that it renders once.
       setBusy(false);
       show(target);
     } catch (error) {
@@ -159,7 +165,7 @@ export function useWizard(entered: Start) {
     }
   }
 
-  /** Keeps what a step holds that was left for another; going back, a refusal waits until the person goes on. */
+  /** Saves a step that the person left. After Back, an error waits until the person goes forward. */
   function keep(left: Step, shown: Step): void {
     dispatch({ type: 'commit', draft });
     if (!completeIn(draft)(left)) return;
@@ -167,7 +173,7 @@ export function useWizard(entered: Start) {
     save(draft, left, left).catch((error: unknown) => (isBack ? undefined : refuse(error, left)));
   }
 
-  /** Shows another step. Going on saves first; going back saves beside it. */
+  /** Shows another step. Forward saves first; Back saves in the background. */
   async function go(target: Step): Promise<void> {
     if (busy) return;
     setProblem(null);
@@ -178,7 +184,10 @@ export function useWizard(entered: Start) {
     show(target);
   }
 
-  /** Chooses a slot and has it held at once; with a reason one that is not offered (docs/product/booking.md#time). */
+  /**
+   * Chooses a slot and holds it at once. With a reason, the slot can be one that is not listed
+   * (docs/product/booking.md#time).
+   */
   async function chooseSlot(slot: Slot, overrideReason: string | null = null): Promise<void> {
     const chosen = { ...draft, slot, date: slot.date, overrideReason };
     setProblem(null);
@@ -204,14 +213,14 @@ export function useWizard(entered: Start) {
     },
     next: () => go(neighbour(step, 1, hasOwnRecord)),
     back: () => go(neighbour(step, -1, hasOwnRecord)),
-    /** Takes over the last appointment's choices; what is left to choose is the time. */
+    /** Copies the last appointment's choices; only the time remains to choose. */
     async repeatLast() {
       if (busy || !start.last) return;
       setProblem(null);
       setFieldErrors({});
       await advance('time', sameAsLast(draft, start.last, saved.data?.data ?? []), 'location');
     },
-    /** Takes the soonest time with whoever has it, and goes on to what follows the time. */
+    /** Takes the earliest slot with its phlebotomist and goes to the step after the time. */
     async takeFirst(phlebotomistId: number, slot: Slot) {
       if (busy) return;
       setProblem(null);
@@ -228,7 +237,7 @@ export function useWizard(entered: Start) {
 
 export type Wizard = ReturnType<typeof useWizard>;
 
-/** What a refusal finds wrong, and where it is mended. The words for it are loaded once something is refused. */
+/** Reads a rejection: its errors and the step to fix them. The texts are loaded on the first one. */
 async function readRefusal(error: unknown, failure: string): Promise<Refusal> {
   const words = await import('./refusal.ts').catch(() => null);
   if (words) return words.refusalOf(error, failure);

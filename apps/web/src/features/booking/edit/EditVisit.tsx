@@ -19,10 +19,7 @@ import css from './EditVisit.module.css';
 import { useWhere } from './use-where.ts';
 import { WhereFields } from './WhereFields.tsx';
 
-/**
- * The wizard on a visit that is still ahead: place and time may change; service, provider and phlebotomist stay,
- * and another price is shown before it is agreed to.
- */
+/** The wizard for a future visit. Only place and time can change. A new price is shown for consent first. */
 export default function EditVisit({ visit }: { visit: Appointment }) {
   const navigate = useNavigate();
   const [slot, setSlot] = useState<Slot | null>(null);

@@ -12,11 +12,11 @@ import type { WhereForm } from './use-where.ts';
 type WhereFieldsProps = {
   where: WhereForm;
   visit: Appointment;
-  /** What the server found wrong, by path. */
+  /** The server's field errors by path. */
   errors: Record<string, readonly string[]>;
 };
 
-/** The visit's place as it is, the saved addresses, and the way to type another one. */
+/** Chooses the place: the current one, a saved address, or a typed one. */
 export function WhereFields({ where, visit, errors }: WhereFieldsProps) {
   const { choice, typed, saved, choose, type, instructions, instruct } = where;
   const error = (name: string) => {

@@ -28,14 +28,14 @@ const EMPTY: TypedAddress = {
   ...{ save_address: false, address_label: '' },
 };
 
-/** Where a visit is to be: where it is, at a saved address, or at one that is typed. */
+/** State of the place of a moved visit: the current place, a saved address, or a typed one. */
 export function useWhere(visit: Appointment, onChange: () => void) {
   const isPatient = isPatientOnly(useUser());
   const [choice, setChoice] = useState<Choice>({ kind: 'stays' });
   const [typed, setTyped] = useState(EMPTY);
   const said = visit.location.special_instructions ?? '';
   const [instructions, setInstructions] = useState(said);
-  // The saved addresses are the reader's own: staff type the patient's.
+  // Saved addresses belong to the signed-in person, so staff type the patient's address.
   const saved = useQuery({ ...savedAddresses, enabled: isPatient });
   const asked = useDeferredValue(choice.kind === 'saved' ? choice.address : typed);
   const { line1, city, state, zip } = asked;
@@ -55,7 +55,7 @@ export function useWhere(visit: Appointment, onChange: () => void) {
     place,
     isElsewhere,
     instructions,
-    /** How to find the door is said anew for the place as it is. */
+    /** True when only the instructions for the current place changed. */
     isInstructed: !isElsewhere && instructions.trim() !== said,
     instruct: setInstructions,
     isComplete: !isElsewhere || isComplete,
@@ -67,7 +67,7 @@ export function useWhere(visit: Appointment, onChange: () => void) {
     saved: (saved.data?.data ?? []).filter(
       (address) => placeText(address) !== placeText(placeOf(visit.location)),
     ),
-    /** Another place has other times. */
+    /** Changes with the place, because another place has other free times. */
     key: place ? `${place.lat} ${place.lng}` : 'stays',
     input:
       isElsewhere || instructions.trim() === said
@@ -86,12 +86,16 @@ export function useWhere(visit: Appointment, onChange: () => void) {
 
 export type WhereForm = ReturnType<typeof useWhere>;
 
-/** The visit's own address with other instructions, which is no other place (docs/product/visits.md#moving). */
+/**
+ * The visit's own address with new instructions; it counts as the same place (docs/product/visits.md#moving).
+ */
 const saidAnew = ({ location }: Appointment, instructions: string) => ({
   location: { ...placeOf(location), special_instructions: instructions.trim() },
 });
 
-/** A saved address that was changed since the visit was booked with it: by its id it would be where the visit is. */
+/**
+ * For a saved address edited since the booking: the server would read its id as the visit's current place.
+ */
 const asItReads = ({ notes, city, state, zip, ...street }: Address) => ({
   location: {
     line1: streetText(street),
@@ -100,7 +104,7 @@ const asItReads = ({ notes, city, state, zip, ...street }: Address) => ({
   },
 });
 
-/** The part of a move that says where to. */
+/** The location part of the move request. */
 function inputOf(choice: Choice, typed: TypedAddress, visit: Appointment) {
   if (choice.kind === 'stays') return {};
   if (choice.kind === 'saved')

@@ -20,7 +20,7 @@ import css from './AddressDialog.module.css';
 import { refreshAddresses } from './use-address-actions.ts';
 
 type AddressDialogProps = {
-  /** The one to change; null for a new one. */
+  /** The address to edit; null for a new one. */
   address: Address | null;
   onClose: () => void;
   onSaved: (address: Address) => void;
@@ -37,7 +37,7 @@ const toValues = (address: Address | null) => ({
   notes: address?.notes ?? '',
 });
 
-/** Adds a saved address or changes one, as of the version it was opened with (decision 096). */
+/** Adds or edits a saved address. An edit is saved against the version that was opened (decision 096). */
 export default function AddressDialog({ address, onClose, onSaved }: AddressDialogProps) {
   const [basis, setBasis] = useState(address);
   const form = useForm({
@@ -67,7 +67,7 @@ export default function AddressDialog({ address, onClose, onSaved }: AddressDial
     phone: t('Phone (optional)'),
     notes: t('Special instructions (optional)'),
   };
-  // In the wizard's form another form must not stand.
+  // A portal, because HTML forbids a form inside the wizard's form.
   return createPortal(
     <Dialog onClose={onClose} title={address ? t('Edit address') : t('Add a saved address')}>
       <div className={css.body}>

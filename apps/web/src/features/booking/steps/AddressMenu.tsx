@@ -11,7 +11,7 @@ type AddressMenuProps = {
   onDelete: () => void;
 };
 
-/** What can be done with a saved address. */
+/** The actions menu of a saved address. */
 export function AddressMenu({ name, isDefault, onEdit, onDefault, onDelete }: AddressMenuProps) {
   const icon = { size: 20, stroke: 1.7, 'aria-hidden': true } as const;
   return (

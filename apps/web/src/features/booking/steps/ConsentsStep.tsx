@@ -11,7 +11,9 @@ import css from './ConsentsStep.module.css';
 
 const isPartly = (given: readonly boolean[]): boolean => given.some(Boolean) && !given.every(Boolean);
 
-/** Step 6: the consents that the server requires, none of them given beforehand. Staff record the patient's. */
+/**
+ * Step 6: the consents that the server requires, all unchecked at first. Staff record the patient's consents.
+ */
 export function ConsentsStep({ wizard }: { wizard: Wizard }) {
   const user = useUser();
   const { draft, offers, change } = wizard;

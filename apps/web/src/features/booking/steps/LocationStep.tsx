@@ -16,10 +16,10 @@ import { SameAsLast } from './SameAsLast.tsx';
 import { SavedAddresses } from './SavedAddresses.tsx';
 import { AddressFields } from '../../../ui/map/AddressFields.tsx';
 
-// The map is for staff.
+// Only staff see the map.
 const PinCheck = lazy(() => import('./PinCheck.tsx'));
 
-/** Step 1: who is to be drawn, and where (docs/product/booking.md#location). */
+/** Step 1: the patient and the address (docs/product/booking.md#location). */
 export function LocationStep({ wizard }: { wizard: Wizard }) {
   const user = useUser();
   const { draft, change, fieldErrors } = wizard;
@@ -98,7 +98,7 @@ export function LocationStep({ wizard }: { wizard: Wizard }) {
 
 const NAMES = { line1: 'address', city: 'city', state: 'address_state', zip: 'address_zip' } as const;
 
-/** An address for this visit, kept under a label when asked to (docs/product/booking.md#location). */
+/** Fields for a typed address, which can be saved under a label (docs/product/booking.md#location). */
 function TypedAddress({ wizard }: { wizard: Wizard }) {
   const { draft, change, fieldErrors } = wizard;
   const { typed } = draft;

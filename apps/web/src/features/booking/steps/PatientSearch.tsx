@@ -15,7 +15,9 @@ const SHORTEST = 2;
 const READ = 50;
 const SHOWN = 6;
 
-/** For staff: somebody they have had a visit with, by name; their contact and address fill step 1. */
+/**
+ * Lets staff find a patient they have visited before, by name. The patient's contact and address fill step 1.
+ */
 export function PatientSearch({ wizard }: { wizard: Wizard }) {
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed.trim(), TYPING_MS);

@@ -12,7 +12,7 @@ import type { Wizard } from '../use-wizard.ts';
 import { etaMinutes } from '../wizard/eta.ts';
 import css from './PhlebotomistStep.module.css';
 
-/** Under a name: when they can come, and about how far they drive. The line's height is kept while that is asked for. */
+/** The line under a name: first free time and estimated drive. It keeps its height while it loads. */
 function useDetail({ draft }: Wizard): (person: Phlebotomist) => React.ReactNode {
   const texts = useFirstText();
   const { data, isPending, fetchStatus } = useFirst(draft, true);
@@ -34,7 +34,7 @@ function useDetail({ draft }: Wizard): (person: Phlebotomist) => React.ReactNode
   };
 }
 
-/** Step 4: the provider's phlebotomists, the soonest time among them first; the assigned one is preselected. */
+/** Step 4: the provider's phlebotomists, with the earliest time first. The assigned one is preselected. */
 export function PhlebotomistStep({ wizard }: { wizard: Wizard }) {
   const { draft, offers, assigned, change } = wizard;
   const detail = useDetail(wizard);

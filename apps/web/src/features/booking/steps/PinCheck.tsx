@@ -14,7 +14,7 @@ import { isLocated } from '../wizard/completeness.ts';
 import type { Place } from '../wizard/draft.ts';
 import css from './LocationStep.module.css';
 
-/** Where a typed address is taken to be, for staff to see and to correct before they book there (docs/product/booking.md#location). */
+/** A map where staff check and correct the pin of a typed address (docs/product/booking.md#location). */
 export default function PinCheck({ wizard }: { wizard: Wizard }) {
   const { draft, dispatch } = wizard;
   const [at, setAt] = useState<Place | null>(null);

@@ -62,7 +62,7 @@ function rowsOf({ draft, offers, saved }: Wizard, isPatient: boolean): Row[] {
 
 type ReviewStepProps = { wizard: Wizard; summary: SummaryText; asking: boolean };
 
-/** Step 7: every choice with a way back to it, the line items and the total (docs/product/booking.md#price). */
+/** Step 7: every choice with an Edit link, the line items and the total (docs/product/booking.md#price). */
 export function ReviewStep({ wizard, summary, asking }: ReviewStepProps) {
   const isPatient = isPatientOnly(useUser());
   const rows = rowsOf(wizard, isPatient);

@@ -6,7 +6,7 @@ import type { Wizard } from '../use-wizard.ts';
 import { lastText } from '../wizard/same-as-last.ts';
 import css from './SameAsLast.module.css';
 
-/** What the last appointment was, and the way to repeat it. */
+/** Describes the last appointment and offers to repeat it. */
 export function SameAsLastFrame({ text, children }: { text: string; children: ReactNode }) {
   return (
     <section className={css.last} aria-labelledby="booking-last">
@@ -21,7 +21,7 @@ export function SameAsLastFrame({ text, children }: { text: string; children: Re
   );
 }
 
-/** One tap to the times, with everything else as it was for the last appointment. */
+/** One tap copies the last appointment's choices and opens the time step. */
 export function SameAsLast({ wizard }: { wizard: Wizard }) {
   const { last, busy } = wizard;
   if (!last) return null;

@@ -14,7 +14,7 @@ import { addressName, useAddressActions } from './use-address-actions.ts';
 
 const AddressDialog = lazy(() => import('./AddressDialog.tsx'));
 
-/** The saved addresses as cards, beside the way to type another one (docs/product/booking.md#location). */
+/** The saved addresses as cards, plus a way to type another one (docs/product/booking.md#location). */
 export function SavedAddresses({ wizard }: { wizard: Wizard }) {
   const { draft, saved, change } = wizard;
   const [edited, setEdited] = useState<Address | 'new' | null>(null);

@@ -7,7 +7,7 @@ import { CardsSkeleton } from '../CardsSkeleton.tsx';
 import { ChoiceCard, Choices, ChoiceText, ChoiceTitle } from '../ChoiceCard.tsx';
 import type { Wizard } from '../use-wizard.ts';
 
-/** Step 2: the active services, in the order they come (docs/product/booking.md#choices). */
+/** Step 2: the active services in the server's order (docs/product/booking.md#choices). */
 export function ServiceStep({ wizard }: { wizard: Wizard }) {
   const { draft, own, offers, change } = wizard;
   return (

@@ -9,12 +9,12 @@ import { keyOf, mutation } from '../../../lib/api/api.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { toast, toastWithUndo } from '../../../lib/screen/toasts.ts';
 
-/** Reads the saved addresses again, after a change of one. */
+/** Refetches the saved addresses after a change. */
 export const refreshAddresses = () => queryClient.invalidateQueries({ queryKey: keyOf(addresses.list) });
 
 export const addressName = (address: Address): string => address.label ?? streetText(address);
 
-/** What the menu of a saved address does, in the words of docs/product/accounts.md#addresses; both can be taken back. */
+/** The actions of a saved address; texts from docs/product/accounts.md#addresses. Both actions offer Undo. */
 export function useAddressActions() {
   const setDefault = useMutation({
     ...mutation(addresses.update),
@@ -28,7 +28,7 @@ export function useAddressActions() {
     onError: (error) => toast('error', t(errorText(error, t('The address could not be deleted.')))),
   });
 
-  /** `before`: the default until now, which Undo makes it again. */
+  /** `before`: the previous default, which Undo restores. */
   function makeDefault(address: Address, before: Address | undefined): void {
     const put = (id: number, onSuccess?: () => void) =>
       setDefault.mutate({ id, is_default: true }, onSuccess && { onSuccess });
@@ -39,7 +39,10 @@ export function useAddressActions() {
     );
   }
 
-  /** Removes an address after a question; what follows at once and what follows Undo is the caller's. */
+  /**
+   * Removes an address after a confirmation. `onRemoved` and `undone` are called after the removal and after
+   * Undo.
+   */
   async function askToRemove(address: Address, onRemoved?: () => void, undone?: () => void): Promise<void> {
     const { id } = address;
     const text = address.label ? `${address.label}: ${streetText(address)}` : streetText(address);

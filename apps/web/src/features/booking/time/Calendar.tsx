@@ -17,18 +17,21 @@ import {
 
 type CalendarProps = {
   month: Month;
-  /** The phlebotomist's date, `YYYY-MM-DD`. */
+  /** Today's date in the phlebotomist's zone, `YYYY-MM-DD`. */
   today: string;
-  /** The dates of the month that have slots. */
+  /** Dates of the month that have slots. */
   open: readonly string[];
-  /** The month's slots are on their way. */
+  /** True while the month's slots load. */
   waiting: boolean;
   selected: string | null;
   onMonth: (month: Month) => void;
   onSelect: (date: string) => void;
 };
 
-/** A month with the ways to others: one back, one on, and the current year to the fourth after it (docs/product/booking.md#time). */
+/**
+ * A month with arrows to the neighbouring months and a choice of the current and next four years
+ * (docs/product/booking.md#time).
+ */
 export function Calendar({ month, today, open, waiting, selected, onMonth, onSelect }: CalendarProps) {
   const [arriveAt, setArriveAt] = useState<string | null>(null);
   const before = clampMonth(addMonths(month, -1), today);

@@ -12,9 +12,9 @@ type DateGridProps = {
   waiting: boolean;
   selected: string | null;
   onSelect: (date: string) => void;
-  /** The date that takes the focus when the grid appears; null leaves the focus where it is. */
+  /** The date to focus when the grid appears; null leaves the focus unchanged. */
   arriveAt: string | null;
-  /** A key led to a date of another month. */
+  /** Called when a key leads to a date of another month. */
   onLeave: (date: string) => void;
 };
 
@@ -24,7 +24,7 @@ function focusDate(grid: HTMLElement | null, date: string): void {
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 
-/** The days of a month. One of them is in the tab order; arrows, Home, End, Page Up and Page Down reach the others. */
+/** The days of a month with a roving tab stop. Arrows, Home, End, Page Up and Page Down move it. */
 export function DateGrid({
   month,
   today,

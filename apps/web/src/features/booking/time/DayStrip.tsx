@@ -11,10 +11,10 @@ type DayStripProps = {
   open: readonly string[];
   waiting: boolean;
   selected: string | null;
-  /** A phone shows the month in place of the days. */
+  /** True when a phone shows the month instead of the strip. */
   showsMonth: boolean;
   onSelect: (date: string) => void;
-  /** The month: beside the times on a desk, behind a button on a phone. */
+  /** The month: beside the times on a desktop, behind a button on a phone. */
   children: ReactNode;
 };
 
@@ -25,7 +25,7 @@ const KEYS: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Fourteen days in a row for a phone, one of them in the tab order, and the month for a desk. */
+/** Fourteen days in a row for a phone, with one tab stop, and the month for a desktop. */
 export function DayStrip(props: DayStripProps) {
   const { dates, today, open, waiting, selected, showsMonth, onSelect, children } = props;
   const strip = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function DayStrip(props: DayStripProps) {
   useEffect(() => {
     const list = strip.current;
     const day = list?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    // Not scrollIntoView: the page itself stays where it is.
+    // scrollIntoView would scroll the page too.
     if (list && day) list.scrollLeft = day.offsetLeft - (list.clientWidth - day.offsetWidth) / 2;
   }, [selected, dates.length, showsMonth]);
 

@@ -7,8 +7,8 @@ import { soonest } from './first-text.ts';
 import { useFirst, useFirstText } from './use-first.ts';
 
 /**
- * The soonest time of all who serve the address, with whom, and one tap to take it. `sooner`: only where that is somebody
- * else than who was chosen. Its place is kept while it is asked for, so that nothing moves.
+ * The earliest time of all phlebotomists who serve the address, with a button to take it. With `sooner` it
+ * is shown only when another phlebotomist than the chosen one has it. A placeholder prevents layout shift.
  */
 export function FirstOffer({ wizard, sooner = false }: { wizard: Wizard; sooner?: boolean }) {
   const texts = useFirstText();

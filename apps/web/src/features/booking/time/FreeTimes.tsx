@@ -14,22 +14,22 @@ import type { ShownWindow } from './use-slot-window.ts';
 import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 
 type FreeTimesProps = {
-  /** The zone that the times are in. */
+  /** The zone of the times. */
   tz: string;
   shown: ShownWindow;
   slots: SlotMap;
-  /** Whether these are still the times of another window. */
+  /** True while the slots are still those of another window. */
   waiting: boolean;
-  /** The day that was asked for; the first free one of the window unless it is free. */
+  /** The requested day. When it has no free time, the first free day of the window is shown. */
   asked: string | null;
   onAsk: (date: string) => void;
   chosen: Slot | null;
-  /** Chosen beside it, where several are. */
+  /** Other slots that are chosen already, when several can be. */
   also?: readonly Slot[];
   onChoose: (slot: Slot) => void;
 };
 
-/** Days with free times, as a strip or a month, and the times of one of them. */
+/** Days with free times as a strip or a month, and the times of the selected day. */
 export function FreeTimes(props: FreeTimesProps) {
   const { tz, shown, slots, waiting, asked, onAsk, chosen, also, onChoose } = props;
   const [showsMonth, setShowsMonth] = useState(false);
@@ -39,7 +39,7 @@ export function FreeTimes(props: FreeTimesProps) {
   const date = asked !== null && inView.includes(asked) ? asked : (inView[0] ?? null);
   const month = turned ?? monthOf(date ?? today);
   const { year, month: number } = month;
-  // The first free day may be of the next month, whose last days were not asked for.
+  // The first free day can be in the next month, whose last days were not loaded yet.
   useEffect(() => {
     if (!waiting) reach({ year, month: number });
   }, [waiting, reach, year, number]);
@@ -87,7 +87,7 @@ export function FreeTimes(props: FreeTimesProps) {
 
 type NoSlotsProps = { slots: SlotMap; month: Month; onMonth: (month: Month) => void };
 
-/** A month without free times: the first one after it, as far as that is known. */
+/** Shown for a month without free times: links to the first free month, as far as it is loaded. */
 function NoSlots({ slots, month, onMonth }: NoSlotsProps) {
   const first = firstAfter(slots, month);
   const next = first ? monthOf(first) : addMonths(month, 1);

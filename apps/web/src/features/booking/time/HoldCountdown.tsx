@@ -6,7 +6,7 @@ import { serverNow } from '../../../lib/time/server-clock.ts';
 import { timeLeft } from '../wizard/hold.ts';
 import css from './HoldCountdown.module.css';
 
-/** How long the chosen time is kept, to the second. `until` in milliseconds of the server's clock. */
+/** Countdown of the hold, in seconds. `until` is in milliseconds of the server's clock. */
 export function HoldCountdown({ until }: { until: number }) {
   const [left, setLeft] = useState(() => until - serverNow());
   const isOver = left <= 0;

@@ -4,7 +4,7 @@ import css from './MonthToggle.module.css';
 
 type MonthToggleProps = { shown: boolean; onToggle: (shown: boolean) => void };
 
-/** On a phone: from fourteen days to the month and back. */
+/** Switches between fourteen days and the month on a phone. */
 export function MonthToggle({ shown, onToggle }: MonthToggleProps) {
   return (
     <button type="button" className={css.toggle} aria-expanded={shown} onClick={() => onToggle(!shown)}>

@@ -19,7 +19,9 @@ const MAX_REASON = 300;
 
 type OverrideDialogProps = { wizard: Wizard; tz: string; onClose: () => void };
 
-/** A start that the listing does not offer, with the reason for it. What others have booked or hold stays in the way. */
+/**
+ * Lets staff choose a start that is not listed, with a reason. Bookings and holds of others still block it.
+ */
 export default function OverrideDialog({ wizard, tz, onClose }: OverrideDialogProps) {
   const [typed, setTyped] = useState({ date: '', time: '', reason: '' });
   const [isSent, setSent] = useState(false);
@@ -52,7 +54,7 @@ export default function OverrideDialog({ wizard, tz, onClose }: OverrideDialogPr
 
   function submit(event: React.FormEvent): void {
     event.preventDefault();
-    // The portal's events reach the wizard's form too.
+    // React events of a portal bubble to the wizard's form.
     event.stopPropagation();
     setSent(true);
     if (!date || !start || problems.time || problems.reason) return;

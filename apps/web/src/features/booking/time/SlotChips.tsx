@@ -9,14 +9,14 @@ type SlotChipsProps = {
   date: string;
   slots: readonly Slot[];
   chosen: Slot | null;
-  /** Chosen beside it, where several are. */
+  /** Other slots that are chosen already, when several can be. */
   also?: readonly Slot[] | undefined;
   onChoose: (slot: Slot) => void;
-  /** Beside the date. */
+  /** Shown beside the date. */
   children: ReactNode;
 };
 
-/** The free times of a date, by part of the day, in the wall time they carry: eight at first, all on demand. */
+/** The free times of a date by part of the day, in wall time. Eight are shown at first, all on request. */
 export function SlotChips({ date, slots, chosen, also = [], onChoose, children }: SlotChipsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -24,7 +24,7 @@ export function SlotChips({ date, slots, chosen, also = [], onChoose, children }
   const few = fewSlots(slots, chosen?.start ?? null);
   const day = appointmentDay(date);
 
-  // A time that somebody else took leaves the screen with the focus on it.
+  // When another person takes a focused time, its button disappears. The heading then gets the focus.
   useEffect(() => {
     if (touched.current && document.activeElement === document.body) heading.current?.focus();
   }, [slots]);

@@ -10,17 +10,17 @@ import { TimeSkeleton } from './TimeSkeleton.tsx';
 import { useSlotWindow } from './use-slot-window.ts';
 
 type SlotPickerProps = {
-  /** A visit that is to be moved, with its phlebotomist and their zone. */
+  /** The visit to move, with its phlebotomist and zone. */
   visit: Pick<Appointment, 'id' | 'phlebotomist' | 'provider_id' | 'tz'> & { service_id: number };
-  /** Where it is to be, if not where it is. */
+  /** The new place; null when it stays the same. */
   place?: { lat: number; lng: number } | null;
   chosen: Slot | null;
-  /** Chosen beside it, where several are. */
+  /** Other slots that are chosen already, when several can be. */
   also?: readonly Slot[];
   onChoose: (slot: Slot) => void;
 };
 
-/** Times that a visit can be moved to, its own among them. */
+/** The times a visit can move to; its own time is included. */
 export function SlotPicker({ visit, place = null, chosen, also, onChoose }: SlotPickerProps) {
   const [asked, setAsked] = useState<string | null>(chosen?.date ?? null);
   const shown = useSlotWindow(visit.tz, asked);

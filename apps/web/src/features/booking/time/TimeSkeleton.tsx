@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { t } from '../../../i18n/translate.ts';
 import css from './TimeSkeleton.module.css';
 
-/** The days and their times in outline. */
+/** Skeleton of the days and their times. */
 export function TimeSkeleton() {
   return (
     <div className={css.outline} role="status" aria-label={t('Loading')}>

@@ -15,7 +15,7 @@ import { useUser } from '../../../lib/session/current-user.ts';
 import { isPatientOnly } from '../../../lib/session/roles.ts';
 import { formatTimeRange, appointmentDay } from '../../../lib/time/wall-time.ts';
 
-/** Step 5: a date with free slots, and one of them (docs/product/booking.md#time). */
+/** Step 5: choose a date with free slots, then a slot (docs/product/booking.md#time). */
 export function TimeStep({ wizard }: { wizard: Wizard }) {
   const { draft, offers } = wizard;
   const id = draft.phlebotomistId;
@@ -64,7 +64,7 @@ type SlotsFailedProps = {
   listed: { isFetching: boolean; refetch: () => Promise<unknown> };
 };
 
-/** Why there are no free times to show, with the step at which that can be mended. */
+/** Says why there are no free times, and links to the step that can fix it. */
 function SlotsFailed({ wizard, error, listed }: SlotsFailedProps) {
   const code = error instanceof ApiError ? error.code : null;
   if (code === 'OUTSIDE_SERVICE_AREA' || code === 'SERVICE_NOT_OFFERED') {
@@ -94,7 +94,10 @@ function SlotsFailed({ wizard, error, listed }: SlotsFailedProps) {
 
 const OverrideDialog = lazy(() => import('./OverrideDialog.tsx'));
 
-/** For staff: the way to a time outside of hours or notice, and what was chosen there (docs/product/booking.md#time). */
+/**
+ * Lets staff choose a time outside of hours or notice, and shows the chosen one
+ * (docs/product/booking.md#time).
+ */
 function Override({ wizard, tz }: { wizard: Wizard; tz: string }) {
   const user = useUser();
   const [isOpen, setOpen] = useState(false);

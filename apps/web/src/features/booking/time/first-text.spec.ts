@@ -1,7 +1,7 @@
 import { firstText, soonest } from './first-text.ts';
 
 const TZ = 'America/Los_Angeles';
-// 11 pm on a Saturday there, and Sunday in Greenwich.
+// 11 pm on Saturday in the phlebotomist's zone, Sunday in UTC.
 const now = new Date('2026-11-22T07:00:00Z');
 const at = (date: string) => firstText({ date, start: `${date}T15:15:00-08:00` }, TZ, now);
 

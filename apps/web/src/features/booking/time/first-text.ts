@@ -10,8 +10,8 @@ const WEEK = 7;
 export type FirstText = { text: string; values: { time: string; date: string; weekday: string } };
 
 /**
- * When somebody can come, for `t(text, values)`: `today 3:15 pm`, `Thursday 9:00 am`, beyond a week the date. Days are
- * those of the phlebotomist's zone; the weekday is to be translated first.
+ * The first free time, for `t(text, values)`: `today 3:15 pm`, `Thursday 9:00 am`, or the date beyond a week.
+ * Days follow the phlebotomist's zone. The caller translates the weekday first.
  */
 export function firstText(slot: { date: string; start: string }, tz: string, now: Date): FirstText {
   const days = Math.round((Date.parse(slot.date) - Date.parse(dateIn(tz, now))) / DAY_MS);
@@ -30,7 +30,10 @@ export type FreeOffer = FirstAvailable & { slot: NonNullable<FirstAvailable['slo
 
 const isFree = (each: FirstAvailable): each is FreeOffer => each.slot !== null;
 
-/** Who can come soonest of those listed, the soonest first; with `than` only somebody who can come sooner than that one. */
+/**
+ * The earliest offer of the list. With `than`, only an offer of another phlebotomist that is earlier than
+ * theirs.
+ */
 export function soonest(
   listed: readonly FirstAvailable[],
   than: number | null = null,

@@ -19,7 +19,7 @@ const NAMES = [
   message('December'),
 ] as const;
 
-/** The English name of a month, to be translated where it is shown. */
+/** The English name of a month; translate it where it is shown. */
 export const monthName = ({ month }: Month): string => NAMES[month - 1] ?? '';
 
 const DAY_MS = 86_400_000;
@@ -39,7 +39,7 @@ export const monthOf = (date: string): Month => ({
 
 export const sameMonth = (one: Month, other: Month): boolean => serial(one) === serial(other);
 
-/** Whether a month comes after another. */
+/** Whether `one` comes after `other`. */
 export const isLater = (one: Month, other: Month): boolean => serial(one) > serial(other);
 
 export function addMonths(month: Month, by: number): Month {
@@ -47,13 +47,13 @@ export function addMonths(month: Month, by: number): Month {
   return { year: Math.floor(moved / 12), month: (moved % 12) + 1 };
 }
 
-/** A date so many days later (or earlier), `YYYY-MM-DD`. */
+/** The date `by` days later, `YYYY-MM-DD`; `by` may be negative. */
 export const addDays = (date: string, by: number): string => toDate(toMs(date) + by * DAY_MS);
 
 export const firstOf = ({ year, month }: Month): string => `${year}-${two(month)}-01`;
 export const lastOf = (month: Month): string => addDays(firstOf(addMonths(month, 1)), -1);
 
-/** The weeks of a month from Sunday to Saturday; null where a day belongs to a neighbour. */
+/** The weeks of a month from Sunday to Saturday; null for days of neighbouring months. */
 export function weeksOf(month: Month): (string | null)[][] {
   const first = firstOf(month);
   const lead = new Date(toMs(first)).getUTCDay();
@@ -75,7 +75,7 @@ export function selectableYears(today: string): number[] {
   return Array.from({ length: YEARS_AHEAD + 1 }, (_, index) => year + index);
 }
 
-/** The nearest month that can be shown: from this one to December of the last selectable year. */
+/** Limits a month to the range from the current one to December of the last selectable year. */
 export function clampMonth(month: Month, today: string): Month {
   const last = { year: monthOf(today).year + YEARS_AHEAD, month: 12 };
   if (serial(month) < serial(monthOf(today))) return monthOf(today);
@@ -83,8 +83,8 @@ export function clampMonth(month: Month, today: string): Month {
 }
 
 /**
- * What to ask for a displayed month: from its first day, or from today, for the larger of 28 and the days to its end
- * plus 1 (docs/product/booking.md#time). Both dates are the phlebotomist's.
+ * The dates to load for a displayed month, both in the phlebotomist's zone (docs/product/booking.md#time).
+ * Starts on its first day, or today. Lasts to its end, but at least 28 days.
  */
 export function slotWindow(month: Month, today: string): { from: string; days: number } {
   const from = sameMonth(month, monthOf(today)) ? today : firstOf(month);
@@ -92,23 +92,23 @@ export function slotWindow(month: Month, today: string): { from: string; days: n
   return { from, days: Math.max(MIN_DAYS, untilEnd + 1) };
 }
 
-/** Days that the strip of a phone shows. */
+/** Days in the strip on a phone. */
 export const STRIP_DAYS = 14;
 
 /**
- * What to ask for before a month was turned to: from today, for the larger of 28 and the days to the end of the shown month
- * plus 1 (docs/product/booking.md#time). That month is the current one, until a day of a later one is shown.
+ * The dates to load before a month is selected (docs/product/booking.md#time). Starts today. Lasts to the end
+ * of `shown` (by default this month), but at least 28 days.
  */
 export function firstWindow(today: string, shown: Month = monthOf(today)): { from: string; days: number } {
   const untilEnd = (toMs(lastOf(shown)) - toMs(today)) / DAY_MS;
   return { from: today, days: Math.max(MIN_DAYS, untilEnd + 1) };
 }
 
-/** Whether a date is among those that were asked for. */
+/** Whether a date is inside of the window. */
 export const isWithin = (date: string, { from, days }: { from: string; days: number }): boolean =>
   date >= from && date < addDays(from, days);
 
-/** Fourteen days around a date, of those that were asked for. */
+/** Fourteen days around a date, inside of the window. */
 export function stripOf(date: string, { from, days }: { from: string; days: number }): string[] {
   const ahead = (toMs(date) - toMs(from)) / DAY_MS;
   const start = ahead < STRIP_DAYS ? 0 : Math.min(ahead - 3, days - STRIP_DAYS);
@@ -129,7 +129,7 @@ export function todayIn(tz: string, now: Date): string {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** The date that a key leads to from a date (`YYYY-MM-DD`) in a month's grid; null for keys that lead nowhere. */
+/** The date (`YYYY-MM-DD`) that a key moves to in a month's grid; null for other keys. */
 export function dateAfterKey(key: string, date: string): string | null {
   const step = STEPS[key];
   if (step !== undefined) return addDays(date, step);

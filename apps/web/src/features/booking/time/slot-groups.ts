@@ -12,8 +12,8 @@ const PARTS = [
 export type SlotGroup = { name: string; slots: { slot: Slot; label: string }[] };
 
 /**
- * The slots of a date by part of the day, each labelled with its own wall time. When clocks go back an hour comes
- * twice; its two halves are told apart by their offset.
+ * The slots of a date by part of the day, labelled with their wall time. When clocks go back, one hour occurs
+ * twice. Its labels then include the offset.
  */
 export function groupSlots(slots: readonly Slot[]): SlotGroup[] {
   const times = slots.map(({ start }) => wallTime(start));
@@ -35,29 +35,29 @@ export function groupSlots(slots: readonly Slot[]): SlotGroup[] {
   }).filter((group) => group.slots.length > 0);
 }
 
-/** `UTC-4` of `…-04:00`. */
+/** Formats `…-04:00` as `UTC-4`. */
 function offsetOf(iso: string): string {
   const match = /([+-])(\d{2}):(\d{2})$/.exec(iso);
   if (!match) return 'UTC';
   return `UTC${match[1]}${Number(match[2])}${match[3] === '00' ? '' : `:${match[3]}`}`;
 }
 
-/** The dates that have slots, in order. */
+/** The dates that have slots, sorted. */
 export const openDates = (slots: SlotMap): string[] =>
   Object.keys(slots)
     .filter((date) => slots[date]!.length > 0)
     .sort();
 
-/** The first date with slots after a month, as far as the answer reaches. */
+/** The first date with slots outside of this month; null when none is loaded. */
 export const firstAfter = (slots: SlotMap, month: Month): string | null =>
   openDates(slots).find((date) => !sameMonth(monthOf(date), month)) ?? null;
 
-/** As many as a person takes in at once. */
+/** As many slots as a person can compare at once. */
 export const FEW = 8;
 
 const minuteOf = ({ start }: Slot): number => Number(wallTime(start).slice(3, 5));
 
-/** `count` of a list, evenly spread from its first to its last. */
+/** Picks `count` items, evenly spread from the first to the last. */
 function spread<Item>(list: readonly Item[], count: number): Item[] {
   if (list.length <= count) return [...list];
   if (count < 2) return list.slice(0, Math.max(0, count));
@@ -68,8 +68,8 @@ function spread<Item>(list: readonly Item[], count: number): Item[] {
 }
 
 /**
- * A day's slots at a glance: at most eight over the day, full hours before half hours before the rest, in their order.
- * The chosen one is always among them.
+ * At most eight slots spread over the day. Full hours come before half hours, and those before other times.
+ * The chosen slot is always included.
  */
 export function fewSlots(slots: readonly Slot[], chosenStart: string | null): Slot[] {
   if (slots.length <= FEW) return [...slots];

@@ -6,10 +6,10 @@ import { useNow } from '../../../lib/time/use-now.ts';
 import type { Draft } from '../wizard/draft.ts';
 import { firstText } from './first-text.ts';
 
-/** Others book meanwhile. */
+/** Stale after a minute: others book in the meantime. */
 const FRESH_MS = 60_000;
 
-/** The earliest start of each of the provider's phlebotomists who serve the address. */
+/** The earliest free start of each phlebotomist who serves the address. */
 export function useFirst({ serviceId, providerId, place }: Draft, isWanted: boolean) {
   return useQuery({
     ...query(slots.listFirst, {
@@ -22,7 +22,7 @@ export function useFirst({ serviceId, providerId, place }: Draft, isWanted: bool
   });
 }
 
-/** `today 3:15 pm`. */
+/** Formats a slot like `today 3:15 pm`. */
 export function useFirstText(): (slot: { date: string; start: string }, tz: string) => string {
   const now = useNow();
   return (slot, tz) => {

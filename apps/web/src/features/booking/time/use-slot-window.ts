@@ -13,8 +13,8 @@ import {
 } from './months.ts';
 
 /**
- * Which days' times are looked at: the first ones, until a month is turned to. They reach the end of the latest month that a
- * shown day is of.
+ * The window of dates whose slots are loaded. It starts with the first window and grows to the end of the
+ * latest month shown. A selected month replaces it.
  */
 export function useSlotWindow(tz: string, asked: string | null) {
   const today = todayIn(tz, new Date(serverNow()));
@@ -32,9 +32,9 @@ export function useSlotWindow(tz: string, asked: string | null) {
     today,
     turned,
     window: turned ? slotWindow(turned, today) : firstWindow(today, reached),
-    /** What is most likely looked at next: the month after. */
+    /** The month after, to prefetch. */
     next: slotWindow(after, today),
-    /** A day of this month is shown. */
+    /** Extends the first window when a day of this month is shown. */
     reach,
     turn: (month: Month) => setTurned(clampMonth(month, today)),
   };

@@ -12,7 +12,10 @@ type Window = { from: string; days: number };
 export const useZone = (id: number | null) =>
   useQuery({ ...query(catalog.getAvailability, { id: id ?? 0 }), enabled: id !== null });
 
-/** The free slots of a draft's phlebotomist, by their local date; kept fresh, for others book meanwhile. */
+/**
+ * The free slots of the draft's phlebotomist by local date. They are refetched, because others book in the
+ * meantime.
+ */
 export function useSlots(draft: Draft, window: Window | null, { watched }: { watched: boolean }) {
   const { phlebotomistId, serviceId, providerId, place } = draft;
   return useQuery({
@@ -28,7 +31,10 @@ export function useSlots(draft: Draft, window: Window | null, { watched }: { wat
   });
 }
 
-/** Asks for the first times as soon as it is known whose and where, so that step 5 shows them at once. */
+/**
+ * Prefetches the first times once phlebotomist, service and place are known, so that step 5 shows them at
+ * once.
+ */
 export function useTimesAhead(draft: Draft): void {
   const { phlebotomistId, serviceId, place } = draft;
   const ready = phlebotomistId !== null && serviceId !== null && place !== null;

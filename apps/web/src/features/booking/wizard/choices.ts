@@ -5,19 +5,25 @@ import { message } from '../../../i18n/message.ts';
 type OfferedRecords = readonly { id: number }[] | undefined;
 
 export type Offers = {
-  /** Active services; undefined while they are not loaded. */
+  /** Active services; undefined while they load. */
   services?: OfferedRecords;
-  /** Providers that serve the place and offer the service; undefined while they are not loaded. */
+  /** Providers that serve the place and offer the service; undefined while they load. */
   providers: OfferedRecords;
-  /** Phlebotomists of the provider in force; undefined while they are not loaded. */
+  /** Phlebotomists of the current provider; undefined while they load. */
   phlebotomists: OfferedRecords;
-  /** The phlebotomist assigned to the person: preselected, never the only choice (docs/product/booking.md#choices). */
+  /**
+   * The person's assigned phlebotomist: preselected, but others can be chosen
+   * (docs/product/booking.md#choices).
+   */
   assigned: { id: number; providerIds: readonly number[] } | null;
-  /** The record of a phlebotomist who books: it stands in for steps 3 and 4 (docs/product/booking.md#choices). */
+  /** The record of a phlebotomist who books; it replaces steps 3 and 4 (docs/product/booking.md#choices). */
   own: { id: number; providerId: number | null } | null;
 };
 
-/** The provider in force: the chosen one while it is on offer, else the assigned person's, else an only one. */
+/**
+ * The current provider: the chosen one while it is offered, else the assigned phlebotomist's, else the only
+ * one.
+ */
 export function providerInForce(draft: Draft, offers: Omit<Offers, 'phlebotomists'>): number | null {
   const { providers, assigned, own } = offers;
   if (own) return own.providerId;
@@ -27,8 +33,8 @@ export function providerInForce(draft: Draft, offers: Omit<Offers, 'phlebotomist
 }
 
 /**
- * What is in force of the choices: a service that is no longer there takes the phlebotomist and the time with it, as another
- * one does (docs/product/booking.md#choices), and a slot belongs to the phlebotomist it was chosen with.
+ * The draft with the choices still valid (docs/product/booking.md#choices). A removed service also resets
+ * phlebotomist and time. A slot is valid only with the phlebotomist it was chosen with.
  */
 export function inForce(draft: Draft, offers: Offers): Draft {
   const { services } = offers;
@@ -61,7 +67,7 @@ const onlyOne = (list: readonly { id: number }[]): number | null =>
 
 type Terms = Pick<Service, 'accepted' | 'provider_disabled'>;
 
-/** The warning about a service under the terms of a provider and phlebotomist, or null where it is offered. */
+/** The warning for a service that the provider or phlebotomist does not offer; null when they do. */
 export function serviceWarning({ accepted, provider_disabled }: Terms): string | null {
   if (provider_disabled && !accepted) {
     return message('This service is not offered by your selected provider or phlebotomist.');

@@ -5,7 +5,7 @@ import { stateOfZip } from './zip-state.ts';
 
 export type Contact = { first_name: string; last_name: string; email: string; mobile: string };
 
-/** An address as typed in step 1; `save_address` keeps it under `address_label` once the visit is booked. */
+/** The address typed in step 1. `save_address` saves it as `address_label` after the booking. */
 export type TypedAddress = {
   address: string;
   city: string;
@@ -17,22 +17,22 @@ export type TypedAddress = {
 
 export type Place = { lat: number; lng: number };
 
-/** What has been chosen and typed so far. */
+/** The choices and input so far. */
 export type Draft = {
   contact: Contact;
-  /** A saved address, or null for the typed one. */
+  /** The chosen saved address; null when the address is typed. */
   addressId: number | null;
   typed: TypedAddress;
   special_instructions: string;
-  /** Where the address lies; null until it has been looked up, and again after each change of address. */
+  /** Coordinates of the address; null until they are looked up, and after each change of address. */
   place: Place | null;
   serviceId: number | null;
   providerId: number | null;
   phlebotomistId: number | null;
-  /** The date whose slots are shown, `YYYY-MM-DD` of the phlebotomist. */
+  /** The date whose slots are shown, `YYYY-MM-DD` in the phlebotomist's zone. */
   date: string | null;
   slot: Slot | null;
-  /** Why staff chose a slot outside of hours or notice; null for one that is offered. */
+  /** Why staff chose a slot outside of hours or notice; null for a listed slot. */
   overrideReason: string | null;
   consents: Record<string, boolean>;
 };
@@ -59,7 +59,7 @@ export const EMPTY_DRAFT: Draft = {
   consents: {},
 };
 
-/** Step 1 as it is before anything is typed: the person's own contact. */
+/** The initial contact of step 1: the person's own. */
 export const contactOf = (user: Pick<User, 'first_name' | 'last_name' | 'email' | 'mobile'>): Contact => ({
   first_name: user.first_name,
   last_name: user.last_name,
@@ -85,7 +85,7 @@ export const NO_TIME = { date: null, slot: null, overrideReason: null } as const
 
 const WHERE: readonly (keyof TypedAddress)[] = ['address', 'city', 'address_state', 'address_zip'];
 
-// A ZIP code that was just completed names its state, unless somebody chose another one.
+// A completed ZIP code sets its state, unless the person chose another one.
 function stateFor(before: TypedAddress, zip: string | undefined): Partial<TypedAddress> {
   const named = zip === undefined ? null : stateOfZip(zip);
   const untouched = before.address_state === '' || before.address_state === stateOfZip(before.address_zip);
@@ -98,14 +98,17 @@ function typeAddress(draft: Draft, change: Partial<TypedAddress>): Draft {
   return { ...draft, typed, place: moved && draft.addressId === null ? null : draft.place };
 }
 
-// The first choice of a service keeps the assigned phlebotomist, a change resets them (docs/product/booking.md#choices).
+// The first choice of a service keeps the assigned phlebotomist; a later change resets it
+// (docs/product/booking.md#choices).
 function chooseService(draft: Draft, id: number): Draft {
   if (id === draft.serviceId) return draft;
   const phlebotomistId = draft.serviceId === null ? draft.phlebotomistId : null;
   return { ...draft, ...NO_TIME, serviceId: id, phlebotomistId };
 }
 
-/** One change of the draft with all that it resets (docs/product/booking.md#choices). */
+/**
+ * Applies one change to the draft and resets the choices that depend on it (docs/product/booking.md#choices).
+ */
 export function changeDraft(draft: Draft, action: DraftChange): Draft {
   switch (action.type) {
     case 'contact':

@@ -1,7 +1,7 @@
 import { etaMinutes } from './eta.ts';
 
 const home = { lat: 40.75, lng: -73.99 };
-/** So many km to the north. */
+/** A point `km` kilometers north of home. */
 const north = (km: number) => ({ ...home, lat: home.lat + km / 111.195 });
 
 describe('The estimated drive', () => {

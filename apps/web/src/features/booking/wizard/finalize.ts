@@ -2,20 +2,20 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 
 type Finalize = {
   post: () => Promise<{ appointment_id: number }>;
-  /** Waits so many milliseconds; rejects when the wizard is left. */
+  /** Waits `ms` milliseconds; rejects when the wizard is closed. */
   wait: (ms: number) => Promise<void>;
-  /** Called before each repetition: the outcome is not known yet. */
+  /** Called before each retry, while the outcome is unknown. */
   onWaiting: () => void;
 };
 
 const PAUSES_MS = [1_000, 1_500, 2_000, 3_000];
-// A request that gave up says as little about the outcome as FINALIZING does; a full house is asked again soon.
+// After a client timeout the outcome is as unknown as after FINALIZING. A busy server is retried soon.
 const ASK_AGAIN = ['FINALIZING', 'TIMEOUT'];
 const MOST_BUSY = 3;
 
 /**
- * Confirms a booking and answers its appointment. While the outcome is unknown it keeps asking: the same session never
- * makes two visits (docs/product/booking.md#confirming). Throws every definite refusal.
+ * Confirms a booking and returns its appointment id. Retries while the outcome is unknown: one session never
+ * creates two visits (docs/product/booking.md#confirming). Throws every definite rejection.
  */
 export async function finalize({ post, wait, onWaiting }: Finalize): Promise<number> {
   let busy = 0;

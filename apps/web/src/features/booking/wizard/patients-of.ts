@@ -2,15 +2,14 @@ import type { Appointment } from '@drawpoint/contracts/appointments/appointment'
 import { formatPhone } from '@drawpoint/rules/phone';
 import type { Contact, TypedAddress } from './draft.ts';
 
-/** A patient as their appointments tell of them. */
+/** A patient as known from their appointments. */
 export type KnownPatient = { id: number; contact: Contact; address: Partial<TypedAddress> };
 
 type Visit = Pick<Appointment, 'user' | 'patient' | 'location' | 'created_at'>;
 
 /**
- * The accounts behind appointments, each once and by the newest of theirs. The mobile is left empty where an
- * appointment was for somebody else than its account; left out are accounts whose email is not to be seen, and visits
- * that are part of none.
+ * The distinct accounts of appointments, each from its newest one. The mobile is empty when that appointment
+ * was for somebody else. Accounts with a hidden email and visits without an account are skipped.
  */
 export function patientsOf(appointments: readonly Visit[]): KnownPatient[] {
   const newestFirst = [...appointments].sort(

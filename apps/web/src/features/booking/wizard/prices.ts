@@ -6,13 +6,13 @@ import type { Draft } from './draft.ts';
 export type Prices = {
   lines: { label: string; amount: number }[];
   total: number;
-  /** False while parts that the server has yet to tell may be added. */
+  /** False while the server may still add parts. */
   final: boolean;
 };
 
 type PriceInputs = {
   session: BookingSession | null;
-  /** The service under the terms in force; undefined while none is chosen or it is not loaded. */
+  /** The service with the current terms; undefined when none is chosen or loaded. */
   service: Pick<Service, 'name' | 'price'> | undefined;
   provider: Pick<Provider, 'travel_price'> | undefined;
 };
@@ -24,7 +24,7 @@ const holds = (draft: Draft, session: BookingSession): boolean =>
   session.service_id !== null &&
   session.phlebotomist_id !== null;
 
-/** The price as far as it is known: the server's once it has the same choices, before that what the cards said. */
+/** The price so far: the server's when it has the same choices, otherwise the sum of the cards. */
 export function pricesOf(draft: Draft, { session, service, provider }: PriceInputs): Prices | null {
   if (session && holds(draft, session)) {
     return { lines: session.line_items, total: session.price, final: true };

@@ -4,7 +4,7 @@ import { formatPhone } from '@drawpoint/rules/phone';
 import { t } from '../../../i18n/translate.ts';
 import { EMPTY_DRAFT, type Draft } from './draft.ts';
 
-/** A past booking that can be repeated: its service, provider and phlebotomist are known by their ids. */
+/** A past booking that can be repeated. */
 export type LastAppointment = Pick<
   Appointment,
   | 'created_at'
@@ -19,7 +19,7 @@ export type LastAppointment = Pick<
   | 'address_id'
 >;
 
-/** The appointment that was booked last; null where none can be repeated. One that was denied is none to repeat. */
+/** The appointment booked last, without denied ones; null when none can be repeated. */
 export function lastOf<Each extends LastAppointment>(appointments: readonly Each[]): Each | null {
   return (
     appointments
@@ -28,7 +28,7 @@ export function lastOf<Each extends LastAppointment>(appointments: readonly Each
   );
 }
 
-/** What was booked last, in a line. */
+/** Describes the last booking in one line. */
 export const lastText = ({
   service,
   phlebotomist,
@@ -41,8 +41,8 @@ export const lastText = ({
   });
 
 /**
- * A draft like the last appointment: who, where, what and by whom. The time and the consents are not carried over, and
- * the server judges every choice again.
+ * A draft with the last appointment's patient, address, service and phlebotomist. Time and consents are not
+ * copied. The server validates every choice again.
  */
 export function sameAsLast(draft: Draft, last: LastAppointment, saved: readonly Address[]): Draft {
   const { patient, location } = last;

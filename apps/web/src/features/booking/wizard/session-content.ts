@@ -5,14 +5,14 @@ import { indexOf, STEPS, type Step } from './steps.ts';
 
 export type SessionContent = Omit<InputOf<typeof bookingSessions.update>, 'token'>;
 
-/** What the server is known to have: its last answer, and step 1 as it was sent. */
+/** What the server has: its last answer, and step 1 as it was sent. */
 export type Acknowledged = { session: BookingSession | null; patient: string | null };
 
 export const NOTHING_ACKNOWLEDGED: Acknowledged = { session: null, patient: null };
 
 type Patient = NonNullable<SessionContent['patient']>;
 
-/** Step 1 as the session keeps it: a saved address by its id, else the typed one. */
+/** Step 1 as the session stores it: the id of a saved address, else the typed one. */
 export function toPatient({ contact, addressId, typed, special_instructions }: Draft): Patient {
   const who = { ...contact, special_instructions: special_instructions.trim() || null };
   if (addressId !== null) return { ...who, address_id: addressId };
@@ -56,15 +56,15 @@ function sameInstant(one: string | undefined, other: string | undefined): boolea
   return one !== undefined && other !== undefined && Date.parse(one) === Date.parse(other);
 }
 
-/** Which choices an update is about: those of the steps up to `until`, of which only `complete` ones count. */
+/** The choices of an update: those of the complete steps up to `until`. */
 type Reach = { until: Step; complete: (step: Step) => boolean };
 
 const stepsIn = ({ until, complete }: Reach): Step[] =>
   STEPS.filter((step) => indexOf(step) <= indexOf(until)).filter(complete);
 
 /**
- * What to send when a step is left: its own content always, so that a hold is renewed, and that of the steps up to
- * `until` which the server does not have. Choices ahead of `until` are told later, when their step is left.
+ * The content to send when a step is left. It always includes the step's own content, which renews a hold. It
+ * adds content up to `until` that the server does not have.
  */
 export function contentOf(
   draft: Draft,
@@ -76,7 +76,7 @@ export function contentOf(
     .reduce<SessionContent>((content, step) => ({ ...content, ...CONTENT[step](draft) }), {});
 }
 
-/** Whether the server has all of it: an update then only renews a hold. */
+/** Whether the server has everything; an update then only renews the hold. */
 export function isAcknowledged(draft: Draft, acknowledged: Acknowledged, reach: Reach): boolean {
   return stepsIn(reach).every((step) => KNOWN[step](draft, acknowledged));
 }

@@ -5,7 +5,7 @@ import { NOTHING_ACKNOWLEDGED, type Acknowledged, type SessionContent } from './
 export type OpenedSession = { token: string; expiresAt: string };
 export type Saved = OpenedSession & {
   acknowledged: Acknowledged;
-  /** The session had expired: a fresh one took its place and got everything again. */
+  /** True when the session had expired and a new one received everything again. */
   renewed: boolean;
 };
 
@@ -16,15 +16,15 @@ type Calls = {
 
 export type SessionKeeper = {
   /**
-   * Sends content to the session, one update after the other. `build` is asked when its turn has come, and once more
-   * with nothing acknowledged when the session has expired meanwhile. Throws what the update throws otherwise.
+   * Sends content to the session, one update at a time. `build` is called when its turn comes, and again with
+   * nothing acknowledged after an expiry. Throws the error of the update.
    */
   save: (build: (acknowledged: Acknowledged) => SessionContent) => Promise<Saved>;
-  /** The token once all updates are through. */
+  /** The session token, once all updates have finished. */
   settled: () => Promise<string>;
 };
 
-/** Keeps one booking session for a wizard: order of updates, and a fresh session in place of an expired one. */
+/** Keeps one booking session for a wizard. Serializes its updates and replaces an expired session. */
 export function createSessionKeeper(
   start: OpenedSession & { acknowledged: Acknowledged },
   calls: Calls,

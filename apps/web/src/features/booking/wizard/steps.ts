@@ -12,7 +12,7 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Their names, to be translated where they are shown. */
+/** The names of the steps; translate them where they are shown. */
 export const STEP_NAMES: Record<Step, string> = {
   location: message('Location'),
   service: message('Service'),
@@ -28,14 +28,14 @@ export const indexOf = (step: Step): number => STEPS.indexOf(step);
 
 export const laterOf = (one: Step, other: Step): Step => (indexOf(one) < indexOf(other) ? other : one);
 
-// A phlebotomist books for themselves: their own record is used (docs/product/booking.md#wizard).
+// A phlebotomist who books uses their own record (docs/product/booking.md#wizard).
 const GIVEN_BY_OWN_RECORD: readonly Step[] = ['provider', 'phlebotomist'];
 
-/** Whether a step is disabled because the person's own record answers it. */
+/** Whether a step is disabled because the person's own record decides it. */
 export const isGiven = (step: Step, hasOwnRecord: boolean): boolean =>
   hasOwnRecord && GIVEN_BY_OWN_RECORD.includes(step);
 
-/** The next or previous step that is not disabled; the same at either end. */
+/** The next or previous enabled step; the same step at either end. */
 export function neighbour(step: Step, by: 1 | -1, hasOwnRecord: boolean): Step {
   for (let index = indexOf(step) + by; index >= 0 && index < STEPS.length; index += by) {
     const found = STEPS[index]!;
@@ -44,7 +44,7 @@ export function neighbour(step: Step, by: 1 | -1, hasOwnRecord: boolean): Step {
   return step;
 }
 
-/** What each step asks, to be translated where it is shown. */
+/** The heading of each step; translate it where it is shown. */
 export const HEADINGS: Record<Step, string> = {
   location: message('Who is the visit for, and where?'),
   service: message('What do you need?'),

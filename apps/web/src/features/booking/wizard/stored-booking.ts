@@ -4,7 +4,7 @@ import { NOTHING_ACKNOWLEDGED, type Acknowledged } from './session-content.ts';
 import { STEPS, type Step } from './steps.ts';
 import { NAME } from './stored-name.ts';
 
-/** A booking as a reload finds it again. */
+/** A booking as it is stored for a reload. */
 export type StoredBooking = {
   userId: number;
   token: string;
@@ -14,7 +14,7 @@ export type StoredBooking = {
   step: Step;
   furthest: Step;
   acknowledged: Acknowledged;
-  /** What it was begun from, by name; null for nothing. */
+  /** Name of the origin; null when the booking has none. */
   originName: string | null;
 };
 
@@ -23,7 +23,10 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isStep = (value: unknown): value is Step => STEPS.some((step) => step === value);
 
-/** Reads a stored booking of this person that has not expired at `now` (milliseconds); null for anything else. */
+/**
+ * Parses a stored booking. Null unless it belongs to this person and origin and has not expired at `now`
+ * (milliseconds).
+ */
 export function parseStored(
   text: string | null,
   userId: number,
@@ -48,8 +51,11 @@ export function parseStored(
   };
 }
 
-// Storage may be blocked; a reload then starts afresh.
-/** The booking that a reload of this tab finds, or null. One of somebody else's, of another origin or an expired one is forgotten. */
+// Storage may be blocked; a reload then starts a new booking.
+/**
+ * Reads this tab's stored booking, or null. Removes it when it has expired or belongs to another person or
+ * origin.
+ */
 export function readStored(userId: number, originName: string | null = null): StoredBooking | null {
   try {
     const stored = parseStored(sessionStorage.getItem(NAME), userId, serverNow(), originName);
@@ -64,7 +70,7 @@ export function keepStored(booking: StoredBooking): void {
   try {
     sessionStorage.setItem(NAME, JSON.stringify(booking));
   } catch {
-    // Nothing to keep it in.
+    // Storage is blocked.
   }
 }
 
@@ -72,6 +78,6 @@ export function forgetStored(): void {
   try {
     sessionStorage.removeItem(NAME);
   } catch {
-    // Nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }

@@ -1,7 +1,7 @@
-/** Where the tab keeps a booking. */
+/** The sessionStorage key of a booking. */
 export const NAME = 'booking_draft';
 
-/** Whether this tab holds one, whosever. */
+/** Whether this tab stores a booking of anybody. */
 export function isStored(): boolean {
   try {
     return sessionStorage.getItem(NAME) !== null;

@@ -39,7 +39,7 @@ describe('the wizard', () => {
     const located = { ...state, draft: { ...state.draft, place: { lat: 40.6, lng: -73.8 } } };
     expect(wizardReducer(located, told).draft.place).toMatchObject(place);
     expect(wizardReducer(located, saved({})).draft.place).toEqual(located.draft.place);
-    // An address that was changed since is looked up first.
+    // An address that was edited since is geocoded first.
     expect(wizardReducer(state, told).draft.place).toBeNull();
   });
 

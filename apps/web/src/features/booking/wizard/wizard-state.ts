@@ -2,16 +2,16 @@ import { changeDraft, type Draft, type DraftChange } from './draft.ts';
 import { NOTHING_ACKNOWLEDGED, type Acknowledged } from './session-content.ts';
 import { laterOf, type Step } from './steps.ts';
 
-/** What the wizard knows beside the step it shows, which stands in the address. */
+/** The state of the wizard, except for the current step, which is in the URL. */
 export type WizardState = {
   draft: Draft;
-  /** The furthest step reached; jumps go no further (docs/product/booking.md#wizard). */
+  /** The furthest step reached; later steps cannot be opened (docs/product/booking.md#wizard). */
   furthest: Step;
   token: string;
   /** ISO 8601, UTC. */
   expiresAt: string;
   acknowledged: Acknowledged;
-  /** When the hold of the slot ends by the server's clock, in milliseconds. */
+  /** End of the slot's hold in milliseconds of the server's clock. */
   heldUntil: number | null;
 };
 
@@ -26,13 +26,13 @@ export type WizardAction =
       expiresAt: string;
       acknowledged: Acknowledged;
       heldUntil: number | null;
-      /** The start that was in force when the update was sent. */
+      /** The chosen start when the update was sent. */
       slotStart: string | null;
     }
   | { type: 'slot-lost' }
   | { type: 'repriced'; price: number; lineItems: { label: string; amount: number }[] };
 
-/** A wizard as it stands after one action. */
+/** Returns the state after an action. */
 export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
   switch (action.type) {
     case 'commit':
@@ -50,14 +50,14 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
   }
 }
 
-// The server lets go of a slot that no longer fits; one chosen since the update was sent is not its to judge.
+// The server drops a slot that no longer fits. A slot chosen after the update was sent stays.
 function saved(state: WizardState, action: Extract<WizardAction, { type: 'saved' }>): WizardState {
   const { token, expiresAt, acknowledged, heldUntil } = action;
   const lost =
     acknowledged.session?.slot === null &&
     action.slotStart !== null &&
     state.draft.slot?.start === action.slotStart;
-  // For the chosen provider, whose staff may have pinned the address.
+  // The server's place is for the chosen provider, whose staff may have corrected the pin.
   const place = state.draft.place && (acknowledged.session?.place ?? state.draft.place);
   const draft = { ...state.draft, place, ...(lost && { slot: null, overrideReason: null }) };
   return { ...state, token, expiresAt, acknowledged, draft, heldUntil: lost ? null : heldUntil };

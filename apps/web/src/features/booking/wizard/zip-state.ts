@@ -1,4 +1,4 @@
-/** First and last three digits of the ZIP codes of each state; a few cities stand apart from theirs. */
+/** First and last three-digit ZIP prefix of each state. Some cities have ranges of their own. */
 const RANGES: readonly [first: number, last: number, state: string][] = [
   [5, 5, 'NY'],
   [10, 27, 'MA'],
@@ -60,7 +60,7 @@ const RANGES: readonly [first: number, last: number, state: string][] = [
   [995, 999, 'AK'],
 ];
 
-/** The state in which a five-digit ZIP code lies, by its first three digits; null where they name none. */
+/** The state of a five-digit ZIP code by its first three digits; null when no state has them. */
 export function stateOfZip(zip: string): string | null {
   if (!/^\d{5}/.test(zip)) return null;
   const prefix = Number(zip.slice(0, 3));

@@ -1,4 +1,4 @@
-/** A free time, for tests. */
+/** A free slot for tests. */
 export const slot = {
   date: '2026-12-15',
   start: '2026-12-15T09:00:00-05:00',
