@@ -10,14 +10,14 @@ import type { Sending } from './use-sending.ts';
 
 type BubbleProps = {
   row: BubbleRow;
-  /** Of the other person. */
+  /** Name of the other person. */
   name: string;
   isTarget: boolean;
   watch: Watch;
   sending: Sending;
 };
 
-/** A message: whose, when, and what became of it. */
+/** One message with its time and delivery state. */
 export function Bubble({ row, name, isTarget, watch, sending }: BubbleProps) {
   const { isOwn, isFirst, isLast, message, outgoing } = row;
   const element = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export function Bubble({ row, name, isTarget, watch, sending }: BubbleProps) {
   );
 }
 
-/** Whether an own message is on its way, there, or read. */
+/** Whether an own message is being sent, was sent, or was read. */
 function State({ row: { message } }: { row: BubbleRow }) {
   const isRead = message !== null && message.read_at !== null;
   const Icon = message === null ? IconClock : isRead ? IconChecks : IconCheck;

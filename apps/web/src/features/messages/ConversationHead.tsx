@@ -12,7 +12,7 @@ const HistoryDays = lazy(() => import('./HistoryDays.tsx'));
 
 type ConversationHeadProps = { other: Correspondent; name: string; address: OpenAddress };
 
-/** Who it is, when they were here last, and the way to the days of the conversation. */
+/** The other person, when they were last active, and a button to the days of the conversation. */
 export function ConversationHead({ other, name, address }: ConversationHeadProps) {
   const ago = useAgo();
   const [shown, setShown] = useState(false);

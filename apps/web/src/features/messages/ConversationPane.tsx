@@ -27,7 +27,7 @@ import { whenText } from '../appointments/when-text.ts';
 /** docs/product/messages.md#sending */
 const NEWS_MS = 3_000;
 
-/** A conversation with somebody (docs/product/messages.md#screen). */
+/** A conversation with one person (docs/product/messages.md#screen). */
 export function ConversationPane({ address }: { address: OpenAddress }) {
   const user = useUser();
   if (address.with !== user.id) return <OpenConversation address={address} />;
@@ -38,7 +38,7 @@ export function ConversationPane({ address }: { address: OpenAddress }) {
   );
 }
 
-/** Says for three seconds that something new has come. */
+/** Announces a new message for three seconds. */
 function useNews() {
   const [isShown, setShown] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -149,7 +149,7 @@ const BUBBLES = [
   [240, true],
 ] as const;
 
-/** The shape of a conversation that is on its way. */
+/** Skeleton of a conversation while it loads. */
 function PaneSkeleton() {
   return (
     <div className={css.waiting} role="status" aria-label={t('Loading')}>
@@ -166,7 +166,7 @@ function PaneSkeleton() {
   );
 }
 
-/** What part of the past is shown, and the way back. */
+/** Says which part of the past is shown, and links back to the newest messages. */
 function PastBar({ address: { with: otherId, appointmentId, day } }: { address: OpenAddress }) {
   return (
     <div className={css.strip}>
@@ -185,7 +185,7 @@ function PastBar({ address: { with: otherId, appointmentId, day } }: { address: 
   );
 }
 
-/** The visit that is spoken about: alone what was said about it is shown, and what is sent belongs to it. */
+/** The visit that filters the conversation. Only its messages are shown, and new ones belong to it. */
 function AboutVisit({ id, otherId }: { id: number; otherId: number }) {
   const answersVisits = can(useUser(), appointments.approve);
   const { data: visit } = useQuery(query(appointments.get, { id }));

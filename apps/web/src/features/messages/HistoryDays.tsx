@@ -11,7 +11,7 @@ import { timeZone } from './conversation.queries.ts';
 import css from './HistoryDays.module.css';
 import { dayName } from './message-time.ts';
 
-/** The days on which something was said, to go to one of them (docs/product/messages.md#screen). */
+/** Lists the days that have messages; a click opens one (docs/product/messages.md#screen). */
 export default function HistoryDays({ address, onClose }: { address: OpenAddress; onClose: () => void }) {
   const { with: otherId, appointmentId } = address;
   const days = useQuery(

@@ -14,14 +14,17 @@ import { ThreadList } from './ThreadList.tsx';
 
 const NewConversation = lazy(() => import('./NewConversation.tsx'));
 
-/** Conversations on the left, the one that is open on the right; on a phone one of the two (docs/product/messages.md#screen). */
+/**
+ * Conversation list on the left, open conversation on the right. A phone shows one of them
+ * (docs/product/messages.md#screen).
+ */
 export function Component() {
   const user = useUser();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const address = useMemo(() => readAddress(search), [search]);
   const [choosing, setChoosing] = useState(false);
-  // On a phone; a conversation that is opened takes the place of the list.
+  // For phones: the conversation whose list is shown. Opening a conversation hides the list.
   const [listShownFor, setListShownFor] = useState<number | null>(null);
   const isListShown = address.with === null || listShownFor === address.with;
 

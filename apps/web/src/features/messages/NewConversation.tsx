@@ -33,7 +33,10 @@ const ROLE_NAMES: Record<Role, string> = {
 
 type NewConversationProps = { onClose: () => void; onChoose: (userId: number) => void };
 
-/** Whom staff can write to: searched by name or email, narrowed to a role (docs/product/messages.md#screen). */
+/**
+ * Lets staff choose a recipient: searched by name or email, filtered by role
+ * (docs/product/messages.md#screen).
+ */
 export default function NewConversation({ onClose, onChoose }: NewConversationProps) {
   const isDeveloper = seesAllProviders(useUser());
   const [typed, setTyped] = useState('');
@@ -131,7 +134,7 @@ type PeopleProps = {
   onChoose: (userId: number) => void;
 };
 
-/** A table on a desk; on a phone each row is a card. */
+/** A table on a desktop; on a phone each row is a card. */
 function People({ people, roleName, busy, onChoose }: PeopleProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false });
   const { data: threads } = useThreads(true);

@@ -14,7 +14,7 @@ import { shortTime } from './message-time.ts';
 import css from './ThreadList.module.css';
 import { useThreads } from './threads.queries.ts';
 
-/** The conversations before those that are read again and again; nothing is read until somebody asks for them. */
+/** Conversations older than the polled ones; loaded only on request. */
 function useEarlier(next: number | null) {
   const result = useInfiniteQuery({
     queryKey: [chatMessages.listThreads.subject, 'earlier', next],
@@ -34,7 +34,7 @@ function useEarlier(next: number | null) {
 
 type ThreadListProps = { selected: number | null; onOpen: () => void };
 
-/** The own conversations, the latest first, with what is unread (docs/product/messages.md#screen). */
+/** The person's conversations, newest first, with unread counts (docs/product/messages.md#screen). */
 export function ThreadList({ selected, onOpen }: ThreadListProps) {
   const result = useThreads(true);
   const earlier = useEarlier(result.data?.next ?? null);

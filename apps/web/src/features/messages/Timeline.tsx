@@ -19,12 +19,12 @@ type TimelineProps = {
   place: Place;
   name: string;
   sending: Sending;
-  /** Something came that is not in view. */
+  /** True when a new message is out of view. */
   hasNews: boolean;
   onEnd: (atEnd: boolean) => void;
 };
 
-/** The first message to the person that nobody had read when the conversation was opened. */
+/** The first message to the person that was unread when the conversation opened. */
 const firstUnread = ({ me, messages }: Messages): number | null =>
   messages.find(({ receiver_id, read_at }) => receiver_id === me && read_at === null)?.id ?? null;
 
@@ -37,7 +37,7 @@ function targetOf({ day, around }: Place, rows: readonly Row[], firstNew: number
   return firstNew === null ? null : 'new';
 }
 
-/** The messages of a conversation, however many: only those in view are in the page. */
+/** The messages of a conversation, virtualized: only visible rows are in the DOM. */
 export function Timeline({ timeline, place, name, sending, hasNews, onEnd }: TimelineProps) {
   const navigate = useNavigate();
   const [firstNew] = useState(() => firstUnread(timeline));

@@ -1,10 +1,10 @@
-/** What the address of the screen says (docs/product/messages.md#screen). */
+/** The parameters in the URL of the messages screen (docs/product/messages.md#screen). */
 export type ConversationAddress = {
   with: number | null;
   appointmentId: number | null;
-  /** `YYYY-MM-DD`: that day alone is shown. */
+  /** Shows only this day, `YYYY-MM-DD`. */
   day: string | null;
-  /** The message to show. */
+  /** Id of the message to show. */
   scrollTo: number | null;
 };
 
@@ -20,7 +20,7 @@ export const readAddress = (search: URLSearchParams): ConversationAddress => ({
   scrollTo: toId(search.get('scrollTo')),
 });
 
-/** The address of a conversation; what is null is left out. */
+/** The URL of a conversation; null parameters are omitted. */
 export function addressOf({
   with: other,
   appointmentId,
@@ -35,5 +35,5 @@ export function addressOf({
   return search.size === 0 ? '' : `?${search}`;
 }
 
-/** Of somebody's conversation. */
+/** The URL parameters when a conversation is open. */
 export type OpenAddress = ConversationAddress & { with: number };

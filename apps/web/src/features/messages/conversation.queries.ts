@@ -5,10 +5,10 @@ import { call } from '../../lib/api/api.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { emptyTimeline, partOf, withNewer, withNewest, withOlder, type Timeline } from './timeline.ts';
 
-/** Messages that are read at once. */
+/** Messages per page. */
 const PAGE = 50;
 
-/** Which part of whose conversation is shown: the newest unless a day or a message is named. */
+/** Which part of a conversation is shown: the newest, unless a day or a message is named. */
 export type Place = {
   otherId: number;
   appointmentId: number | null;
@@ -18,10 +18,10 @@ export type Place = {
 
 export type Conversation = { timeline: Timeline; other: Correspondent; mayWrite: boolean };
 
-/** Days are those of this device's calendar. */
+/** Days follow the zone of this device. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Of every part that is kept of the conversation with a person. */
+/** Matches every cached part of the conversation with a person. */
 const keyWith = (otherId: number) => [chatMessages.list.subject, 'timeline', otherId] as const;
 const keyOf = (place: Place) => [...keyWith(place.otherId), place] as const;
 
@@ -45,28 +45,31 @@ const readPage = (
     signal ? { signal } : {},
   );
 
-/** Reads a conversation, or what came since it was read. A part of the past stays as it was. */
+/**
+ * Loads a conversation, or only the newest page when it is cached. A cached part of the past is returned
+ * unchanged.
+ */
 async function read(me: number, place: Place, signal: AbortSignal): Promise<Conversation> {
   const { day, around } = place;
   const known = conversationAt(place);
   if (known?.timeline.newer) return known;
   const part = known ? {} : { ...(day !== null && { day }), ...(around !== null && { around }) };
   const { other, may_write, ...page } = await readPage(place, part, signal);
-  // What came by the socket meanwhile is kept.
+  // Read again after the request, so that messages from the socket are kept.
   const timeline = conversationAt(place)?.timeline ?? emptyTimeline(me);
   const merge = Object.keys(part).length > 0 ? partOf : withNewest;
   return { timeline: merge(timeline, page), other, mayWrite: may_write };
 }
 
-/** Live messages come into it by themselves; it is read again when the channel is heard anew. */
+/** The channel adds live messages. The query is refetched when the channel reconnects. */
 export const conversationQuery = (me: number, place: Place) => ({
   queryKey: keyOf(place),
   queryFn: ({ signal }: { signal: AbortSignal }) => read(me, place, signal),
-  // Thousands of messages are not compared one by one.
+  // Deep comparison of thousands of messages would be slow.
   structuralSharing: false as const,
 });
 
-/** Changes every part that is kept of the conversation with a person. */
+/** Changes every cached part of the conversation with a person. */
 export function changeConversation(
   otherId: number,
   change: (timeline: Timeline, place: Place) => Timeline,
@@ -80,7 +83,7 @@ export function changeConversation(
   }
 }
 
-/** Reads on beyond one end of what is shown. */
+/** Loads the next page at one end of the shown messages. */
 export async function readOn(place: Place, end: 'older' | 'newer'): Promise<void> {
   const known = conversationAt(place)?.timeline;
   const from = end === 'older' ? known?.messages[0]?.id : known?.readTo;
@@ -92,6 +95,6 @@ export async function readOn(place: Place, end: 'older' | 'newer'): Promise<void
   );
 }
 
-/** Begins the newest part of a conversation again, after a change that no event told of. */
+/** Refetches the newest part of a conversation after a change without an event. */
 export const readAgain = (place: Place): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOf(place) });

@@ -6,17 +6,17 @@ import { serverNow } from '../../lib/time/server-clock.ts';
 import { weekdayName, weekdayOf } from '../../lib/time/wall-time.ts';
 import { timeZone } from './conversation.queries.ts';
 
-/** Further days ago than this, a weekday alone would mislead. */
+/** From this many days ago on, a weekday alone would be ambiguous. */
 const WEEK = 7;
 
-/** A day above its messages: "Today", "Yesterday", "Friday · 11-20-2026". */
+/** The heading of a day: "Today", "Yesterday", "Friday · 11-20-2026". */
 export function dayName(date: string): string {
   const near = relativeDay(date, timeZone(), new Date(serverNow()));
   if (near && near.count <= 1) return t(near.text);
   return `${t(weekdayName(weekdayOf(date)))} · ${formatDate(date)}`;
 }
 
-/** When the last message came, in little room: the time today, the weekday this week, else the date. */
+/** A short time of the last message: time today, weekday this week, otherwise the date. */
 export function shortTime(instant: string): string {
   const at = new Date(instant);
   const date = localDate(at);

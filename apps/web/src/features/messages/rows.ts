@@ -2,15 +2,15 @@ import type { ChatMessage as Message } from '@drawpoint/contracts/messaging/chat
 import { localDate } from '../../lib/time/local-time.ts';
 import type { Outgoing, Timeline } from './timeline.ts';
 
-/** Messages of one person within so long stand together, with one time. */
+/** Messages of one person within this time form a group with one timestamp. */
 const TOGETHER_MS = 5 * 60_000;
 
 export type BubbleRow = {
   kind: 'bubble';
-  /** Stays when the server's message takes the place of the temporary one. */
+  /** Stays the same when the server's message replaces the temporary one. */
   key: string;
   isOwn: boolean;
-  /** The first and the last of those that stand together. */
+  /** Whether the message is the first or last of its group. */
   isFirst: boolean;
   isLast: boolean;
 } & ({ message: Message; outgoing: null } | { message: null; outgoing: Outgoing });
@@ -34,8 +34,8 @@ const together = (one: Entry | undefined, other: Entry | undefined): boolean =>
   other.at - one.at < TOGETHER_MS;
 
 /**
- * The lines of a conversation: its messages under their days, by this device's calendar, and a line above the first that
- * was new when the conversation was opened.
+ * The rows of a conversation: messages under day headings, by this device's calendar. A line marks the first
+ * message that was unread when the conversation opened.
  */
 export function rowsOf({ me, messages, outgoing }: Timeline, firstNew: number | null): Row[] {
   const entries = [

@@ -6,7 +6,7 @@ describe('a message is read', () => {
   it.each([
     [0.6, 60, 500, true],
     [0.59, 59, 500, false],
-    // Higher than the window: 60 % of it never fits.
+    // A message taller than the window: 60 % of it never fits.
     [0.2, 320, 500, true],
     [0.2, 200, 500, false],
   ])('at %d of its height, %d px in a window of %d px: %s', (intersectionRatio, seen, window, isRead) =>

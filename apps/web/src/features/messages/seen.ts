@@ -3,11 +3,12 @@ const READ_AT = 0.6;
 
 type Sight = Pick<IntersectionObserverEntry, 'intersectionRatio' | 'intersectionRect' | 'rootBounds'>;
 
-/** Parts of a message at which it is looked at again. */
+/** Thresholds of the IntersectionObserver. */
 export const SIGHT_STEPS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, READ_AT, 0.8, 1];
 
 /**
- * Whether a message counts as read: 60 % of it is visible, or, where it is higher than the window, it fills 60 % of that.
+ * Whether a message counts as read: 60 % of it is visible. A message taller than the window must fill 60 % of
+ * the window.
  */
 export function isSeen({ intersectionRatio, intersectionRect, rootBounds }: Sight): boolean {
   if (intersectionRatio >= READ_AT) return true;

@@ -11,13 +11,13 @@ import { withFailed, withMessage, withOutgoing, withoutOutgoing, type Outgoing }
 type Target = Pick<Place, 'otherId' | 'appointmentId'>;
 type TypedMessage = Pick<Outgoing, 'client_id' | 'content' | 'appointment_id'>;
 
-/** Whether a message belongs to what a place shows. */
+/** Whether a message belongs to the shown place. */
 const belongs = (
   { appointment_id }: Pick<ChatMessage, 'appointment_id'>,
   { appointmentId }: Place,
 ): boolean => appointmentId === null || appointmentId === appointment_id;
 
-/** A message has come, by an answer or by the socket. */
+/** Adds a message that came as a response or through the socket. */
 export const arrived = (otherId: number, message: ChatMessage): void =>
   changeConversation(otherId, (timeline, place) =>
     belongs(message, place) ? withMessage(timeline, message) : timeline,
@@ -36,7 +36,7 @@ async function deliver(otherId: number, typed: TypedMessage): Promise<string | n
   }
 }
 
-/** Shows a message at once and sends it. Answers null, or what the server said against it. */
+/** Shows a message at once and sends it. Returns null, or the error text of the server. */
 export function send({ otherId, appointmentId }: Target, content: string): Promise<string | null> {
   const typed = { client_id: randomKey(), content, appointment_id: appointmentId };
   const created_at = new Date(serverNow()).toISOString();
@@ -48,12 +48,12 @@ export function send({ otherId, appointmentId }: Target, content: string): Promi
   return deliver(otherId, typed);
 }
 
-/** Tries again, under the same name: should the first try have got there, this makes no second message. */
+/** Retries with the same `client_id`, so that a first attempt that arrived creates no second message. */
 export function retry(otherId: number, outgoing: Outgoing): Promise<string | null> {
   changeConversation(otherId, (timeline) => withFailed(timeline, outgoing.client_id, false));
   return deliver(otherId, outgoing);
 }
 
-/** Gives up what did not get there. */
+/** Discards a message that failed to send. */
 export const giveUp = (otherId: number, { client_id }: Outgoing): void =>
   changeConversation(otherId, (timeline) => withoutOutgoing(timeline, client_id));

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api/api.ts';
 import type { Prefetch } from '../../lib/api/prefetch.ts';
 
-/** The shell reads the conversations every 4 s, the screen of messages every 10 s (docs/product/texts-and-limits.md#polling). */
+/**
+ * The shell polls the conversations every 4 s, the messages screen every 10 s
+ * (docs/product/texts-and-limits.md#polling).
+ */
 const SHELL_POLL_MS = 4_000;
 const SCREEN_POLL_MS = 10_000;
 
@@ -13,7 +16,10 @@ export const threads = query(chatMessages.listThreads, {});
 export const useThreads = (onScreen: boolean) =>
   useQuery({ ...threads, refetchInterval: onScreen ? SCREEN_POLL_MS : SHELL_POLL_MS });
 
-/** The shell asks for them too, so that what is unread is counted on every screen (docs/product/texts-and-limits.md#polling). */
+/**
+ * The shell loads the conversations too, so that every screen shows the unread count
+ * (docs/product/texts-and-limits.md#polling).
+ */
 export function useUnreadMessages(onScreen: boolean): number {
   return useThreads(onScreen).data?.unread_count ?? 0;
 }

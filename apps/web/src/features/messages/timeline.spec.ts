@@ -97,14 +97,14 @@ describe('a conversation as it is shown', () => {
   });
 });
 
-/** A server that keeps one conversation, and answers it in pages from its end. */
+/** A fake server with one conversation, paged from its end. */
 class Server {
   readonly log: Message[] = [];
 
   write(sender_id: number, client_id: string | null): Message {
     const known = this.log.find((each) => client_id !== null && each.client_id === client_id);
     if (known) return known;
-    // Ids are the whole service's: other conversations take some.
+    // Ids are shared by all conversations, so some are skipped.
     const id = (this.log.at(-1)?.id ?? 0) + 1 + (this.log.length % 3);
     const written = message(id, { sender_id, client_id });
     this.log.push(written);

@@ -1,11 +1,11 @@
 import type { ChatMessage as Message } from '@drawpoint/contracts/messaging/chat-message';
 
-/** Some messages of a conversation, without one missing between them, and whether there are more on either side. */
+/** Consecutive messages of a conversation, and whether there are more on either side. */
 export type Page = { data: readonly Message[]; has_older: boolean; has_newer: boolean };
 
-/** What is on its way to the server, or did not get there. */
+/** A message that is being sent, or failed to send. */
 export type Outgoing = {
-  /** Negative, until the server's message stands in its place (docs/product/messages.md#sending). */
+  /** Negative until the server's message replaces it (docs/product/messages.md#sending). */
   id: number;
   client_id: string;
   content: string;
@@ -14,19 +14,21 @@ export type Outgoing = {
   failed: boolean;
 };
 
-/** A conversation as far as it is known here. */
+/** The part of a conversation that is loaded. */
 export type Timeline = {
-  /** The person who looks: their `client_id`s are their own. */
+  /** Id of the signed-in person; only their `client_id`s confirm outgoing messages. */
   me: number;
-  /** Oldest first, each once. */
+  /** Oldest first, without duplicates. */
   messages: readonly Message[];
-  /** There are older ones. */
+  /** True when there are older messages. */
   older: boolean;
-  /** There are newer ones: these are of the past, and what comes live would stand after a gap. */
+  /**
+   * True when there are newer messages: this is a part of the past, and a live message would follow a gap.
+   */
   newer: boolean;
   /**
-   * The newest id up to which nothing is missing. What came by the socket afterwards may follow a gap, until the newest
-   * page is read again.
+   * The newest id without a gap before it. Later socket messages may follow a gap until the newest page is
+   * read again.
    */
   readTo: number;
   outgoing: readonly Outgoing[];
@@ -34,7 +36,7 @@ export type Timeline = {
 
 const newestOf = (messages: readonly Message[]): number => messages.at(-1)?.id ?? 0;
 
-/** Each message once, by id; what is read stays read, however late an older copy of it arrives. */
+/** Merges messages by id. A message that was read stays read, even when an older copy arrives later. */
 function union(known: readonly Message[], more: readonly Message[]): Message[] {
   const byId = new Map(known.map((each) => [each.id, each]));
   for (const each of more) {
@@ -43,7 +45,7 @@ function union(known: readonly Message[], more: readonly Message[]): Message[] {
   return [...byId.values()].sort((one, other) => one.id - other.id);
 }
 
-/** The timeline with other messages; what they confirm is no longer on its way. */
+/** The timeline with other messages. Outgoing messages that they confirm are removed. */
 function withMessages(timeline: Timeline, messages: Message[]): Timeline {
   const arrived = new Set(
     messages.filter(({ sender_id }) => sender_id === timeline.me).map(({ client_id }) => client_id),
@@ -55,7 +57,7 @@ function withMessages(timeline: Timeline, messages: Message[]): Timeline {
   };
 }
 
-/** A conversation of which nothing is known yet. */
+/** A conversation without any loaded messages. */
 export const emptyTimeline = (me: number): Timeline => ({
   me,
   messages: [],
@@ -65,13 +67,13 @@ export const emptyTimeline = (me: number): Timeline => ({
   outgoing: [],
 });
 
-/** Whether a page read from the end goes back far enough to join what is known. */
+/** Whether the newest page goes back far enough to join the loaded messages. */
 export const reaches = ({ readTo }: Timeline, { data, has_older }: Page): boolean =>
   !has_older || data.some(({ id }) => id <= readTo);
 
 /**
- * The timeline after its newest page was read. Where that does not reach what was known, the old end is given up rather
- * than shown with a gap: reading on brings it again.
+ * Merges the newest page. When it does not reach the loaded messages, those are dropped instead of leaving a
+ * gap. Reading older pages loads them again.
  */
 export function withNewest(timeline: Timeline, page: Page): Timeline {
   const messages = union([], page.data);
@@ -90,7 +92,7 @@ export function withNewest(timeline: Timeline, page: Page): Timeline {
   return { ...joined, older: page.has_older, newer: false, readTo: newest };
 }
 
-/** A part of the past, as it was read first. */
+/** A part of the past after its first page. */
 export const partOf = (timeline: Timeline, page: Page): Timeline => ({
   ...withMessages(timeline, union([], page.data)),
   older: page.has_older,
@@ -98,13 +100,13 @@ export const partOf = (timeline: Timeline, page: Page): Timeline => ({
   readTo: newestOf(page.data),
 });
 
-/** The timeline after what is older than `before` was read; nothing changes where that is no longer its first. */
+/** Adds a page of messages older than `before`; unchanged when `before` is no longer the first. */
 export function withOlder(timeline: Timeline, before: number, page: Page): Timeline {
   if (timeline.messages[0]?.id !== before) return timeline;
   return { ...withMessages(timeline, union(timeline.messages, page.data)), older: page.has_older };
 }
 
-/** The same for what is newer than `after`, in a part of the past. */
+/** Adds a page of messages newer than `after` to a part of the past. */
 export function withNewer(timeline: Timeline, after: number, page: Page): Timeline {
   if (!timeline.newer || timeline.readTo !== after) return timeline;
   return {
@@ -115,8 +117,8 @@ export function withNewer(timeline: Timeline, after: number, page: Page): Timeli
 }
 
 /**
- * The timeline after a message came by itself. What would stand before or after a gap is left for reading on; what it
- * confirms is no longer on its way all the same.
+ * Adds a live message. One outside of the loaded part is not added, because it would leave a gap. It still
+ * confirms the outgoing message.
  */
 export function withMessage(timeline: Timeline, message: Message): Timeline {
   const first = timeline.messages[0];
@@ -127,7 +129,7 @@ export function withMessage(timeline: Timeline, message: Message): Timeline {
   return { ...timeline, outgoing, messages: union(timeline.messages, [message]) };
 }
 
-/** A message at once, under an id below all others. */
+/** Adds an outgoing message with an id below all others. */
 export function withOutgoing(
   timeline: Timeline,
   message: Pick<Outgoing, 'client_id' | 'content' | 'appointment_id' | 'created_at'>,
@@ -136,19 +138,19 @@ export function withOutgoing(
   return { ...timeline, outgoing: [...timeline.outgoing, { ...message, id: lowest - 1, failed: false }] };
 }
 
-/** Sending failed, or is tried again. */
+/** Marks an outgoing message as failed, or as being retried. */
 export const withFailed = (timeline: Timeline, client_id: string, failed: boolean): Timeline => ({
   ...timeline,
   outgoing: timeline.outgoing.map((each) => (each.client_id === client_id ? { ...each, failed } : each)),
 });
 
-/** What did not get there is given up. */
+/** Removes an outgoing message that was discarded. */
 export const withoutOutgoing = (timeline: Timeline, client_id: string): Timeline => ({
   ...timeline,
   outgoing: timeline.outgoing.filter((each) => each.client_id !== client_id),
 });
 
-/** Some messages have been read. */
+/** Marks messages as read. */
 export const withRead = (timeline: Timeline, ids: ReadonlySet<number>, read_at: string): Timeline => ({
   ...timeline,
   messages: timeline.messages.map((each) =>

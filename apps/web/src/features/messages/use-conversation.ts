@@ -11,8 +11,8 @@ import { whisper } from '../../lib/realtime/channels.ts';
 import { isDue, SIGNAL_LASTS_MS } from './typing.ts';
 
 /**
- * A conversation, kept up to date by its channel, and, should that be silent, by the list of conversations, which is read
- * again and again. `onNew` tells of what the other person wrote.
+ * A conversation, updated through its channel. If the channel is silent, the polled conversation list
+ * triggers a refetch. `onNew` is called for messages of the other person.
  */
 export function useConversation(place: Place, onNew: (id: number) => void) {
   const me = useUser().id;
@@ -59,7 +59,7 @@ export function useConversation(place: Place, onNew: (id: number) => void) {
   return { result, typing };
 }
 
-/** The typing signal of a conversation, in both ways (docs/product/messages.md#sending). */
+/** Sends and receives the typing signal of a conversation (docs/product/messages.md#sending). */
 function useTyping(channel: string, me: number) {
   const [isTyping, setTyping] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -73,21 +73,21 @@ function useTyping(channel: string, me: number) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
-    /** The other person is writing. */
+    /** True while the other person types. */
     isTyping,
     onWhisper: ({ from_id, typing }: WhisperData<'client-typing'>): void => {
       if (from_id !== me) show(typing);
     },
-    /** They have sent it. */
+    /** Called when their message arrives. */
     onStopped: (): void => show(false),
-    /** The person presses a key, or empties what they wrote. */
+    /** Called when the person presses a key or clears the field. */
     signal: (typing: boolean): void => {
       const now = Date.now();
       if (typing ? !isDue(sentAt.current, now) : sentAt.current === null) return;
       sentAt.current = typing ? now : null;
       whisper(channel, 'client-typing', { from_id: me, typing });
     },
-    /** A message tells by itself that nobody types any more. */
+    /** A sent message ends the signal without a further one. */
     sent: (): void => void (sentAt.current = null),
   };
 }

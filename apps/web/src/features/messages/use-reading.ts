@@ -7,7 +7,7 @@ import { changeConversation } from './conversation.queries.ts';
 import { isSeen, SIGHT_STEPS } from './seen.ts';
 import { withRead } from './timeline.ts';
 
-/** What comes into view at once is marked in one go. */
+/** Messages that become visible within this time are marked as one batch. */
 const TOGETHER_MS = 150;
 
 async function markRead(otherId: number, ids: readonly number[]): Promise<number[]> {
@@ -23,8 +23,8 @@ async function markRead(otherId: number, ids: readonly number[]): Promise<number
 export type Watch = (element: Element, id: number) => () => void;
 
 /**
- * Marks messages as read once they are seen inside `root`, never while the page is hidden. Answers how to watch one that
- * waits to be read.
+ * Marks messages as read once they are visible inside `root`, but not while the page is hidden. Returns a
+ * function that watches an unread message.
  */
 export function useReading(otherId: number, root: RefObject<Element | null>): Watch {
   const waiting = useRef(new Map<Element, number>());

@@ -6,9 +6,9 @@ import type { Timeline } from './timeline.ts';
 
 /** docs/product/messages.md#sending */
 const AT_END_PX = 24;
-/** So near to an end it is read on. */
+/** The next page loads this close to an end. */
 const NEAR_PX = 600;
-/** Heights before they are measured. */
+/** Estimated heights before the rows are measured. */
 const BUBBLE_PX = 52;
 const LINE_PX = 44;
 
@@ -18,14 +18,14 @@ type Scrolling = {
   rows: readonly Row[];
   timeline: Timeline;
   place: Place;
-  /** What is shown first: a row's key; the end where there is none. */
+  /** Key of the row to show first; null for the end. */
   target: string | null;
   onEnd: (atEnd: boolean) => void;
 };
 
 /**
- * The rows that are in view, of however many: begins at the target or the end, stays with the end while somebody is
- * there, keeps what is looked at in its place when older ones come, and reads on near both ends.
+ * Virtualizes the rows. Starts at the target or the end, and follows the end while the person is there. Keeps
+ * the scroll position when older rows load, and loads pages near both ends.
  */
 export function useScrolling({ rows, timeline, place, target, onEnd }: Scrolling) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -79,13 +79,13 @@ export function useScrolling({ rows, timeline, place, target, onEnd }: Scrolling
   useEffect(() => {
     latestLook.current = look;
   });
-  // What came or went changes how near the ends are, without a scroll.
+  // New or removed rows change the distance to the ends without a scroll event.
   useEffect(() => {
     const frame = requestAnimationFrame(() => latestLook.current());
     return () => cancelAnimationFrame(frame);
   }, [rows, reading]);
 
-  // A higher field, a keyboard, a bar above: the end stays in view.
+  // Stays at the end when the pane changes its height, for example by a keyboard.
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -96,7 +96,7 @@ export function useScrolling({ rows, timeline, place, target, onEnd }: Scrolling
     return () => observer.disconnect();
   }, [virtualizer]);
 
-  // Whoever sends sees it, wherever they were.
+  // Scrolls the sender's own new message into view.
   const lastSent = timeline.outgoing.at(-1)?.client_id;
   useEffect(() => {
     if (lastSent !== undefined) virtualizer.scrollToEnd();

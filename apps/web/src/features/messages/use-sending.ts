@@ -5,7 +5,10 @@ import { addressOf, type OpenAddress } from './conversation-address.ts';
 import { giveUp, retry, send } from './sending.ts';
 import type { Outgoing } from './timeline.ts';
 
-/** Sends, tries again and gives up. From a part of the past it leads back to the latest messages, where it is seen. */
+/**
+ * Sends, retries and discards messages. When a part of the past is shown, sending returns to the newest
+ * messages.
+ */
 export function useSending({ with: otherId, appointmentId }: OpenAddress, isPast: boolean) {
   const navigate = useNavigate();
   const tell = (outcome: Promise<string | null>): void =>
