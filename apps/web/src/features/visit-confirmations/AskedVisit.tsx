@@ -18,7 +18,7 @@ import css from './VisitQuestion.module.css';
 
 const LINK_CODES = ['LINK_INVALID', 'LINK_EXPIRED'];
 
-/** The visit of a link: waiting, failed with retry, a link that is none, the question. */
+/** The visit of a confirmation link: loading, error with retry, invalid link, or the question. */
 export default function AskedVisit({ token }: { token: string }) {
   const { question, error, isLoading, load } = useQuestion(token);
   if (question) return <VisitQuestion token={token} question={question} />;
@@ -30,7 +30,7 @@ export default function AskedVisit({ token }: { token: string }) {
 
 type ConfirmationAnswer = 'yes' | 'no';
 
-/** The question, its answers, and the way on from each of them. */
+/** The question, its answers, and the next step after each. */
 function VisitQuestion({ token, question }: { token: string; question: Question }) {
   const [answered, setAnswered] = useState<OutputOf<typeof visitConfirmations.answer> | null>(null);
   const [busy, setBusy] = useState<ConfirmationAnswer | null>(null);

@@ -6,14 +6,14 @@ import { FormPage } from '../../ui/page/FormPage.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 
-// What asks the server comes after the page itself, which stays as light as the other public ones.
+// Loaded after the page itself, which stays as small as other public pages.
 const AskedVisit = lazy(() => import('./AskedVisit.tsx'));
 
-/** Where the link of an email leads that asks whether a visit is theirs. It signs nobody in. */
+/** The target of the email's link that asks whether a visit is the person's own. It signs nobody in. */
 export function Component() {
   const [search] = useSearchParams();
   const [token] = useState(search.get('token'));
-  // The secret of the link does not stay in the address, where it would be seen and copied.
+  // Removes the secret from the URL, where others could see or copy it.
   useEffect(() => window.history.replaceState(window.history.state, '', paths.confirmVisit), []);
   return (
     <FormPage

@@ -11,7 +11,10 @@ import { ANSWER_FAILED, questionText } from './question-text.ts';
 
 import css from './ConfirmationBanner.module.css';
 
-/** Visits that staff booked with the person's email and that may be theirs: nobody answers in their name. */
+/**
+ * Visits that staff booked with the person's email, to confirm. Hidden during impersonation: nobody confirms
+ * for others.
+ */
 export default function ConfirmationBanner() {
   const { is_impersonating } = useUser();
   const waiting = useQuery({ ...query(visitConfirmations.listMine, {}), enabled: !is_impersonating });

@@ -6,7 +6,7 @@ import type { Question } from './use-question.ts';
 
 export const ANSWER_FAILED = message('Your answer could not be sent. Please try again.');
 
-/** The visit that is asked about, in one sentence. */
+/** Describes the visit in question in one sentence. */
 export const questionText = (question: Omit<Question, 'state'>): string =>
   t('{{provider}} booked a visit for {{name}} on {{when}} ({{city}} time) with your email.', {
     provider: question.provider_name,

@@ -5,7 +5,7 @@ import { call } from '../../lib/api/api.ts';
 
 export type Question = OutputOf<typeof visitConfirmations.show>;
 
-/** What a link asks. The page stands outside the shell, which brings the cache of answers. */
+/** Loads the question of a link. The page is outside of the shell, so it has no query cache. */
 export function useQuestion(token: string) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [error, setError] = useState<unknown>(null);

@@ -27,7 +27,7 @@ import { VisitMap } from './VisitMap.tsx';
 import { VisitStatus } from './VisitStatus.tsx';
 import css from './Visits.module.css';
 
-/** A visit as its staff see it, with everything that can be done with it (docs/product/visits.md#staff-screens). */
+/** A visit as staff see it, with all actions (docs/product/visits.md#staff-screens). */
 export function Component() {
   const { id = '' } = useParams();
   const visit = useQuery({ ...query(appointments.get, { id }), refetchInterval: POLL_MS });

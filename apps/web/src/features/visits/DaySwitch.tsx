@@ -5,7 +5,7 @@ import { appointmentDay } from '../../lib/time/wall-time.ts';
 import css from './Schedule.module.css';
 import { daysAfter, useDay, weekOf } from './use-day.ts';
 
-/** Which day or week is shown, and the ways to those beside it. */
+/** The shown day or week, with buttons to the previous and next one. */
 export function DaySwitch({ days }: { days: 1 | 7 }) {
   const { day, today, addressOf } = useDay();
   const shown = days === 1 ? day : weekOf(day);

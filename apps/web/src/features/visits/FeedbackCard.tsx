@@ -24,11 +24,11 @@ import css from './Visits.module.css';
 
 type FeedbackCardProps = {
   visit: Appointment;
-  /** Nothing on its screen matters more. */
+  /** True when feedback is the main action of the screen. */
   isMain: boolean;
 };
 
-/** What the patient thought of a visit; every part is optional (docs/product/visits.md#feedback). */
+/** The form for a patient's feedback; every field is optional (docs/product/visits.md#feedback). */
 function FeedbackForm({ visit, isMain }: FeedbackCardProps) {
   const navigate = useNavigate();
   const form = useForm({
@@ -76,7 +76,7 @@ function FeedbackForm({ visit, isMain }: FeedbackCardProps) {
   );
 }
 
-/** What was said of a visit too long ago to be changed. */
+/** Feedback that can no longer be changed. */
 function GivenFeedback({ visit }: { visit: Appointment }) {
   return (
     <Card title={t('Feedback')}>
@@ -93,7 +93,10 @@ function GivenFeedback({ visit }: { visit: Appointment }) {
 
 const EDITABLE_MS = 7 * 86_400_000;
 
-/** The patient's own word on a completed visit: to give, to change for 7 days, then to read (docs/product/visits.md#feedback). */
+/**
+ * The patient's own feedback on a completed visit. It can be changed for 7 days, then only read
+ * (docs/product/visits.md#feedback).
+ */
 export function FeedbackCard({ visit, isMain }: FeedbackCardProps) {
   const now = useNow().getTime();
   const isOpen = visit.rated_at === null || now < Date.parse(visit.rated_at) + EDITABLE_MS;

@@ -18,7 +18,7 @@ import { Stars } from './Stars.tsx';
 import { FEEDBACK_LIST } from './visits.queries.ts';
 import css from './Visits.module.css';
 
-/** What patients thought of their visits (docs/product/visits.md#feedback). */
+/** Patients' feedback on their visits (docs/product/visits.md#feedback). */
 export function Component() {
   const user = useUser();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { When } from '../appointments/When.tsx';
 import { HISTORY_LIST } from './visits.queries.ts';
 import { VisitStatus } from './VisitStatus.tsx';
 
-/** Visits that are over, latest first (docs/product/visits.md#staff-screens). */
+/** Past visits, latest first (docs/product/visits.md#staff-screens). */
 export function Component() {
   const list = useList(appointments.listForStaff, HISTORY_LIST);
   const columns = useStaffColumns((visit) => (

@@ -7,11 +7,11 @@ import css from './Schedule.module.css';
 type MoreButtonProps = {
   visit: Appointment;
   onMore: (visit: Appointment) => void;
-  /** As small as the shortest visit of a week allows. */
+  /** Small enough for the shortest visit in a week. */
   small?: boolean;
 };
 
-/** Leads to what else can be done with a visit. */
+/** Opens the other actions of a visit. */
 export function MoreButton({ visit, onMore, small = false }: MoreButtonProps) {
   return (
     <button

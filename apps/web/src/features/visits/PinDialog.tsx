@@ -10,7 +10,7 @@ import { PinDialog as CorrectPin } from '../../ui/map/PinDialog.tsx';
 
 type PinDialogProps = { visit: Appointment; at: { lat: number; lng: number }; onClose: () => void };
 
-/** Puts a visit's place where it really is (docs/product/visits.md#pin). */
+/** Corrects the map pin of a visit (docs/product/visits.md#pin). */
 export default function PinDialog({ visit, at, onClose }: PinDialogProps) {
   const correct = useMutation({
     ...mutation(pins.correct),

@@ -3,7 +3,7 @@ import css from './Visits.module.css';
 
 type PriceLine = { label: string; amount: number; isTotal?: boolean };
 
-/** Amounts below each other, each with what it is for. */
+/** A list of amounts with their labels. */
 export function PriceLines({ name, lines }: { name: string; lines: readonly PriceLine[] }) {
   return (
     <ul className={css.files} aria-label={name}>

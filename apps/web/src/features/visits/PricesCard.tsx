@@ -9,7 +9,7 @@ import { PriceLines } from './PriceLines.tsx';
 import { summaryFile } from './visit-links.ts';
 import css from './Visits.module.css';
 
-/** What a visit costs, with its extras and notes, and the summary on paper once it is completed. */
+/** The price of a visit with extras and notes; after completion also a link to the printable summary. */
 export function PricesCard({ visit }: { visit: Appointment }) {
   const user = useUser();
   const { notes } = visit.booking_payload.completion;

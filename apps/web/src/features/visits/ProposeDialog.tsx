@@ -17,10 +17,10 @@ import { whenText } from '../appointments/when-text.ts';
 import { SlotPicker } from '../booking/time/SlotPicker.tsx';
 import css from './Visits.module.css';
 
-/** Up to three, none of them held (docs/product/visits.md#moving). */
+/** At most three times, and none of them is held (docs/product/visits.md#moving). */
 const MOST_TIMES = 3;
 
-/** Proposes other times to the patient, who takes one with one tap. */
+/** Proposes other times; the patient accepts one with one tap. */
 export default function ProposeDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
   const [picked, setPicked] = useState<readonly Slot[]>([]);
   const [problem, setProblem] = useState<string | null>(null);

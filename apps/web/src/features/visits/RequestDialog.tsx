@@ -32,7 +32,7 @@ const TEXTS = {
 };
 
 const NOBODY = message('Please choose a patient.');
-/** How many patients are offered, before and while somebody types. */
+/** Number of patients in the list, before and during a search. */
 const OFFERED = { all: 20, searched: 20 };
 
 type Values = {
@@ -49,16 +49,16 @@ type Patient = {
   id: number;
   first_name: string;
   last_name: string;
-  /** Whose patient it is, as far as the screen knows. */
+  /** The patient's phlebotomist, if the screen knows one. */
   phlebotomist?: { id: number; name: string } | null;
 };
 type RequestDialogProps = {
-  /** The request that is changed, or the patient who is asked; null where they are chosen here. */
+  /** The request to edit, or the patient of a new one; null lets staff choose the patient here. */
   request: EditedRequest | { patient: Patient | null };
   onClose: () => void;
 };
 
-/** Asks a patient to book, or changes what was asked: a note, and a file where there is one (docs/product/visits.md#requests). */
+/** Creates or edits a request to book: a note and an optional file (docs/product/visits.md#requests). */
 export function RequestDialog({ request, onClose }: RequestDialogProps) {
   const user = useUser();
   const known = 'id' in request ? request : null;
@@ -71,10 +71,10 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
       user_id: patient?.id ?? null,
       note: known?.request_note ?? '',
       attachment_id: known?.request_attachment_id ?? null,
-      // Phlebotomists ask for themselves (docs/product/visits.md#requests).
+      // A phlebotomist always requests for themselves (docs/product/visits.md#requests).
       phlebotomist_id: chooses ? (own?.id ?? null) : user.id,
     } as Values,
-    // Whom to ask is for the schema to miss.
+    // The schema reports a missing patient.
     toInput: (values) => values as Values & { user_id: number },
     texts: { user_id: { required: NOBODY, type: NOBODY } },
     send: ({ note, attachment_id, user_id, phlebotomist_id }) =>

@@ -20,7 +20,7 @@ import { RequestDialog } from './RequestDialog.tsx';
 import { useRequestColumns } from './use-request-columns.tsx';
 import { REQUESTED_LIST } from './visits.queries.ts';
 
-/** What staff asked patients to book, and nobody has booked yet (docs/product/visits.md#requests). */
+/** Open staff requests that are not booked yet (docs/product/visits.md#requests). */
 export function Component() {
   const list = useList(appointmentRequests.listForStaff, REQUESTED_LIST);
   const [opened, setOpened] = useState<AppointmentRequest | { patient: null } | null>(null);

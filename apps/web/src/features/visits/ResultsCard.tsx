@@ -18,7 +18,7 @@ const TEXTS = {
   failed: message('Failed to upload document.'),
 };
 
-/** The files with a visit's results: to open, and for staff to add one. */
+/** The result files of a visit; staff can add one. */
 export function ResultsCard({ visit }: { visit: Appointment }) {
   const user = useUser();
   const mayAdd = visit.actions.includes('add_results') && visit.user_id !== user.id;

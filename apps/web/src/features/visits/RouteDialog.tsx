@@ -15,7 +15,10 @@ import { stopsOf, wayOf, type Stop } from './day-route.ts';
 import { directionsLink } from './visit-links.ts';
 import css from './Visits.module.css';
 
-/** The way to a visit: its place among the day's, and the drive from the one before (docs/product/visits.md#staff-screens). */
+/**
+ * The route to a visit: its position in the day, and the drive from the previous visit
+ * (docs/product/visits.md#staff-screens).
+ */
 export function RouteDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
   const day = wallDate(visit.starts_at);
   const found = useQuery(
@@ -65,7 +68,7 @@ export function RouteDialog({ visit, onClose }: { visit: Appointment; onClose: (
   );
 }
 
-/** The drive to a visit; undefined is one that is off, which nobody drives to. */
+/** The drive to a visit; undefined when the visit is off and needs none. */
 function Drive({ stop }: { stop: Stop<Appointment> | undefined }) {
   if (stop?.isFirst) return <p className={css.plain}>{t('The first visit of the day.')}</p>;
   const minutes = stop?.driveMinutes ?? null;

@@ -27,7 +27,7 @@ import { VisitActions } from './VisitActions.tsx';
 import { directionsLink } from './visit-links.ts';
 import { VisitStatus } from './VisitStatus.tsx';
 
-/** A day as it is driven: the next visit first, then all in their order with the drives between. */
+/** The day's route: the next visit first, then all visits in order with the drives between them. */
 export function ScheduleDay() {
   const now = useNow();
   const { day } = useDay();

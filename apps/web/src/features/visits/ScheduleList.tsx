@@ -15,7 +15,7 @@ import { VisitStatus } from './VisitStatus.tsx';
 
 const SCHEDULE_LIST: ListOptions<typeof appointments.listForStaff> = { pollMs: POLL_MS };
 
-/** Visits by date and status, with the ways to each (docs/product/visits.md#staff-screens). */
+/** Visits by date and status, with their actions (docs/product/visits.md#staff-screens). */
 export function ScheduleList() {
   const list = useList(appointments.listForStaff, SCHEDULE_LIST);
   const rows = list.result.data?.data ?? [];

@@ -27,12 +27,12 @@ type View = (typeof VIEWS)[number];
 
 const isView = (name: string | null): name is View => VIEWS.some((view) => view === name);
 
-/** The visits to come: a day for the road, a week and a list for the desk; which one stands in the address. */
+/** The schedule as a day, a week or a list. The URL names the view; a narrow screen starts with the day. */
 export function Component() {
   const [search] = useSearchParams();
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
   const asked = search.get('view');
-  // An address with a filter of the list means the list.
+  // List filters in the URL select the list.
   const isListed = ['from', 'to', 'status', 'q', 'page', 'sort'].some((name) => search.has(name));
   const view = isView(asked) ? asked : isListed ? 'list' : isNarrow ? 'day' : 'week';
   const { day, today } = useDay();
@@ -76,7 +76,7 @@ export function Component() {
   );
 }
 
-/** The list begins today, as a schedule does; all that was before is a choice of its own there. */
+/** The list starts today; its filters can show past visits. */
 function addressOf(search: URLSearchParams, view: View, today: string): string {
   const next = new URLSearchParams();
   for (const name of ['day', 'phlebotomist_id', 'status', 'q']) {
@@ -88,10 +88,10 @@ function addressOf(search: URLSearchParams, view: View, today: string): string {
   return `?${next.toString()}`;
 }
 
-/** A new zone table comes with a new version, and is looked for once a day. */
+/** Zone rules change only with a release, and the server checks for changes once a day. */
 const FRESH_MS = 10 * 60_000;
 
-/** Visits that are at another time than agreed since the rules of their zone changed; nothing where there are none. */
+/** Visits whose time shifted because the rules of their zone changed. Renders nothing when there are none. */
 function ShiftedVisits() {
   const { data } = useQuery({ ...query(futureVisits.listShifted, {}), staleTime: FRESH_MS });
   if (!data || data.total === 0) return null;

@@ -9,11 +9,11 @@ import { useScheduleFilters } from './use-schedule.tsx';
 type ScheduleToolbarProps = {
   controls: Pick<ListControls, 'state' | 'change'>;
   rows: readonly Appointment[];
-  /** There are more visits than are shown. */
+  /** True when there are more visits than are shown. */
   isCut: boolean;
 };
 
-/** What narrows a day or a week; it stands in the address. */
+/** The filters of a day or a week; the URL keeps them. */
 export function ScheduleToolbar({ controls, rows, isCut }: ScheduleToolbarProps) {
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
   return (

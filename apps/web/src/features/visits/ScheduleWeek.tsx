@@ -24,10 +24,10 @@ import { atWallTime } from '../../lib/time/zoned-time.ts';
 import { patientName } from '../appointments/appointment-text.ts';
 import { whenText } from '../appointments/when-text.ts';
 
-/** The column that stays at the side while the days are scrolled, in pixels. */
+/** Width in pixels of the sticky hours column. */
 const HOURS_WIDTH = 72;
 
-/** A week on a desk: a column for each day, a block for each visit at its own wall time. */
+/** A week on a desktop: a column per day, and a block per visit at its wall time. */
 export function ScheduleWeek() {
   const { day } = useDay();
   const from = weekOf(day);
@@ -65,7 +65,7 @@ function Grid({ from, visits }: { from: string; visits: readonly Appointment[] }
   const height = hours * PIXELS_PER_HOUR;
   const days = Array.from({ length: 7 }, (_, index) => daysAfter(from, index));
   const week = useRef<HTMLDivElement>(null);
-  // Where the week is wider than the screen it begins today.
+  // Scrolls to today when the week is wider than the screen.
   useEffect(() => {
     const column = week.current?.querySelector<HTMLElement>('[data-today]');
     if (column) column.parentElement?.scrollTo({ left: column.offsetLeft - HOURS_WIDTH });
@@ -108,7 +108,7 @@ function Grid({ from, visits }: { from: string; visits: readonly Appointment[] }
   );
 }
 
-/** Moves a visit to another place of the week that begins on a date, when it was confirmed. */
+/** Moves a visit within the week that starts on `from`, after a confirmation. */
 function useWeekMove(from: string): (visit: Appointment, spot: Spot) => Promise<void> {
   const { mutateAsync } = useMutation(mutation(appointmentMoves.reschedule));
   return async (visit, { day, minute }) => {

@@ -3,7 +3,7 @@ import { zoneCity } from '@drawpoint/rules/dates';
 import { t } from '../../i18n/translate.ts';
 import css from './Schedule.module.css';
 
-/** Whose clock the times of a schedule are, once for all of them. */
+/** Says once which zone the times of a schedule are in. */
 export function ScheduleZone({ visits }: { visits: readonly Appointment[] }) {
   const [tz, ...others] = new Set(visits.map((visit) => visit.tz));
   if (tz === undefined) return null;

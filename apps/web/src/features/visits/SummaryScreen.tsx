@@ -22,7 +22,7 @@ import css from './Visits.module.css';
 
 type Summary = OutputOf<typeof visits.getSummary>;
 
-/** What a visit came to, its results, and what its patient thought of it (docs/product/visits.md#completing). */
+/** The summary of a visit with its results and feedback (docs/product/visits.md#completing). */
 export function Component() {
   const { id = '' } = useParams();
   const user = useUser();

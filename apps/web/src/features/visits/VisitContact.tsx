@@ -11,7 +11,7 @@ import { RequestDialog } from './RequestDialog.tsx';
 import { directionsLink, messageLink } from './visit-links.ts';
 import css from './Visits.module.css';
 
-/** The ways to a visit's patient: by phone, by road, by message, with a request to book, and to their documents. */
+/** Ways to reach the patient: call, directions, message, request to book, documents. */
 export function VisitContact({ visit }: { visit: Appointment }) {
   const leadsToRecord = useLeadsToRecord();
   const [isAsking, setAsking] = useState(false);

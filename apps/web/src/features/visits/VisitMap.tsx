@@ -8,7 +8,7 @@ import css from './Visits.module.css';
 
 const PinDialog = lazy(() => import('./PinDialog.tsx'));
 
-/** Where a visit is, with the way to correct its pin while it is ahead; nothing where no place is known. */
+/** The place of a visit. Its pin can be corrected before the visit. Renders nothing without coordinates. */
 export function VisitMap({ visit }: { visit: Appointment }) {
   const [isPinning, setPinning] = useState(false);
   const { lat, lng } = visit.location;

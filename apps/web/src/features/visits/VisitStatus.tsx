@@ -5,7 +5,7 @@ import { Status, type Tone } from '../../ui/text/Status.tsx';
 import { message } from '../../i18n/message.ts';
 import { STATUS_TONES } from '../appointments/appointment-state.ts';
 
-/** Where a visit is, with its stage and outcome. */
+/** The status of a visit, with stage and outcome. */
 export function VisitStatus({ visit }: { visit: Pick<Appointment, 'status' | 'stage' | 'outcome'> }) {
   const { label, tone } = stateOf(visit);
   return <Status tone={tone}>{t(label)}</Status>;
@@ -20,7 +20,7 @@ const OUTCOME_LABELS = { no_show: message('No-show'), failed_draw: message('Draw
 
 type State = Pick<Appointment, 'status' | 'stage' | 'outcome'>;
 
-/** Where a visit is, in a word or two, to be translated. */
+/** The status in one or two words, to be translated. */
 export function stateOf({ status, stage, outcome }: State): { label: string; tone: Tone } {
   if (outcome !== null) return { label: OUTCOME_LABELS[outcome], tone: 'bad' };
   if (status === 'approved' && stage !== null) return { label: STAGE_LABELS[stage], tone: 'good' };

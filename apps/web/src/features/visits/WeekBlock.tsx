@@ -20,11 +20,11 @@ type WeekBlockProps = {
   from: string;
   grid: { first: number; hours: number };
   onDrop: (visit: Appointment, spot: Spot) => Promise<void>;
-  /** Offers what else can be done with the visit. */
+  /** Opens the other actions of the visit. */
   onMore: (visit: Appointment) => void;
 };
 
-/** A visit in the week's grid; it leads to its details, and can be moved while the table of transitions allows it. */
+/** A visit in the week's grid. It links to the details, and can be moved while the visit allows it. */
 export function WeekBlock({ visit, place, from, grid, onDrop, onMore }: WeekBlockProps) {
   const { label, tone } = stateOf(visit);
   const { shift, handlers } = useBlockMove({
@@ -74,5 +74,5 @@ export function WeekBlock({ visit, place, from, grid, onDrop, onMore }: WeekBloc
   );
 }
 
-/** The sentence that says how blocks are moved. */
+/** Id of the text that explains how to move blocks. */
 export const MOVE_HINT = 'week-move-hint';

@@ -1,7 +1,7 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { kmBetween } from '../../ui/map/geo.ts';
 
-/** The drive is estimated at 45 km/h (docs/product/booking.md#service-area). */
+/** Assumed driving speed (docs/product/booking.md#service-area). */
 const KM_PER_HOUR = 45;
 
 type Visit = Pick<
@@ -10,8 +10,8 @@ type Visit = Pick<
 >;
 
 /**
- * A visit of a day, whether it is the first of its phlebotomist, and the minutes of the drive to it from the one before; null
- * where there is none, where a place is not known, and for one that is off.
+ * A visit of a day, with the minutes of the drive from the phlebotomist's previous visit. The minutes are
+ * null without a previous visit or a known place, and for canceled visits.
  */
 export type Stop<Each extends Visit> = { visit: Each; isFirst: boolean; driveMinutes: number | null };
 
@@ -19,8 +19,8 @@ const isMade = ({ status }: Pick<Visit, 'status'>): boolean =>
   status === 'pending' || status === 'approved' || status === 'completed';
 
 /**
- * The visits of a day in their order, with the drives between those of one phlebotomist. Those that are off are left out
- * unless all are asked for.
+ * The visits of a day in order, with the drives between visits of one phlebotomist. Canceled visits are
+ * included only with `all`.
  */
 export function stopsOf<Each extends Visit>(visits: readonly Each[], all = false): Stop<Each>[] {
   const made = visits
@@ -38,11 +38,11 @@ export function stopsOf<Each extends Visit>(visits: readonly Each[], all = false
   });
 }
 
-/** The known places of stops, in the order that they are driven to. */
+/** The known places of the stops, in driving order. */
 export const wayOf = (stops: readonly Stop<Visit>[]): { lat: number; lng: number }[] =>
   stops.flatMap(({ visit }) => known(visit.location) ?? []);
 
-/** The visit that comes next, or is being made: the first approved one that has not ended. */
+/** The next or current visit: the first approved one that has not ended. */
 export const nextOf = <Each extends Visit>(stops: readonly Stop<Each>[], now: Date): Each | null =>
   stops.find(({ visit }) => visit.status === 'approved' && Date.parse(visit.ends_at) > now.getTime())
     ?.visit ?? null;

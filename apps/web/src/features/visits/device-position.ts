@@ -1,13 +1,13 @@
 export type Position = { lat: number; lng: number };
 
-/** A computer at a desk guesses by its network: what is farther off than this says nothing of a drive. */
+/** Desktop computers estimate their position from the network. A less accurate one is useless for a drive. */
 const MOST_METERS = 3_000;
-/** Whoever is about to drive does not wait longer, for the question of the browser either. */
+/** Longest wait for a position, including the browser's permission prompt. */
 const PATIENCE_MS = 6_000;
-/** As old as the position may be that the device remembers. */
+/** Maximum age of a cached position. */
 const FRESH_MS = 60_000;
 
-/** Where this device is, in degrees; null where it cannot, or may not, say so at once. */
+/** The position of this device in degrees; null when it is not available or allowed in time. */
 export function devicePosition(
   geolocation: Pick<Geolocation, 'getCurrentPosition'> | undefined = navigator.geolocation,
   patienceMs = PATIENCE_MS,

@@ -7,7 +7,7 @@ type Input = InputOf<typeof feedback.give>;
 type FeedbackValues = Omit<Input, 'id'>;
 type EarlierFeedback = Pick<Appointment, 'id' | 'user_rating' | 'user_comment' | 'tip_amount' | 'pay_extra'>;
 
-/** Only what was filled in. Null takes back what was given before and is blank now; what is left out stays. */
+/** The changed fields only. Null clears a value that was given before; an omitted field stays. */
 export function feedbackInput(typed: Record<keyof FeedbackValues, string>, before: EarlierFeedback): Input {
   const { id, user_rating, user_comment, tip_amount, pay_extra } = before;
   const given = { rating: user_rating, comment: user_comment, tip_amount, pay_extra };

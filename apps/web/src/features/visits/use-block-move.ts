@@ -1,10 +1,10 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
 import { PIXELS_PER_HOUR, spotAfter, type Spot } from './week-grid.ts';
 
-/** A shorter way of the pointer is a click. */
+/** A shorter pointer movement counts as a click. */
 const CLICK_PX = 4;
 
-/** Of the grid: a day, or one start up or down. */
+/** Steps on the grid: one day, or one start up or down. */
 const STEPS: Record<string, { days?: number; starts?: number }> = {
   ArrowLeft: { days: -1 },
   ArrowRight: { days: 1 },
@@ -17,7 +17,7 @@ type Move = {
   /** In minutes. */
   length: number;
   grid: { first: number; hours: number; step: number };
-  /** What is asked where it lands; the block waits there meanwhile. */
+  /** Called after the drop, for the confirmation. The block stays there until the promise settles. */
   onDrop: (spot: Spot) => Promise<void>;
 };
 
@@ -25,8 +25,8 @@ type Shift = { spot: Spot; x: number; y: number };
 type DragState = { x: number; y: number; isMoving: boolean };
 
 /**
- * Moves a block of the week with a mouse or a pen, or with Shift and the arrow keys and Enter; Escape leaves it where it
- * was. A finger scrolls: whoever has no pointer moves a visit from its details.
+ * Moves a block of the week with a mouse or pen, or with Shift, arrow keys and Enter. Escape cancels. Touch
+ * scrolls instead: visits are then moved from their details.
  */
 export function useBlockMove({ at, length, grid, onDrop }: Move) {
   const [shift, setShift] = useState<Shift | null>(null);
@@ -81,7 +81,7 @@ export function useBlockMove({ at, length, grid, onDrop }: Move) {
       held.current = null;
       setShift(null);
     },
-    // The end of a drag is no click.
+    // The click at the end of a drag does not open the visit.
     onClick: (event: MouseEvent) => {
       if (wasDragged.current) event.preventDefault();
       wasDragged.current = false;

@@ -5,14 +5,14 @@ import { useNow } from '../../lib/time/use-now.ts';
 const DAY_MS = 86_400_000;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** A date so many days later. */
+/** The date `days` days later. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The Sunday at or before a date, with which its week begins. */
+/** The first day (Sunday) of the date's week. */
 export const weekOf = (date: string): string => daysAfter(date, -new Date(`${date}T00:00:00Z`).getUTCDay());
 
-/** The day that the address names, `YYYY-MM-DD`; today, by this device's calendar, where it names none. */
+/** The day in the URL, `YYYY-MM-DD`. Without one, today by this device's calendar. */
 export function useDay(): { day: string; today: string; addressOf: (day: string) => string } {
   const [search] = useSearchParams();
   const today = dateIn(Intl.DateTimeFormat().resolvedOptions().timeZone, useNow());

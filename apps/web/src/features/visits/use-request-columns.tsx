@@ -8,7 +8,7 @@ import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/list
 import { FileActions } from '../../ui/files/FileActions.tsx';
 import css from './Visits.module.css';
 
-/** The columns of what staff asked patients to book; managers see whose calendar it is for, developers which provider's too. */
+/** The columns of staff requests. Managers also see the phlebotomist, developers also the provider. */
 export function useRequestColumns(): Column<AppointmentRequest>[] {
   const user = useUser();
   const provider = useProviderColumn<AppointmentRequest>((row) => row.provider.name, { wraps: true });

@@ -15,12 +15,15 @@ import { messageLink } from './visit-links.ts';
 
 type ScheduleActions = {
   actions: RowAction<Appointment>[];
-  /** Shows the actions of a visit in a dialog, where there is no room for a menu. */
+  /** Opens the actions of a visit in a dialog, for views without room for a menu. */
   offer: (visit: Appointment) => void;
   dialog: ReactNode;
 };
 
-/** What a schedule offers for a visit in each of its views, and the dialogs that follow (docs/product/visits.md#staff-screens). */
+/**
+ * The actions of a visit in every view of the schedule, with their dialogs
+ * (docs/product/visits.md#staff-screens).
+ */
 export function useScheduleActions(): ScheduleActions {
   const navigate = useNavigate();
   const documents = useDocumentsAction();

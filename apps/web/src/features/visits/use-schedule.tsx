@@ -12,11 +12,14 @@ import { choiceFilter } from '../../ui/lists/plain-filters.tsx';
 import { POLL_MS } from '../appointments/polling.ts';
 import { phlebotomistIn, usePhlebotomistFilter } from '../appointments/staff-columns.tsx';
 
-/** What a day or a week shows at most; beyond it somebody narrows it to one phlebotomist. */
+/** Most visits in a day or a week; beyond that, filter by phlebotomist. */
 const MOST_VISITS = 200;
 const STATUSES = ['approved', 'pending', 'completed', 'canceled', 'denied'] as const;
 
-/** What narrows a schedule: the status, and for managers the phlebotomist; the rows shown lend their names. */
+/**
+ * The filters of a schedule: status, and phlebotomist for managers. Phlebotomist names come from the listed
+ * rows.
+ */
 export function useScheduleFilters(rows: readonly Appointment[]): Filter[] {
   const status = choiceFilter({
     name: 'status',
@@ -27,7 +30,7 @@ export function useScheduleFilters(rows: readonly Appointment[]): Filter[] {
   return [status, ...usePhlebotomistFilter(phlebotomistIn(rows))];
 }
 
-/** The visits of some days, narrowed as the address says, and the controls that change it. */
+/** The visits of a range of days with the URL's filters, and controls to change those. */
 export function useSchedule(view: 'day' | 'week', days: { from: string; to: string }) {
   const [search, setSearch] = useSearchParams();
   const options = { fixed: days, perPage: MOST_VISITS };
@@ -37,11 +40,11 @@ export function useSchedule(view: 'day' | 'week', days: { from: string; to: stri
       appointments.listForStaff,
       listInput(appointments.listForStaff, search, options),
     ),
-    // Another filter on the same days leaves what is shown until the answer is here.
+    // Keeps the shown rows while another filter on the same days loads.
     placeholderData: (before, last) => (isOf(last?.queryKey[1], days) ? before : undefined),
     refetchInterval: POLL_MS,
   });
-  // A status or a word without a view means the list, so the view is named with it.
+  // Without a view, a status or search in the URL would select the list.
   const change: ListControls['change'] = (changes, replace = false) =>
     setSearch(
       (current) => {
@@ -55,7 +58,7 @@ export function useSchedule(view: 'day' | 'week', days: { from: string; to: stri
     found,
     controls: { state, change },
     clear,
-    /** All that is asked for is shown; of everything, what takes time. */
+    /** With a status filter all matching visits are shown; without one, only those that take time. */
     showsAll: state.filters.status !== undefined,
     isCut: (found.data?.total ?? 0) > MOST_VISITS,
   };

@@ -7,9 +7,9 @@ import type { Prefetch } from '../../lib/api/prefetch.ts';
 import { POLL_MS } from '../appointments/polling.ts';
 import { listInput, type ListOptions } from '../../lib/lists/use-list.ts';
 
-/** Visits that are over, latest first (docs/product/visits.md#staff-screens). */
+/** Past visits, latest first (docs/product/visits.md#staff-screens). */
 export const HISTORY_LIST: ListOptions<typeof appointments.listForStaff> = { fixed: { status: 'past' } };
-/** Open requests of staff, latest first. */
+/** Open staff requests, latest first. */
 export const REQUESTED_LIST: ListOptions<typeof appointmentRequests.listForStaff> = { pollMs: POLL_MS };
 /** Feedback, newest first. */
 export const FEEDBACK_LIST: ListOptions<typeof feedback.list> = {};

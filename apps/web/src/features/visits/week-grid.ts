@@ -4,10 +4,13 @@ export const PIXELS_PER_HOUR = 56;
 const WORKDAY = { first: 7, last: 19 };
 
 type Span = readonly [startsAt: string, endsAt: string];
-/** `left` and `width` as parts of the day's column: visits of several phlebotomists stand beside each other. */
+/** `left` and `width` are fractions of the day's column: overlapping visits are side by side. */
 export type BlockPosition = { top: number; height: number; left: number; width: number };
 
-/** Where each visit stands in a week's grid: by its own wall time, from the first hour that anything needs to the last. */
+/**
+ * The position of each visit in the week's grid, by its wall time. The grid covers the workday, and more when
+ * a visit needs it.
+ */
 export function gridOf(spans: readonly Span[]): { first: number; hours: number; blocks: BlockPosition[] } {
   const times = spans.map(([start, end]) => ({ date: wallDate(start), ...minutesOf(start, end) }));
   const first = Math.min(WORKDAY.first, ...times.map(({ from }) => Math.floor(from / 60)));
@@ -29,10 +32,10 @@ export function gridOf(spans: readonly Span[]): { first: number; hours: number; 
   return { first, hours: last - first, blocks };
 }
 
-/** A place in the grid: a column of the week, and minutes from midnight. */
+/** A position in the grid: day of the week and minutes from midnight. */
 export type Spot = { day: number; minute: number };
 
-/** Where a visit stands in the week that begins on a date. */
+/** The grid position of a start in the week that begins on `from`. */
 export const spotOf = (start: string, from: string): Spot => ({
   day: Math.round(
     (Date.parse(`${wallDate(start)}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000,
@@ -40,7 +43,10 @@ export const spotOf = (start: string, from: string): Spot => ({
   minute: minuteOf(start),
 });
 
-/** Where a visit of so many minutes lands when it is moved: on the grid of starts, inside of the week and the hours shown. */
+/**
+ * The grid position after a move, aligned to the start times. It stays inside of the week and the shown
+ * hours. `length` is in minutes.
+ */
 export function spotAfter(
   { day, minute }: Spot,
   by: { days?: number; minutes?: number },
@@ -55,7 +61,7 @@ export function spotAfter(
   };
 }
 
-/** `HH:MM` of minutes from midnight. */
+/** Formats minutes from midnight as `HH:MM`. */
 export const clockOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
