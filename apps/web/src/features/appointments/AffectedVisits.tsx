@@ -18,7 +18,10 @@ type AffectedFilter = Pick<
   'provider_id' | 'service_id' | 'phlebotomist_id'
 >;
 
-/** Shows, before a change is saved, which visits ahead it affects: those of all that is named. */
+/**
+ * Shows which future visits a change affects before it is saved. A visit must match every field of the
+ * filter.
+ */
 export function AffectedVisits({ about }: { about: AffectedFilter }) {
   const found = useQuery(query(futureVisits.list, about));
   return (
@@ -32,7 +35,7 @@ export function AffectedVisits({ about }: { about: AffectedFilter }) {
   );
 }
 
-/** The same of visits that are known already; `total` may be more than are shown. */
+/** Shows affected visits that are already loaded; `total` can be more than are shown. */
 export function VisitsAffected({
   visits,
   total,
@@ -40,7 +43,7 @@ export function VisitsAffected({
 }: {
   visits: readonly FutureVisit[];
   total: number;
-  /** What becomes of them; that they stay as they are unless told. */
+  /** What happens to the visits; by default, that they stay as they are. */
   note?: string;
 }) {
   if (total === 0) return <p className={css.none}>{t('No visits ahead are affected.')}</p>;

@@ -17,17 +17,17 @@ import css from './ProposedTimes.module.css';
 import { ProposedTimes } from './ProposedTimes.tsx';
 import { POLL_MS } from './polling.ts';
 
-/** A booked visit with what happens next (docs/product/booking.md#confirmation). */
+/** A booked visit and what happens next (docs/product/booking.md#confirmation). */
 export function Component() {
   const { id = '' } = useParams();
   const user = useUser();
   const justBooked = (useLocation().state as { justBooked?: boolean } | null)?.justBooked === true;
   const appointment = useQuery({
     ...query(appointments.get, { id }),
-    // An answer may come while the person looks.
+    // The provider may answer while the screen is open.
     refetchInterval: (read) => (isOpen(read.state.data?.status) ? POLL_MS : asksAgainAfter(read)),
   });
-  // Staff come here from a booking for somebody else; before it is known whose it is, most likely so.
+  // Staff open this screen after booking for a patient. Until the visit loads, the role decides.
   const isOwn = appointment.data ? appointment.data.user_id === user.id : isPatientOnly(user);
   return (
     <Page

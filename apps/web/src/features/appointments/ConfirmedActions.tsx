@@ -16,11 +16,11 @@ const EXTERNAL = { target: '_blank', rel: 'noopener noreferrer' };
 
 type ConfirmedActionsProps = {
   appointment: Appointment;
-  /** Staff look at it too. */
+  /** False for staff, who see the screen too. */
   isPatient: boolean;
 };
 
-/** What can be done with a visit that was booked: keep it in a calendar, move it, cancel it, ask for help. */
+/** Actions for a booked visit: add to calendar, reschedule, cancel, get help. */
 export function ConfirmedActions({ appointment, isPatient }: ConfirmedActionsProps) {
   const mayMove = appointment.actions.includes('reschedule');
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ export function ConfirmedActions({ appointment, isPatient }: ConfirmedActionsPro
   );
 }
 
-/** The ways into a calendar, of a visit that is ahead. */
+/** Calendar links for a future visit. */
 function CalendarLinks({ appointment }: { appointment: Appointment }) {
   const saveFile = () =>
     saveCalendarFile(appointment.id).catch((error: unknown) =>
@@ -99,7 +99,7 @@ function CalendarLinks({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** Has the browser save a visit as a file that every calendar reads. */
+/** Downloads the visit as an iCalendar file. */
 async function saveCalendarFile(id: number): Promise<void> {
   const { name, text } = await call(calendarFiles.get, { id });
   const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));

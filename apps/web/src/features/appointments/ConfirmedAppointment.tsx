@@ -23,11 +23,11 @@ import { ReplyButton } from './ReplyButton.tsx';
 
 type ConfirmedAppointmentProps = {
   appointment: Appointment;
-  /** The person comes from the wizard. */
+  /** True when the person comes from the wizard. */
   justBooked: boolean;
 };
 
-/** Everything the patient needs to keep: when, what, where, and the code to name it by. */
+/** The details a patient needs: time, service, address and confirmation code. */
 export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppointmentProps) {
   const user = useUser();
   const isPatient = user.id === appointment.user_id;

@@ -1,6 +1,6 @@
 import css from './ConfirmedMark.module.css';
 
-/** The product's sign, whose open line closes once: the booking is in. Decorative. */
+/** The logo, drawn once as an animation. Decorative. */
 export function ConfirmedMark() {
   return (
     <svg className={css.mark} width="56" height="56" viewBox="0 0 32 32" fill="none" aria-hidden="true">

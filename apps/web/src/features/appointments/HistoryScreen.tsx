@@ -19,7 +19,7 @@ function Visits({ options, ...props }: VisitsProps) {
   return <VisitList {...props} list={useList(appointments.listMine, options)} bookedElsewhere />;
 }
 
-/** All visits of a patient, and what staff ask them to book (docs/product/visits.md#patient-lists). */
+/** All visits of a patient, and staff requests to book (docs/product/visits.md#patient-lists). */
 export function Component() {
   return (
     <Page

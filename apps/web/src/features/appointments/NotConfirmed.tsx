@@ -4,7 +4,7 @@ import { Notice } from '../../ui/page/Notice.tsx';
 
 type NotConfirmedProps = { visit: Pick<Appointment, 'user_id' | 'confirmation' | 'patient'> };
 
-/** Says to staff that nobody has said yet, or that somebody denied, that the visit is theirs. */
+/** Tells staff that nobody has confirmed the visit as theirs, or that somebody denied it. */
 export function NotConfirmed({ visit }: NotConfirmedProps) {
   if (visit.user_id !== null) return null;
   return (

@@ -28,7 +28,7 @@ type PendingPanelProps = {
   onDeny: (visit: Appointment) => Promise<void>;
 };
 
-/** A visit that waits for an answer, whole, beside its list. */
+/** Shows a pending visit in full, beside the list. */
 export function PendingPanel({ id, onClose, onApprove, onDeny }: PendingPanelProps) {
   const leadsToRecord = useLeadsToRecord();
   const result = useQuery(query(appointments.get, { id }));

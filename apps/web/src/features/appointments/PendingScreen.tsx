@@ -15,12 +15,12 @@ import { useAnswers } from './use-answers.ts';
 import { useDocumentsAction } from './use-documents-action.ts';
 import { When } from './When.tsx';
 
-/** Visits that wait for an answer (docs/product/visits.md#staff-screens). */
+/** The pending visits (docs/product/visits.md#staff-screens). */
 export function Component() {
   const list = useList(appointments.listForStaff, PENDING_LIST);
   const region = useRef<HTMLDivElement>(null);
   const panel = usePanel('visit');
-  // The button that was pressed leaves with its row.
+  // The pressed button disappears with its row, so the list gets the focus.
   const { isAnswered, approve, deny, actions, bulk } = useAnswers(() => {
     panel.close();
     region.current?.focus({ preventScroll: true });

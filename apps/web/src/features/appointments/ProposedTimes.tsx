@@ -10,7 +10,7 @@ import { Card } from '../../ui/page/Card.tsx';
 import css from './ProposedTimes.module.css';
 import { whenText } from './when-text.ts';
 
-/** Times that staff propose: the patient takes one with one tap, or keeps the visit as it is. */
+/** Times proposed by staff: the patient accepts one, or keeps the visit as it is. */
 export function ProposedTimes({ visit }: { visit: Appointment }) {
   const accept = useMutation(mutation(proposals.accept));
   const decline = useMutation(mutation(proposals.decline));

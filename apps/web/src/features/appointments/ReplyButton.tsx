@@ -15,7 +15,10 @@ import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 
 type ReplyProps = { id: number; name: string };
 
-/** Writes to the other party of a visit, also where there is no conversation yet (docs/product/visits.md#replies). */
+/**
+ * Writes to the other party of a visit, even when they have no conversation yet
+ * (docs/product/visits.md#replies).
+ */
 export function ReplyButton(props: ReplyProps) {
   const [writing, setWriting] = useState(false);
   return (
@@ -33,7 +36,7 @@ export function ReplyButton(props: ReplyProps) {
 }
 
 function ReplyDialog({ id, name, onClose }: ReplyProps & { onClose: () => void }) {
-  // One for all tries: should the answer be lost, the next makes no second message.
+  // One id for all retries, so that a retry after a lost answer creates no second message.
   const [client_id] = useState(randomKey);
   const form = useForm({
     op: replies.create,

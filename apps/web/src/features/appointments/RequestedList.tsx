@@ -18,7 +18,7 @@ import { ListView } from '../../ui/lists/ListView.tsx';
 import { askerOf } from './appointment-text.ts';
 import { REQUESTED_LIST } from './appointments.queries.ts';
 
-/** What staff ask the patient to book (docs/product/visits.md#requests). */
+/** Staff requests that the patient book (docs/product/visits.md#requests). */
 export function RequestedList() {
   const navigate = useNavigate();
   const list = useList(appointmentRequests.listMine, REQUESTED_LIST);

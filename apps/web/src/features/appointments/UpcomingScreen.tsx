@@ -9,7 +9,7 @@ import ConfirmationBanner from '../visit-confirmations/ConfirmationBanner.tsx';
 import { UPCOMING_LIST } from './appointments.queries.ts';
 import { VisitList } from './VisitList.tsx';
 
-/** The visits ahead, soonest first (docs/product/visits.md#patient-lists). */
+/** Future visits, earliest first (docs/product/visits.md#patient-lists). */
 export function Component() {
   const list = useList(appointments.listMine, UPCOMING_LIST);
   return (

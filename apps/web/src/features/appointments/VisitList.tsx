@@ -18,11 +18,11 @@ type VisitListProps = {
   label: string;
   list: List<Appointment>;
   empty: { title: string; text: string };
-  /** The screen has the way to book elsewhere. */
+  /** True when the screen has a Book button elsewhere. */
   bookedElsewhere?: boolean;
 };
 
-/** A patient's visits with what can be done with each (docs/product/visits.md#patient-lists). */
+/** A patient's visits with the actions for each (docs/product/visits.md#patient-lists). */
 export function VisitList({ label, list, empty, bookedElsewhere = false }: VisitListProps) {
   const { actions, dialogs } = useVisitActions();
   return (

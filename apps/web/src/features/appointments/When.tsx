@@ -2,7 +2,10 @@ import { formatTime } from '@drawpoint/rules/dates';
 import { dayText } from './when-text.ts';
 import css from './When.module.css';
 
-/** When a visit starts, for a row: as `useWhen` says it, and in a table's narrow column the time below its day. */
+/**
+ * The start of a visit in a table row: the same text as `whenText`. In a narrow column the time is below the
+ * day.
+ */
 export function When({ visit: { starts_at } }: { visit: { starts_at: string } }) {
   return (
     <>

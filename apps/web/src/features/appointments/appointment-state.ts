@@ -17,7 +17,7 @@ type AppointmentRecord = Pick<
   'status' | 'stage' | 'outcome' | 'arrival' | 'starts_at' | 'phlebotomist' | 'canceled_by' | 'user_id'
 >;
 
-/** What happens next with a visit, in one sentence for its patient: `t(text, values)`. */
+/** What happens next with a visit, as one sentence for its patient: `t(text, values)`. */
 export function nextStep(appointment: AppointmentRecord): Sentence {
   const values = {
     name: appointment.phlebotomist.name.split(' ')[0] ?? appointment.phlebotomist.name,
@@ -44,7 +44,7 @@ export function nextStep(appointment: AppointmentRecord): Sentence {
   }
 }
 
-/** A visit that is being made. */
+/** The text for a visit that is under way. */
 function underWay(
   { stage, arrival }: Pick<AppointmentRecord, 'stage' | 'arrival'>,
   values: Record<string, string>,
@@ -57,7 +57,7 @@ function underWay(
   return { text: message('{{name}} is on the way, expected between {{from}} and {{to}}.'), values: times };
 }
 
-/** Canceled by somebody else than its patient (docs/product/visits.md#patient-lists). */
+/** Whether somebody other than the patient canceled the visit (docs/product/visits.md#patient-lists). */
 export const isStaffCancel = ({
   status,
   canceled_by,
@@ -65,13 +65,13 @@ export const isStaffCancel = ({
 }: Pick<Appointment, 'status' | 'canceled_by' | 'user_id'>): boolean =>
   status === 'canceled' && canceled_by !== user_id;
 
-/** Why a visit was canceled by staff, in the words of docs/product/visits.md#patient-lists: `t(text, values)`. */
+/** Why staff canceled a visit (docs/product/visits.md#patient-lists): `t(text, values)`. */
 export const canceledText = ({ canceled_reason }: Pick<Appointment, 'canceled_reason'>): Sentence =>
   canceled_reason
     ? { text: message('Canceled: {{reason}}'), values: { reason: canceled_reason } }
     : { text: message('Canceled by staff.'), values: {} };
 
-/** Whether Pay is offered: other payment states imply that it is paid, and nobody pays for what is off. */
+/** Whether the Pay button is shown. Other payment states mean paid, and a canceled visit is never paid for. */
 export const isUnpaid = ({
   status,
   payment_status,

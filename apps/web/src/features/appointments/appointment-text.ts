@@ -3,16 +3,19 @@ import { message } from '../../i18n/message.ts';
 
 type WithPatient = Pick<Appointment, 'patient' | 'user'>;
 
-/** Who is to be drawn. */
+/** The full name of the patient. */
 export const patientName = ({ patient }: WithPatient): string => `${patient.first_name} ${patient.last_name}`;
 
-/** Whose account booked, where that is somebody else than the patient; else null. */
+/** The name of the account that booked; null when it is the patient's own. */
 export function bookedBy(appointment: WithPatient): string | null {
   const name = `${appointment.user.first_name} ${appointment.user.last_name}`;
   return name === patientName(appointment) ? null : name;
 }
 
-/** Who asks a patient to book, by name; the provider where the patient chooses the phlebotomist. */
+/**
+ * The name of the phlebotomist who requests a booking; the provider when the patient chooses the
+ * phlebotomist.
+ */
 export const askerOf = ({
   phlebotomist,
   provider,

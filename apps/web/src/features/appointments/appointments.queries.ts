@@ -5,27 +5,27 @@ import type { Prefetch } from '../../lib/api/prefetch.ts';
 import { listInput, type ListOptions } from '../../lib/lists/use-list.ts';
 import { POLL_MS } from './polling.ts';
 
-/** Visits that wait for an answer, soonest first unless told (docs/product/visits.md#patient-lists). */
+/** Pending visits, earliest first by default (docs/product/visits.md#patient-lists). */
 export const PENDING_LIST: ListOptions<typeof appointments.listForStaff> = {
   fixed: { status: 'pending' },
   pollMs: POLL_MS,
 };
 
-/** The visits ahead, soonest first (docs/product/visits.md#patient-lists). */
+/** Future visits, earliest first (docs/product/visits.md#patient-lists). */
 export const UPCOMING_LIST: ListOptions<typeof appointments.listMine> = {
   fixed: { filter: 'upcoming' },
   perPage: 100,
   pollMs: POLL_MS,
 };
 
-/** Those behind, latest first; both lists hold what is fetched of them at once (docs/product/visits.md#patient-lists). */
+/** Past visits, latest first. Both lists fetch up to 100 at once (docs/product/visits.md#patient-lists). */
 export const PAST_LIST: ListOptions<typeof appointments.listMine> = {
   fixed: { filter: 'past' },
   perPage: 100,
   pollMs: POLL_MS,
 };
 
-/** What staff ask the person to book. */
+/** Staff requests that the person book. */
 export const REQUESTED_LIST: ListOptions<typeof appointmentRequests.listMine> = {
   perPage: 100,
   pollMs: POLL_MS,
@@ -39,7 +39,7 @@ export const prefetchUpcoming: Prefetch = ({ search }) => [
   query(appointments.listMine, listInput(appointments.listMine, search, UPCOMING_LIST)),
 ];
 
-/** The tab that the address names. */
+/** Prefetches the tab that the URL names. */
 export const prefetchHistory: Prefetch = ({ search }) => {
   const tab = search.get('tab');
   if (tab === 'requested')

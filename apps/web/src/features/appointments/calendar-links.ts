@@ -11,7 +11,7 @@ type AppointmentRecord = { starts_at: string; ends_at?: string | null } & Pick<
 const seconds = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 const compact = (ms: number): string => seconds(ms).replaceAll(/[-:]/g, '');
 
-/** What a calendar shall keep of a visit; one hour where it has no end. Times in UTC milliseconds. */
+/** The calendar event of a visit; one hour when it has no end. Times are UTC milliseconds. */
 function eventOf({ starts_at, ends_at, service, location }: AppointmentRecord) {
   const start = Date.parse(starts_at);
   return {
@@ -23,7 +23,7 @@ function eventOf({ starts_at, ends_at, service, location }: AppointmentRecord) {
   };
 }
 
-/** The page of Google Calendar that offers to keep a visit (docs/product/booking.md#confirmation). */
+/** A Google Calendar link that adds the visit (docs/product/booking.md#confirmation). */
 export function googleCalendarLink(appointment: AppointmentRecord): string {
   const { title, start, end, details, location } = eventOf(appointment);
   const query = new URLSearchParams({
@@ -36,7 +36,7 @@ export function googleCalendarLink(appointment: AppointmentRecord): string {
   return `https://calendar.google.com/calendar/render?${query}`;
 }
 
-/** The page of Outlook that offers to keep a visit (docs/product/booking.md#confirmation). */
+/** An Outlook link that adds the visit (docs/product/booking.md#confirmation). */
 export function outlookLink(appointment: AppointmentRecord): string {
   const { title, start, end, details, location } = eventOf(appointment);
   const query = new URLSearchParams({

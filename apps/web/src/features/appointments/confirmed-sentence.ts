@@ -6,7 +6,10 @@ import { patientName } from './appointment-text.ts';
 
 type Sentence = { text: string; values: Record<string, string> };
 
-/** What happens next, said to the one who looks: to its patient, or to the staff who booked or carry out the visit. */
+/**
+ * What happens next, in one sentence for the viewer: the patient, or the staff who booked or carry out the
+ * visit.
+ */
 export function confirmedSentence(appointment: Appointment, viewerId: number): Sentence {
   const { user_id, status, phlebotomist, starts_at } = appointment;
   if (viewerId === user_id || status !== 'approved') return nextStep(appointment);
@@ -20,7 +23,7 @@ export function confirmedSentence(appointment: Appointment, viewerId: number): S
     : { text: message('Booked for {{patient}}. {{name}} visits them at {{time}}.'), values };
 }
 
-/** What is still awaited, beside "Booking confirmed"; null where nothing is. */
+/** What is still pending, next to "Booking confirmed"; null when nothing is. */
 export function awaited({ status }: Pick<Appointment, 'status'>, isPatient: boolean): string | null {
   if (status !== 'pending') return null;
   return isPatient
@@ -28,7 +31,9 @@ export function awaited({ status }: Pick<Appointment, 'status'>, isPatient: bool
     : message('The time is kept until then.');
 }
 
-/** Why a visit is off; null where nothing is said. A request that was denied has its reason alone. */
+/**
+ * Why a visit is canceled or denied; null when no reason was given. A denied request shows only its reason.
+ */
 export function reasonOf(appointment: Pick<Appointment, 'status' | 'canceled_reason'>): Sentence | null {
   const { status, canceled_reason: reason } = appointment;
   if (!reason) return null;

@@ -10,7 +10,10 @@ import { personFilter } from '../../ui/lists/person-filter.tsx';
 import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/lists/shown-columns.ts';
 import { patientName } from './appointment-text.ts';
 
-/** What staff read of a visit in a list; managers also whose it is, developers of which provider (docs/product/visits.md#staff-screens). */
+/**
+ * Columns of a visit list for staff (docs/product/visits.md#staff-screens). Managers also see the
+ * phlebotomist, developers the provider.
+ */
 export function useStaffColumns(first: (visit: Appointment) => ReactNode): Column<Appointment>[] {
   const user = useUser();
   const isManager = can(user, catalog.listStaffPhlebotomists);
@@ -53,7 +56,7 @@ export function useStaffColumns(first: (visit: Appointment) => ReactNode): Colum
   return shownColumns(columns);
 }
 
-/** Narrows to one phlebotomist, for those who look after several; the rows shown lend their names. */
+/** A phlebotomist filter for managers. The names come from the listed rows. */
 export function usePhlebotomistFilter(nameOf: (id: number) => string | undefined): Filter[] {
   const user = useUser();
   if (!can(user, catalog.listStaffPhlebotomists)) return [];
@@ -70,7 +73,7 @@ export function usePhlebotomistFilter(nameOf: (id: number) => string | undefined
   ];
 }
 
-/** The names that the rows of a list lend to its filter. */
+/** Finds a phlebotomist's name among the rows of a list, for its filter. */
 export const phlebotomistIn =
   (rows: readonly { phlebotomist: { id: number | null; name: string | null } }[]) =>
   (id: number): string | undefined =>

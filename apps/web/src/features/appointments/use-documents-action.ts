@@ -6,13 +6,13 @@ import { isManager, useUser } from '../../lib/session/current-user.ts';
 import type { RowAction } from '../../ui/lists/columns.ts';
 import { patientName } from './appointment-text.ts';
 
-/** Whether the patient's insurance and documents may be read for a visit. */
+/** Returns a check: may the person open the patient's insurance and documents for a visit? */
 export function useLeadsToRecord(): (visit: Appointment) => boolean {
   const user = useUser();
   return (visit) => leadsToRecord({ id: user.id, isManager: isManager(user) }, visit);
 }
 
-/** The way from a visit's row to its patient's insurance and documents. */
+/** The row action that opens the patient's insurance and documents. */
 export function useDocumentsAction(): RowAction<Appointment> {
   const navigate = useNavigate();
   const shown = useLeadsToRecord();
@@ -26,14 +26,14 @@ export function useDocumentsAction(): RowAction<Appointment> {
 }
 
 /**
- * Whether a visit lets somebody read the insurance and documents of its patient, as the server judges it (decision 283): managers
- * while it stands, its phlebotomist once it is approved and until it is over.
+ * Whether a visit lets this reader open its patient's insurance and documents; same rule as the server's
+ * (decision 283). Managers: pending, approved and completed visits. Its phlebotomist: approved visits.
  */
 export function leadsToRecord(
   reader: { id: number; isManager: boolean },
   { user_id, status, phlebotomist }: Pick<Appointment, 'user_id' | 'status' | 'phlebotomist'>,
 ): boolean {
-  // Nobody has said that the visit is theirs.
+  // No account has confirmed this visit as theirs.
   if (user_id === null) return false;
   if (reader.isManager) return ['pending', 'approved', 'completed'].includes(status);
   return status === 'approved' && phlebotomist.id === reader.id;

@@ -19,7 +19,9 @@ type MoveDestination = Pick<
 >;
 type Problem = { text: string; fields: Record<string, string[]> };
 
-/** Moves a visit: a lost time asks for another one, another price is shown before it is agreed to. */
+/**
+ * Moves a visit. When the time is taken, another one must be chosen. A new price is shown for consent first.
+ */
 export function useMove(visit: Appointment, onMoved: (moved: Appointment) => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);

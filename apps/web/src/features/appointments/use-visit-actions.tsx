@@ -9,7 +9,7 @@ import { canceledText, isStaffCancel, isUnpaid } from './appointment-state.ts';
 import { useCancellation } from './use-cancellation.ts';
 import { dayAndTime } from './when-text.ts';
 
-// The calendar is loaded by those who move a visit.
+// Loaded only when somebody reschedules.
 const RescheduleDialog = lazy(() => import('./RescheduleDialog.tsx'));
 
 type Visit = Pick<
@@ -17,7 +17,10 @@ type Visit = Pick<
   'id' | 'status' | 'starts_at' | 'actions' | 'canceled_by' | 'canceled_reason' | 'user_id' | 'payment_status'
 >;
 
-/** What patients do with their visits: cancel, reschedule, read why it was canceled, book anew (docs/product/visits.md#patient-lists). */
+/**
+ * A patient's actions for visits: cancel, reschedule, read why it was canceled, book again
+ * (docs/product/visits.md#patient-lists).
+ */
 export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (visit: Row) => void) {
   const navigate = useNavigate();
   const cancellation = useCancellation();
@@ -34,7 +37,7 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
     if (isOff) onCanceled?.(visit);
   }
 
-  // Its page has a security policy of its own, so its document is loaded.
+  // The payment page has its own Content Security Policy, so it needs a document load.
   const pay = ({ id }: Row) => window.location.assign(paths.pay(id));
   const rebook = ({ id }: Row) => void navigate(`${paths.book}?edit=${id}`);
 

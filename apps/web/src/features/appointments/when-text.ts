@@ -2,17 +2,17 @@ import { formatTime } from '@drawpoint/rules/dates';
 import { t } from '../../i18n/translate.ts';
 import { appointmentDay } from '../../lib/time/wall-time.ts';
 
-/** The day on which a visit starts: `Sun, 11-22-2026`. */
+/** The start day of a visit: `Sun, 11-22-2026`. */
 export function dayText(startsAt: string): string {
   const { weekday, date } = appointmentDay(startsAt);
   return `${t(weekday).slice(0, 3)}, ${date}`;
 }
 
-/** When a visit starts, for a row: `Sun, 11-22-2026 · 9:15 am`. */
+/** The start of a visit for a table row: `Sun, 11-22-2026 · 9:15 am`. */
 export const whenText = ({ starts_at }: { starts_at: string }): string =>
   `${dayText(starts_at)} · ${formatTime(starts_at)}`;
 
-/** The start of a visit in questions about it: "Cancel {{weekday}}'s {{time}} visit?" */
+/** The weekday and time for questions about a visit: "Cancel {{weekday}}'s {{time}} visit?" */
 export const dayAndTime = ({ starts_at }: { starts_at: string }): { weekday: string; time: string } => ({
   weekday: t(appointmentDay(starts_at).weekday),
   time: formatTime(starts_at),
