@@ -17,7 +17,7 @@ const TEXTS = {
 
 const money = (amount: number | null): string => (amount === null ? '' : formatMoney(amount));
 
-/** What the nightly comparison with the processor found; nothing where all agrees. */
+/** Differences found by the nightly reconciliation with the processor. Renders nothing without any. */
 export function Differences() {
   const { data } = useQuery(query(payments.listDifferences, {}));
   if (!data || data.data.length === 0) return null;

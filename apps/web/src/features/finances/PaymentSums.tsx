@@ -10,7 +10,7 @@ import { bucketsOf, type Bucket } from './payment-buckets.ts';
 
 const STATES = ['succeeded', 'refunded', 'pending', 'failed'] as const;
 
-/** What payments come to by their state, and by day. */
+/** Payment totals by state and by day. */
 export function PaymentSums({ summary }: { summary: OutputOf<typeof payments.summarize> }) {
   return (
     <>
@@ -32,17 +32,17 @@ type Summary = Pick<OutputOf<typeof payments.summarize>, 'by_day' | 'unit' | 'fr
 const HEIGHT = 140;
 const BAR = 20;
 const GAP = 6;
-/** Few bars do not grow beyond this, in CSS pixels each. */
+/** Maximum width of a bar, in CSS pixels. */
 const WIDEST = 80;
 
 const totalOf = (day: Bucket): number => sumDollars(PAYMENT_PURPOSES.map((purpose) => day[purpose]));
 
-/** What came in by day (by month in long ranges) and purpose: bars, and the same as a table behind them. */
+/** Payments by day (by month for long ranges) and purpose, as bars and as a table for screen readers. */
 function PaymentChart({ summary }: { summary: Summary }) {
   const { by_day: days, unit } = summary;
   if (days.length === 0) return null;
   const buckets = bucketsOf(summary);
-  // Of what nothing came in there is no column.
+  // Purposes without a payment get no column.
   const listed = PAYMENT_PURPOSES.filter((purpose) => days.some((day) => day[purpose] > 0));
   const most = Math.max(...buckets.map(totalOf), 1);
   const nameOf = (date: string) =>

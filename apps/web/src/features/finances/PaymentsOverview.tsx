@@ -14,7 +14,7 @@ import css from './Finances.module.css';
 import { RANGE_LABELS, STATE_LABELS } from './payment-labels.ts';
 import { PaymentSums } from './PaymentSums.tsx';
 
-/** Money at a glance on the dashboard; range and status stand in the address (docs/product/payments.md#finances). */
+/** Payment totals on the dashboard; the URL keeps range and status (docs/product/payments.md#finances). */
 export default function PaymentsOverview() {
   const [search, setSearch] = useSearchParams();
   const range = PAYMENT_RANGES.find((name) => name === search.get('paymentsRange')) ?? 'mtd';

@@ -22,7 +22,7 @@ import { refundable, RefundDialog } from './RefundDialog.tsx';
 import { usePaymentColumns } from './use-payment-columns.tsx';
 import { usePaymentFilters } from './use-payment-filters.tsx';
 
-/** Payments with their sums, their days and their export (docs/product/payments.md#finances). */
+/** Payments with totals, chart and export (docs/product/payments.md#finances). */
 export function Component() {
   const user = useUser();
   const list = useList(payments.list);
@@ -34,7 +34,7 @@ export function Component() {
   const [refunded, setRefunded] = useState<Payment | null>(null);
   const [exporting, setExporting] = useState(false);
   async function save(): Promise<void> {
-    // Rows on their way, or of other filters, say nothing of what there is.
+    // Only loaded rows of the current filters tell that there is nothing to export.
     const { isSuccess, isPlaceholderData } = list.result;
     if (isSuccess && !isPlaceholderData && list.total === 0)
       return toast('info', t('No data to export for the current filters.'));

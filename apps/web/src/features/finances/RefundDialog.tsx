@@ -19,13 +19,13 @@ import { randomKey } from '../../lib/api/random-key.ts';
 import css from './Finances.module.css';
 import { REFUND_LABELS, STATE_TONES } from './payment-labels.ts';
 
-/** What can still be given back of a payment, in dollars. */
+/** The refundable rest of a payment, in dollars. */
 export const refundable = ({ status, amount_total, amount_refunded, amount_refunding }: Payment): number =>
   status === 'succeeded'
     ? toDollars(Math.max(0, toCents(amount_total) - toCents(amount_refunded) - toCents(amount_refunding)))
     : 0;
 
-/** What was given back of a payment and why, and the way to give back what is left, whole or in part. */
+/** Shows the refunds of a payment, and refunds the rest in whole or in part. */
 export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const rest = refundable(payment);
   return (

@@ -4,7 +4,7 @@ import type { OutputOf } from '@drawpoint/contracts/operation';
 type Summary = OutputOf<typeof payments.summarize>;
 export type Bucket = Summary['by_day'][number];
 
-/** More than a chart can show; open ranges of many years. */
+/** More buckets than a chart can show, from open ranges of many years. */
 const MOST = 400;
 const NOTHING = { completion: 0, extra: 0, tip: 0, other: 0 };
 
@@ -14,7 +14,10 @@ const next = (date: string, unit: Summary['unit']): string => {
   return new Date(after).toISOString().slice(0, 10);
 };
 
-/** Each day or month of the range, also those without a payment; where the range is open, from the first payment to the last. */
+/**
+ * Every day or month of the range, including those without payments. An open range goes from the first
+ * payment to the last.
+ */
 export function bucketsOf({
   by_day,
   unit,

@@ -9,7 +9,7 @@ import { Status } from '../../ui/text/Status.tsx';
 import css from './Finances.module.css';
 import { PURPOSE_LABELS, STATE_LABELS, STATE_TONES } from './payment-labels.ts';
 
-/** What the list of payments shows of each; whose provider it is, where somebody sees several. */
+/** The columns of the payment list; the provider column is for people who see several. */
 export function usePaymentColumns(): Column<Payment>[] {
   const provider = useProviderColumn<Payment>((row) => row.provider.name, { wraps: true });
   const columns: MaybeColumn<Payment>[] = [

@@ -8,8 +8,8 @@ import { usePhlebotomistFilter } from '../appointments/staff-columns.tsx';
 import { PURPOSE_LABELS, RANGE_LABELS, STATE_LABELS } from './payment-labels.ts';
 
 /**
- * By days, status, purpose and phlebotomist; for developers by provider too. Days of one's own choice count where no
- * `range` is chosen, or the custom one. The rows shown lend their names.
+ * Filters by days, status, purpose and phlebotomist; for developers also by provider. Own dates apply without
+ * a `range` or with the custom one. Phlebotomist names come from the listed rows.
  */
 export function usePaymentFilters(range: string | undefined, rows: readonly Payment[]): Filter[] {
   const provider = useProviderFilter();

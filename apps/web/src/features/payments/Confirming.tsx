@@ -9,7 +9,7 @@ import { paidPath } from './PayPanel.tsx';
 
 const POLL_MS = 2_000;
 
-/** While nobody knows how a payment ended: it is asked for, never made again. */
+/** Shown while the outcome of a payment is unknown. Polls its receipt and never charges again. */
 export function Confirming({ receiptId, onFailed }: { receiptId: number; onFailed: () => void }) {
   const { data } = useQuery({
     ...query(payments.getReceipt, { id: receiptId }),
@@ -25,7 +25,10 @@ export function Confirming({ receiptId, onFailed }: { receiptId: number; onFaile
   return <StillConfirming />;
 }
 
-/** What is said meanwhile, also to whoever comes back to it. `isUnanswered`: nobody knows whether it arrived. */
+/**
+ * Says that a payment is being confirmed, also after a return to the page. `isUnanswered`: it is unknown
+ * whether the request arrived.
+ */
 export function StillConfirming({ isUnanswered = false }: { isUnanswered?: boolean }) {
   return (
     <Notice tone="wait">

@@ -37,20 +37,20 @@ import { paidPath, type PayConfig } from './PayPanel.tsx';
 
 type PayFormProps = {
   id: number;
-  /** Proposed, in dollars. */
+  /** The suggested amount in dollars. */
   amount: number;
   isTip: boolean;
   config: PayConfig;
   onPending: (receiptId: number) => void;
-  /** Whether the service has not told yet what became of the payment. */
+  /** Whether the server has not reported the outcome yet. */
   onUnanswered: (isUnanswered: boolean) => void;
 };
 
-/** Stands in for the token while the other fields are checked. */
+/** Placeholder for the token while the other fields are validated. */
 const NO_TOKEN_YET = 'the-token-comes-from-the-processor';
 const EMPTY = { number: '', expiry: '', cvv: '' };
 
-/** An amount and a card; the card's fields never leave for this site's server. */
+/** A form for amount and card. Card data never goes to this site's server. */
 export function PayForm({ id, amount: proposed, isTip, config, onPending, onUnanswered }: PayFormProps) {
   const purpose = isTip ? { purpose: 'tip' as const } : {};
   const stored = useQuery({ ...query(payments.listCards, {}), retry: false });
@@ -78,14 +78,14 @@ export function PayForm({ id, amount: proposed, isTip, config, onPending, onUnan
     onDone: ({ payment }) => {
       if (payment.status === 'pending') return onPending(payment.id);
       location.assign(paidPath(payment.id));
-      // The next document is on its way: the button goes on turning.
+      // Never resolves: the button stays busy until the next document loads.
       return new Promise(() => undefined);
     },
   });
 
   const { number: typedNumber, expiry: typedExpiry, cvv: typedCvv } = form.values;
   const settled = settleCard(chosen, stored.data?.data, `${typedNumber}${typedExpiry}${typedCvv}` !== '');
-  // Kept from now on: a list that arrives or changes later must not change what is charged.
+  // Stored, so that a later change of the card list cannot change the charged card.
   if (settled !== chosen) setChosen(settled);
   const cardId = settled ?? NEW_CARD;
 
@@ -163,7 +163,7 @@ export function PayForm({ id, amount: proposed, isTip, config, onPending, onUnan
           autoComplete="off"
           leftSection="$"
           onChange={({ currentTarget }) => amount.onChange(currentTarget.value)}
-          // A turn of the wheel over the field would change what is paid.
+          // Scrolling over the field must not change the amount.
           onWheel={({ currentTarget }) => currentTarget.blur()}
         />
         {cards.length > 0 && (
@@ -248,7 +248,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 type Library = 'loading' | 'ready' | 'missing';
 
-/** The processor's script on this page, with the way to try again. */
+/** Loads the processor's script, with a retry. */
 function useAccept(url: string): { library: Library; retry: () => void } {
   const [library, setLibrary] = useState<Library>('loading');
   const [tries, setTries] = useState(0);

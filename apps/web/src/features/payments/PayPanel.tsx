@@ -23,23 +23,23 @@ import { TooLittle } from './TooLittle.tsx';
 
 export type PayConfig = OutputOf<typeof payments.config>;
 
-/** Where a payment that succeeded leads (docs/product/payments.md#cards). */
+/** The page after a successful payment (docs/product/payments.md#cards). */
 export const paidPath = (receiptId: number): string =>
   `${paths.dashboard}?paymentSuccess=1&receipt=${receiptId}`;
 
-/** Other values imply that it is paid (docs/product/payments.md#amounts). */
+/** All other states mean that the visit is paid (docs/product/payments.md#amounts). */
 const UNPAID: readonly Appointment['payment_status'][] = ['none', 'partial', 'failed', 'pending'];
 
 type PayPanelProps = {
   appointment: Appointment;
   config: PayConfig;
-  /** Dollars left of a promised tip, and those on their way, where that is to be paid; null where it is the visit. */
+  /** The open and the pending part of a promised tip, in dollars; null when the visit itself is paid. */
   tip: { due: number; pending: number } | null;
-  /** The amount that the address asks for. */
+  /** The amount in the URL. */
   asked: string | null;
 };
 
-/** What is due, and the ways to pay it. */
+/** The amount due and the ways to pay it. */
 export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
   const [pending, setPending] = useState<number | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
@@ -52,7 +52,7 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
   const payable = tip ? tip.due : isUnpaid ? amounts.open : 0;
   const due = tip ? sumDollars([tip.due, tip.pending]) : isUnpaid ? amounts.due : 0;
   const isOnItsWay = tip ? tip.pending > 0 : amounts.due > amounts.open;
-  // Neither staff nor whoever acts for the patient (decision 181).
+  // Staff, and people who act for the patient, cannot pay (decision 181).
   const isPatient = appointment.user_id === user.id && !user.is_impersonating;
   const canPay = isPatient && pending === null && !isCalledOff && !isTooLittle(payable);
   return (
@@ -102,7 +102,7 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
         )}
       </div>
       {canPay && (
-        // While nothing is known it goes on asking, and offers nothing.
+        // Hidden but mounted while the outcome is unknown, because the form keeps polling.
         <div hidden={isUnanswered}>
           <PayForm
             id={id}

@@ -19,18 +19,19 @@ const POLL_MS = 3_000;
 
 type Summary = OutputOf<typeof visits.getSummary>;
 
-/** Paying for a visit by card (docs/product/payments.md#cards). */
+/** Pays for a visit by card (docs/product/payments.md#cards). */
 export function Component() {
   const { id = '' } = useParams();
   const isOwn = useOwnDocument();
   const [search] = useSearchParams();
   const isTip = search.get('purpose') === 'tip';
-  // What is left of a promised tip stands in the summary alone: it is never due (docs/product/payments.md#promises).
+  // Only the summary has the open part of a promised tip, which is never due
+  // (docs/product/payments.md#promises).
   const [appointment, config, summary] = useQueries({
     queries: [
       {
         ...query(appointments.get, { id }),
-        // Until what is on its way has ended.
+        // Polls while a payment is pending.
         refetchInterval: (read: Pick<Query<Appointment>, 'state'>) =>
           read.state.data?.payments.some(({ status }) => status === 'pending')
             ? POLL_MS
@@ -79,15 +80,15 @@ export function Component() {
   );
 }
 
-/** The path that the browser asked the server for when it loaded this document. */
+/** The path of the request that loaded this document. */
 function loadedPath(): string {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation ? new URL(navigation.name, location.href).pathname : location.pathname;
 }
 
 /**
- * A page with a security policy of its own: its document is loaded for it alone. Coming from another page loads it
- * anew, going elsewhere leaves the document. Answers whether this document is its own.
+ * This page needs a document of its own, because its Content Security Policy differs. It reloads on entry and
+ * leaves by a document load. Returns whether this document is the page's own.
  */
 function useOwnDocument(): boolean {
   const { pathname } = useLocation();

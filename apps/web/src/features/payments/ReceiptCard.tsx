@@ -23,7 +23,7 @@ const PURPOSES: Record<Receipt['parts'][number]['purpose'], string> = {
   other: message('Other'),
 };
 
-/** The receipt that the address names, after a payment and from its email; nothing where it names none. */
+/** The receipt named in the URL, after a payment or from its email. Renders nothing without one. */
 export default function ReceiptCard() {
   const [search, setSearch] = useSearchParams();
   const id = /^[1-9]\d{0,9}$/.exec(search.get('receipt') ?? '')?.[0];
@@ -61,7 +61,7 @@ export default function ReceiptCard() {
                 facts={[
                   [t('Amount'), formatMoney(data.amount_total)],
                   ...data.parts.map(({ purpose, amount }) =>
-                    // Of one part the sum says all.
+                    // A single part equals the total, so only its purpose is shown.
                     data.parts.length === 1
                       ? ([t('Purpose'), t(PURPOSES[purpose])] as const)
                       : ([t(PURPOSES[purpose]), formatMoney(amount)] as const),

@@ -10,7 +10,7 @@ import { whenText } from '../appointments/when-text.ts';
 import { amountsOf } from './pay-amounts.ts';
 import css from './Unpaid.module.css';
 
-/** Visits of which something is due, the first six, each with its way to pay (docs/product/payments.md#unpaid). */
+/** The first six visits with an amount due, each with a Pay button (docs/product/payments.md#unpaid). */
 export default function UnpaidCard() {
   const { data } = useQuery(query(payments.unpaidSummary, {}));
   if (!data || data.count === 0) return null;

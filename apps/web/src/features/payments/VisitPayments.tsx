@@ -17,15 +17,15 @@ import { TooLittle } from './TooLittle.tsx';
 
 type PayExtrasProps = {
   appointmentId: number;
-  /** Dollars. */
+  /** In dollars. */
   due: number;
-  /** Of it, what is not on its way. */
+  /** The part of `due` without a pending payment. */
   open: number;
-  /** What the patient meant to pay of it, said with the feedback, in dollars (docs/product/payments.md#promises). */
+  /** What the patient promised with the feedback, in dollars (docs/product/payments.md#promises). */
   promised: number | null;
 };
 
-/** What is due for extras, for those who do not pay it. */
+/** The amount due for extras, for viewers who cannot pay it. */
 export function ExtrasDue({ due }: { due: number }) {
   return (
     <Card title={t('Payment')}>
@@ -43,7 +43,10 @@ function DueLine({ due }: { due: number }) {
   );
 }
 
-/** What is due for extras, and how much of it to pay now: the card is asked for on the paying page (docs/product/payments.md#amounts). */
+/**
+ * The amount due for extras, and how much to pay now. The payment page asks for the card
+ * (docs/product/payments.md#amounts).
+ */
 export function PayExtras({ appointmentId, due, open, promised }: PayExtrasProps) {
   const [typed, setTyped] = useState(askedAmount(promised?.toFixed(2) ?? null, open).toFixed(2));
   const [error, setError] = useState<string>();
@@ -53,7 +56,7 @@ export function PayExtras({ appointmentId, due, open, promised }: PayExtrasProps
     if (cents > toCents(open)) {
       return setError(t('The amount may not be greater than the {{due}} due.', { due: formatMoney(open) }));
     }
-    // A page with a security policy of its own is entered by a document load.
+    // The payment page has its own Content Security Policy, so it needs a document load.
     location.assign(`${paths.pay(appointmentId)}?amount=${toDollars(cents).toFixed(2)}`);
   }
   return (
@@ -91,12 +94,12 @@ export function PayExtras({ appointmentId, due, open, promised }: PayExtrasProps
 
 type PayTipProps = {
   appointmentId: number;
-  /** Dollars left, and those on their way. */
+  /** The open part in dollars; `pending` is being paid. */
   due: number;
   pending: number;
 };
 
-/** A tip that was promised with the feedback: offered, and never due (docs/product/payments.md#promises). */
+/** A tip promised with the feedback: it can be paid but is never due (docs/product/payments.md#promises). */
 export function PayTip({ appointmentId, due, pending }: PayTipProps) {
   return (
     <Card title={t('Tip')}>
@@ -116,7 +119,7 @@ export function PayTip({ appointmentId, due, pending }: PayTipProps) {
   );
 }
 
-/** What was paid for a visit, each with its receipt on paper. */
+/** The payments for a visit, each with a printable receipt. */
 export function VisitReceipts({ receipts }: { receipts: readonly Receipt[] }) {
   return (
     <Card title={t('Payments')}>

@@ -3,7 +3,7 @@ import { tokenise } from './accept-script.ts';
 const CONFIG = { api_login_id: 'login', client_key: 'key' };
 const globals = globalThis as { window?: unknown };
 
-/** The processor's script, as it answers each card. */
+/** A fake of the processor's script that gives this answer to each card. */
 const answering = (answer: object | null) => {
   const dispatchData = (_data: object, done: (answer: object | null) => void) => done(answer);
   globals.window = answer === null ? {} : { Accept: { dispatchData } };

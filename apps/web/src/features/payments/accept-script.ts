@@ -4,7 +4,7 @@ type Accept = {
   dispatchData: (data: { authData: object; cardData: object }, done: (answer: TokenAnswer) => void) => void;
 };
 
-/** 40 checks, 120 ms apart (docs/product/payments.md#cards). */
+/** Checks for the script 40 times, 120 ms apart (docs/product/payments.md#cards). */
 const CHECKS = 40;
 const CHECK_MS = 120;
 
@@ -12,7 +12,7 @@ const accept = (): Accept | undefined => (window as { Accept?: Accept }).Accept;
 
 export const isAcceptReady = (): boolean => accept() !== undefined;
 
-/** Loads the processor's script, anew where it is not there; answers whether it came. */
+/** Loads the processor's script, replacing a script that failed. Returns whether it is ready. */
 export async function loadAccept(url: string): Promise<boolean> {
   if (!isAcceptReady()) {
     document.querySelector('script[data-accept]')?.remove();
@@ -26,7 +26,10 @@ export async function loadAccept(url: string): Promise<boolean> {
   return isAcceptReady();
 }
 
-/** The token of a card, made between this page and the processor. Throws an Error with the processor's first text. */
+/**
+ * Gets a token for a card from the processor, without our server. Throws an Error with the processor's first
+ * message.
+ */
 export function tokenise(
   config: { api_login_id: string; client_key: string },
   cardData: object,

@@ -6,8 +6,8 @@ import { message } from '../../i18n/message.ts';
 type PayableAppointment = Pick<Appointment, 'price_total' | 'payments'>;
 
 /**
- * Price, what was paid of it, and what is due, never below nothing; in dollars. `open` is due and not on its way: what
- * can be paid now.
+ * The price, the paid part and the amount due (at least 0), in dollars. `open` is due without pending
+ * payments.
  */
 export function amountsOf({ price_total: total, payments }: PayableAppointment): {
   total: number;
@@ -29,20 +29,20 @@ export function amountsOf({ price_total: total, payments }: PayableAppointment):
   };
 }
 
-/** The least that can be paid, in cents (docs/product/payments.md#amounts). */
+/** Minimum payment in cents (docs/product/payments.md#amounts). */
 export const LEAST_CENTS = toCents(LEAST_PAYMENT);
 
-/** What is said under an amount that cannot be paid. */
+/** The error text for an amount that cannot be paid. */
 export const LEAST_TEXT = message('Enter at least $0.50.');
 export const AMOUNT_TEXTS = { required: LEAST_TEXT, type: LEAST_TEXT, too_small: LEAST_TEXT };
 
-/** In dollars. */
+/** `due` is in dollars. */
 export const isTooLittle = (due: number): boolean => toCents(due) < LEAST_CENTS;
 
-/** A receipt on paper. */
+/** The printable receipt. */
 export const receiptFile = (id: number): string => `/api/payments/${id}/receipt`;
 
-/** What the address asks to pay, where it can be paid; else all that is due. In dollars. */
+/** The amount in the URL when it can be paid, otherwise the whole amount due. In dollars. */
 export function askedAmount(asked: string | null, due: number): number {
   const cents = asked === null ? null : parseMoney(asked);
   return cents !== null && cents >= LEAST_CENTS && cents <= toCents(due) ? toDollars(cents) : due;

@@ -17,7 +17,7 @@ describe('A payment that did not succeed', () => {
     ['OFFLINE', 0, true],
     ['TIMEOUT', 504, true],
     ['STILL_RUNNING', 409, true],
-    // A repetition may find its visit locked, by whatever became of the first.
+    // A retry can find the visit locked by the first attempt.
     ['BUSY', 409, true],
     ['INVALID_INPUT', 422, false],
     ['NOT_PAYABLE', 409, false],

@@ -1,23 +1,26 @@
 import type { PaymentAnswer, PaymentResult } from '@drawpoint/contracts/appointments/payment';
 import { ApiError } from '../../lib/api/api-error.ts';
 
-/** One try: what it pays with, under a key of its own. */
+/** One attempt: its idempotency key and card token. */
 export type Attempt = { key: string; nonce: string | null };
 
-/** Whether nobody knows if a try arrived: it is then repeated as it was, token and key alike, and counts once. */
+/**
+ * Whether it is unknown that an attempt arrived. It is then retried with the same key and token, so it
+ * charges once.
+ */
 export const isUnknown = (error: unknown): boolean =>
   error instanceof ApiError &&
   (['OFFLINE', 'TIMEOUT', 'UNAVAILABLE', 'INTERNAL', 'STILL_RUNNING', 'BUSY'].includes(error.code) ||
     error.status >= 500);
 
-/** Between two questions for what became of a try: few enough for the limit of payments a minute. */
+/** Pause between retries; long enough for the rate limit of payments per minute. */
 const PAUSE_MS = 7_000;
 
 const isKnown = (answer: PaymentAnswer): answer is PaymentResult => answer.payment.id !== null;
 
 /**
- * Sends a try, and again as it was until the service says what became of it: under one token and key it is charged once.
- * `onUnanswered` is called when that is not known at first.
+ * Sends an attempt and repeats it until the server knows the outcome. The same key and token prevent a second
+ * charge. `onUnanswered` is called when the outcome is not known at first.
  */
 export async function sendUntilKnown(
   send: () => Promise<PaymentAnswer>,
@@ -41,7 +44,7 @@ export async function sendUntilKnown(
   }
 }
 
-/** A payment that failed, as an error with the words for the person (docs/product/payments.md#outcomes). */
+/** A failed payment as an error with its text for the person (docs/product/payments.md#outcomes). */
 export const failedPayment = ({ friendly_error, error }: PaymentResult): ApiError =>
   new ApiError({
     status: 200,
