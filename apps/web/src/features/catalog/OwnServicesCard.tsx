@@ -10,11 +10,11 @@ import css from './Catalog.module.css';
 import { ownServicesList } from './catalog.queries.ts';
 import { OwnTermsForm } from './OwnTermsForm.tsx';
 
-/** The services with the provider's own prices and lengths, each edited in its place. */
+/** The services with the provider's own prices and lengths; each is edited in place. */
 export function OwnServicesCard({ providerId }: { providerId: number | undefined }) {
   const list = useList(myProvider.listServices, ownServicesList(providerId));
   const [edited, setEdited] = useState<ProviderService | null>(null);
-  /** The own value, or the default, which is quiet. */
+  /** The provider's own value, or a muted default. */
   const value = (own: string | null, usual: string): ReactNode =>
     own === null ? <span className={css.default}>{t('{{value}} (default)', { value: usual })}</span> : own;
   const minutes = (count: number) => t('{{minutes}} min', { minutes: count });
@@ -89,7 +89,7 @@ export function OwnServicesCard({ providerId }: { providerId: number | undefined
   );
 }
 
-/** A provider's own terms of a service. */
+/** Edits a provider's own terms of a service. */
 function OwnServiceForm({ row, onClose }: { row: ProviderService; onClose: () => void }) {
   return (
     <OwnTermsForm
@@ -97,7 +97,7 @@ function OwnServiceForm({ row, onClose }: { row: ProviderService; onClose: () =>
       op={myProvider.updateService}
       toInput={({ offered, ...terms }, { id, provider_id, version }) => ({
         ...{ ...terms, id, provider_id, version },
-        // Null is the default, which is yes.
+        // Null means the default, which is enabled.
         enabled: offered ? null : false,
       })}
       flag={{

@@ -17,7 +17,10 @@ import { amountOf, amountText, minutesOf, minutesText, PRICE_TEXTS } from '../..
 import css from './Catalog.module.css';
 import { TermsFields } from './TermsFields.tsx';
 
-/** A service with somebody's own terms; null is the default (docs/product/back-office.md#my-provider). */
+/**
+ * A service with own terms of a provider or phlebotomist; null means the default
+ * (docs/product/back-office.md#my-provider).
+ */
 type OwnTerms = {
   name: string;
   price: number | null;
@@ -30,20 +33,20 @@ type Flag = 'enabled' | 'accepted';
 type Values = Record<Exclude<keyof OwnTerms, 'name'>, string> & Record<Flag, boolean>;
 
 type OwnTermsFormProps<Op extends Operation, Row extends OwnTerms> = {
-  /** As it was opened. */
+  /** The row as it was when the form opened. */
   row: Row;
   op: Op;
-  /** The edit with the ids and the version of what it was made from. */
+  /** Builds the input from the edit and the opened row's ids and version. */
   toInput: (edit: Edit, basis: Row) => InputOf<Op>;
-  /** What the operation calls being offered, and what staff do. */
+  /** The operation's name for "offered", and the checkbox texts. */
   flag: { name: Flag; label: string; description: string; is: (row: Row) => boolean };
   usual: { price: number; length: number; extension: number };
   about: InputOf<typeof futureVisits.list>;
-  /** For a form that is opened and closed; one that always stands there is saved once something was typed. */
+  /** For a form that opens and closes. Without it the form stays open, and Save needs a change. */
   onClose?: () => void;
 };
 
-/** Somebody's own terms of a service, and which visits ahead a change is about; blank takes the default. */
+/** Edits own terms of a service and shows the affected future visits. A blank field means the default. */
 export function OwnTermsForm<Op extends Operation, Row extends OwnTerms>(props: OwnTermsFormProps<Op, Row>) {
   const { row, op, toInput, flag, usual, about, onClose } = props;
   const [basis, setBasis] = useState(row);

@@ -22,7 +22,7 @@ import {
 } from './provider-values.ts';
 import { ProviderFields } from './ProviderFields.tsx';
 
-/** Name, address, travel price and zone of the own provider; visits keep the price that they were booked with. */
+/** Name, address, travel price and zone of the provider. Booked visits keep their price. */
 export function ProfileCard({ provider }: { provider: ManagedProvider }) {
   const [basis, setBasis] = useState(provider);
   const failed = t('Save failed.');

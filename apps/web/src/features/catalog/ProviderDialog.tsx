@@ -32,7 +32,9 @@ const toValues = (provider: ManagedProvider | null) => ({
   phlebotomists: provider?.phlebotomists ?? [],
 });
 
-/** Adds or edits a provider and says who works for it, as of the version it was opened with (decision 096). */
+/**
+ * Adds or edits a provider and its phlebotomists. Saves against the version that was opened (decision 096).
+ */
 export function ProviderDialog({
   provider,
   onClose,
@@ -58,7 +60,7 @@ export function ProviderDialog({
   });
   const { stale, settle } = useStale<ManagedProvider, object>(form, toValues, setBasis);
 
-  /** The profile first; where the list of people is refused, the rest is saved and stays so. */
+  /** Saves the profile first. It stays saved when the server rejects the list of phlebotomists. */
   async function save(input: InputOf<typeof providers.update>): Promise<ManagedProvider> {
     const set = sorted(form.values.phlebotomists);
     const saved: ManagedProvider = await (basis
@@ -101,7 +103,10 @@ export function ProviderDialog({
 
 type WorkersTableProps = { chosen: readonly number[]; onChange: (chosen: number[]) => void };
 
-/** All phlebotomists, and which of them work for a provider (docs/product/back-office.md#providers). */
+/**
+ * All phlebotomists, with a checkbox for those who work for the provider
+ * (docs/product/back-office.md#providers).
+ */
 function WorkersTable({ chosen, onChange }: WorkersTableProps) {
   const list = useList(catalog.listStaffPhlebotomists, {
     inMemory: true,

@@ -12,7 +12,7 @@ import { PROVIDER_LABELS, type ProviderValues } from './provider-values.ts';
 
 type ProviderForm = Pick<ReturnType<typeof useForm<never, ProviderValues>>, 'field' | 'values'>;
 
-/** The profile of a provider (docs/product/back-office.md#providers). */
+/** The profile fields of a provider (docs/product/back-office.md#providers). */
 export function ProviderFields({ form }: { form: ProviderForm }) {
   const { tz } = form.values;
   const zones = [...new Set([...OFFERED_ZONES, ...(tz ? [tz] : [])])];

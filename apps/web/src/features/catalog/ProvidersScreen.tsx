@@ -14,7 +14,7 @@ import { PROVIDERS_LIST } from './catalog.queries.ts';
 import { addressText } from './provider-values.ts';
 import { ProviderDialog } from './ProviderDialog.tsx';
 
-/** The companies that send phlebotomists (docs/product/back-office.md#providers). */
+/** The list of providers (docs/product/back-office.md#providers). */
 export function Component() {
   const list = useList(providers.list, PROVIDERS_LIST);
   const [edited, setEdited] = useState<ManagedProvider | 'new' | null>(null);

@@ -15,7 +15,7 @@ import { amountOf, amountText, minutesOf, minutesText, PRICE_TEXTS } from '../..
 import css from './Catalog.module.css';
 import { TermsFields } from './TermsFields.tsx';
 
-/** What a new form begins with (docs/product/back-office.md#services). */
+/** Initial values of a new service (docs/product/back-office.md#services). */
 const NEW = { length: '60', extension: '0' };
 
 const toValues = (service: ManagedService | null) => ({
@@ -31,7 +31,7 @@ const toValues = (service: ManagedService | null) => ({
   active: service?.active ?? true,
 });
 
-/** A row of the services while it is added or changed, as of the version it was opened with (decision 096). */
+/** The form to add or edit a service in its row. Saves against the version that was opened (decision 096). */
 export function ServiceForm({ service, onClose }: { service: ManagedService | null; onClose: () => void }) {
   const [basis, setBasis] = useState(service);
   const form = useForm({

@@ -19,7 +19,7 @@ import { QueryView } from '../../ui/states/QueryView.tsx';
 import { VisitsAffected } from '../appointments/AffectedVisits.tsx';
 import css from './Catalog.module.css';
 
-/** What can be booked, with its prices and lengths (docs/product/back-office.md#services). */
+/** The services with their prices and lengths (docs/product/back-office.md#services). */
 export function Component() {
   const list = useList(services.list, SERVICES_LIST);
   const [edited, setEdited] = useState<ManagedService | 'new' | null>(null);
@@ -70,13 +70,13 @@ export function Component() {
 
 type NeededDialogProps = {
   title: string;
-  /** What was refused, in the server's words. */
+  /** The server's error text. */
   text: string;
   about: InputOf<typeof futureVisits.list>;
   onClose: () => void;
 };
 
-/** Why something cannot go: the visits ahead that need it. */
+/** Why something cannot be deleted: the future visits that need it. */
 function NeededDialog({ title, text, about, onClose }: NeededDialogProps) {
   const found = useQuery(query(futureVisits.list, about));
   return (

@@ -9,12 +9,12 @@ type TermsFieldsProps = {
   price: Bound<string>;
   length: Bound<string>;
   extension: Bound<string>;
-  /** What a blank field takes, in dollars and minutes. */
+  /** Defaults for blank fields, in dollars and minutes. */
   usual?: { price: number; length: number; extension: number };
   autoFocus?: boolean;
 };
 
-/** What a service costs and how long it takes (docs/product/back-office.md#services). */
+/** The price and length fields of a service (docs/product/back-office.md#services). */
 export function TermsFields({ price, length, extension, usual, autoFocus }: TermsFieldsProps) {
   const placeholder = (value: string | number | undefined) =>
     value !== undefined && { placeholder: t('Default {{value}}', { value }) };
@@ -38,7 +38,7 @@ export function TermsFields({ price, length, extension, usual, autoFocus }: Term
   );
 }
 
-/** Minutes in steps of five, as text; blank is none. */
+/** Minutes in steps of five, as text; blank means no value. */
 function MinutesField({ onChange, ...props }: FieldProps<string>) {
   return (
     <TextInput

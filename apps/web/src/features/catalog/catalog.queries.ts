@@ -11,7 +11,7 @@ const PER_PAGE = { perPage: 15, perPageChoices: [10, 15, 25, 50, 100] };
 export const SERVICES_LIST: ListOptions<typeof services.list> = PER_PAGE;
 export const PROVIDERS_LIST: ListOptions<typeof providers.list> = PER_PAGE;
 
-/** The services of the provider whose settings are shown; a developer's choice is named. */
+/** The services of the shown provider. Only developers, who can choose one, send its id. */
 export const ownServicesList = (
   provider_id: number | undefined,
 ): ListOptions<typeof myProvider.listServices> => ({ fixed: { provider_id }, perPage: 25 });

@@ -4,7 +4,7 @@ import { zoneCity } from '@drawpoint/rules/dates';
 import { message } from '../../i18n/message.ts';
 import { amountOf, amountText, PRICE_TEXTS } from '../../lib/forms/amounts.ts';
 
-/** What the fields say of a provider. */
+/** A provider as form values. */
 export const toProviderValues = (provider: ManagedProvider | null) => ({
   name: provider?.name ?? '',
   address: {
@@ -20,19 +20,19 @@ export const toProviderValues = (provider: ManagedProvider | null) => ({
 });
 export type ProviderValues = ReturnType<typeof toProviderValues>;
 
-/** The fields as the operations take them; a blank zone follows from the address. */
+/** The form values as input of the operations. The server derives a blank zone from the address. */
 export const toProviderInput = ({ travel_price, ...values }: ProviderValues) => ({
   ...values,
   travel_price: amountOf(travel_price),
 });
 
-/** Street, city, state and ZIP code, as far as they are known. */
+/** The known parts of street, city, state and ZIP code. */
 export function addressText({ line1, city, state, zip }: ManagedProvider['address']): string {
   const place = [state, zip].filter(Boolean).join(' ');
   return [line1, city, place].filter(Boolean).join(', ');
 }
 
-/** What there is now, in words, where somebody else has saved meanwhile. */
+/** The current values as text, when somebody else saved in the meantime. */
 export const showProvider = (provider: ManagedProvider): Record<string, string> => ({
   ...toProviderValues(provider),
   address: addressText(provider.address),
@@ -40,7 +40,7 @@ export const showProvider = (provider: ManagedProvider): Record<string, string> 
   phlebotomists: String(provider.phlebotomists.length),
 });
 
-/** What a form calls the fields, to be translated where it is shown. */
+/** Field labels; translate them where they are shown. */
 export const PROVIDER_LABELS = {
   name: message('Name'),
   address: message('Address'),

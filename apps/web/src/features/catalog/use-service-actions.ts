@@ -9,10 +9,10 @@ import { confirm } from '../../lib/screen/confirm.ts';
 import { toast, toastWithUndo } from '../../lib/screen/toasts.ts';
 import type { RowAction } from '../../ui/lists/columns.ts';
 
-/** What is still needed by visits ahead, and what the server said of it. */
+/** A service that future visits need, and the server's error text. */
 export type NeededService = { service: ManagedService; text: string };
 
-/** Deleting, restoring and deleting for good; `edit` opens a row. */
+/** Delete, restore and delete permanently. `edit` opens a row. */
 export function useServiceActions(edit: (service: ManagedService) => void) {
   const [needed, setNeeded] = useState<NeededService | null>(null);
   const removal = useMutation(mutation(services.remove));

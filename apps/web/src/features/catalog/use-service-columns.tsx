@@ -6,7 +6,9 @@ import type { Column } from '../../ui/lists/columns.ts';
 import { Status } from '../../ui/text/Status.tsx';
 import css from './Catalog.module.css';
 
-/** What is said of a service, deleted ones too (docs/product/back-office.md#services). */
+/**
+ * The columns of the service list; deleted services are listed too (docs/product/back-office.md#services).
+ */
 export function useServiceColumns(): Column<ManagedService>[] {
   return [
     {

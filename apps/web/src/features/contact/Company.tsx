@@ -6,10 +6,10 @@ import css from './Contact.module.css';
 
 const never = () => () => undefined;
 
-/** Where the company is and how it is called, by the site's options; what is not set is left out. */
+/** The company's address and phone from the site options. Missing values are omitted. */
 export function Company() {
   const { companyAddress, companyPhone } = useSite();
-  // The document has the number as text alone: it is made for every site at once.
+  // The prerendered document is the same for every site, so it has the number as plain text.
   const isLive = useSyncExternalStore(
     never,
     () => true,

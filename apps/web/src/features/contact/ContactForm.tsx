@@ -25,11 +25,14 @@ const TEXTS = {
   message: { required: message('Write your message.') },
 };
 
-// The contract comes while the form is filled in.
+// Loaded while the person fills in the form.
 const submit = async () =>
   (await import('@drawpoint/contracts/admin/contact-messages.contract')).contactMessages.submit;
 
-/** A message to a provider (docs/product/messages.md#contact). `name` and `email`: of whoever is signed in. */
+/**
+ * A message to a provider (docs/product/messages.md#contact). `name` and `email` prefill the form for
+ * signed-in people.
+ */
 export function ContactForm({ name = '', email = '' }: { name?: string; email?: string }) {
   const [search] = useSearchParams();
   const [sent, setSent] = useState(false);

@@ -16,7 +16,7 @@ import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { CONTACT_LIST } from './contact.queries.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 
-/** What was written on the contact form (docs/product/back-office.md#contact-messages). */
+/** Messages from the contact form (docs/product/back-office.md#contact-messages). */
 export function Component() {
   const list = useList(contactMessages.list, CONTACT_LIST);
   const panel = usePanel('message');

@@ -10,7 +10,10 @@ import { ContactForm } from './ContactForm.tsx';
 
 const SignedInContact = lazy(() => import('./SignedInContact.tsx'));
 
-/** The contact form: a page of its own for visitors, a screen of the app for the signed-in (docs/product/messages.md#contact). */
+/**
+ * The contact form: a public page for visitors, an app screen for signed-in people
+ * (docs/product/messages.md#contact).
+ */
 export function Component() {
   const { token } = useSession();
   if (token !== null) {

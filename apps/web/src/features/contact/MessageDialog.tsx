@@ -10,7 +10,7 @@ import { QueryView } from '../../ui/states/QueryView.tsx';
 import { ReachLink } from '../../ui/buttons/ReachLink.tsx';
 import css from './Contact.module.css';
 
-/** A message, whole, beside its list. */
+/** Shows a message in full, beside the list. */
 export function MessageDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const result = useQuery(query(contactMessages.get, { id }));
   return (

@@ -4,7 +4,9 @@ import { Page } from '../../ui/page/Page.tsx';
 import { Company } from './Company.tsx';
 import { ContactForm } from './ContactForm.tsx';
 
-/** The contact form in the app, with the name and address of whoever is signed in (docs/product/messages.md#contact). */
+/**
+ * The contact form in the app, prefilled with the person's name and email (docs/product/messages.md#contact).
+ */
 export default function SignedInContact() {
   const { first_name, last_name, email } = useUser();
   return (

@@ -1,4 +1,4 @@
-/** The fields as the operation takes them: without a provider there is nothing to send, which its schema says. */
+/** The form values as input of the operation. A missing provider becomes blank, which the schema rejects. */
 export const toContactInput = <Values extends { provider_id: string }>(values: Values) => ({
   ...values,
   provider_id: Number(values.provider_id) || '',

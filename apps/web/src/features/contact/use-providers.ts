@@ -4,14 +4,17 @@ import { useEffect, useState } from 'react';
 import { takeEarlyAnswer } from '../../first-paint/early-answers.ts';
 import { currentSession } from '../../lib/session/session.ts';
 
-/** The address of `catalog.listProviders`, for which the page's document has asked already. */
+/** The URL of `catalog.listProviders`, which the page's document has already requested. */
 export const PROVIDERS_URL = '/api/catalog/providers';
 
 export type ProviderOption = { value: string; label: string };
 
 type Providers = { options: readonly ProviderOption[]; failed: boolean; retry: () => void };
 
-/** Every provider by name, for the choice of a public page: where its document has asked, no data layer comes with it. */
+/**
+ * All providers by name, for a select on public pages. Uses the document's own request, so that the page
+ * needs no data layer.
+ */
 export function useProviders(): Providers {
   const [options, setOptions] = useState<readonly ProviderOption[]>([]);
   const [failed, setFailed] = useState(false);
@@ -42,7 +45,7 @@ async function early(): Promise<ProviderList | null> {
   return answer?.ok ? ((await answer.json()) as ProviderList) : null;
 }
 
-/** For whoever came by a link within the site, and where the first answer failed. */
+/** After navigation within the site, or when the document's request failed. */
 async function ask(signal: AbortSignal): Promise<ProviderList> {
   const [{ catalog }, { call }] = await Promise.all([
     import('@drawpoint/contracts/booking/catalog.contract'),

@@ -15,18 +15,21 @@ import css from './Media.module.css';
 import { useFileRemoval } from './use-file-removal.ts';
 
 type MediaLibraryProps = {
-  /** Which file is chosen. */
+  /** Id of the chosen file. */
   chosen: number | null;
   onChoose: (file: MediaFile) => void;
   /** Whether only images can be chosen. */
   images?: boolean;
-  /** Inside a dialog to take a file from: its page is not in the address, and files are deleted here, for want of a panel. */
+  /**
+   * Inside a dialog that picks a file. The page is then not in the URL, and files are deleted in the list
+   * itself.
+   */
   inDialog?: boolean;
 };
 
 export const isImage = ({ mime_type }: MediaFile): boolean => mime_type.startsWith('image/');
 
-/** Files to choose from, with a place to add one (docs/product/back-office.md#media). */
+/** The files to choose from, with an upload (docs/product/back-office.md#media). */
 export function MediaLibrary({ chosen, onChoose, images = false, inDialog = false }: MediaLibraryProps) {
   const failed = t('Failed to upload file.');
   const texts = { ...DOCUMENT_UPLOAD.texts, failed };

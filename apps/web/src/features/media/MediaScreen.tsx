@@ -12,7 +12,7 @@ import { fileSize } from './file-size.ts';
 import css from './Media.module.css';
 import { useFileRemoval } from './use-file-removal.ts';
 
-/** The files of the site and of the provider (docs/product/back-office.md#media). */
+/** The files of the site and the provider (docs/product/back-office.md#media). */
 export function Component() {
   const [chosen, setChosen] = useState<MediaFile | null>(null);
   return (
@@ -23,7 +23,7 @@ export function Component() {
   );
 }
 
-/** What is known of a file, and what can be done with it (docs/product/back-office.md#media). */
+/** The details of a file and its actions (docs/product/back-office.md#media). */
 function FilePanel({ file, onClose }: { file: MediaFile; onClose: () => void }) {
   const { remove, removing } = useFileRemoval(onClose);
 

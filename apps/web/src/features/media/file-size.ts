@@ -1,6 +1,6 @@
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const;
 
-/** A size in bytes as people read it, to one decimal (docs/product/back-office.md#media): `1.5 MB`. */
+/** Formats a size in bytes with one decimal: `1.5 MB` (docs/product/back-office.md#media). */
 export function fileSize(bytes: number): string {
   let size = bytes;
   let unit = 0;

@@ -6,7 +6,7 @@ import { mutation } from '../../lib/api/api.ts';
 import { confirm } from '../../lib/screen/confirm.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 
-/** Deletes a file of the library after asking; what is in use is refused, with the reason. */
+/** Deletes a file after a confirmation. The server rejects a file in use, with the reason. */
 export function useFileRemoval(onDone?: () => void) {
   const removal = useMutation(mutation(media.remove));
 

@@ -15,11 +15,14 @@ import { QueryView } from '../../ui/states/QueryView.tsx';
 import css from './Categories.module.css';
 import { NameForm } from './NameForm.tsx';
 
-/** The groups of options: added, renamed in their place, deleted (docs/product/back-office.md#options). */
+/** The option categories: add, rename in place, delete (docs/product/back-office.md#options). */
 export function Component() {
   const listed = useQuery(query(optionCategories.list, {}));
 
-  /** Rejects with the words to show under the field; tells what the field does not explain (docs/product/back-office.md#options). */
+  /**
+   * Shows the result of a change as a toast. Rejects with the text to show under the field
+   * (docs/product/back-office.md#options).
+   */
   async function done(work: Promise<unknown>, success: string, fallback: string): Promise<void> {
     try {
       await work.catch(toastFailure(fallback));
@@ -40,7 +43,7 @@ export function Component() {
     });
     if (!agreed) return;
     const work = call(optionCategories.remove, { id });
-    // It has told its failure.
+    // `done` has already shown the error.
     await done(work, t('Category deleted.'), t('Failed to delete category.')).catch(() => undefined);
   }
 

@@ -9,7 +9,7 @@ type CategoryNavProps = {
   onChoose: (group: Group) => void;
 };
 
-/** The sidebar of categories, 'Uncategorized' among them (docs/product/back-office.md#options). */
+/** The sidebar of categories, including 'Uncategorized' (docs/product/back-office.md#options). */
 export function CategoryNav({ groups, shown, isEdited, onChoose }: CategoryNavProps) {
   return (
     <nav className={css.side} aria-label={t('Categories')}>

@@ -12,12 +12,12 @@ type MediaInputProps = {
   label: string;
   value: string;
   error: string | undefined;
-  /** Whether only pictures can be chosen. */
+  /** Whether only images can be chosen. */
   images: boolean;
   onChange: (value: string) => void;
 };
 
-/** A file of the library, chosen in a dialog (docs/product/back-office.md#options). */
+/** Picks a file of the media library in a dialog (docs/product/back-office.md#options). */
 export function MediaInput({ label, value, error, images, onChange }: MediaInputProps) {
   const [picking, setPicking] = useState(false);
   const [picked, setPicked] = useState<{ value: string; url: string } | null>(null);

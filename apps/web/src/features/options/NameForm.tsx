@@ -8,13 +8,13 @@ type NameFormProps = {
   label: string;
   verb: string;
   name?: string;
-  /** Coral: the one action of the screen that matters. */
+  /** Coral button, for the main action of a screen. */
   accent?: boolean;
-  /** Rejects with the words to show under the field. */
+  /** Rejects with the text to show under the field. */
   save: (name: string) => Promise<void>;
 };
 
-/** A name and its button; a blank name is ignored (docs/product/back-office.md#options). */
+/** A name field with its button; a blank name is ignored (docs/product/back-office.md#options). */
 export function NameForm({ label, verb, name: initial = '', accent = false, save }: NameFormProps) {
   const [name, setName] = useState(initial);
   const [error, setError] = useState<string>();

@@ -32,7 +32,7 @@ type OptionDialogProps = {
 
 const WITH_CHOICES: readonly string[] = ['checkbox', 'radio', 'select', 'multiselect'];
 
-/** How an option is called and edited: for developers (docs/product/back-office.md#options). */
+/** Edits the definition of an option; for developers (docs/product/back-office.md#options). */
 export function OptionDialog({ option, categories, category, onDelete, onClose }: OptionDialogProps) {
   const fixed = option?.built_in ?? false;
   const isDevelopersOnly = option !== null && widestSetter(option) === 'developers';

@@ -11,7 +11,7 @@ import type { useOptionEdits } from './use-option-edits.ts';
 type OptionGroupProps = {
   group: Group;
   edits: Pick<ReturnType<typeof useOptionEdits>, 'valueOf' | 'errorOf' | 'change'>;
-  /** For developers: how an option is called and edited (docs/product/back-office.md#options). */
+  /** For developers: edits the definition of the option (docs/product/back-office.md#options). */
   onEdit?: (option: SiteOption) => void;
   onDelete?: (option: SiteOption) => void;
 };

@@ -20,7 +20,7 @@ type OptionInputProps = {
   onChange: (value: EditedValue) => void;
 };
 
-/** The browser's own input for a type; text where it has none. */
+/** The input type of the browser for an option type; text by default. */
 const INPUTS: Partial<Record<SiteOption['type'], string>> = {
   email: 'email',
   url: 'url',
@@ -28,7 +28,7 @@ const INPUTS: Partial<Record<SiteOption['type'], string>> = {
   datetime: 'datetime-local',
 };
 
-/** An option's value, edited as its type says (docs/product/back-office.md#options). */
+/** The input for an option's value, by its type (docs/product/back-office.md#options). */
 export function OptionInput({ option, value, error, onChange }: OptionInputProps) {
   const wrong = useId();
   const { type, key } = option;
@@ -138,14 +138,14 @@ export function OptionInput({ option, value, error, onChange }: OptionInputProps
 
 type ColorInputProps = {
   label: string;
-  /** Blank for none. */
+  /** Blank means no color. */
   value: string;
   error: string | undefined;
   'data-option': string;
   onChange: (value: string) => void;
 };
 
-/** A color, or none: the browser's own input cannot say that there is none. */
+/** A color or none. The browser's color input cannot be empty. */
 function ColorInput({ value, onChange, ...given }: ColorInputProps) {
   const isNone = value === '';
   return (

@@ -20,7 +20,7 @@ import css from './Options.module.css';
 import { useOptionEdits } from './use-option-edits.ts';
 import { useOptionRemoval } from './use-option-removal.ts';
 
-/** What the site is called and how it works, by category (docs/product/back-office.md#options). */
+/** The site's options by category (docs/product/back-office.md#options). */
 export function Component() {
   const user = useUser();
   const [search, setSearch] = useSearchParams();

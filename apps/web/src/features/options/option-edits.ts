@@ -8,7 +8,7 @@ import type { OptionCategory } from '@drawpoint/contracts/admin/option-categorie
 import type { SiteOption } from '@drawpoint/contracts/admin/options.contract';
 
 export type EditedValue = string | boolean | string[];
-/** What was changed on the screen and is not saved yet, by the option's id. */
+/** Unsaved edits by option id. */
 export type Edits = ReadonlyMap<number, EditedValue>;
 
 export const shapeOf = ({ type, config }: SiteOption): OptionShape => ({
@@ -16,7 +16,7 @@ export const shapeOf = ({ type, config }: SiteOption): OptionShape => ({
   choices: config?.choices ?? [],
 });
 
-/** A kept value as its input shows it. */
+/** A saved value as its input shows it. */
 export function shownValue(option: SiteOption): EditedValue {
   const shape = shapeOf(option);
   if (takesSeveral(shape)) return severalOf(option.value);
@@ -24,14 +24,14 @@ export function shownValue(option: SiteOption): EditedValue {
   return option.value ?? '';
 }
 
-/** The options with an edit to save; one that was deleted meanwhile, or that the environment decides now, has none. */
+/** The options with an unsaved edit. Deleted options and those set by the environment are skipped. */
 export const editedOf = (options: readonly SiteOption[], edits: Edits): SiteOption[] =>
   editableOf(options).filter(({ id }) => edits.has(id));
 
 const editableOf = (options: readonly SiteOption[]): SiteOption[] =>
   options.filter(({ managed_by_env }) => !managed_by_env);
 
-/** The edits with one more; what says what is kept anyway is no edit. */
+/** The edits plus one. An edit equal to the saved value is removed. */
 export function withEdit(edits: Edits, option: SiteOption, value: EditedValue): Edits {
   const next = new Map(edits);
   const read = readOptionValue(shapeOf(option), value);
@@ -41,12 +41,12 @@ export function withEdit(edits: Edits, option: SiteOption, value: EditedValue): 
   return next;
 }
 
-/** An entry of the sidebar; null is 'Uncategorized'. */
+/** An entry of the sidebar; a null category is 'Uncategorized'. */
 export type Group = { category: OptionCategory | null; options: SiteOption[] };
 
 /**
- * The options by category, as the sidebar has them. Those that the environment decides are left out; categories without
- * options are for who can fill them (docs/product/back-office.md#options).
+ * The options by category, for the sidebar (docs/product/back-office.md#options). Options set by the
+ * environment are omitted. `showsEmpty` includes categories without options.
  */
 export function groupsOf(
   options: readonly SiteOption[],

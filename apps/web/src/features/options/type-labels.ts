@@ -1,7 +1,7 @@
 import type { OptionSetter, OptionType } from '@drawpoint/contracts/admin/option-value';
 import { message } from '../../i18n/message.ts';
 
-/** What the types of options are called. */
+/** The labels of option types. */
 export const TYPE_LABELS: Record<OptionType, string> = {
   text: message('Text'),
   textarea: message('Text of several lines'),

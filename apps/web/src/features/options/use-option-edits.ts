@@ -8,14 +8,14 @@ import { markStale } from '../../lib/api/stale.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { editedOf, shownValue, withEdit, type EditedValue, type Edits } from './option-edits.ts';
 
-/** Values that are edited on the screen until they are saved together. */
+/** Edits of option values that are saved together. */
 export function useOptionEdits(all: readonly SiteOption[]) {
   const [edits, setEdits] = useState<Edits>(new Map());
   const [errors, setErrors] = useState<ReadonlyMap<number, string>>(new Map());
   const [busy, setBusy] = useState(false);
   const edited = editedOf(all, edits);
 
-  /** Saves what was edited; whether all of it was taken. What is refused stays, with the reason beside it. */
+  /** Saves all edits and returns whether all were accepted. Rejected ones stay, each with its error. */
   async function saveAll(): Promise<boolean> {
     setBusy(true);
     const wrong = new Map<number, string>();
@@ -52,7 +52,7 @@ export function useOptionEdits(all: readonly SiteOption[]) {
   };
 }
 
-/** The page says at once what the site is called now. */
+/** Applies the new site options to the open page at once. */
 async function showSite(): Promise<void> {
   const list = await call(options.list, {}).catch(() => null);
   if (!list) return;
@@ -65,7 +65,7 @@ async function showSite(): Promise<void> {
     companyAddress: value('company_address'),
     companyPhone: value('company_phone'),
   });
-  // As the document has it (`site_icon`).
+  // The document has the same icon (`site_icon`).
   const icon = value('site_favicon');
   if (icon) document.querySelector('link[rel=icon]')?.setAttribute('href', icon);
 }

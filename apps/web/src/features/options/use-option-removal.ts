@@ -6,7 +6,7 @@ import { confirm } from '../../lib/screen/confirm.ts';
 import { markStale } from '../../lib/api/stale.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 
-/** Deletes an option after asking, with `force` for good; `onDone` when it is gone. */
+/** Deletes an option after a confirmation; with `force` permanently. `onDone` is called after it. */
 export function useOptionRemoval(onDone: () => void) {
   return async function remove(option: SiteOption, force: boolean): Promise<void> {
     const agreed = await confirm({

@@ -9,10 +9,10 @@ import { OptionInput } from '../options/OptionInput.tsx';
 import { useOptionEdits } from '../options/use-option-edits.ts';
 import css from './SetupCard.module.css';
 
-/** What a visitor reads of the company; more of it is among the options. */
+/** The options that visitors see; the options screen has more. */
 const KEYS: readonly string[] = ['site_title', 'company_address', 'company_phone'];
 
-/** The details of the company, once at the beginning (docs/product/back-office.md#setup). */
+/** Asks once for the company's details (docs/product/back-office.md#setup). */
 export default function CompanyDialog({ onClose }: { onClose: () => void }) {
   const listed = useQuery(query(options.listAll, {}));
   const wanted = KEYS.flatMap(

@@ -14,7 +14,7 @@ import css from './SetupCard.module.css';
 
 const CompanyDialog = lazy(() => import('./CompanyDialog.tsx'));
 
-/** What other services are told of a step arrives a moment later. */
+/** Other services learn of a finished step with a delay. */
 const POLL_MS = 2_000;
 
 const TEXTS: Record<SetupStep, string> = {
@@ -26,7 +26,7 @@ const TEXTS: Record<SetupStep, string> = {
   hours: message('Set their working hours'),
 };
 
-/** The checklist of a new installation, until a visit can be booked (docs/product/back-office.md#setup). */
+/** The checklist of a new installation, until visits can be booked (docs/product/back-office.md#setup). */
 export default function SetupCard() {
   const [asksCompany, setAsksCompany] = useState(false);
   const { data } = useQuery({
