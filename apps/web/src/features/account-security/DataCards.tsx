@@ -20,7 +20,10 @@ import { QueryView } from '../../ui/states/QueryView.tsx';
 import css from './Security.module.css';
 import { deletionQuery } from './security.queries.ts';
 
-/** Asks for the deletion of the own account, with a question, a reason and where needed the password. */
+/**
+ * Requests the deletion of the person's own account after a confirmation, with a reason and, if needed, the
+ * password.
+ */
 async function askForDeletion(): Promise<void> {
   const answer = await confirm({
     title: t('Ask us to delete your account?'),
@@ -77,7 +80,7 @@ function Open({ request }: { request: OwnDeletionRequest }) {
   );
 }
 
-/** Leaving: the request to delete the own account, and what became of it. */
+/** Requests account deletion and shows the state of the request. */
 export function DeletionCard() {
   return (
     <Card title={t('Delete my account')}>
@@ -108,7 +111,7 @@ export function DeletionCard() {
   );
 }
 
-/** The browser saves what the address answers; where it is refused, this page stays. */
+/** The browser saves the response. When the server rejects it, this page stays. */
 function save(url: string): void {
   const link = document.createElement('a');
   link.href = url;
@@ -116,7 +119,7 @@ function save(url: string): void {
   link.click();
 }
 
-/** Everything that is kept of the person, as a file. */
+/** Exports all data about the person as a file. */
 export function YourDataCard() {
   const download = useMutation({
     mutationFn: () =>

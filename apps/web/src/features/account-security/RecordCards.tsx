@@ -69,7 +69,7 @@ function CompanyRow({ company }: { company: RelatedCompany }) {
   );
 }
 
-/** What companies may do with the person, who can end it. */
+/** Shows what companies may do with the person's record. The person can end it. */
 export function CompaniesCard() {
   const query = useQuery(companiesQuery);
   return (
@@ -108,7 +108,7 @@ function Look({ look }: { look: OwnAuditLine }) {
   );
 }
 
-/** Who looked at the own record, and acted in the own name (decision 107). */
+/** Shows who viewed the person's own record or acted for them (decision 107). */
 export function LooksCard() {
   const { result, more } = useOlder(audit.listOwn, {});
   return (

@@ -5,7 +5,7 @@ import { DeletionCard, YourDataCard } from './DataCards.tsx';
 import { PasskeysCard, SessionsCard } from './SignInCards.tsx';
 import css from './Security.module.css';
 
-/** How somebody gets into their account, and where they are in it (docs/product/accounts.md#sessions). */
+/** Sign-in methods and active sessions of the account (docs/product/accounts.md#sessions). */
 export function Component() {
   return (
     <Page

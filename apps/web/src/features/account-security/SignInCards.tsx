@@ -21,7 +21,7 @@ import { passkeysQuery, sessionsQuery } from './security.queries.ts';
 import { mutation } from '../../lib/api/api.ts';
 import { Status } from '../../ui/text/Status.tsx';
 
-// The library of passkeys comes with the first that is added or removed.
+// Loads the passkey library when the first passkey is added or removed.
 const ceremony = () => import('./passkey-ceremony.ts');
 
 const LONGEST_LABEL = 60;
@@ -40,7 +40,7 @@ function PasskeyRow({ passkey, name }: { passkey: Passkey; name: string }) {
     });
     if (answer === null) return;
     setBusy(true);
-    // A failure is silent (docs/product/accounts.md#passkeys): the list then shows that it is still there.
+    // Errors are silent (docs/product/accounts.md#passkeys): the passkey is then still in the list.
     await ceremony()
       .then(({ removePasskey }) => removePasskey(passkey.id))
       .catch(() => undefined);
@@ -119,7 +119,7 @@ function AddPasskey() {
   );
 }
 
-/** The own passkeys: list, removal, and a new one (docs/product/accounts.md#passkeys). */
+/** The person's own passkeys: list, add and remove (docs/product/accounts.md#passkeys). */
 export function PasskeysCard() {
   return (
     <Card title={t('Passkeys')}>
@@ -175,7 +175,7 @@ function SessionRow({ session, name }: { session: OwnSession; name: string }) {
   );
 }
 
-/** Where the person is signed in; one session or all others can be ended. */
+/** The person's active sessions. One session or all others can be ended. */
 export function SessionsCard() {
   const query = useQuery(sessionsQuery);
   const endOthers = useMutation({

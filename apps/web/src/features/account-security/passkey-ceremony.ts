@@ -8,7 +8,10 @@ import {
 import { call } from '../../lib/api/api.ts';
 import type { Proof } from '../../lib/session/confirm-identity.ts';
 
-/** Makes a passkey on this device and keeps it under a label; `proof` is the password where it is asked for. Throws what the server or the browser answers. */
+/**
+ * Creates a passkey on this device and stores it with a label. `proof` is the password when one is required.
+ * Throws the errors of the server and the browser.
+ */
 export async function addPasskey(name: string, proof: Proof): Promise<void> {
   if (!browserSupportsWebAuthn()) throw new Error('no passkeys in this browser');
   const { creationOptions, token } = await call(passkeys.startRegistration, proof);
@@ -21,7 +24,10 @@ export async function addPasskey(name: string, proof: Proof): Promise<void> {
   });
 }
 
-/** Removes a passkey, and tells the authenticator, so that it does not offer it any more; not every browser can. */
+/**
+ * Removes a passkey. Also signals that to the authenticator, where the browser can, so that it stops offering
+ * it.
+ */
 export async function removePasskey(id: number): Promise<void> {
   const { rp_id, credential_id } = await call(passkeys.remove, { id });
   if (rp_id === null) return;

@@ -11,21 +11,21 @@ import css from './Account.module.css';
 
 type AccountCardProps = {
   title: string;
-  /** Made by `useAccountForm`. */
+  /** The return value of `useAccountForm`. */
   edit: {
     form: FormState;
     stale: Stale<User> | null;
     settle: (choice: 'take' | 'keep') => void;
     toValues: (user: User) => Readonly<Record<string, unknown>>;
   };
-  /** What the fields are called, by name. */
+  /** Field labels by field name. */
   labels: Readonly<Record<string, string>>;
-  /** The words of a button that is not the card's one action that matters. */
+  /** Text of the save button when saving is not the card's main action. */
   verb?: string;
   children: ReactNode;
 };
 
-/** A part of the profile as a form of its own: its fields, what was saved elsewhere, and the button. */
+/** A form for one part of the profile: its fields, conflicting changes, and the save button. */
 export function AccountCard({ title, edit, labels, verb, children }: AccountCardProps) {
   return (
     <Card className={css.form} title={title}>

@@ -13,12 +13,12 @@ import css from './Account.module.css';
 
 const PER_PAGE = 10;
 
-/** The saved addresses, ten a page (docs/product/accounts.md#addresses). */
+/** The saved addresses, ten per page (docs/product/accounts.md#addresses). */
 export default function AddressesPanel() {
   const list = useList(addresses.list, { perPage: PER_PAGE });
   const [edited, setEdited] = useState<Address | 'new' | null>(null);
   const { makeDefault, askToRemove, isHidden } = useAddressActions();
-  // An empty list has its own button, in its middle.
+  // The empty state has an Add button of its own.
   const isEmpty = list.result.data?.total === 0 && !list.state.q;
 
   return (

@@ -15,7 +15,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import css from './Account.module.css';
 
-/** Where the link to a new email address leads; a press, not the visit, makes it so. */
+/** The target of the link to a new email address. Only a click confirms it; a page load does not. */
 export function Component() {
   const navigate = useNavigate();
   const [search] = useSearchParams();

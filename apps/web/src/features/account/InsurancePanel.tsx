@@ -18,7 +18,7 @@ import { birthProblem } from './personal-info.ts';
 import { useAccountForm } from './use-account-form.ts';
 import { parseTypedDate } from '../../lib/forms/typed-date.ts';
 
-/** What the person's insurance is, and the four documents (docs/product/accounts.md#documents). */
+/** The person's insurance and four documents (docs/product/accounts.md#documents). */
 export default function InsurancePanel() {
   const edit = useAccountForm({
     basis: useState(useUser()),
@@ -75,7 +75,7 @@ export default function InsurancePanel() {
   );
 }
 
-/** The insurance as the fields show it; the date as `MM-DD-YYYY`. */
+/** The user's insurance as form values; the date as `MM-DD-YYYY`. */
 const toInsurance = (user: User) => ({
   insurance_provider: user.insurance_provider ?? '',
   insurance_plan_name: user.insurance_plan_name ?? '',
@@ -88,7 +88,7 @@ const toInsurance = (user: User) => ({
   insurance_notes: user.insurance_notes ?? '',
 });
 
-/** The values as the operation takes them. */
+/** The form values as input of the operation. */
 const toInsuranceEdit = (values: ReturnType<typeof toInsurance>): InputOf<typeof account.update> => ({
   ...values,
   insurance_policyholder_dob:

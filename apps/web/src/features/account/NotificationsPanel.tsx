@@ -23,13 +23,16 @@ const preferences = query(notificationPreferences.get, {});
 
 type Choice = InputOf<typeof notificationPreferences.update>['preferences'][number];
 
-/** The table as it will be: a box shows at once what was chosen. */
+/** Applies a pending choice, so that the checkbox changes at once. */
 const withChoice = (known: NotificationPreferences, chosen: Choice | undefined): NotificationPreferences => ({
   ...known,
   data: known.data.map((row) => (row.kind === chosen?.kind ? { ...row, ...chosen } : row)),
 });
 
-/** By which ways the person hears of what (docs/product/messages.md#notifications); a choice is kept as soon as it is made. */
+/**
+ * Chooses the channels of each kind of notification (docs/product/messages.md#notifications). Each choice is
+ * saved at once.
+ */
 export default function NotificationsPanel() {
   const found = useQuery(preferences);
   const consent = useQuery(query(smsConsent.getOwn, {})).data;
@@ -121,7 +124,10 @@ const STATES: Record<SmsConsentState, { tone: Tone; word: string; next: string }
   },
 };
 
-/** Text messages to the own mobile: where the person stands, what an opt-in agrees to, and the choice (docs/product/messages.md#sms). */
+/**
+ * Consent to text messages on the person's own mobile: its state, what it means, and the choice
+ * (docs/product/messages.md#sms).
+ */
 function SmsConsent() {
   const found = useQuery(own);
   const change = useMutation({

@@ -42,7 +42,10 @@ import { CodeField } from '../../ui/fields/CodeField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 
-/** Names, gender, birth, email and mobile; the staff flag for admins and developers; the theme (docs/product/accounts.md#profile). */
+/**
+ * Name, gender, birth date, email, mobile and theme. Admins and developers also see the staff flag
+ * (docs/product/accounts.md#profile).
+ */
 export function PersonalPanel() {
   const basis = useState(useUser());
   const [user] = basis;
@@ -97,7 +100,7 @@ export function PersonalPanel() {
   );
 }
 
-/** Light or dark: in force and stored as soon as it is chosen. */
+/** Light or dark theme; applied and saved as soon as it is chosen. */
 function ThemeChoice() {
   const { theme, choose } = useThemeChoice();
   return (
@@ -117,7 +120,7 @@ function ThemeChoice() {
   );
 }
 
-/** What an email change waits for, and its way back. */
+/** Shows a pending email change and lets the person cancel it. */
 function PendingEmail() {
   const { pending_email, email } = useUser();
   const cancel = useMutation({
@@ -143,10 +146,10 @@ function PendingEmail() {
   );
 }
 
-/** The side of the square that the server makes of it. */
+/** The server scales the photo to a square of this many pixels. */
 const PIXELS = 1024;
 
-/** The person's photo: kept as soon as it is chosen. */
+/** The person's photo; saved as soon as it is chosen. */
 function ProfilePhoto() {
   const { profile_photo: photo } = useUser();
   const keep = (saved: ReturnType<typeof useUser>) => {
@@ -181,7 +184,7 @@ function ProfilePhoto() {
   );
 }
 
-/** Confirms the saved mobile number by a code that is sent to it; nothing where there is none, or it is confirmed. */
+/** Confirms the saved mobile number with a code sent to it. Renders nothing without an unconfirmed number. */
 function MobileConfirmation() {
   const { mobile, mobile_confirmed } = useUser();
   const send = useMutation({

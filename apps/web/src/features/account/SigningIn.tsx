@@ -16,16 +16,16 @@ type Channel = (typeof TWO_FACTOR_CHANNELS)[number];
 
 const toValues = (user: User) => ({
   two_factor_enabled: user.two_factor_enabled,
-  // None means email (docs/product/accounts.md#two-factor).
+  // No channel means email (docs/product/accounts.md#two-factor).
   two_factor_default_channel: user.two_factor_default_channel === 'sms' ? 'sms' : 'email',
   password: '',
   password_confirmation: '',
 });
 
-/** Two-factor and the password. */
+/** Settings for two-factor sign-in and the password. */
 export function SigningIn({ basis }: { basis: Basis }) {
   const { mobile, mobile_confirmed } = useUser();
-  // Accounts whose codes went there before numbers were confirmed keep that choice.
+  // Older accounts may get codes on a number that was never confirmed; they keep that choice.
   const canText = mobile !== null && (mobile_confirmed || basis[0].two_factor_default_channel === 'sms');
   const strength = toPasswordStrength(useSite().passwordStrength);
   const edit = useAccountForm({

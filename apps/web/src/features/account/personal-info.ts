@@ -9,10 +9,10 @@ import { parseTypedDate, typedDateProblem } from '../../lib/forms/typed-date.ts'
 
 type Edit = InputOf<typeof account.update>;
 
-/** The fields of a profile that have a form of their own: the look, and how the person signs in. */
+/** Profile fields that are edited in other forms: theme and sign-in. */
 type FieldElsewhere = 'theme_preference' | 'two_factor_enabled' | 'two_factor_default_channel';
 
-/** The person as the fields show them; dates as `MM-DD-YYYY`. */
+/** The user as form values; dates as `MM-DD-YYYY`. */
 export const toPersonal = ({ is_phlebotomist, ...user }: User) =>
   ({
     first_name: user.first_name,
@@ -25,7 +25,10 @@ export const toPersonal = ({ is_phlebotomist, ...user }: User) =>
   }) satisfies Record<Exclude<keyof Profile, FieldElsewhere>, unknown> & Record<string, unknown>;
 export type PersonalValues = ReturnType<typeof toPersonal>;
 
-/** The values as the operation takes them; the staff flag of those alone who may set it (docs/product/accounts.md#profile). */
+/**
+ * The form values as input of the operation. The staff flag is sent only by those who may set it
+ * (docs/product/accounts.md#profile).
+ */
 export function toPersonalEdit(values: PersonalValues, user: User, setsFlag: boolean): Edit {
   const { is_phlebotomist, date_of_birth, ...said } = values;
   const hasBirth = date_of_birth !== '' || user.date_of_birth !== null;
@@ -37,7 +40,7 @@ export function toPersonalEdit(values: PersonalValues, user: User, setsFlag: boo
   };
 }
 
-/** What the schema cannot tell. `today` is `YYYY-MM-DD`. */
+/** Checks that the schema cannot make. `today` is `YYYY-MM-DD`. */
 export const birthProblem = (typed: string, today: string): string | null => {
   const birth = parseTypedDate(typed);
   return (
@@ -46,7 +49,7 @@ export const birthProblem = (typed: string, today: string): string | null => {
   );
 };
 
-/** What each field asks for while it is empty. */
+/** The error texts for empty fields. */
 export const PERSONAL_TEXTS = {
   first_name: { required: message('Enter your first name.') },
   last_name: { required: message('Enter your last name.') },

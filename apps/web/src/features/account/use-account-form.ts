@@ -15,19 +15,22 @@ import { useStale } from '../../lib/forms/use-stale.ts';
 
 type Edit = InputOf<typeof account.update>;
 
-/** The account as the forms of a panel were opened with, and how to say that it was saved: `useState(useUser())`. */
+/** The account as it was when the panel's forms opened, and its setter: `useState(useUser())`. */
 export type Basis = readonly [User, Dispatch<SetStateAction<User>>];
 
 type AccountForm<Values> = {
   basis: Basis;
-  /** What the fields say of the person. */
+  /** Maps the user to form values. */
   toValues: (user: User) => Values;
   toEdit: (values: Values, user: User) => Edit;
   check?: (values: Values) => Record<string, string | null | undefined>;
   texts?: Record<string, OwnTexts>;
 };
 
-/** A part of the profile as a form (docs/product/accounts.md#profile): it is saved as of the version it was opened with (decision 096). */
+/**
+ * A form for one part of the profile (docs/product/accounts.md#profile). It saves against the version that
+ * was opened (decision 096).
+ */
 export function useAccountForm<Values extends Record<string, unknown>>(options: AccountForm<Values>) {
   const [basis, setBasis] = options.basis;
   const form = useForm<typeof account.update, Values>({

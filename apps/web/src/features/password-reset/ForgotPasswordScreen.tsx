@@ -14,10 +14,13 @@ import { TextLink } from '../../ui/buttons/TextLink.tsx';
 
 const TEXTS = { email: { required: message('Enter your email address.') } };
 
-// The contract comes while the form is filled in.
+// Loaded while the person fills in the form.
 const forgot = async () => (await import('@drawpoint/contracts/auth/passwords.contract')).passwords.forgot;
 
-/** Asks for a link that sets a new password; what it says is the same whatever happens (docs/product/accounts.md#password-reset). */
+/**
+ * Requests a password reset link. The page shows the same text whatever the result
+ * (docs/product/accounts.md#password-reset).
+ */
 export function Component() {
   const [search] = useSearchParams();
   const [sent, setSent] = useState(false);

@@ -21,15 +21,15 @@ import { TextLink } from '../../ui/buttons/TextLink.tsx';
 const TEXTS = { email: { required: message('Enter your email address.') }, ...NEW_PASSWORD_TEXTS };
 const LINK_CODES = ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED'];
 
-// The contract comes while the form is filled in.
+// Loaded while the person fills in the form.
 const reset = async () => (await import('@drawpoint/contracts/auth/passwords.contract')).passwords.reset;
 
-/** Of the email's link, or with `isFirst` of a yes to a visit, whose account has no password yet. */
+/** From the email's link. `isFirst`: after confirming a visit, for an account without a password. */
 type Link = { email: string; token: string; isFirst: boolean };
 
 /**
- * Sets a new password by the link of the email, whose query names email and token. Once read they leave
- * the address and the history of the browser: whoever loads the page again needs the email again.
+ * Sets a new password with the link of the email, whose query has email and token. The page removes both from
+ * the URL and the browser's history. A reload needs the email again.
  */
 export function Component() {
   const [search] = useSearchParams();

@@ -3,7 +3,7 @@ import type { InputOf } from '@drawpoint/contracts/operation';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/api.ts';
 
-/** Asks for the email. A failure is logged alone: what the page says is the same whatever happens. */
+/** Requests the email. Errors are only logged: the page shows the same text whatever the result. */
 export async function requestLink(input: InputOf<typeof passwords.forgot>): Promise<true> {
   try {
     await call(passwords.forgot, input);

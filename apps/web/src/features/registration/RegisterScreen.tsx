@@ -26,11 +26,11 @@ import {
   toRegistration,
 } from './registration-form.ts';
 
-// The contract comes while the form is filled in.
+// Loaded while the person fills in the form.
 const register = async () =>
   (await import('@drawpoint/contracts/auth/registration.contract')).registration.register;
 
-/** Registration (docs/product/accounts.md#registration); afterwards the email is to be verified, or the person signs in. */
+/** Registration (docs/product/accounts.md#registration). Email verification or sign-in follows. */
 export function Component() {
   const navigate = useNavigate();
   const strength = toPasswordStrength(useSite().passwordStrength);

@@ -8,12 +8,15 @@ import { Form } from '../../ui/fields/Form.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 
-// The contract comes while the form is filled in.
+// Loaded while the person fills in the form.
 const contract = async () => (await import('@drawpoint/contracts/auth/registration.contract')).registration;
 
 const TEXTS = { email: { required: message('Enter your email address.') } };
 
-/** Sends the verification link again: to the signed-in person, else to the address typed (docs/product/accounts.md#verification). */
+/**
+ * Resends the verification link to the signed-in person, or to the typed address
+ * (docs/product/accounts.md#verification).
+ */
 export function ResendForm({ email = '' }: { email?: string }) {
   const signedIn = useSession().token !== null;
   const [sent, setSent] = useState(false);

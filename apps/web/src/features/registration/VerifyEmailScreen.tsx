@@ -17,10 +17,13 @@ import css from './VerifyEmailScreen.module.css';
 const LINK_CODES = ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED'];
 const TEXTS = { password: { required: message('Enter your password.') } };
 
-// What sends the form is loaded while it is filled in: the page itself stays light.
+// Loaded while the person fills in the form, which keeps the page small.
 const submission = () => import('./verify-and-sign-in.ts');
 
-/** Follows the link of the email: the password of the registration confirms it and signs in (docs/product/accounts.md#verification). */
+/**
+ * The target of the email's link. The password of the registration confirms the email and signs in
+ * (docs/product/accounts.md#verification).
+ */
 function FollowLink({ token }: { token: string }) {
   const navigate = useNavigate();
   const form = useForm({
@@ -52,7 +55,9 @@ function FollowLink({ token }: { token: string }) {
   );
 }
 
-/** After registration, and where the link of the email leads (docs/product/accounts.md#verification). */
+/**
+ * Shown after registration, and as the target of the email's link (docs/product/accounts.md#verification).
+ */
 export function Component() {
   const [search] = useSearchParams();
   const token = search.get('token');

@@ -7,7 +7,7 @@ import type { OwnTexts } from '../../lib/forms/field-texts.ts';
 import { checkNewPassword, NEW_PASSWORD_TEXTS } from '../../lib/forms/new-password.ts';
 import { parseTypedDate, typedDateProblem } from '../../lib/forms/typed-date.ts';
 
-/** As typed; the date of birth as `MM-DD-YYYY`. */
+/** Form values; the date of birth as `MM-DD-YYYY`. */
 export const EMPTY_REGISTRATION = {
   first_name: '',
   last_name: '',
@@ -23,7 +23,7 @@ export const EMPTY_REGISTRATION = {
 export type RegistrationValues = typeof EMPTY_REGISTRATION;
 type Registration = InputOf<typeof registration.register>;
 
-/** What each field asks for while it is empty. */
+/** The error texts for empty fields. */
 export const REGISTRATION_TEXTS: Partial<Record<keyof RegistrationValues, OwnTexts>> = {
   first_name: { required: message('Enter your first name.') },
   last_name: { required: message('Enter your last name.') },
@@ -33,7 +33,7 @@ export const REGISTRATION_TEXTS: Partial<Record<keyof RegistrationValues, OwnTex
   ...NEW_PASSWORD_TEXTS,
 };
 
-/** What the schema cannot tell before the server is asked (docs/product/accounts.md#registration). `today` is `YYYY-MM-DD`. */
+/** Checks that the schema cannot make (docs/product/accounts.md#registration). `today` is `YYYY-MM-DD`. */
 export function checkRegistration(values: RegistrationValues, strength: PasswordStrength, today: string) {
   const birth = parseTypedDate(values.date_of_birth);
   return {
@@ -44,7 +44,7 @@ export function checkRegistration(values: RegistrationValues, strength: Password
   };
 }
 
-/** The values as the operation takes them. */
+/** The form values as input of the operation. */
 export function toRegistration(values: RegistrationValues): Registration {
   return {
     ...values,

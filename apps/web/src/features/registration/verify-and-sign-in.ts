@@ -4,7 +4,9 @@ import { signIn } from '../../lib/session/current-user.ts';
 
 export const { verifyEmail } = registration;
 
-/** Confirms an email by its link and the password of the registration, and signs in. Throws what the server answers. */
+/**
+ * Confirms an email with its link and the registration password, then signs in. Throws the server's error.
+ */
 export async function verifyAndSignIn(input: { token: string; password: string }): Promise<void> {
   const { token, user } = await call(verifyEmail, input);
   signIn(token, user);

@@ -17,10 +17,13 @@ const DIGITS = 6;
 /** docs/product/accounts.md#two-factor */
 const COOL_DOWN_MS = 30_000;
 
-// What sends the form is loaded while it is filled in: the page itself stays light.
+// Loaded while the person fills in the form, which keeps the page small.
 const submission = () => import('./enter-code.ts');
 
-/** Six digits, how long they count, and another code after half a minute; undefined until the page knows of a sign-in. */
+/**
+ * A form for the six-digit code with its expiry, and a resend after 30 s. `pending` is undefined until the
+ * page knows the sign-in.
+ */
 export function CodeForm({ pending }: { pending: PendingSignIn | undefined }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -36,7 +39,7 @@ export function CodeForm({ pending }: { pending: PendingSignIn | undefined }) {
     send: async (sent) => {
       const { enterCode } = await submission();
       return enterCode({ ...sent, user_id: Number(sent.user_id) }).catch((error: unknown) => {
-        // The next code takes the place of the wrong one, without a key more.
+        // Selects the wrong code, so that the next one replaces it.
         const input = field.current?.querySelector('input');
         input?.focus();
         input?.select();
@@ -50,7 +53,7 @@ export function CodeForm({ pending }: { pending: PendingSignIn | undefined }) {
   async function resend(): Promise<void> {
     if (!pending || sending || wait > 0) return;
     setSending(true);
-    // It was about the code before, and would stand in the place of what is told now.
+    // The old problem belongs to the previous code and would hide the new message.
     form.clearProblem();
     try {
       const { resendCode } = await submission();
@@ -101,7 +104,7 @@ export function CodeForm({ pending }: { pending: PendingSignIn | undefined }) {
 
 const left = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));
 
-/** Whole seconds until an instant in milliseconds of this device's clock, counted down; 0 once it is over. */
+/** Counts down the whole seconds until `until`, in milliseconds of this device's clock; 0 afterwards. */
 function useSecondsLeft(until: number): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -117,6 +120,6 @@ function useSecondsLeft(until: number): number {
   return seconds;
 }
 
-/** `1:45` */
+/** Formats seconds as `1:45`. */
 const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -27,10 +27,10 @@ const emailOf = (error: unknown, typed: string): string => {
   return typeof answered === 'string' ? answered : typed;
 };
 
-// Few need it: it comes when it is shown.
+// Rarely needed, so it is loaded when shown.
 const ResendVerification = lazy(() => import('./ResendVerification.tsx'));
 
-// What sends the form is loaded while it is filled in: the page itself stays light.
+// Loaded while the person fills in the form, which keeps the page small.
 const submission = () => import('./sign-in-by-password.ts');
 
 /** Sign-in by passkey, or by email and password (docs/product/accounts.md#sign-in). */

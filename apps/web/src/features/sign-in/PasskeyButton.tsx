@@ -5,20 +5,23 @@ import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import type { PasskeyOutcome } from './sign-in-by-passkey.ts';
 
 const UNAVAILABLE = message('Biometric login unavailable. Use email & password.');
-/** A page that is opened and left costs no question; whoever is here moves, types or stays so long. */
+/** Without input, the server is asked only after this time, so that a short visit sends no request. */
 const STAYS_MS = 3_000;
 
-// The library of passkeys comes once somebody is here.
+// Loads the passkey library once the person is active.
 const submission = () => import('./sign-in-by-passkey.ts');
 
 type PasskeyButtonProps = {
-  /** As typed so far: may be blank. */
+  /** As typed so far; may be blank. */
   email: string;
   onSignedIn: () => void;
   onProblem: (text: string | null) => void;
 };
 
-/** Sign-in by passkey: by this button, and from what the browser offers in the email field (docs/product/accounts.md#passkeys). */
+/**
+ * Sign-in by passkey: with this button, or from the browser's autofill in the email field
+ * (docs/product/accounts.md#passkeys).
+ */
 export function PasskeyButton({ email, onSignedIn, onProblem }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
 

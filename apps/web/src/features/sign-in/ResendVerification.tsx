@@ -3,7 +3,7 @@ import { t } from '../../i18n/translate.ts';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 
-/** Offers the verification link again and says how that went (docs/product/accounts.md#sign-in). */
+/** Offers to resend the verification link and shows the result (docs/product/accounts.md#sign-in). */
 export default function ResendVerification({ email }: { email: string }) {
   const [state, setState] = useState<'offered' | 'sending' | 'sent' | 'failed'>('offered');
 

@@ -8,13 +8,13 @@ import { Notice } from '../../ui/page/Notice.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { CodeForm } from './CodeForm.tsx';
 
-/** The second factor: the code that was sent after a right password (docs/product/accounts.md#two-factor). */
+/** The second factor: the code sent after the correct password (docs/product/accounts.md#two-factor). */
 export function Component() {
   const pending = usePending();
   return (
     <FormPage
       title={t('Enter your code')}
-      // Nothing was sent where no sign-in waits; its button is the way back.
+      // Without a pending sign-in no code was sent, and the form links back.
       {...(pending !== null && {
         lead:
           pending?.channel === 'sms'

@@ -7,14 +7,14 @@ export const { verify } = twoFactor;
 
 type Pending = Pick<PendingSignIn, 'user_id' | 'channel'>;
 
-/** Signs in by the code. Throws what the server answers. */
+/** Signs in with the code. Throws the server's error. */
 export async function enterCode(input: Pending & { code: string }): Promise<void> {
   const { token, user } = await call(verify, input);
   forgetPending();
   signIn(token, user);
 }
 
-/** Has another code sent, from which the countdown begins anew. Throws what the server answers. */
+/** Sends another code, which restarts the countdown. Throws the server's error. */
 export async function resendCode({ user_id, channel }: Pending): Promise<void> {
   const sent = await call(twoFactor.resend, { user_id, channel });
   keepPending({ ...sent, user_id: Number(user_id) });

@@ -19,13 +19,13 @@ const NONE_FOUND = message(
 );
 const UNAVAILABLE = message('Biometric login unavailable. Use email & password.');
 
-/** How it ended: signed in, given up for another ceremony, or what to tell the person. */
+/** The outcome: signed in, aborted, or a problem to show. */
 export type PasskeyOutcome = 'signed-in' | 'given-up' | { problem: string };
 
-/** Signs in by a passkey and keeps the token: one of this email, any of this site where it is blank. */
+/** Signs in with a passkey and stores the token. A blank email allows any passkey of this site. */
 export const signInByPasskey = (email: string): Promise<PasskeyOutcome> => run(email.trim(), false);
 
-/** Offers passkeys among what the browser fills into the email field, until one is chosen or nobody is there. */
+/** Offers passkeys in the autofill of the email field, until one is chosen or `isHere` aborts. */
 export async function offerPasskeys(isHere: AbortSignal): Promise<PasskeyOutcome> {
   if (!(await browserSupportsWebAuthnAutofill()) || isHere.aborted) return 'given-up';
   isHere.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
@@ -48,7 +48,7 @@ async function run(email: string, isOffer: boolean): Promise<PasskeyOutcome> {
   }
 }
 
-/** An offer that cannot be made is silent; a passkey that was chosen and refused is not. */
+/** A failed autofill offer is silent, but the rejection of a chosen passkey is shown. */
 function problemOf({ status, message: said }: ApiError, isOffer: boolean): PasskeyOutcome {
   if (status === 0 || status === 429 || status >= 500) return isOffer ? 'given-up' : { problem: UNAVAILABLE };
   return { problem: said };
@@ -64,7 +64,7 @@ async function finish(
     signIn(answer.token, answer.user);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'PASSKEY_UNKNOWN' && rpId) {
-      // So that the authenticator no longer offers it; not every browser can.
+      // Signals the authenticator, where the browser can, to stop offering the passkey.
       const signal = {
         signalName: 'unknownCredential' as const,
         rpID: rpId,

@@ -9,8 +9,8 @@ import { keepPending } from '../../lib/session/pending-sign-in.ts';
 export const { login } = sessions;
 
 /**
- * Opens a session and keeps its token, or keeps that a code is asked for; answers where to go from the sign-in page with
- * this query. Throws what the server answers.
+ * Signs in and stores the token, or stores that a code is needed. Returns the path to open next, given the
+ * sign-in page's query. Throws the server's error.
  */
 export async function signInByPassword(
   credentials: { email: string; password: string },
