@@ -8,7 +8,7 @@ import css from './Phlebotomists.module.css';
 import { ProviderField } from '../people/ProviderField.tsx';
 import { useAddForm } from './use-phlebotomist-form.ts';
 
-/** Add Phlebotomist: the person first; area and hours follow on the record's own tabs. */
+/** Adds a phlebotomist's personal data; area and hours follow on their own tabs. */
 export function Component() {
   const form = useAddForm();
   return (

@@ -23,13 +23,16 @@ import { changedFrom, isFromNow, shownFrom } from './from-filter.ts';
 import css from './Phlebotomists.module.css';
 import { useAppointmentColumns } from './use-appointment-columns.tsx';
 
-/** Appointments of one phlebotomist (docs/product/back-office.md#phlebotomists). */
+/** The appointments of one phlebotomist (docs/product/back-office.md#phlebotomists). */
 export function Component() {
   const { id = '' } = useParams();
   return <Appointments key={id} id={Number(id)} />;
 }
 
-/** From now on, soonest first, unless a date or the past is asked for (docs/product/back-office.md#phlebotomists). */
+/**
+ * Starts now, earliest first, unless a date or the past is chosen
+ * (docs/product/back-office.md#phlebotomists).
+ */
 function Appointments({ id }: { id: number }) {
   const person = useQuery(query(phlebotomists.get, { id }));
   const list = useList(visits.list, { fixed: { phlebotomist_id: id } });

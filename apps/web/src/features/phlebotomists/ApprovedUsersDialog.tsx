@@ -11,7 +11,7 @@ import { QueryView } from '../../ui/states/QueryView.tsx';
 import css from './Phlebotomists.module.css';
 import { ShortPager } from './ShortPager.tsx';
 
-/** The patients who are assigned to a phlebotomist (docs/product/back-office.md#phlebotomists). */
+/** The patients assigned to a phlebotomist (docs/product/back-office.md#phlebotomists). */
 export function ApprovedUsersDialog({
   phlebotomist,
   onClose,

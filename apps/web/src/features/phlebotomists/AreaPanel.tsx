@@ -24,7 +24,7 @@ const TYPING_MS = 500;
 
 type AreaPanelProps = { basis: ManagedPhlebotomist; setBasis: (saved: ManagedPhlebotomist) => void };
 
-/** Where a phlebotomist starts from and how far they go, on a map and as numbers. */
+/** A phlebotomist's service address and radii, on a map and as numbers. */
 export function AreaPanel({ basis, setBasis }: AreaPanelProps) {
   const save = useSavePhlebotomist(basis, setBasis);
   const form = useForm<typeof phlebotomists.update, AreaValues, ManagedPhlebotomist>({
@@ -77,7 +77,7 @@ export function AreaPanel({ basis, setBasis }: AreaPanelProps) {
                 return {
                   ...field,
                   onChange: (event) => {
-                    // Another address is looked up again.
+                    // A changed address is geocoded again.
                     form.set('pin', null);
                     onChange(event.currentTarget.value);
                   },

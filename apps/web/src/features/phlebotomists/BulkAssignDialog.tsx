@@ -17,10 +17,10 @@ import { SearchedPages, useSearch } from './SearchedPages.tsx';
 
 type Result = OutputOf<typeof phlebotomists.assignBulk>;
 
-/** How many the pick loads (docs/product/back-office.md#phlebotomists). */
+/** Number of phlebotomists in the select (docs/product/back-office.md#phlebotomists). */
 const LOADED = { all: 100, searched: 100 };
 
-/** Bulk Assign: chosen patients to a chosen phlebotomist; who cannot be assigned is told with the reason. */
+/** Assigns the chosen patients to a phlebotomist. Lists those who could not be assigned, with the reason. */
 export function BulkAssignDialog({ onClose }: { onClose: () => void }) {
   const [to, setTo] = useState<number | null>(null);
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
@@ -105,7 +105,7 @@ export function BulkAssignDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** How many were assigned, and who was not. */
+/** How many patients were assigned, and which were not. */
 function Outcome({ result, names }: { result: Result; names: ReadonlyMap<number, string> }) {
   const { assigned, reassigned, failed } = result;
   return (

@@ -31,7 +31,7 @@ export function Component() {
       {(record) => <Editor key={record.id} opened={record} />}
     </QueryView>
   );
-  // Who is not found has no name that the page could have.
+  // On an error the name for the page title is unknown.
   return found.isLoadingError ? <Page title={t('Edit Phlebotomist')}>{view}</Page> : view;
 }
 

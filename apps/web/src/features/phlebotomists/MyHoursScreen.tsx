@@ -3,7 +3,9 @@ import { useUser } from '../../lib/session/current-user.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { AvailabilityPanel } from './availability/AvailabilityPanel.tsx';
 
-/** A phlebotomist's own hours, in the editor that managers have (docs/product/back-office.md#phlebotomists). */
+/**
+ * A phlebotomist's own hours, in the same editor as for managers (docs/product/back-office.md#phlebotomists).
+ */
 export function Component() {
   const { id } = useUser();
   return (

@@ -13,7 +13,7 @@ type PanelProps = {
   part: PersonPart;
 };
 
-/** A tab of a phlebotomist's account: who they are, or how they are reached. */
+/** A form tab of a phlebotomist's account: personal data or preferences. */
 export function PersonalPanel({ basis, setBasis, part }: PanelProps) {
   const { form, stale, settle } = useEditForm(basis, setBasis, part);
   const labels = { ...usePersonLabels(), provider_id: t('Provider') };

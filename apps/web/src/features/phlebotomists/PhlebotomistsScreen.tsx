@@ -25,7 +25,9 @@ const BulkAssignDialog = lazy(async () => ({
   default: (await import('./BulkAssignDialog.tsx')).BulkAssignDialog,
 }));
 
-/** Phlebotomist list (docs/product/back-office.md#phlebotomists): those of the admin's provider, or all for developers. */
+/**
+ * The phlebotomists of the admin's provider; developers see all (docs/product/back-office.md#phlebotomists).
+ */
 export function Component() {
   const isDeveloper = seesAllProviders(useUser());
   const list = useList(catalog.listStaffPhlebotomists);

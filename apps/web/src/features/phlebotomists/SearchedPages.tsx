@@ -16,7 +16,7 @@ type Search = {
   setState: (state: PageState) => void;
 };
 
-/** What is looked for in a list inside a dialog; `input` is what its operation is asked, once the typing rests. */
+/** The search and page of a list inside a dialog. `input` is the operation's input, after a debounce. */
 export function useSearch(): Search & { input: PageState & { q?: string } } {
   const [state, setState] = useState({ page: 1, per_page: 20 });
   const [typed, setTyped] = useState('');
@@ -28,12 +28,12 @@ type SearchedPagesProps<Row> = {
   search: Search;
   found: UseQueryResult<{ data: Row[]; total: number; last_page: number }>;
   label: string;
-  /** What is said where nothing was found. */
+  /** The text when nothing was found. */
   empty: string;
   children: (rows: Row[]) => ReactNode;
 };
 
-/** A field to search by, what was found, and its pages. */
+/** A search field with its results and pager. */
 export function SearchedPages<Row>({ search, found, label, empty, children }: SearchedPagesProps<Row>) {
   const { typed, setTyped, state, setState } = search;
   return (

@@ -8,7 +8,10 @@ import { OwnTermsForm } from '../catalog/OwnTermsForm.tsx';
 import css from './Phlebotomists.module.css';
 import { SearchedPages, useSearch } from './SearchedPages.tsx';
 
-/** A phlebotomist's own price, length and extension of each service; blank is the default (docs/product/back-office.md#phlebotomists). */
+/**
+ * A phlebotomist's own price, length and extension of each service. Blank means the default
+ * (docs/product/back-office.md#phlebotomists).
+ */
 export function ServicesDialog({
   phlebotomist,
   onClose,
@@ -44,7 +47,7 @@ export function ServicesDialog({
   );
 }
 
-/** The terms of one service. */
+/** Edits the terms of one service. */
 function OwnTerms({ phlebotomistId, opened }: { phlebotomistId: number; opened: PhlebotomistService }) {
   return (
     <section className={css.service} aria-label={t(opened.name)}>

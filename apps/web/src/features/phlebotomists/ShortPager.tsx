@@ -13,9 +13,9 @@ type ShortPagerProps = {
   onChange: (state: PageState) => void;
 };
 
-/** Turns the pages of a list inside a dialog, which has no address of its own. */
+/** The pager of a list inside a dialog, which has no URL. */
 export function ShortPager({ state, total, lastPage, sizes, onChange }: ShortPagerProps) {
-  // One page of the fewest rows: nothing to turn, nothing to choose.
+  // A single page of the smallest size needs no pager.
   if (lastPage <= 1 && total <= Math.min(...sizes)) return null;
   const to = (page: number) => onChange({ ...state, page });
   return (

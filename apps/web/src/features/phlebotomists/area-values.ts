@@ -7,7 +7,7 @@ type Edit = Pick<
   'service_address' | 'service_radius_km' | 'service_extra_radius_km' | 'service_extra_charge'
 >;
 
-/** A service area as the fields show it. `pin`: where staff put it; null where the address is looked up. */
+/** A service area as form values. `pin`: the place staff set; null when the address is geocoded. */
 export const toArea = (record: ManagedPhlebotomist) => ({
   service_address: {
     line1: record.service_address?.line1 ?? '',
@@ -24,7 +24,7 @@ export type AreaValues = ReturnType<typeof toArea>;
 
 const number = (typed: string): number => (typed.trim() === '' ? 0 : Number(typed));
 
-/** The values as the operation takes them; an address that was not touched keeps its pin. */
+/** The form values as input of the operation. An unchanged address keeps its pin. */
 export function toAreaEdit(values: AreaValues, saved: ManagedPhlebotomist): Edit {
   const { service_address: address, pin } = values;
   const before = toArea(saved).service_address;

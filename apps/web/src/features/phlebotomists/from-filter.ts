@@ -2,10 +2,13 @@ import { localMinute } from '../../lib/time/local-time.ts';
 
 type Filters = Readonly<Record<string, string>>;
 
-/** Whether a list begins now: neither another start nor the past is asked for (docs/product/back-office.md#phlebotomists). */
+/**
+ * Whether the list starts now: no other start and no past is chosen
+ * (docs/product/back-office.md#phlebotomists).
+ */
 export const isFromNow = (filters: Filters): boolean => !('from' in filters) && !('include_past' in filters);
 
-/** What the field shows, by this device's clock: `2026-12-15T09:00`; blank where nothing bounds the list. */
+/** The value of the field in this device's zone, `2026-12-15T09:00`; blank when the list has no start. */
 export function shownFrom(filters: Filters, now: Date): string {
   if (isFromNow(filters)) return localMinute(now);
   const { from } = filters;
@@ -14,7 +17,7 @@ export function shownFrom(filters: Filters, now: Date): string {
   return Number.isNaN(start.getTime()) ? '' : localMinute(start);
 }
 
-/** The filters after a change of the field; without a start the list holds past visits too. */
+/** The filters after the field changed. A blank field includes past visits. */
 export const changedFrom = (typed: string): Record<'from' | 'include_past', string | null> =>
   typed === ''
     ? { from: null, include_past: 'true' }

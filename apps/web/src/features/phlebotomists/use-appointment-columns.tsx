@@ -11,7 +11,7 @@ import { STATUS_TONES } from '../appointments/appointment-state.ts';
 import { patientName } from '../appointments/appointment-text.ts';
 import { whenText } from '../appointments/when-text.ts';
 
-/** What is said of each appointment of a phlebotomist (docs/product/back-office.md#phlebotomists). */
+/** The columns of a phlebotomist's appointments (docs/product/back-office.md#phlebotomists). */
 export function useAppointmentColumns(): Column<Appointment>[] {
   return [
     {

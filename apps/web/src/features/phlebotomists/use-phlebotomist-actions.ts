@@ -12,10 +12,10 @@ import { seesAllProviders, useUser } from '../../lib/session/current-user.ts';
 import { toast, toastWithUndo } from '../../lib/screen/toasts.ts';
 import type { RowAction } from '../../ui/lists/columns.ts';
 
-/** What the list has opened beside itself. */
+/** The dialog opened from the list. */
 export type OpenDialog = { what: 'users' | 'services'; phlebotomist: Phlebotomist } | { what: 'assign' };
 
-/** The menu of a row: deleted ones are restored, or deleted permanently by developers. */
+/** The row menu. Deleted phlebotomists can be restored; developers can delete them permanently. */
 export function usePhlebotomistActions(open: (opened: OpenDialog) => void): RowAction<Phlebotomist>[] {
   const navigate = useNavigate();
   const isDeveloper = seesAllProviders(useUser());

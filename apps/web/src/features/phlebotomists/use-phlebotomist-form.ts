@@ -30,7 +30,10 @@ export const toValues = (record: ManagedPhlebotomist | null): PhlebotomistValues
   provider_id: record?.provider_id ? String(record.provider_id) : '',
 });
 
-/** Saves a part of a phlebotomist as of the version that was opened, and tells how it went (docs/product/back-office.md#phlebotomists). */
+/**
+ * Saves part of a phlebotomist against the version that was opened, and shows the result
+ * (docs/product/back-office.md#phlebotomists).
+ */
 export function useSavePhlebotomist(
   basis: ManagedPhlebotomist,
   setBasis: (saved: ManagedPhlebotomist) => void,
@@ -47,7 +50,7 @@ export function useSavePhlebotomist(
   };
 }
 
-/** A part of the person of an existing phlebotomist. */
+/** The form for one part of an existing phlebotomist's personal data. */
 export function useEditForm(
   basis: ManagedPhlebotomist,
   setBasis: (saved: ManagedPhlebotomist) => void,

@@ -8,7 +8,7 @@ import { PRESENCE_LABELS } from './presence-labels.ts';
 import { PresenceStatus } from './PresenceStatus.tsx';
 import css from './Presence.module.css';
 
-/** `provider_id`: undefined is everybody the manager answers for, null is who works for nobody. */
+/** `provider_id`: undefined means all people of the manager, null those without a provider. */
 type Group = {
   provider_id?: number | null;
   name: string | null;
@@ -23,7 +23,7 @@ type AlertsTableProps = {
   onSwitchGroup: (group: GroupIds, states: readonly Presence[], value: boolean) => void;
 };
 
-/** A row for each group with its switches for all, then one for each of its people. */
+/** A table with a row per group, which switches all its people, and a row per person. */
 export function AlertsTable({ groups, alerts, onSwitch, onSwitchGroup }: AlertsTableProps) {
   return (
     <table className={css.table}>

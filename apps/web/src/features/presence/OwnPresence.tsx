@@ -13,7 +13,10 @@ import css from './Presence.module.css';
 import { PRESENCE_LABELS, PRESENCE_TONES } from './presence-labels.ts';
 import { ownAvailability } from './presence.queries.ts';
 
-/** Whether the signed-in phlebotomist is available, busy or offline: shown at once, kept by the server. */
+/**
+ * Lets a phlebotomist choose available, busy or offline. The choice shows at once and is stored by the
+ * server.
+ */
 export default function OwnPresence() {
   const user = useUser();
   return can(user, presence.set) ? <Choice id={user.id} /> : null;
@@ -37,7 +40,7 @@ function Choice({ id }: { id: number }) {
       </Button>
     );
   }
-  // A choice is seen before the server has it.
+  // Shows the choice before the server confirms it.
   const current = change.isPending ? change.variables.presence : found.data.presence;
   return (
     <fieldset className={css.choice}>

@@ -22,11 +22,14 @@ import { markStale } from '../../lib/api/stale.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { alerts } from './presence.queries.ts';
 
-/** Developers see providers whole; an admin's own list has pages of 25 (docs/product/messages.md#presence-alerts). */
+/** Developers see whole providers; admins get pages of 25 (docs/product/messages.md#presence-alerts). */
 const WHOLE = 200;
 const PAGE = 25;
 
-/** Of whose presence a manager is told, in which states (docs/product/messages.md#presence-alerts). */
+/**
+ * Chooses whose presence a manager is alerted about, and for which states
+ * (docs/product/messages.md#presence-alerts).
+ */
 export default function PresenceAlertsPanel() {
   const byProvider = seesAllProviders(useUser());
   useLivePresence();
@@ -35,7 +38,7 @@ export default function PresenceAlertsPanel() {
     inMemory: true,
   });
   const { found, set, setAll } = useAlerts();
-  // Also until the rows of another search are here.
+  // Also true while the rows of another search are loading.
   const isPart = list.state.q !== '' || list.result.isPlaceholderData;
   return (
     <Card className={css.alerts} title={t('Presence Alerts')}>
@@ -92,7 +95,7 @@ export default function PresenceAlertsPanel() {
   );
 }
 
-/** The manager's alerts, and how they are switched; what is chosen shows at once and goes back where it failed. */
+/** The manager's alerts and their switches. A change shows at once and is reverted when it fails. */
 function useAlerts() {
   const found = useQuery(alerts);
 
@@ -114,7 +117,7 @@ function useAlerts() {
     markStale(presenceAlerts.update.writes);
   }
 
-  /** Calls that succeed count, whatever becomes of the others. */
+  /** Successful calls stay applied even when others fail. */
   async function setAll(group: SwitchedGroup, states: readonly Presence[], value: boolean): Promise<void> {
     await show(group.ids, states, value);
     const { each, all } = changesOf(group, states, value);

@@ -3,7 +3,7 @@ import { t } from '../../i18n/translate.ts';
 import css from './Presence.module.css';
 import { PRESENCE_LABELS, PRESENCE_TONES } from './presence-labels.ts';
 
-/** What a phlebotomist says of themselves: a dot and the word. */
+/** A phlebotomist's presence as a dot and a word. */
 export function PresenceStatus({ presence }: { presence: Presence }) {
   return (
     <span className={css.status}>

@@ -16,10 +16,12 @@ import { PresenceStatus } from './PresenceStatus.tsx';
 import { team } from './presence.queries.ts';
 import { useLivePresence } from './use-live-presence.ts';
 
-/** How many stand on the dashboard; all of them are in the profile. */
+/** People on the dashboard; the profile lists all. */
 const SHOWN = 6;
 
-/** Who of a manager's phlebotomists is there, live, the available ones first (docs/product/availability.md#presence). */
+/**
+ * Live presence of a manager's phlebotomists, available ones first (docs/product/availability.md#presence).
+ */
 export default function TeamCard() {
   useLivePresence();
   const found = useQuery(team);
@@ -80,6 +82,6 @@ function TeamRow({ phlebotomist }: { phlebotomist: PresentPhlebotomist }) {
   );
 }
 
-/** The available ones first, then the busy, then the rest; each in the order they came. */
+/** Sorts by presence: available, busy, offline. Keeps the order within each. */
 const byPresence = <Each extends { presence: Presence }>(all: readonly Each[]): Each[] =>
   [...all].sort((one, other) => PRESENCES.indexOf(one.presence) - PRESENCES.indexOf(other.presence));

@@ -14,7 +14,7 @@ export type AlertGroup<Each extends Person = Person> = {
   people: readonly Each[];
 };
 
-/** What holds for somebody of whom nothing is known: everything is on (docs/product/messages.md#presence-alerts). */
+/** The alert settings of a phlebotomist; by default all are on (docs/product/messages.md#presence-alerts). */
 export const alertOf = (alerts: Alerts, id: number): PresenceAlert =>
   alerts.get(id) ?? {
     phlebotomist_id: id,
@@ -23,7 +23,7 @@ export const alertOf = (alerts: Alerts, id: number): PresenceAlert =>
     offline: true,
   };
 
-/** People by their provider, the providers by name; who works for nobody comes last. */
+/** Groups people by provider, sorted by name. People without a provider come last. */
 export function groupsOf<Each extends Person>(people: readonly Each[]): AlertGroup<Each>[] {
   const groups = new Map<number | null, Each[]>();
   for (const each of people) groups.set(each.provider_id, [...(groups.get(each.provider_id) ?? []), each]);
@@ -38,7 +38,7 @@ export function groupsOf<Each extends Person>(people: readonly Each[]): AlertGro
     );
 }
 
-/** Whether a state's alert is on for all, for none or for some of a group. */
+/** Whether a state's alert is on for all, none or some of a group. */
 export function switchOf(
   people: readonly Pick<Person, 'id'>[],
   alerts: Alerts,
@@ -49,7 +49,7 @@ export function switchOf(
   return on === 0 ? 'off' : 'some';
 }
 
-/** The alerts as they will be: a box shows at once what was chosen. */
+/** Applies a pending change, so that the checkbox changes at once. */
 export function withAlerts(
   known: readonly PresenceAlert[],
   ids: ReadonlySet<number>,
@@ -60,7 +60,10 @@ export function withAlerts(
   return known.map((alert) => (ids.has(alert.phlebotomist_id) ? { ...alert, ...change } : alert));
 }
 
-/** What is said of calls of which some failed (docs/product/messages.md#presence-alerts): null where all went well. */
+/**
+ * The error text when some or all calls failed; null when none did
+ * (docs/product/messages.md#presence-alerts).
+ */
 export function failureOf(
   failed: number,
   all: number,
@@ -70,12 +73,12 @@ export function failureOf(
 }
 
 /**
- * Whom a group's switch is for: a provider, those who work for nobody (null), or everybody the manager answers for. `ids`
- * are those that are shown; `isPart`: others of the group may be left out by a search.
+ * The target of a group's switch: a provider, people without one (null), or all people of the manager
+ * (undefined). The `ids` are the listed people. With `isPart` a search may hide others of the group.
  */
 export type SwitchedGroup = { provider_id?: number | null; ids: readonly number[]; isPart: boolean };
 
-/** The changes that a group's switch sends: one by one, or for the whole group by state. */
+/** The calls of a group's switch: one per person, or one per state for the whole group. */
 export function changesOf(
   { provider_id, ids, isPart }: SwitchedGroup,
   states: readonly Presence[],

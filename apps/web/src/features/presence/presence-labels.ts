@@ -8,7 +8,7 @@ export const PRESENCE_LABELS: Record<Presence, string> = {
   offline: message('Offline'),
 };
 
-/** Available green, busy yellow, offline grey (docs/product/payments.md#status). */
+/** Available is green, busy yellow, offline grey (docs/product/payments.md#status). */
 export const PRESENCE_TONES: Record<Presence, Tone> = {
   available: 'good',
   busy: 'wait',

@@ -4,7 +4,7 @@ import { TextInput } from '../../../ui/fields/TextInput.tsx';
 import css from './Availability.module.css';
 import type { VisitAsked } from './use-visit-asked.ts';
 
-/** Which visit is asked about: what, and where. */
+/** Fields for the visit in question: service and place. */
 export function AskedVisitFields({ visit }: { visit: VisitAsked }) {
   return (
     <div className={css.ask}>

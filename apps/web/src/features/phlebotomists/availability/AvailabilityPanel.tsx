@@ -28,7 +28,7 @@ import { hoursOfWeek } from './week.ts';
 import { WeekEditor } from './WeekEditor.tsx';
 import { WhyNotOffered } from './WhyNotOffered.tsx';
 
-/** A phlebotomist's hours: the week, its exceptions, and what a patient would see, before anything is saved. */
+/** A phlebotomist's week, its exceptions, and a preview of free times before saving. */
 export function AvailabilityPanel({ id }: { id: number }) {
   const loaded = useQuery({ ...query(catalog.getAvailability, { id }), staleTime: Infinity });
   return (
@@ -59,7 +59,7 @@ function Editor({ id, opened }: { id: number; opened: Availability }) {
   const { rules, exceptions, tz } = form.values;
   const zones = OFFERED_ZONES.some((zone) => zone === tz) ? OFFERED_ZONES : [tz, ...OFFERED_ZONES];
 
-  /** Nothing is moved silently: who saves hours that leave visits outside has been asked. */
+  /** Asks for confirmation before hours are saved that leave visits outside; no visit is moved. */
   async function submit(event?: React.FormEvent): Promise<void> {
     event?.preventDefault();
     const count = preview.data?.affected.total ?? 0;

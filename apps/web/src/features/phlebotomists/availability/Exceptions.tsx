@@ -16,7 +16,7 @@ import css from './Exceptions.module.css';
 import { monthAfter, weeksOf } from './month.ts';
 import week from './WeekEditor.module.css';
 
-/** As typed: `MM-DD-YYYY`, `9:00 am`. */
+/** As typed: `MM-DD-YYYY` and `9:00 am`. */
 export type TypedException = { date: string; start_time: string; end_time: string; kind: string };
 
 type Name = keyof TypedException;
@@ -27,13 +27,13 @@ type ExceptionsProps = {
 };
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
-/** Midnight to midnight: a whole day. */
+/** From midnight to midnight: the whole day. */
 const newException = (date: string): TypedException => ({
   ...{ date: date && formatDate(date), kind: 'unavailable' },
   ...{ start_time: '12:00 am', end_time: '12:00 am' },
 });
 
-/** Days that differ from the week: a month to see and choose them in, and their hours as rows. */
+/** Exceptions to the weekly hours: a month to choose the days, and their hours as rows. */
 export function Exceptions({ rows, onChange, field }: ExceptionsProps) {
   const [month, setMonth] = useState(localDate(new Date()).slice(0, 7));
   const kindOf = (date: string) => rows.find((row) => parseTypedDate(row.date) === date)?.kind;

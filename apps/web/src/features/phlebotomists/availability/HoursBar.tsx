@@ -5,14 +5,14 @@ import css from './WeekEditor.module.css';
 
 type HoursBarProps = {
   bar: Bar;
-  /** Whose hours: "Monday". */
+  /** The name of the day: "Monday". */
   day: string;
   onMove: (hours: Pick<TypedRule, 'start_time' | 'end_time'>) => void;
 };
 
 type Drag = { edge: Edge; x: number; bar: Bar; minutesPerPixel: number };
 
-/** Hours of a day as a bar: its ends and the whole are dragged, its ends also moved by the keys of a slider. */
+/** The hours of a day as a bar. The bar and its ends can be dragged; each end is also a keyboard slider. */
 export function HoursBar({ bar, day, onMove }: HoursBarProps) {
   const [held, setHeld] = useState<Drag | null>(null);
 

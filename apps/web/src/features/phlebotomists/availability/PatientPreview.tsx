@@ -17,7 +17,7 @@ import type { VisitAsked } from './use-visit-asked.ts';
 const TYPING_MS = 500;
 const DAYS = 14;
 
-/** What a patient would see with hours that are not saved: the real slots. */
+/** Loads the real slots that patients would see with the unsaved hours. */
 export function usePreview(id: number, values: HoursValues, asked: VisitAsked['asked']) {
   const [hours] = useDebouncedValue(values, TYPING_MS);
   const input = { id, ...toHoursEdit(hours), service_id: 0, ...asked, days: DAYS };
@@ -31,7 +31,7 @@ export function usePreview(id: number, values: HoursValues, asked: VisitAsked['a
 
 type PatientPreviewProps = { preview: ReturnType<typeof usePreview> };
 
-/** The free times of the coming two weeks, and the visits ahead that would lie outside. */
+/** The free times of the next two weeks, and the future visits outside of the hours. */
 export function PatientPreview({ preview }: PatientPreviewProps) {
   const grid = useGridMinutes();
   if (preview.isError) {

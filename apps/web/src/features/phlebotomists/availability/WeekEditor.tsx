@@ -18,7 +18,7 @@ type WeekEditorProps = {
   field: (path: `rules.${number}.start_time` | `rules.${number}.end_time`) => Bound<string>;
 };
 
-/** A week of working hours: a bar for each, with its times typed beside it. */
+/** The working hours of a week: each has a bar and two time fields. */
 export function WeekEditor({ rules, onChange, field }: WeekEditorProps) {
   const change = (index: number, hours: Partial<TypedRule>) =>
     onChange(rules.map((rule, at) => (at === index ? { ...rule, ...hours } : rule)));

@@ -10,13 +10,13 @@ import { useVisitAsked } from './use-visit-asked.ts';
 import { WhyNotOffered } from './WhyNotOffered.tsx';
 
 type WhyDialogProps = {
-  /** Whom the screen is about, and which day (`YYYY-MM-DD`), where it is about one. */
+  /** The phlebotomist and day (`YYYY-MM-DD`) of the screen, if it has them. */
   phlebotomistId?: number | null;
   day?: string;
   onClose: () => void;
 };
 
-/** "Why is this time not offered?" wherever staff look at a calendar: managers say of whom. */
+/** The dialog "Why is this time not offered?" of staff calendars. Managers choose the phlebotomist. */
 export function WhyDialog({ phlebotomistId = null, day, onClose }: WhyDialogProps) {
   const user = useUser();
   const chooses = can(user, catalog.listStaffPhlebotomists);

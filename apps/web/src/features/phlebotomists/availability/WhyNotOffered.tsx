@@ -18,7 +18,7 @@ type Day = OutputOf<typeof availability.explainDay>;
 
 const DAY_MS = 86_400_000;
 
-/** "Why is this time not offered?": a day in pieces, each with the rules that remove it. Of the hours that are saved. */
+/** Splits a day into runs and lists the rules that remove each. Uses the saved hours. */
 export function WhyNotOffered({
   id,
   asked,
@@ -26,7 +26,7 @@ export function WhyNotOffered({
 }: {
   id: number;
   asked: VisitAsked['asked'];
-  /** The day to begin with; tomorrow unless told. */
+  /** The initial day; tomorrow by default. */
   day?: string | undefined;
 }) {
   const [typed, setTyped] = useState(() => formatDate(first ?? localDate(new Date(Date.now() + DAY_MS))));
@@ -81,7 +81,7 @@ function Pieces({ day }: { day: Day }) {
   );
 }
 
-/** A rule in the words of staff. */
+/** Describes a rule for staff. */
 function useRuleTexts({ taken }: Day): (removed: RemovedBy) => string {
   return ({ rule, minutes, entry }) => {
     const other = entry === undefined ? undefined : taken[entry];

@@ -7,7 +7,7 @@ import { parseTypedTime } from '../../../lib/forms/typed-time.ts';
 
 type Edit = Omit<InputOf<typeof availability.update>, 'id' | 'version'>;
 
-/** Hours as the fields show them. */
+/** The availability as form values. */
 export const toHours = ({ tz, default_drive_minutes, rules, exceptions = [] }: Availability) => ({
   tz,
   default_drive_minutes: String(default_drive_minutes ?? ''),
@@ -23,7 +23,9 @@ export type HoursValues = ReturnType<typeof toHours>;
 
 const time = (typed: string): string => parseTypedTime(typed) ?? typed;
 
-/** The same as the operation takes them; what cannot be read goes as it was typed, to be told by the server. */
+/**
+ * The form values as input of the operation. Invalid text is sent as typed, so that the server reports it.
+ */
 export const toHoursEdit = ({ tz, default_drive_minutes, rules, exceptions }: HoursValues): Edit => ({
   tz,
   default_drive_minutes: default_drive_minutes.trim(),

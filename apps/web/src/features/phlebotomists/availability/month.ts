@@ -1,4 +1,4 @@
-/** A month of the calendar as weeks of dates `YYYY-MM-DD`, Sunday first, with the days around it. `month`: `YYYY-MM`. */
+/** The weeks of a month (`YYYY-MM`) as dates `YYYY-MM-DD`, Sunday first, including neighbouring days. */
 export function weeksOf(month: string): string[][] {
   const first = new Date(`${month}-01T00:00:00Z`);
   const start = first.getTime() - first.getUTCDay() * MS;
@@ -10,7 +10,7 @@ export function weeksOf(month: string): string[][] {
   return weeks;
 }
 
-/** `YYYY-MM` so many months later. */
+/** The month `count` months later, `YYYY-MM`. */
 export function monthAfter(month: string, count: number): string {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + count);

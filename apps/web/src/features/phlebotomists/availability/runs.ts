@@ -1,10 +1,10 @@
 import type { RemovedBy } from '@drawpoint/contracts/booking/availability.contract';
 
 type Start = { start: string; removed_by: readonly RemovedBy[] };
-/** Starts that follow one another and are offered, or removed by the same rules. */
+/** Consecutive starts that are offered, or removed by the same rules. */
 export type Run = { from: string; to: string; count: number; removed_by: readonly RemovedBy[] };
 
-/** A day's starts cut where the rules change. */
+/** Splits a day's starts into runs. */
 export function runsOf(starts: readonly Start[]): Run[] {
   const runs: Run[] = [];
   for (const { start, removed_by } of starts) {
@@ -17,7 +17,7 @@ export function runsOf(starts: readonly Start[]): Run[] {
   return runs;
 }
 
-/** Free starts of a day as spans on the grid: `9:00 am – 11:30 am`. */
+/** Groups consecutive free starts into spans: `9:00 am – 11:30 am`. */
 export function spansOf(starts: readonly string[], gridMinutes: number): { from: string; to: string }[] {
   const spans: { from: string; to: string }[] = [];
   let before = NaN;

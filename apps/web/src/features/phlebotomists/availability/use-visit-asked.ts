@@ -7,7 +7,9 @@ import { query } from '../../../lib/api/api.ts';
 
 const TYPING_MS = 400;
 
-/** The visit that staff ask about: a service, and where; without a ZIP code the area counts as served. */
+/**
+ * State of the visit that staff ask about: service and place. Without a ZIP code the place counts as served.
+ */
 export function useVisitAsked(phlebotomistId: number) {
   const [chosen, setService] = useState('');
   const [zip, setZip] = useState('');
@@ -26,7 +28,7 @@ export function useVisitAsked(phlebotomistId: number) {
   const at = isZip && place.data ? { lat: place.data.lat, lng: place.data.lng } : {};
   return {
     ...{ service, setService, zip, setZip, line1, setLine1, services },
-    /** Null until it can be asked about. */
+    /** Null while the input is incomplete or the place loads. */
     asked: service === '' || (isZip && place.isPending) ? null : { service_id: Number(service), ...at },
     isUnknownZip: typed !== '' && (!isZip || place.isError),
   };

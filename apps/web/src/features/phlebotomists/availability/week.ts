@@ -3,17 +3,17 @@ import { parseTypedTime } from '../../../lib/forms/typed-time.ts';
 
 /** Hours of a weekday as typed: `9:00 am`. */
 export type TypedRule = { dow: number; start_time: string; end_time: string };
-/** The same as a bar of a day, in minutes from midnight to midnight. */
+/** Hours as a bar, in minutes from midnight. */
 export type Bar = { from: number; to: number };
 export type Edge = 'start' | 'end' | 'both';
 
-/** Minutes that a bar is moved by. */
+/** Minutes per step of a bar. */
 export const STEP = 15;
 export const DAY = 1440;
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** `9:00 am` of a minute of the day; midnight at its end is midnight. */
+/** Formats a minute of the day as `9:00 am`; the end of the day is midnight. */
 export const timeOf = (minute: number): string =>
   formatTime(`${two(Math.floor((minute % DAY) / 60))}:${two(minute % 60)}`);
 
@@ -22,7 +22,10 @@ function minuteOf(typed: string): number | null {
   return time === null ? null : Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** The bar of typed hours; null where a time cannot be read or the end comes first. An end of midnight ends the day. */
+/**
+ * Converts typed hours to a bar. Null when a time is invalid or the end is not later. Midnight as end is the
+ * end of the day.
+ */
 export function barOf({ start_time, end_time }: Pick<TypedRule, 'start_time' | 'end_time'>): Bar | null {
   const [from, end] = [minuteOf(start_time), minuteOf(end_time)];
   if (from === null || end === null) return null;
@@ -32,7 +35,10 @@ export function barOf({ start_time, end_time }: Pick<TypedRule, 'start_time' | '
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
-/** The hours after an edge, or the whole bar, was moved by so many minutes: on the grid, within the day, never empty. */
+/**
+ * The hours after an edge or the whole bar moved by `minutes`. They stay on the grid, within the day and
+ * non-empty.
+ */
 export function moved(bar: Bar, edge: Edge, minutes: number): Pick<TypedRule, 'start_time' | 'end_time'> {
   const snapped = (value: number) => Math.round(value / STEP) * STEP;
   if (edge === 'both') {
@@ -45,7 +51,7 @@ export function moved(bar: Bar, edge: Edge, minutes: number): Pick<TypedRule, 's
   return { start_time: timeOf(Math.max(0, from)), end_time: timeOf(to) };
 }
 
-/** What an arrow or its like moves by, in minutes; null for other keys. */
+/** The minutes that a key moves a bar; null for other keys. */
 export function minutesByKey(key: string): number | null {
   const steps: Record<string, number> = {
     ArrowLeft: -STEP,
@@ -60,7 +66,7 @@ export function minutesByKey(key: string): number | null {
   return steps[key] ?? null;
 }
 
-/** The week after the hours of a day took the place of those of others. */
+/** Copies the hours of one day to other days. */
 export const withDayCopied = (
   rules: readonly TypedRule[],
   from: number,
@@ -72,10 +78,10 @@ export const withDayCopied = (
     .flatMap((dow) => rules.filter((rule) => rule.dow === from).map((rule) => ({ ...rule, dow }))),
 ];
 
-/** New hours of a day: 8 to 5 (docs/product/availability.md#hours). */
+/** The hours of a new day: 8 to 5 (docs/product/availability.md#hours). */
 export const newRule = (dow: number): TypedRule => ({ dow, start_time: '8:00 am', end_time: '5:00 pm' });
 
-/** Hours of a week in all; overlapping ones count once, as they merge on save. */
+/** Total hours of a week. Overlaps count once, as the server merges them. */
 export function hoursOfWeek(rules: readonly TypedRule[]): number {
   let minutes = 0;
   for (let dow = 0; dow < 7; dow += 1) {
