@@ -3,7 +3,7 @@ import { t } from '../../i18n/translate.ts';
 import type { OlderPages } from '../../lib/lists/use-older.ts';
 import css from './Audit.module.css';
 
-/** Reads older entries, below those that are there. */
+/** Loads older entries and adds them below. */
 export function MoreButton({ more }: { more: OlderPages }) {
   if (!more) return null;
   return (

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 
 type NamedLine = Pick<AuditLine, 'actor' | 'on_behalf_of' | 'person'>;
 
-/** What narrows the audit: whose record, who, what, how it ended, when. People are found by name. */
+/** The filters of the audit: record, actor, action, outcome and dates. People are searched by name. */
 export function useAuditFilters(rows: readonly NamedLine[]): { controls: Filter[]; views: View[] } {
   const now = useNow();
   const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -67,7 +67,7 @@ export function useAuditFilters(rows: readonly NamedLine[]): { controls: Filter[
             { value: 'refused', label: t('Refused') },
           ],
         }),
-        // An address may also name the code of a refusal.
+        // The URL may also name an error code as outcome.
         chip: (outcome) => (outcome === 'done' ? t('Done') : t('Refused')),
       },
       dateFilter({ name: 'from', label: t('From') }),

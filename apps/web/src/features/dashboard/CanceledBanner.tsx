@@ -10,7 +10,10 @@ import { canceledLately } from './canceled-lately.ts';
 import css from './CanceledBanner.module.css';
 import { upcoming } from './dashboard.queries.ts';
 
-/** What staff canceled in the last 24 hours, with the ways on (docs/product/accounts.md#dashboards). */
+/**
+ * The last visit that staff canceled in the last 24 hours, with next steps
+ * (docs/product/accounts.md#dashboards).
+ */
 export function CanceledBanner() {
   const now = useNow().getTime();
   const { data } = useQuery(upcoming);

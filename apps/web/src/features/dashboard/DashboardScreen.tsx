@@ -8,18 +8,18 @@ import { Page } from '../../ui/page/Page.tsx';
 import { welcome } from './greeting.ts';
 import { PatientDashboard } from './PatientDashboard.tsx';
 
-// What somebody has just paid stands in the address, seldom.
+// Loaded only after a payment, when the URL names a receipt.
 const ReceiptCard = lazy(() => import('../payments/ReceiptCard.tsx'));
-// Staff alone.
+// Only for staff.
 const StaffDashboard = lazy(() => import('./StaffDashboard.tsx'));
 const OwnPresence = lazy(() => import('../presence/OwnPresence.tsx'));
-// Charts are for managers alone.
+// Only managers see charts.
 const PaymentsOverview = lazy(() => import('../finances/PaymentsOverview.tsx'));
 
-// A checklist that few installations ever need again.
+// Most installations have finished this checklist.
 const SetupCard = lazy(() => import('../setup/SetupCard.tsx'));
 
-/** The first screen of the signed-in: a patient's or a member of staff's (docs/product/accounts.md#dashboards). */
+/** The start screen after sign-in, for patients or staff (docs/product/accounts.md#dashboards). */
 export function Component() {
   const user = useUser();
   const [search] = useSearchParams();

@@ -41,7 +41,7 @@ function NextAppointment({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** The visit that comes next, in the place the eye lands; without one, the way to book it. */
+/** The next visit, at the top of the dashboard; without one, a link to book. */
 export function NextAppointmentCard() {
   const next = useQuery(nextVisit);
   return (

@@ -14,7 +14,7 @@ import { firstSlot } from './first-slot.ts';
 /** docs/product/booking.md#time */
 const WINDOW_DAYS = 28;
 
-/** The earliest time at which a phlebotomist can come, from their hours and what is taken (docs/product/availability.md#soonest). */
+/** The earliest free time of a phlebotomist (docs/product/availability.md#soonest). */
 export default function NextSlot({ phlebotomistId, tz }: { phlebotomistId: number; tz: string }) {
   const services = useQuery(query(catalog.listServices, { phlebotomist_id: phlebotomistId }));
   const service = services.data?.data.find(({ accepted, active }) => accepted && active);

@@ -11,12 +11,12 @@ import type { NextVisitTexts } from './next-visit-texts.ts';
 
 type OfStatus = { status: AppointmentStatus };
 
-/** The state of the next visit, beside the card's title. */
+/** The status of the next visit, next to the card's title. */
 export function NextVisitStatus({ status }: OfStatus) {
   return <Status tone={STATUS_TONES[status]}>{t(appointmentStatusLabel(status))}</Status>;
 }
 
-/** What the card of the next visit says. */
+/** The content of the next visit's card. */
 export function NextVisit({ status, texts }: OfStatus & { texts: NextVisitTexts }) {
   return (
     <>

@@ -17,7 +17,7 @@ const AreaMap = lazy(async () => ({
 }));
 const NextSlot = lazy(() => import('./NextSlot.tsx'));
 
-/** Pixels. */
+/** In pixels. */
 const MAP_HEIGHT = 200;
 
 function WeekSkeleton() {
@@ -30,7 +30,7 @@ function WeekSkeleton() {
   );
 }
 
-/** Where they come and when, on its way. */
+/** Skeleton of the phlebotomist's area and hours. */
 function TimesSkeleton() {
   return (
     <>
@@ -40,7 +40,7 @@ function TimesSkeleton() {
   );
 }
 
-/** The shape of the card, so that nothing moves when it comes. */
+/** Skeleton of the card; prevents layout shift. */
 export function PhlebotomistSkeleton() {
   return (
     <Card title={t('Your phlebotomist')}>
@@ -53,7 +53,7 @@ export function PhlebotomistSkeleton() {
   );
 }
 
-/** The patient's own phlebotomist and when they work (docs/product/accounts.md#dashboards). */
+/** The patient's assigned phlebotomist and their hours (docs/product/accounts.md#dashboards). */
 export function PhlebotomistCard({ phlebotomist }: { phlebotomist: Phlebotomist }) {
   return (
     <Card title={t('Your phlebotomist')}>

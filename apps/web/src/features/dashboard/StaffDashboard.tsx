@@ -27,7 +27,10 @@ const TeamCard = lazy(() => import('../presence/TeamCard.tsx'));
 const NotificationsCard = lazy(() => import('../notifications/NotificationsCard.tsx'));
 const StaffVisitCard = lazy(() => import('./StaffVisitCard.tsx'));
 
-/** Staff's dashboard: what they have to do next, the day, what they were told and who is there (docs/product/accounts.md#dashboards). */
+/**
+ * The staff dashboard: next task, today's visits, notifications and team presence
+ * (docs/product/accounts.md#dashboards).
+ */
 export default function StaffDashboard() {
   const user = useUser();
   const managesOthers = isManager(user);
@@ -37,7 +40,7 @@ export default function StaffDashboard() {
     ...aroundToday(now.getTime()),
     refetchInterval: POLL_MS,
   });
-  // Managers answer; the visits are gone to by others.
+  // Only people with a presence drive to visits; other managers only answer requests.
   const goesThere = can(user, presence.set);
   const count = pending.data?.total ?? 0;
   const first = firstThing(goesThere ? (approved.data?.data ?? []) : [], count, now);
@@ -111,13 +114,13 @@ export default function StaffDashboard() {
 type VisitRowsProps = {
   result: UseQueryResult<{ data: Appointment[] }>;
   pick?: (visits: Appointment[]) => Appointment[];
-  /** Where a row leads. */
+  /** The link target of a row. */
   to: (visit: Appointment) => string;
   withDay?: boolean;
   empty: ReactNode;
 };
 
-/** Visits as staff see them on the dashboard: when, whose, where. */
+/** Visits on the staff dashboard: time, patient and place. */
 function VisitRows({ result, pick = (visits) => visits, to, withDay = false, empty }: VisitRowsProps) {
   return (
     <QueryView query={result} isEmpty={({ data }) => pick(data).length === 0} empty={empty}>

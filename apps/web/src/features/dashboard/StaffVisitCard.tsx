@@ -19,7 +19,7 @@ const STAGES = {
   drawn: message('Drawn. Finish the visit.'),
 } as const;
 
-/** The visit that staff go to next, or are at: what their dashboard opens with. */
+/** The current or next visit of a phlebotomist, at the top of the dashboard. */
 export default function StaffVisitCard({ visit }: { visit: Appointment }) {
   const managesOthers = isManager(useUser());
   return (

@@ -5,7 +5,10 @@ const DAY_MS = 86_400_000;
 
 type Visit = Pick<Appointment, 'status' | 'canceled_by' | 'user_id' | 'canceled_at'>;
 
-/** The visit that staff canceled last, if that was in the last 24 hours (docs/product/accounts.md#dashboards); `now` in milliseconds. */
+/**
+ * The last visit that staff canceled in the last 24 hours, or null (docs/product/accounts.md#dashboards).
+ * `now` is in milliseconds.
+ */
 export const canceledLately = <Each extends Visit>(visits: readonly Each[], now: number): Each | null =>
   visits
     .filter((visit) => isStaffCancel(visit) && Date.parse(visit.canceled_at ?? '') > now - DAY_MS)

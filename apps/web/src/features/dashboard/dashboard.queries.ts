@@ -10,12 +10,12 @@ const DAY_MS = 86_400_000;
 const utcDate = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 export const nextVisit = query(appointments.getNext, {});
-/** The visits ahead, with those that staff canceled lately (docs/product/accounts.md#dashboards). */
+/** Future visits, plus those that staff canceled recently (docs/product/accounts.md#dashboards). */
 export const upcoming = query(appointments.listMine, { filter: 'upcoming', per: 20 });
 export const myPhlebotomist = query(catalog.getMyPhlebotomist, {});
 export const waiting = query(appointments.listForStaff, { status: 'pending', per: PREVIEW });
 
-/** Approved visits whose own date may be today, wherever they are: `todaysOf` picks those. */
+/** Approved visits that may be today in their own zone; `todaysOf` selects those. */
 export const aroundToday = (now: number) =>
   query(appointments.listForStaff, {
     status: 'approved',

@@ -7,15 +7,15 @@ type Visit = {
   stage: string | null;
 };
 
-/** What a member of staff has to do next: their day's visit, or the requests that wait. */
+/** The next task of a staff member: a visit of today, or the pending requests. */
 export type FirstThing<Each> =
   { kind: 'visit'; visit: Each; underWay: boolean } | { kind: 'requests' } | { kind: 'nothing' };
 
 const HOUR_MS = 3_600_000;
 
 /**
- * The one thing a dashboard opens with: the visit that is being made, else the one within the hour, else the
- * requests that wait, else today's next visit. `visits` are approved ones, `waiting` how many wait for an answer.
+ * The first task on the dashboard: the current visit, else one within the hour, else pending requests, else
+ * today's next visit. All `visits` are approved; `waiting` counts the requests.
  */
 export function firstThing<Each extends Visit>(
   visits: readonly Each[],

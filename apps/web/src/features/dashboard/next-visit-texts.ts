@@ -6,7 +6,7 @@ import { placeOf, placeText } from '../../lib/places/place.ts';
 import { visitTimeTexts } from '../../lib/time/visit-time.ts';
 import { nextStep } from '../appointments/appointment-state.ts';
 
-/** What a patient reads of the next visit, by the place on the card. `now` decides how far its day is. */
+/** The texts of the next visit's card, by their place. `now` decides how the day is written. */
 export function nextVisitTexts(visit: Appointment, now: Date) {
   const step = nextStep(visit);
   const { starts_at, ends_at, tz } = visit;

@@ -3,6 +3,6 @@ import { dateIn } from '../../lib/time/relative-day.ts';
 
 type Visit = { starts_at: string; tz: string };
 
-/** The visits of today, each by the calendar of its own zone. */
+/** The visits that are today in their own zone. */
 export const todaysOf = <Row extends Visit>(visits: readonly Row[], now: Date): Row[] =>
   visits.filter(({ starts_at, tz }) => wallDate(starts_at) === dateIn(tz, now));

@@ -3,7 +3,7 @@ export type WorkingDay = { dow: number; ranges: (readonly [start: string, end: s
 
 const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0];
 
-/** Weekly rules as the days that have any, Monday first, each day's hours in order. */
+/** The working days of weekly rules, Monday first, each with its hours in order. */
 export function weekOf(rules: readonly Rule[]): WorkingDay[] {
   return MONDAY_FIRST.map((dow) => ({
     dow,

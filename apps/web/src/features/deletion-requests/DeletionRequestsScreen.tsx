@@ -24,7 +24,7 @@ const STATES: Record<State, { label: string; tone: 'good' | 'wait' | 'bad' | 'ca
   deleted: { label: message('Deleted'), tone: 'good' },
 };
 
-/** People who asked to be deleted, and the answers. */
+/** People who requested the deletion of their account, and the two answers. */
 export function Component() {
   const list = useList(deletionRequests.list);
   const { remove, decline } = useAnswers();

@@ -7,7 +7,7 @@ import { confirm } from '../../lib/screen/confirm.ts';
 import { markStale } from '../../lib/api/stale.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 
-/** The two answers to who asked to be deleted; each asks first and says how it ended. */
+/** Delete or decline a requested deletion. Each asks for confirmation and shows the result. */
 export function useAnswers() {
   async function settle(work: () => Promise<unknown>, done: string): Promise<void> {
     try {

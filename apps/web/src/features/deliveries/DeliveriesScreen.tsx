@@ -10,7 +10,10 @@ import { choiceFilter } from '../../ui/lists/plain-filters.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { STATES, useDeliveryColumns, type Delivery } from './use-delivery-columns.tsx';
 
-/** Every email and text message and what became of it (docs/product/messages.md#email); never what it said. */
+/**
+ * Every email and text message with its delivery state, but never its content
+ * (docs/product/messages.md#email).
+ */
 export function Component() {
   const list = useList(messages.listDeliveries, { perPage: 15 });
   const { columns, recipient } = useDeliveryColumns();

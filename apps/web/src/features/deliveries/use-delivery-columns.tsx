@@ -23,7 +23,7 @@ const CHANNELS = { email: message('Email'), sms: message('Text message') } as co
 const formatted = (template: string): string =>
   template.charAt(0).toUpperCase() + template.slice(1).replaceAll('-', ' ');
 
-/** What the delivery log shows of each message, and to whom one went. */
+/** The columns of the delivery log, and the name of a message's recipient. */
 export function useDeliveryColumns() {
   const recipient = ({ to, person }: Delivery): string =>
     person?.name ?? to ?? t('User {{id}}', { id: person?.id ?? '' });

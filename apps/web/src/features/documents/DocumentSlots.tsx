@@ -32,17 +32,20 @@ const TEXTS = {
   failed: message('Failed to upload document.'),
 };
 
-/** As the server keeps it, so that the small print stays readable. */
+/** The server's own limit; small print stays readable. */
 const MOST_PIXELS = 3_000;
 
 type DocumentSlotsProps = {
-  /** Whose; the own ones without. */
+  /** The owner; the signed-in person by default. */
   userId?: number;
-  /** Staff put documents into the slots of those they answer for. */
+  /** Whether the viewer may upload; staff may for people they manage. */
   canUpload?: boolean;
 };
 
-/** A person's four documents (docs/product/accounts.md#documents): to open, and to upload where they are the own ones or `canUpload`. */
+/**
+ * A person's four documents (docs/product/accounts.md#documents). The owner can upload, and staff with
+ * `canUpload`.
+ */
 export function DocumentSlots({ userId, canUpload = userId === undefined }: DocumentSlotsProps) {
   const found = useQuery(query(documents.list, userId === undefined ? {} : { user_id: userId }));
   return (

@@ -8,7 +8,7 @@ import css from './LandingScreen.module.css';
 import { VisitPicture } from './VisitPicture.tsx';
 import { WayLine } from './WayLine.tsx';
 
-/** The first page of a visitor (docs/product/texts-and-limits.md#screens). */
+/** The landing page for visitors (docs/product/texts-and-limits.md#screens). */
 export function Component() {
   const steps = [
     [t('Choose a time'), t('Tell us where you are and pick a time that suits you. You see the price first.')],

@@ -5,7 +5,7 @@ const MORNING = ['8:30 am', '9:15 am', '10:00 am', '10:45 am'];
 const AFTERNOON = ['1:30 pm', '2:15 pm', '3:00 pm', '4:45 pm'];
 const CHOSEN = '9:15 am';
 
-/** What booking looks like. A picture: nobody can press it, and screen readers pass over it. */
+/** A picture of the booking screens: not interactive and hidden from screen readers. */
 export function VisitPicture() {
   return (
     <div className={css.picture} aria-hidden="true">

@@ -2,7 +2,7 @@ import css from './WayLine.module.css';
 
 const HEIGHT = 96;
 
-/** One line on a drawing of this width: a map pin, the way over a hill, a house with its front door. */
+/** An SVG path of this width: a map pin, a way over a hill, a house with a front door. */
 function lineOf(width: number): string {
   const way = width - 130;
   const part = (share: number) => Math.round(way * share);
@@ -38,7 +38,7 @@ function Line({ width, className }: { width: number; className: string | undefin
   );
 }
 
-/** From the map pin to the front door, drawn once; a picture that screen readers pass over. */
+/** A line from a map pin to a front door, animated once and hidden from screen readers. */
 export function WayLine() {
   return (
     <div className={css.way}>

@@ -10,7 +10,10 @@ import { NotificationIcon } from './NotificationIcon.tsx';
 import { textOf } from './notification-text.ts';
 import { SHOWN, useOpenNotification, useUnread } from './use-notifications.ts';
 
-/** The unread notifications: their number, and the newest five on a click (docs/product/messages.md#notifications). */
+/**
+ * The bell with the number of unread notifications; a click shows the newest five
+ * (docs/product/messages.md#notifications).
+ */
 export function NotificationBell() {
   const { result, shown: unread } = useUnread();
   const open = useOpenNotification();

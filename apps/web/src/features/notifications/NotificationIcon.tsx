@@ -15,7 +15,7 @@ const ICONS = {
   letter: IconMail,
 } as const;
 
-/** What a notification is about, at a glance; its sentence says it. */
+/** The icon for a kind of notification. Decorative: the text says the same. */
 export function NotificationIcon({ kind }: { kind: NotificationKind }) {
   const Icon = ICONS[NOTIFICATION_KINDS[kind].icon];
   return <Icon size={20} stroke={1.7} aria-hidden="true" />;

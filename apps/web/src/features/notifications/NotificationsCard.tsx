@@ -9,7 +9,7 @@ import { NotificationIcon } from './NotificationIcon.tsx';
 import { textOf } from './notification-text.ts';
 import { SHOWN, useOpenNotification, useUnread } from './use-notifications.ts';
 
-/** What staff were told and have not opened, on their dashboard (docs/product/accounts.md#dashboards). */
+/** Unread notifications on the staff dashboard (docs/product/accounts.md#dashboards). */
 export default function NotificationsCard() {
   const { result, shown } = useUnread();
   const open = useOpenNotification();

@@ -11,13 +11,16 @@ const dataOf = (push: unknown): Data => {
   return typeof data === 'object' && data !== null ? data : (push as Data);
 };
 
-/** A notification in one sentence, from its record or from a push that carries part of one. */
+/** The text of a notification, from its record or from a push with part of one. */
 export function textOf(push: unknown): string {
   const { message: text } = dataOf(push);
   return typeof text === 'string' && text !== '' ? text : message('You have a new notification.');
 }
 
-/** Where a notification leads somebody who answers visits, or does not; null where there is nothing to see. */
+/**
+ * The path a notification opens; null when it opens nothing. `answersVisits`: whether the person may approve
+ * visits.
+ */
 export function targetOf({ data }: Notification, answersVisits: boolean): string | null {
   const { opens } = NOTIFICATION_KINDS[data.kind];
   if (opens === 'conversation') {

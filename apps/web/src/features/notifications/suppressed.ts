@@ -1,6 +1,9 @@
 import type { Notification } from '@drawpoint/contracts/messaging/notification';
 
-/** Whether a notification tells of a message in the conversation with this person; `null` is none in view. */
+/**
+ * Whether a notification is about a message of the conversation with this person; null means no open
+ * conversation.
+ */
 export const isOfConversation = (
   { data: { message_id, sender_id } }: Pick<Notification, 'data'>,
   otherId: number | null,

@@ -11,7 +11,9 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { targetOf } from './notification-text.ts';
 import { isOfConversation } from './suppressed.ts';
 
-/** Read every 4 s while the page is visible, whatever the socket does (docs/product/texts-and-limits.md#polling). */
+/**
+ * Polled every 4 s while the page is visible, even with a socket (docs/product/texts-and-limits.md#polling).
+ */
 const POLL_MS = 4_000;
 
 /** docs/product/texts-and-limits.md#polling */
@@ -19,7 +21,7 @@ export const SHOWN = 5;
 
 export const unread = query(notifications.list, {});
 
-/** Marks one as read; it leaves the list at once and comes back if the server refuses. */
+/** Marks a notification as read. It leaves the list at once and returns when the server rejects that. */
 export const useMarkRead = () =>
   useMutation({
     ...mutation(notifications.markRead),
@@ -32,14 +34,17 @@ export const useMarkRead = () =>
     },
   });
 
-/** The unread notifications, without those of the conversation in view: these are read at once (docs/product/messages.md#notifications). */
+/**
+ * The unread notifications. Those of the open conversation are marked as read at once
+ * (docs/product/messages.md#notifications).
+ */
 export function useUnread() {
   const inView = useConversationInView();
   const { mutate: markRead } = useMarkRead();
   const result = useQuery({ ...unread, refetchInterval: POLL_MS, staleTime: 0 });
   const suppressed = result.data?.data.filter((each) => isOfConversation(each, inView)) ?? [];
   const ids = suppressed.map(({ id }) => id).join();
-  // Each is tried once: a refusal must not be answered by asking for ever.
+  // Each id is tried once, so that a rejection causes no endless retries.
   const tried = useRef(new Set<string>());
   useEffect(() => {
     for (const id of ids === '' ? [] : ids.split(',')) {
@@ -54,7 +59,7 @@ export function useUnread() {
   };
 }
 
-/** Marks a notification as read and goes where it leads. */
+/** Marks a notification as read and opens its target. */
 export function useOpenNotification(): (notification: Notification) => void {
   const markRead = useMarkRead();
   const navigate = useNavigate();

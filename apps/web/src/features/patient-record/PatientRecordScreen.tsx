@@ -17,7 +17,7 @@ import css from './PatientRecord.module.css';
 
 const dateOrNull = (date: string | null) => date && formatDate(date);
 
-/** A patient's insurance and documents, for staff who may see them (decision 283). */
+/** A patient's insurance and documents, for staff with access (decision 283). */
 export function Component() {
   const { id = '' } = useParams();
   const record = useQuery(query(patientRecords.get, { id }));

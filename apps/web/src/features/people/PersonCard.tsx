@@ -12,12 +12,12 @@ type PersonCardProps = {
   form: FormState;
   part: PersonPart;
   isConfirmed: boolean;
-  /** What stands above the fields. */
+  /** Notices above the fields. */
   notices: ReactNode;
   children: ReactNode;
 };
 
-/** A tab of somebody's account that is a form: who they are, or how they are reached. */
+/** A form tab of an account: personal data or preferences. */
 export function PersonCard({ form, part, isConfirmed, notices, children }: PersonCardProps) {
   return (
     <Card

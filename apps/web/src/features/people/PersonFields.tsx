@@ -14,7 +14,7 @@ import type { PersonValues } from './person-values.ts';
 
 type Flag = 'two_factor_enabled';
 
-/** A form that holds a person, whatever else it holds. */
+/** Any form that includes the fields of a person. */
 type PersonForm = {
   values: PersonValues;
   field: {
@@ -23,7 +23,7 @@ type PersonForm = {
   };
 };
 
-/** What the fields are called, for what was saved elsewhere. */
+/** Field labels, also used for conflicting changes. */
 export function usePersonLabels() {
   return {
     first_name: t('First name'),
@@ -37,7 +37,9 @@ export function usePersonLabels() {
   };
 }
 
-/** Who somebody is: the first tab of every form of people in the back office (docs/product/back-office.md#users). */
+/**
+ * Personal data: the first tab of all person forms in the back office (docs/product/back-office.md#users).
+ */
 export function PersonFields({
   form,
   isNew,
@@ -45,7 +47,7 @@ export function PersonFields({
 }: {
   form: PersonForm;
   isNew: boolean;
-  /** Stands in place of the email and the password where they are not the caller's to change. */
+  /** Replaces email and password when the caller may not change them. */
   locked?: ReactNode;
 }) {
   const labels = usePersonLabels();
@@ -73,7 +75,7 @@ export function PersonFields({
   );
 }
 
-/** How somebody is reached and what they see: the last tab (docs/product/back-office.md#users). */
+/** Contact channels and preferences: the last tab (docs/product/back-office.md#users). */
 export function PreferenceFields({ form }: { form: PersonForm }) {
   const labels = usePersonLabels();
   const hasMobile = form.values.mobile.trim() !== '';

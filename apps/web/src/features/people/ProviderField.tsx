@@ -4,7 +4,10 @@ import { useProviderChoices } from '../../lib/lists/use-provider-choices.ts';
 import { ChoicesFailed } from '../../ui/people/ChoicesFailed.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 
-/** To whom somebody belongs: developers choose, an admin's people belong to the admin's provider. `none`: the choice of nobody. */
+/**
+ * The provider of a person. Only developers choose; an admin's people belong to the admin's provider. `none`
+ * is the label of the empty choice.
+ */
 export function ProviderField({ field, none }: { field: Bound<string>; none?: string }) {
   const { offered, found, options } = useProviderChoices();
   if (!offered) return null;

@@ -10,7 +10,7 @@ const NOBODY = {
   ...{ two_factor_enabled: false, two_factor_default_channel: 'email' },
 };
 
-/** A person as the fields of the back office show them; an empty form without one. */
+/** A user as form values of the back office; empty values for null. */
 export const toPersonValues = (user: ManagedUser | null) => ({
   ...NOBODY,
   ...(user && {
@@ -18,7 +18,7 @@ export const toPersonValues = (user: ManagedUser | null) => ({
     ...{ gender: user.gender ?? '', mobile: user.mobile ? formatPhone(user.mobile) : '' },
     theme_preference: user.theme_preference,
     two_factor_enabled: user.two_factor_enabled,
-    // None means email (docs/product/accounts.md#two-factor).
+    // No channel means email (docs/product/accounts.md#two-factor).
     two_factor_default_channel: user.two_factor_default_channel === 'sms' ? 'sms' : 'email',
   }),
   password: '',
@@ -26,7 +26,10 @@ export const toPersonValues = (user: ManagedUser | null) => ({
 });
 export type PersonValues = ReturnType<typeof toPersonValues>;
 
-/** The values as the operations take them: a password only where one was typed, a channel only with two-factor. */
+/**
+ * The form values as input of the operations. The password is sent only when typed, the channel only with
+ * two-factor.
+ */
 export function toPersonFields(values: PersonValues): Fields {
   const { password, password_confirmation, two_factor_default_channel, ...said } = values;
   return {
@@ -40,7 +43,7 @@ export function toPersonFields(values: PersonValues): Fields {
   };
 }
 
-/** The two tabs of a person's forms (docs/product/back-office.md#users). */
+/** The two tabs of a person's form (docs/product/back-office.md#users). */
 export type PersonPart = 'person' | 'preferences';
 
 const PREFERENCES: readonly string[] = [
@@ -52,11 +55,11 @@ const PREFERENCES: readonly string[] = [
 export const partWith = (field: string): PersonPart =>
   PREFERENCES.includes(field) ? 'preferences' : 'person';
 
-/** What one tab changes: nobody would see what is refused of the other. */
+/** The fields of one tab. Errors of the other tab would be invisible. */
 export const partOf = <All extends object>(fields: All, part: PersonPart): Partial<All> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => partWith(name) === part)) as Partial<All>;
 
-/** What each field asks for while it is empty. */
+/** The error texts for empty fields. */
 export const PERSON_TEXTS = {
   first_name: { required: message('Enter the first name.') },
   last_name: { required: message('Enter the last name.') },

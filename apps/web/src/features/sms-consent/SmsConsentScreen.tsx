@@ -27,7 +27,7 @@ const TEXTS = {
   choice: { required: message('Choose whether you want text messages.') },
 };
 
-// The contract comes while the form is filled in.
+// Loaded while the person fills in the form.
 const submitChoice = async () =>
   (await import('@drawpoint/contracts/notifier/sms-consent.contract')).smsConsent.submitChoice;
 

@@ -7,7 +7,7 @@ import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { HOW_IT_WORKS, QUESTIONS } from './about.text.ts';
 import { TextPage } from './TextPage.tsx';
 
-/** How it works (docs/product/texts-and-limits.md#screens). */
+/** The page "How it works" (docs/product/texts-and-limits.md#screens). */
 export function Component() {
   const isIn = useSession().token !== null;
   return (

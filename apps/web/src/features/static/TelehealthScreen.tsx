@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import type { Section } from './text.ts';
 import { TextPage } from './TextPage.tsx';
 
-/** What a patient agrees to with `telehealth_consent` (docs/product/booking.md#consents). */
+/** The text behind `telehealth_consent` (docs/product/booking.md#consents). */
 const SECTIONS: readonly Section[] = [
   {
     title: message('What it means'),
@@ -52,7 +52,7 @@ const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** The telehealth consent, where the wizard's "Read" leads. */
+/** The telehealth consent; the wizard links to it with "Read". */
 export function Component() {
   return (
     <TextPage

@@ -12,16 +12,16 @@ import css from './TextPage.module.css';
 type TextPageProps = {
   title: string;
   lead: string;
-  /** When the text last changed, MM-DD-YYYY. */
+  /** Date of the last change, MM-DD-YYYY. */
   updated?: string;
   sections: readonly Section[];
-  /** What people ask, after the sections. */
+  /** Questions and answers, below the sections. */
   questions?: readonly FaqEntry[];
-  /** At the end of the text. */
+  /** Content at the end of the page. */
   after?: ReactNode;
 };
 
-/** A text that everybody may read; its header is the way in, or back for whoever is in. */
+/** A public text page. Its header links to sign-in, or back to the app for signed-in people. */
 export function TextPage({ title, lead, updated, sections, questions, after }: TextPageProps) {
   const site = useSite().title;
   const isIn = useSession().token !== null;

@@ -1,7 +1,10 @@
 import { message } from '../../i18n/message.ts';
 import type { FaqEntry, Section } from './text.ts';
 
-/** Booking online, the visit, transport and lab, results; in this order (docs/product/texts-and-limits.md#screens). */
+/**
+ * Booking online, the visit, transport and lab, results: in this order
+ * (docs/product/texts-and-limits.md#screens).
+ */
 export const HOW_IT_WORKS: readonly Section[] = [
   {
     title: message('You book online'),
@@ -51,7 +54,7 @@ export const HOW_IT_WORKS: readonly Section[] = [
   },
 ];
 
-/** Told to search engines too, which know no site's name: none stands in them. */
+/** Search engines get these texts without a site title, so none uses `{{site}}`. */
 export const QUESTIONS: readonly FaqEntry[] = [
   {
     question: message('What does a visit cost?'),

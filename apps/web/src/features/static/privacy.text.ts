@@ -1,7 +1,10 @@
 import { message } from '../../i18n/message.ts';
 import type { Section } from './text.ts';
 
-/** Health data is handled in line with HIPAA. What a person's export holds is named here (decision 086). */
+/**
+ * States that health data is handled in line with HIPAA. Names every part of a person's export (decision
+ * 086).
+ */
 export const PRIVACY: readonly Section[] = [
   {
     title: message('Health data and HIPAA'),

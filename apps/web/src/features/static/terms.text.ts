@@ -1,7 +1,7 @@
 import { message } from '../../i18n/message.ts';
 import type { Section } from './text.ts';
 
-/** Says that health data is handled in line with HIPAA, and of visits and money what the product does. */
+/** States that health data is handled in line with HIPAA, and how the product handles visits and payments. */
 export const TERMS: readonly Section[] = [
   {
     title: message('What {{site}} does'),

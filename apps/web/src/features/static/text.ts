@@ -1,5 +1,5 @@
-/** A part of a text: a list has points, other paragraphs are sentences. `{{site}}` is the site's title. */
+/** A section of a text: strings are paragraphs, arrays are lists. `{{site}}` is the site's title. */
 export type Section = { title: string; text: readonly (string | readonly string[])[] };
 
-/** Something people ask, and one paragraph that answers it: shown as it is told to search engines. */
+/** A question and its answer in one paragraph; search engines get the same text. */
 export type FaqEntry = { question: string; answer: string };

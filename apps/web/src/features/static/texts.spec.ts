@@ -15,7 +15,7 @@ const wordsOf = (sections: readonly Section[]): string =>
 const under = (sections: readonly Section[], title: string): string =>
   wordsOf(sections.filter((section) => section.title === title));
 
-/** How the privacy policy says that we keep each part of a person's export. */
+/** The phrases by which the privacy policy names each part of a person's export. */
 const NAMED = {
   account: [/name, date of birth, gender, email address, mobile number and photo/, /insurance/],
   addresses: [/addresses you save/],

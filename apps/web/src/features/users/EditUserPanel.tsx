@@ -15,7 +15,7 @@ type EditUserPanelProps = {
   part: PersonPart;
 };
 
-/** A tab of Edit User that is a form: who somebody is, or how they are reached. */
+/** A form tab of Edit User: personal data or preferences. */
 export function EditUserPanel({ basis, setBasis, part }: EditUserPanelProps) {
   const { form, stale, settle } = useEditForm(basis, setBasis, part);
   const labels = {

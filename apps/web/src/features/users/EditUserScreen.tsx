@@ -28,7 +28,7 @@ export function Component() {
       {(user) => <Editor key={user.id} opened={user} />}
     </QueryView>
   );
-  // Who is not found has no name that the page could have.
+  // On an error the name for the page title is unknown.
   return found.isLoadingError ? <Page title={t('Edit User')}>{view}</Page> : view;
 }
 

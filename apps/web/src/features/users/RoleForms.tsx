@@ -8,7 +8,7 @@ import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import css from './Roles.module.css';
 
-/** The add box; a blank name is ignored (docs/product/back-office.md#roles). */
+/** The form to add a role; a blank name is ignored (docs/product/back-office.md#roles). */
 export function AddRole() {
   const form = useForm({
     op: roles.create,
@@ -32,7 +32,7 @@ export function AddRole() {
   );
 }
 
-/** A role's row while its name is changed. */
+/** A role's row while it is renamed. */
 export function RenameRole({ role, onClose }: { role: RoleRecord; onClose: () => void }) {
   const form = useForm({
     op: roles.update,

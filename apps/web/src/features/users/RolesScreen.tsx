@@ -17,7 +17,7 @@ import { QueryView } from '../../ui/states/QueryView.tsx';
 import { AddRole, RenameRole } from './RoleForms.tsx';
 import css from './Roles.module.css';
 
-/** User Roles: names. Only the built-in ones grant something, and they stay. */
+/** The roles. Only built-in roles grant permissions, and they cannot be deleted. */
 export function Component() {
   const isDeveloper = seesAllProviders(useUser());
   const found = useQuery(query(roles.list, {}));

@@ -21,7 +21,7 @@ import { Notice } from '../../ui/page/Notice.tsx';
 
 type UserForm = ReturnType<typeof useAddForm> | ReturnType<typeof useEditForm>['form'];
 
-/** Who somebody is, what they may do and whom they belong to: the first tab of the user form (docs/product/back-office.md#users). */
+/** Personal data, roles and provider: the first tab of the user form (docs/product/back-office.md#users). */
 export function UserFields({ form, user }: { form: UserForm; user: AdminUser | null }) {
   const isDeveloper = seesAllProviders(useUser());
   const isLocked = user !== null && !user.may.includes('credentials');
@@ -60,12 +60,12 @@ type RoleFieldsProps = {
   flag: Bound<boolean>;
 };
 
-/** What somebody may do, and what their company calls them: `developer` for developers alone. */
+/** The roles of a user. Only developers see the role `developer`. */
 function RoleFields({ chosen, error, onChange, flag }: RoleFieldsProps) {
   const isDeveloper = seesAllProviders(useUser());
   const known = useQuery(query(roles.list, {}));
   const names: readonly string[] = known.data?.data.map(({ name }) => name) ?? ROLES;
-  // The flag below gives the phlebotomist's.
+  // The flag below sets the phlebotomist role.
   const offered = [...new Set(names)].filter(
     (role) => role !== 'phlebotomist' && (isDeveloper || role !== 'developer'),
   );
@@ -91,7 +91,7 @@ function RoleFields({ chosen, error, onChange, flag }: RoleFieldsProps) {
   );
 }
 
-/** The credentials and roles of somebody who alone may change them, with a way to send a reset link. */
+/** Replaces credentials and roles that only the person may change. Offers to send a reset link. */
 function LockedCredentials({ user }: { user: AdminUser }) {
   const name = user.full_name;
   const send = useMutation({

@@ -23,7 +23,7 @@ const RequestDialog = lazy(async () => ({
   default: (await import('../visits/RequestDialog.tsx')).RequestDialog,
 }));
 
-/** User list: the people a manager answers for, a phlebotomist's own patients. */
+/** The user list: a manager's people, or a phlebotomist's own patients. */
 export function Component() {
   const user = useUser();
   const list = useList(adminUsers.list, USERS_LIST);
@@ -69,7 +69,7 @@ export function Component() {
   );
 }
 
-/** Who ended what the company may do with them; nothing where nobody did. */
+/** People who withdrew the company's access. Renders nothing without any. */
 function Objections() {
   const { data } = useQuery(query(providerPeople.listObjections, {}));
   if (!data || data.data.length === 0) return null;

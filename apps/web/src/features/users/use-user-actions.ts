@@ -11,7 +11,10 @@ import { toast, toastWithUndo } from '../../lib/screen/toasts.ts';
 import { useImpersonation } from '../../lib/session/use-impersonation.ts';
 import type { RowAction } from '../../ui/lists/columns.ts';
 
-/** What is done with the rows of the user list (docs/product/back-office.md#users); `request` opens the dialog of Request Appt. */
+/**
+ * The row actions of the user list (docs/product/back-office.md#users). `request` opens the dialog that
+ * requests a booking.
+ */
 export function useUserActions(request: (user: ListedUser) => void): RowAction<ListedUser>[] {
   const navigate = useNavigate();
   const { startImpersonation } = useImpersonation();

@@ -22,7 +22,7 @@ function useRules() {
   return { isDeveloper, strength };
 }
 
-/** The tabs of a new account, as the address says them. */
+/** The tabs of a new account, as named in the URL. */
 export const ADD_TABS = { person: 'personal', preferences: 'preferences' } as const;
 
 /** The form of a new account (docs/product/back-office.md#users). */
@@ -52,7 +52,7 @@ export function useAddForm() {
   });
 }
 
-/** A part of an existing account, saved as of the version it was opened with (decision 096). */
+/** The form for one part of an existing account, saved against the version that was opened (decision 096). */
 export function useEditForm(basis: AdminUser, setBasis: (saved: AdminUser) => void, part: PersonPart) {
   const { isDeveloper, strength } = useRules();
   const form = useForm<typeof adminUsers.update, UserValues, AdminUser>({

@@ -18,7 +18,7 @@ import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { roleName } from './role-name.ts';
 import css from './Users.module.css';
 
-/** What the user list shows of somebody; their provider to those who see several. */
+/** The columns of the user list. People who see several providers get a provider column. */
 export function useUserColumns(): Column<ListedUser>[] {
   const user = useUser();
   const provider = useProviderColumn<ListedUser>((row) => row.provider?.name, {
@@ -45,7 +45,7 @@ export function useUserColumns(): Column<ListedUser>[] {
     {
       key: 'email',
       title: t('Email'),
-      // Who does not read every email cannot sort by it.
+      // Only people who see every email can sort by it.
       ...(seesAllProviders(user) && { sort: 'email' }),
       width: '22%',
       cell: ({ email }) => <EmailText email={email} />,
@@ -78,7 +78,7 @@ export function useUserColumns(): Column<ListedUser>[] {
   return shownColumns(columns);
 }
 
-/** Role and trashed (docs/product/back-office.md#users): for those who manage people. */
+/** Filters by role and trashed state, for managers (docs/product/back-office.md#users). */
 export function useUserFilters() {
   const known = useQuery({ ...query(roles.list, {}), enabled: can(useUser(), roles.list) });
   const names = new Set([...ROLES, ...(known.data?.data.map(({ name }) => name) ?? [])]);

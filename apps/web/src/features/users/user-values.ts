@@ -4,7 +4,7 @@ import { toPersonFields, toPersonValues } from '../people/person-values.ts';
 
 type Fields = InputOf<typeof adminUsers.create>;
 
-/** An account as its form in the back office shows it; an empty form without one. */
+/** A user as form values of the back office; empty values for null. */
 export const toUserValues = (user: AdminUser | null) => ({
   ...toPersonValues(user),
   roles: user?.roles ?? ['user'],
@@ -13,13 +13,13 @@ export const toUserValues = (user: AdminUser | null) => ({
 });
 export type UserValues = ReturnType<typeof toUserValues>;
 
-/** The values as the operations take them; a provider only from developers, and where it is another one. */
+/** The form values as input of the operations. Only developers send a provider, and only a changed one. */
 export function toUserFields(values: UserValues, user: AdminUser | null, isDeveloper: boolean): Fields {
   const { roles, is_phlebotomist, provider_id, ...person } = values;
   const named = provider_id === '' ? null : Number(provider_id);
   return {
     ...toPersonFields(person),
-    // The flag alone says it.
+    // The phlebotomist role follows from the flag alone.
     roles: roles.filter((role) => role !== 'phlebotomist'),
     is_phlebotomist,
     ...(isDeveloper && named !== (user?.provider_id ?? null) && { provider_id: named }),
