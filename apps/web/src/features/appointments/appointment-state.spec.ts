@@ -10,13 +10,13 @@ const appointment = {
 };
 
 describe('what happens next with a visit', () => {
-  it('waits for the phlebotomist, by first name', () =>
+  it('tells the patient of a pending visit which phlebotomist must answer', () =>
     expect(nextStep(appointment)).toEqual({
       text: 'Waiting for {{name}} to confirm. Usually within 2 hours.',
       values: { name: 'Maria', time: '9:15 am' },
     }));
 
-  it('says between when somebody on the way is expected, and what came of it', () => {
+  it('shows the expected arrival of a phlebotomist on the way, and the outcome', () => {
     const arrival = { from: '2026-12-15T09:05:00-05:00', to: '2026-12-15T09:25:00-05:00' };
     const coming = { ...appointment, status: 'approved' as const, stage: 'en_route' as const, arrival };
     expect(nextStep(coming).values).toMatchObject({ from: '9:05 am', to: '9:25 am' });
@@ -25,7 +25,7 @@ describe('what happens next with a visit', () => {
     expect(nextStep(missed).text).toContain('found nobody');
   });
 
-  it('says who canceled', () => {
+  it('tells the patient who canceled a visit', () => {
     const canceled = { ...appointment, status: 'canceled' as const };
     expect(nextStep({ ...canceled, canceled_by: 4 }).text).toContain('You canceled');
     expect(nextStep({ ...canceled, canceled_by: 3 }).text).toContain('Our staff');
@@ -33,7 +33,7 @@ describe('what happens next with a visit', () => {
 });
 
 describe('Pay', () => {
-  it('is offered for every visit that stands while its payment is none, partial, failed or pending', () => {
+  it('Pay is offered for active visits with payment none, partial, failed or pending', () => {
     const offered = APPOINTMENT_STATUSES.flatMap((status) =>
       PAYMENT_STATUSES.filter((payment_status) => isUnpaid({ status, payment_status })).map(
         (payment_status) => `${status}, ${payment_status}`,

@@ -2,10 +2,10 @@ import { askerOf } from './appointment-text.ts';
 
 describe('who asks a patient to book', () => {
   const provider = { name: 'Empire Mobile Labs' };
-  it('is the phlebotomist', () =>
+  it('a request names the phlebotomist', () =>
     expect(askerOf({ phlebotomist: { name: 'Maria Santos' }, provider })).toBe('Maria Santos'));
-  it('is the provider where the patient chooses the phlebotomist', () =>
+  it('a request names the provider when the patient chooses the phlebotomist', () =>
     expect(askerOf({ phlebotomist: { name: null }, provider })).toBe('Empire Mobile Labs'));
-  it('is the team where no provider is known', () =>
+  it('a request names the team when no provider is known', () =>
     expect(askerOf({ phlebotomist: { name: null }, provider: { name: null } })).toBe('Our team'));
 });

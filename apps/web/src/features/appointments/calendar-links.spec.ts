@@ -12,7 +12,7 @@ const appointment = {
 const query = (link: string) => Object.fromEntries(new URL(link).searchParams);
 
 describe('links to calendars', () => {
-  it('carry title, instants, note and place to Google Calendar', () => {
+  it('the Google Calendar link has title, times, note and place', () => {
     expect(googleCalendarLink(appointment)).toMatch(/^https:\/\/calendar\.google\.com\/calendar\/render\?/);
     expect(query(googleCalendarLink(appointment))).toEqual({
       action: 'TEMPLATE',
@@ -23,7 +23,7 @@ describe('links to calendars', () => {
     });
   });
 
-  it('carry the same to Outlook', () => {
+  it('the Outlook link has title, times, note and place', () => {
     expect(query(outlookLink(appointment))).toMatchObject({
       subject: 'Appointment - Routine Blood Draw',
       startdt: '2026-12-15T16:15:00Z',
@@ -32,7 +32,7 @@ describe('links to calendars', () => {
     });
   });
 
-  it('take one hour for a visit without an end', () => {
+  it('a visit without an end takes one hour in the calendar', () => {
     const open = { ...appointment, ends_at: null };
     expect(query(googleCalendarLink(open)).dates).toBe('20261215T161500Z/20261215T171500Z');
     expect(query(outlookLink(open)).enddt).toBe('2026-12-15T17:15:00Z');

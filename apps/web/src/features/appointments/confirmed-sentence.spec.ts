@@ -10,10 +10,10 @@ const appointment = {
 } as Appointment;
 
 describe('what a confirmed booking says', () => {
-  it('tells the patient who comes to them', () =>
+  it('the confirmation tells the patient who will come', () =>
     expect(confirmedSentence(appointment, 4).text).toBe('Confirmed. {{name}} comes to you at {{time}}.'));
 
-  it('tells staff whom they booked for, and never that somebody comes to them', () => {
+  it('the confirmation tells staff whom they booked for, not that somebody comes to them', () => {
     expect(confirmedSentence(appointment, 3)).toEqual({
       text: 'Booked for {{patient}}. You visit them at {{time}}.',
       values: { patient: 'Petra Quist', name: 'Maria Santos', time: '9:15 am' },
@@ -23,7 +23,7 @@ describe('what a confirmed booking says', () => {
     );
   });
 
-  it('says what is awaited while it is', () => {
+  it('the confirmation says what is pending until the visit is approved', () => {
     expect(awaited({ status: 'pending' }, true)).toContain('as soon as it is confirmed');
     expect(awaited({ status: 'approved' }, true)).toBeNull();
   });
@@ -35,11 +35,11 @@ describe('why a visit is off', () => {
     return reason && t(reason.text, reason.values);
   };
 
-  it('is told as a cancellation of one that was canceled', () => {
+  it('a canceled visit shows its reason as a cancellation', () => {
     expect(said('canceled', 'Our car broke down.')).toBe('Canceled: Our car broke down.');
     expect(said('canceled', null)).toBeNull();
   });
 
-  it('is its reason alone of a request that was denied or ran out', () =>
+  it('a denied or expired request shows only its reason', () =>
     expect(said('denied', 'Not answered in time.')).toBe('Not answered in time.'));
 });

@@ -3,7 +3,7 @@ import { hasTimes, whyNoTimes } from './has-times.ts';
 describe('a visit that cannot be moved', () => {
   const visit = { service_id: 1 as number | null, phlebotomist: { id: 3 as number | null } };
 
-  it('says so where no phlebotomist is assigned, and only there', () => {
+  it('a visit without a phlebotomist cannot be moved and says so', () => {
     const nobodys = { ...visit, phlebotomist: { id: null } };
     expect(hasTimes(nobodys)).toBe(false);
     expect(whyNoTimes(nobodys)).toBe(
@@ -11,7 +11,7 @@ describe('a visit that cannot be moved', () => {
     );
   });
 
-  it('says that its service is gone', () => {
+  it('a visit whose service was removed cannot be moved and says so', () => {
     const gone = { ...visit, service_id: null };
     expect(hasTimes(gone)).toBe(false);
     expect(whyNoTimes(gone)).toBe(
@@ -19,5 +19,5 @@ describe('a visit that cannot be moved', () => {
     );
   });
 
-  it('is none with both', () => expect(hasTimes(visit)).toBe(true));
+  it('a visit with service and phlebotomist can be moved', () => expect(hasTimes(visit)).toBe(true));
 });

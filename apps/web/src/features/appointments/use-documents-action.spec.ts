@@ -8,15 +8,15 @@ const leading = (reader: { id: number; isManager: boolean }, user_id: number | n
   );
 
 describe("The way from a visit to its patient's documents", () => {
-  it('is open to managers while the visit stands', () =>
+  it('managers can open the documents of active visits', () =>
     expect(leading({ id: 2, isManager: true }).toSorted()).toEqual(['approved', 'completed', 'pending']));
 
-  it('is open to the phlebotomist of an approved visit, and to no other', () => {
+  it('only its own phlebotomist can open the documents of an approved visit', () => {
     expect(leading({ id: MARIA, isManager: false })).toEqual(['approved']);
     expect(leading({ id: 11, isManager: false })).toEqual([]);
   });
 
-  it('is closed to all while nobody has said that the visit is theirs', () => {
+  it('nobody can open the documents of a visit that no account has confirmed', () => {
     expect(leading({ id: 2, isManager: true }, null)).toEqual([]);
     expect(leading({ id: MARIA, isManager: false }, null)).toEqual([]);
   });

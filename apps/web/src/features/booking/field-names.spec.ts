@@ -5,14 +5,14 @@ const refused = (errors: Record<string, string[]>, error_codes: Record<string, o
   locationErrors(toApiError(422, { errors, error_codes }, null));
 
 describe('the errors of step 1', () => {
-  it('stand under the fields, whether the session or the look-up of the address answers', () => {
+  it('errors of the session and of geocoding are shown under their fields', () => {
     const session = refused({ 'patient.address_zip': ['Unknown ZIP.'], 'patient.email': ['Wrong.', 'Odd.'] });
     expect(session).toEqual({ errors: { address_zip: 'Unknown ZIP.', email: 'Wrong.' }, rest: [] });
     const lookUp = refused({ zip: ['Unknown ZIP.'], state: ['Another state.'] });
     expect(lookUp.errors).toEqual({ address_zip: 'Unknown ZIP.', address_state: 'Another state.' });
   });
 
-  it('are in the words of this page where the server names what is wrong', () => {
+  it('a known problem is described in the text of this page', () => {
     const { errors } = refused(
       { 'patient.mobile': ['The mobile must be a phone number.'], 'patient.first_name': ['Too long.'] },
       {
@@ -26,7 +26,7 @@ describe('the errors of step 1', () => {
     });
   });
 
-  it('are kept as sentences of the server when they belong to no field', () => {
+  it('an error without a field keeps the text of the server', () => {
     const { errors, rest } = refused(
       { 'patient.address_id': ['The address is required.'] },
       { 'patient.address_id': [{ code: 'required' }] },

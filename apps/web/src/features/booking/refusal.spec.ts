@@ -9,20 +9,20 @@ const refused = (code: ErrorCode, ...fields: string[]) =>
   });
 
 describe('a refused booking', () => {
-  it('is mended at the step its code names', () => {
+  it('a rejected booking opens the step for its error code', () => {
     expect(stepToMend(refused('SLOT_TAKEN'))).toBe('time');
     expect(stepToMend(refused('ALREADY_BOOKED'))).toBe('time');
     expect(stepToMend(refused('OUTSIDE_SERVICE_AREA'))).toBe('location');
     expect(stepToMend(refused('SERVICE_NOT_OFFERED'))).toBe('provider');
   });
 
-  it('is mended at the first step whose field is refused', () => {
+  it('a rejected booking opens the first step with an invalid field', () => {
     expect(stepToMend(refused('SESSION_INCOMPLETE', 'slot', 'patient.address'))).toBe('location');
     expect(stepToMend(refused('INVALID_INPUT', 'slot.start'))).toBe('time');
     expect(stepToMend(refused('SESSION_INCOMPLETE', 'disclaimers.terms_accept'))).toBe('consents');
   });
 
-  it('stays where it is when nothing tells', () => {
+  it('a rejected booking stays at its step when the error names none', () => {
     expect(stepToMend(refused('INTERNAL'))).toBeNull();
     expect(stepToMend(refused('TOO_MANY_PENDING'))).toBeNull();
     expect(stepToMend(refused('INVALID_INPUT', 'slots_of_mine'))).toBeNull();
@@ -35,7 +35,7 @@ describe('a person who is visited at that time already', () => {
   const booked = (details: Record<string, unknown>, code: ErrorCode = 'ALREADY_BOOKED') =>
     otherVisit(new ApiError({ status: 409, code, message: '', details }));
 
-  it('is told of the other visit where the server names it', () => {
+  it('a patient with a visit at that time gets a link to it when the server names it', () => {
     expect(booked({ appointment: visit })).toEqual(visit);
     expect(booked({})).toBeNull();
     expect(booked({ appointment: { ...visit, id: 'seven' } })).toBeNull();

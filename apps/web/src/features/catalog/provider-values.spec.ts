@@ -4,6 +4,6 @@ describe('the travel price of a provider', () => {
   const priceOf = (travel_price: string) =>
     toProviderInput({ ...toProviderValues(null), travel_price }).travel_price;
 
-  it('is null where it is blank', () => expect(priceOf(' ')).toBeNull());
-  it('is the amount in dollars', () => expect(priceOf('12.50')).toBe(12.5));
+  it('a blank travel price is null', () => expect(priceOf(' ')).toBeNull());
+  it('a typed travel price is an amount in dollars', () => expect(priceOf('12.50')).toBe(12.5));
 });

@@ -10,11 +10,11 @@ const visit = (id: number, canceled_at: string, canceled_by: number | null = 3) 
 });
 
 describe('the visit that staff canceled lately', () => {
-  it('is the newest of the last 24 hours', () => {
+  it('the banner shows the newest cancellation of the last 24 hours', () => {
     const visits = [visit(1, '2026-12-15T01:00:00Z'), visit(2, '2026-12-15T11:00:00Z')];
     expect(canceledLately(visits, NOW)?.id).toBe(2);
   });
-  it('is none of an earlier day, and none that the patient canceled', () => {
+  it('the banner ignores older cancellations and those of the patient', () => {
     expect(
       canceledLately([visit(1, '2026-12-14T11:59:00Z'), visit(2, '2026-12-15T11:00:00Z', 4)], NOW),
     ).toBeNull();

@@ -7,7 +7,7 @@ const slot = (date: string, time: string) => ({
 });
 
 describe('the next available slot', () => {
-  it('is the first of the earliest date that has any, however the map is ordered', () =>
+  it('the next slot is the first of the earliest date, in any map order', () =>
     expect(
       firstSlot({
         '2026-12-16': [slot('2026-12-16', '07:00')],
@@ -15,5 +15,5 @@ describe('the next available slot', () => {
         '2026-12-15': [slot('2026-12-15', '09:00'), slot('2026-12-15', '10:00')],
       })?.start,
     ).toBe('2026-12-15T09:00:00-05:00'));
-  it('is none where nothing is free', () => expect(firstSlot({})).toBeNull());
+  it('there is no next slot when nothing is free', () => expect(firstSlot({})).toBeNull());
 });

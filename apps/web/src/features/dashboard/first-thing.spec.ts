@@ -8,24 +8,24 @@ const visit = (id: number, time: string, stage: string | null = null) => ({
 });
 
 describe('the first thing on a dashboard of staff', () => {
-  it('is the visit that is being made, whatever waits', () =>
+  it('the first task is the current visit, even with pending requests', () =>
     expect(firstThing([visit(1, '09:30'), visit(2, '08:00', 'arrived')], 4, NOW)).toMatchObject({
       visit: { id: 2 },
       underWay: true,
     }));
-  it('is a visit within the hour before requests', () =>
+  it('the first task is a visit within the hour before pending requests', () =>
     expect(firstThing([visit(2, '15:00'), visit(1, '10:00')], 4, NOW)).toMatchObject({ visit: { id: 1 } }));
-  it('is the requests before a later visit', () =>
+  it('the first task is the pending requests before a later visit', () =>
     expect(firstThing([visit(1, '10:30')], 1, NOW)).toEqual({
       kind: 'requests',
     }));
-  it("is today's next visit where nothing waits, not one that is over", () => {
+  it('the first task without requests is the next visit of today that is not over', () => {
     expect(firstThing([visit(1, '07:00'), visit(2, '16:00')], 0, NOW)).toMatchObject({ visit: { id: 2 } });
     expect(firstThing([visit(1, '07:00')], 0, NOW)).toEqual({
       kind: 'nothing',
     });
   });
-  it('is nothing of another day', () => {
+  it('the first task is never a visit of another day', () => {
     const tomorrow = {
       ...visit(1, '10:00'),
       starts_at: '2026-12-16T10:00:00-05:00',

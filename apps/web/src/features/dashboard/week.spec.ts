@@ -1,7 +1,7 @@
 import { weekOf } from './week.ts';
 
 describe('a working week', () => {
-  it('starts on Monday, leaves free days out and puts the hours of a day in order', () =>
+  it('a week starts on Monday, omits free days and sorts the hours of each day', () =>
     expect(
       weekOf([
         { dow: 0, start_time: '10:00', end_time: '12:00' },

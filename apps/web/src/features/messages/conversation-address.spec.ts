@@ -1,7 +1,7 @@
 import { addressOf, readAddress } from './conversation-address.ts';
 
 describe('the address of a conversation', () => {
-  it('says with whom, about which visit, which day and which message', () => {
+  it('the URL names the person, visit, day and message', () => {
     const search = '?with=3&appointment_id=12&day=2026-11-21&scrollTo=44';
     const address = readAddress(new URLSearchParams(search));
     expect(address).toEqual({ with: 3, appointmentId: 12, day: '2026-11-21', scrollTo: 44 });
@@ -13,7 +13,7 @@ describe('the address of a conversation', () => {
     (search) => expect(readAddress(new URLSearchParams(search)).with).toBeNull(),
   );
 
-  it('leaves out what it does not say', () => {
+  it('the URL omits null parameters', () => {
     expect(addressOf({ with: 3, day: null })).toBe('?with=3');
     expect(addressOf({})).toBe('');
   });

@@ -19,12 +19,12 @@ const shown = (rows: ReturnType<typeof rowsOf>) =>
   );
 
 describe('the lines of a conversation', () => {
-  it('stand under their days, by this device’s calendar', () =>
+  it('messages are under day headings by the calendar of this device', () =>
     expect(shown(rowsOf(timeline(message(1, 8, at(20, 23, 59)), message(2, 8, at(21, 0, 1))), null))).toEqual(
       ['d2026-11-20', '1 first last', 'd2026-11-21', '2 first last'],
     ));
 
-  it('stand together where one person wrote them in five minutes', () =>
+  it('messages of one person within five minutes form a group', () =>
     expect(
       shown(
         rowsOf(
@@ -39,7 +39,7 @@ describe('the lines of a conversation', () => {
       ),
     ).toEqual(['d2026-11-21', '1 first', '2 last', '3 first last', '4 first last']));
 
-  it('say where the new ones begin', () =>
+  it('a line marks the first new message', () =>
     expect(shown(rowsOf(timeline(message(1, 8, at(21, 9)), message(2, 8, at(21, 9, 1))), 2))).toEqual([
       'd2026-11-21',
       '1 first last',
@@ -47,7 +47,7 @@ describe('the lines of a conversation', () => {
       '2 first last',
     ]));
 
-  it('keep their place when the server’s message replaces the temporary one', () => {
+  it('a row keeps its key when the message of the server replaces the temporary one', () => {
     const typed = { client_id: 'c1', content: 'Hi', appointment_id: null, created_at: at(21, 9) };
     const sending = withOutgoing(emptyTimeline(ME), typed);
     const sent = withMessage(sending, { ...message(5, ME, at(21, 9)), client_id: 'c1' });

@@ -9,7 +9,11 @@ describe('a message is read', () => {
     // A message taller than the window: 60 % of it never fits.
     [0.2, 320, 500, true],
     [0.2, 200, 500, false],
-  ])('at %d of its height, %d px in a window of %d px: %s', (intersectionRatio, seen, window, isRead) =>
-    expect(isSeen({ intersectionRatio, intersectionRect: box(seen), rootBounds: box(window) })).toBe(isRead),
+  ])(
+    'a message visible at ratio %d with %d px in a window of %d px is read: %s',
+    (intersectionRatio, seen, window, isRead) =>
+      expect(isSeen({ intersectionRatio, intersectionRect: box(seen), rootBounds: box(window) })).toBe(
+        isRead,
+      ),
   );
 });

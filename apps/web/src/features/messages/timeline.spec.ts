@@ -42,7 +42,7 @@ const page = (ids: number[], has_older = false, has_newer = false): Page => ({
 });
 
 describe('a conversation as it is shown', () => {
-  it('shows what is sent at once, under a negative id, until the server’s message has its place', () => {
+  it('a sent message shows at once with a negative id until the server confirms it', () => {
     const sending = withOutgoing(withOutgoing(emptyTimeline(ME), typed('a')), typed('b'));
     expect(sending.outgoing.map(({ id }) => id)).toEqual([-1, -2]);
     const sent = withMessage(sending, message(41, { sender_id: ME, client_id: 'a' }));
@@ -50,12 +50,12 @@ describe('a conversation as it is shown', () => {
     expect(sent.outgoing.map(({ client_id }) => client_id)).toEqual(['b']);
   });
 
-  it('takes no message of somebody else for the own one', () => {
+  it('a message of somebody else never confirms an outgoing one', () => {
     const sending = withOutgoing(emptyTimeline(ME), typed('a'));
     expect(withMessage(sending, message(41, { client_id: 'a' })).outgoing).toHaveLength(1);
   });
 
-  it('forgets a failure when the message turns out to have arrived', () => {
+  it('a failed message is confirmed when it turns out to have arrived', () => {
     const failed = withFailed(withOutgoing(emptyTimeline(ME), typed('a')), 'a', true);
     expect(failed.outgoing[0]?.failed).toBe(true);
     const read = withNewest(failed, {
@@ -65,13 +65,13 @@ describe('a conversation as it is shown', () => {
     expect(read.outgoing).toEqual([]);
   });
 
-  it('joins the newest page to what is known', () => {
+  it('the newest page is merged with the loaded messages', () => {
     const known = withNewest(emptyTimeline(ME), page([4, 5, 6], true));
     expect(withNewest(known, page([6, 7], true))).toMatchObject({ older: true, readTo: 7 });
     expect(idsOf(withNewest(known, page([6, 7], true)))).toEqual([4, 5, 6, 7]);
   });
 
-  it('gives the old end up where the newest page does not reach it', () => {
+  it('older messages are dropped when the newest page leaves a gap to them', () => {
     const known = withNewest(emptyTimeline(ME), page([1, 2, 3]));
     const newest = page([10, 11], true);
     expect(reaches(known, newest)).toBe(false);
@@ -79,19 +79,19 @@ describe('a conversation as it is shown', () => {
     expect(idsOf(withNewest(known, newest))).toEqual([10, 11]);
   });
 
-  it('is not taken in by a live message behind a gap', () => {
+  it('a live message after a gap does not hide the gap', () => {
     const known = withMessage(withNewest(emptyTimeline(ME), page([1, 2, 3])), message(11));
     expect(reaches(known, page([10, 11], true))).toBe(false);
     expect(idsOf(withNewest(known, page([10, 11], true)))).toEqual([10, 11]);
   });
 
-  it('leaves an answer alone that was read from another beginning', () => {
+  it('an older page is ignored when the first message has changed', () => {
     const known = withNewest(emptyTimeline(ME), page([10, 11], true));
     expect(withOlder(known, 99, page([97, 98]))).toBe(known);
     expect(idsOf(withOlder(known, 10, page([8, 9], true)))).toEqual([8, 9, 10, 11]);
   });
 
-  it('keeps read what is read', () => {
+  it('a message that was read stays read', () => {
     const read = withRead(withNewest(emptyTimeline(ME), page([1])), new Set([1]), '2026-11-21T10:00:00Z');
     expect(withNewest(read, page([1])).messages[0]?.read_at).toBe('2026-11-21T10:00:00Z');
   });
@@ -197,7 +197,7 @@ function run(steps: readonly Step[], size: number): { server: Server; timeline: 
 const conversations = fc.tuple(fc.array(step, { maxLength: 40 }), fc.integer({ min: 1, max: 4 }));
 
 describe('a conversation, whatever is lost, late, doubled or tried again', () => {
-  it('shows each message once, in order', () =>
+  it('each message is shown once and in order', () =>
     fc.assert(
       fc.property(conversations, ([steps, size]) => {
         const { timeline } = run(steps, size);
@@ -208,7 +208,7 @@ describe('a conversation, whatever is lost, late, doubled or tried again', () =>
       }),
     ));
 
-  it('has no gap once the newest page is read again, and is whole once it is read to its beginning', () =>
+  it('a timeline has no gap after the newest page, and is complete at its beginning', () =>
     fc.assert(
       fc.property(conversations, ([steps, size]) => {
         const { server, timeline } = run([...steps, { do: 'read again' }], size);
@@ -220,7 +220,7 @@ describe('a conversation, whatever is lost, late, doubled or tried again', () =>
       }),
     ));
 
-  it('shows a part of the past without a gap, also while others come, and ends with the newest', () =>
+  it('a part of the past has no gap while messages arrive, and ends with the newest', () =>
     fc.assert(
       fc.property(conversations, fc.nat(20), ([steps, size], index) => {
         const { server } = run(steps, size);
@@ -236,7 +236,7 @@ describe('a conversation, whatever is lost, late, doubled or tried again', () =>
       }),
     ));
 
-  it('sends each message once, however often it is tried', () =>
+  it('each message is sent once, despite retries', () =>
     fc.assert(
       fc.property(conversations, ([steps, size]) => {
         const { server } = run([...steps, ...steps], size);

@@ -10,20 +10,20 @@ const notification = (kind: NotificationKind) => ({
 });
 
 describe('a notification', () => {
-  it('says its own words', () =>
+  it('a notification shows its own message', () =>
     expect(textOf({ data: notificationData({ message: 'Hello.', kind: 'appointment_approved' }) })).toBe(
       'Hello.',
     ));
   it.each([null, 'text', {}, { data: null }, { data: { kind: 'unknown' } }])(
-    'of an unknown shape is still announced: %j',
+    'a push of unknown shape shows a general text: %j',
     (push) => expect(textOf(push)).toBe('You have a new notification.'),
   );
 
-  it('of a requested visit leads staff to what waits for them', () =>
+  it('a requested visit opens the pending visits for staff', () =>
     expect(targetOf(notification('appointment_requested'), true)).toBe('/phleb/appointments/pending'));
-  it('of the contact form leads developers to what was written', () =>
+  it('a contact message opens the contact messages for developers', () =>
     expect(targetOf(notification('contact_message'), true)).toBe('/admin/contact-messages'));
-  it('of an answered visit leads to the visit', () =>
+  it('an answered visit opens the visit', () =>
     expect(targetOf(notification('appointment_approved'), false)).toBe('/appointments/7/confirmation'));
 
   it.each([
@@ -31,7 +31,7 @@ describe('a notification', () => {
     ['presence_changed', '/dashboard'],
     ['appointment_asked_for', '/appointments/history?tab=requested'],
     ['appointment_completed', '/appointments/7/post'],
-  ] as const)('of %s leads to %s', (kind, target) =>
+  ] as const)('a notification of kind %s opens %s', (kind, target) =>
     expect(targetOf(notification(kind), false)).toBe(target),
   );
 });

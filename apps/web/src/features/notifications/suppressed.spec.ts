@@ -5,12 +5,12 @@ const message = { data: notificationData({ kind: 'appointment_approved', message
 const visit = { data: notificationData({ kind: 'appointment_approved', appointment_id: 7 }) };
 
 describe('a notification of a message', () => {
-  it('is suppressed while its conversation is in view', () =>
+  it('a message notification is suppressed while its conversation is open', () =>
     expect(isOfConversation(message, 4)).toBe(true));
-  it.each([5, null])('is shown while that of %j is', (inView) =>
+  it.each([5, null])('a message notification is shown while the conversation with %j is open', (inView) =>
     expect(isOfConversation(message, inView)).toBe(false),
   );
-  it('is none where it tells of a visit', () => {
+  it('a visit notification is never suppressed', () => {
     expect(isOfConversation(visit, 4)).toBe(false);
     expect(isOfConversation(visit, null)).toBe(false);
   });

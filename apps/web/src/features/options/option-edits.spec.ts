@@ -14,13 +14,13 @@ describe('an option’s value', () => {
     ['checkbox', null, false],
     ['multiselect', '["b"]', ['b']],
     ['multiselect', 'not a list', []],
-  ])('of type %s kept as %s is shown as its input takes it', (type, value, shown) =>
+  ])('an option of type %s saved as %s is shown as its input expects', (type, value, shown) =>
     expect(shownValue(option({ type, value, config: type === 'checkbox' ? null : { choices } }))).toEqual(
       shown,
     ),
   );
 
-  it('is edited as long as it says something else than what is kept', () => {
+  it('an option has an edit only while its value differs from the saved one', () => {
     const edits = withEdit(new Map(), option(), 'y');
     expect([...edits]).toEqual([[1, 'y']]);
     expect([...withEdit(edits, option(), ' x ')]).toEqual([]);
@@ -36,11 +36,12 @@ describe('what is to save', () => {
   ]);
   const ids = (all: SiteOption[]) => editedOf(all, edits).map(({ id }) => id);
 
-  it('is edited', () => expect(ids([1, 2, 3].map((id) => option({ id })))).toEqual([1, 2]));
+  it('only options with an edit are saved', () =>
+    expect(ids([1, 2, 3].map((id) => option({ id })))).toEqual([1, 2]));
 
-  it('is there still', () => expect(ids([option({ id: 2 })])).toEqual([2]));
+  it('an edit of a deleted option is not saved', () => expect(ids([option({ id: 2 })])).toEqual([2]));
 
-  it('is not decided by the environment meanwhile', () =>
+  it('an edit of an option set by the environment is not saved', () =>
     expect(ids([option({ id: 1, managed_by_env: true }), option({ id: 2 })])).toEqual([2]));
 });
 
@@ -60,14 +61,14 @@ describe('the categories of the sidebar', () => {
       options.map(({ id }) => id),
     ]);
 
-  it('hold what can be edited, those without a category last', () =>
+  it('categories list editable options, and uncategorized ones come last', () =>
     expect(shown(true)).toEqual([
       ['Site', [1]],
       ['Empty', []],
       [null, [2]],
     ]));
 
-  it('are those with options for who cannot add any', () =>
+  it('people who cannot add options see no empty categories', () =>
     expect(shown(false)).toEqual([
       ['Site', [1]],
       [null, [2]],

@@ -17,7 +17,7 @@ describe('The token of a card', () => {
     delete globals.window;
   });
 
-  it('is what the processor answers', async () => {
+  it('the token is that of the processor', async () => {
     answering({ messages: { resultCode: 'Ok', message: [] }, opaqueData: { dataValue: 'token' } });
     expect(await tokenise(CONFIG, {})).toBe('token');
   });
@@ -35,7 +35,7 @@ describe('The token of a card', () => {
       'Tokenization failed',
     ],
     ['that the library is not there', null, 'Payment library not ready'],
-  ])('fails with %s', async (_what, answer, text) => {
+  ])('getting a token fails with %s', async (_what, answer, text) => {
     answering(answer);
     await expect(tokenise(CONFIG, {})).rejects.toThrow(text);
   });

@@ -6,7 +6,7 @@ import { fieldTexts } from '../../lib/forms/field-texts.ts';
 import { AMOUNT_TEXTS, amountsOf, askedAmount, LEAST_CENTS } from './pay-amounts.ts';
 
 describe('What is due of a visit', () => {
-  it('is its price less the payments that succeeded, never below nothing', () => {
+  it('the amount due is the price minus succeeded payments, at least 0', () => {
     const paid = (status: 'succeeded' | 'failed' | 'pending', amount_total: number) => ({
       status,
       amount_total,
@@ -25,7 +25,7 @@ describe('What is due of a visit', () => {
 });
 
 describe('An amount that is too little', () => {
-  it.each(['0.49', '0', '', '-5', 'ten'])('such as "%s" is refused with the least', (typed) => {
+  it.each(['0.49', '0', '', '-5', 'ten'])('the amount "%s" is rejected with the minimum', (typed) => {
     const input = { id: 1, amount: amountOf(typed) ?? Number.NaN, nonce: 'x' };
     const parsed = parseInput(payments.pay.input, input);
     if (parsed.success) throw new Error('It was taken.');
@@ -46,5 +46,7 @@ describe('The amount that a link asks to pay', () => {
     ['12.345', 114],
     ['NaN', 114],
     ['', 114],
-  ])('of %s is %d where 114 is due', (asked, amount) => expect(askedAmount(asked, 114)).toBe(amount));
+  ])('a link with the amount %s proposes %d when 114 is due', (asked, amount) =>
+    expect(askedAmount(asked, 114)).toBe(amount),
+  );
 });

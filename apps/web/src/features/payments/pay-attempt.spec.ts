@@ -11,7 +11,9 @@ describe('A payment that did not succeed', () => {
     [{ friendly_error: 'Use another card.', error: 'Declined.' }, 'Use another card.'],
     [{ error: 'Declined.' }, 'Declined.'],
     [{}, 'Payment failed'],
-  ])('is told in the words of %j', (words, text) => expect(failedPayment(result(words)).message).toBe(text));
+  ])('a failed payment is described with the text of %j', (words, text) =>
+    expect(failedPayment(result(words)).message).toBe(text),
+  );
 
   it.each([
     ['OFFLINE', 0, true],
@@ -21,7 +23,7 @@ describe('A payment that did not succeed', () => {
     ['BUSY', 409, true],
     ['INVALID_INPUT', 422, false],
     ['NOT_PAYABLE', 409, false],
-  ] as const)('and is answered %s may have arrived, or not: %s %s', (code, status, unknown) =>
+  ] as const)('whether a payment answered %s has an unknown outcome: %s %s', (code, status, unknown) =>
     expect(isUnknown(new ApiError({ status, code, message: 'x' }))).toBe(unknown),
   );
 });
@@ -45,14 +47,14 @@ describe('A payment of which the service has told nothing', () => {
     return { known: await known.catch((thrown: ApiError) => thrown.code), waits, told };
   }
 
-  it('is sent again as it was until it is told, and the person learns once that this takes longer', async () => {
+  it('an unanswered payment is repeated until the outcome is known, and the person is told once', async () => {
     const refused = [error('STILL_RUNNING'), error('BUSY', 1), error('RATE_LIMITED', 30)];
     expect(await sent(unanswered, unanswered, ...refused, result({}))).toEqual({
       ...{ known: result({}), waits: [7_000, 7_000, 7_000, 7_000, 30_000], told: 1 },
     });
   });
 
-  it('ends with what the service refuses, and is sent once where it answers at once', async () => {
+  it('a payment is sent once when answered at once, and a rejection ends the retries', async () => {
     expect(await sent(unanswered, error('PAYMENTS_OFF'))).toMatchObject({ known: 'PAYMENTS_OFF', told: 1 });
     expect(await sent(result({}))).toEqual({ known: result({}), waits: [], told: 0 });
     expect(await sent(error('STILL_RUNNING'))).toEqual({ known: 'STILL_RUNNING', waits: [], told: 0 });

@@ -12,6 +12,6 @@ describe('the surcharge of a service area', () => {
   const chargeOf = (service_extra_charge: string) =>
     toAreaEdit({ ...toArea(saved), service_extra_charge }, saved).service_extra_charge;
 
-  it('is null where it is blank', () => expect(chargeOf('')).toBeNull());
-  it('is the amount in dollars', () => expect(chargeOf('7.25')).toBe(7.25));
+  it('a blank surcharge is null', () => expect(chargeOf('')).toBeNull());
+  it('a typed surcharge is an amount in dollars', () => expect(chargeOf('7.25')).toBe(7.25));
 });

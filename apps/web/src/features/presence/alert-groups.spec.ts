@@ -8,7 +8,7 @@ const alert = (phlebotomist_id: number, busy: boolean) => ({
 });
 
 describe('presence alerts', () => {
-  it('stand by provider in the order of their names, with whoever works for nobody last', () => {
+  it('alerts are grouped by provider name, and people without a provider come last', () => {
     const people = [person(1, 2, 'Zenith'), person(2, null), person(3, 1, 'Acme'), person(4, 2, 'Zenith')];
     expect(groupsOf(people).map(({ name, people: of }) => [name, of.map(({ id }) => id)])).toEqual([
       ['Acme', [3]],
@@ -17,7 +17,7 @@ describe('presence alerts', () => {
     ]);
   });
 
-  it('are on for somebody nothing is known of', () =>
+  it('alerts are on by default', () =>
     expect(alertOf(new Map(), 7)).toEqual({
       phlebotomist_id: 7,
       available: true,
@@ -29,12 +29,12 @@ describe('presence alerts', () => {
     [[true, true], 'on'],
     [[false, false], 'off'],
     [[true, false], 'some'],
-  ])('of a group with %j are %s', (states, expected) => {
+  ])('the switch of a group with %j is %s', (states, expected) => {
     const alerts = new Map(states.map((busy, index) => [index, alert(index, busy)]));
     expect(switchOf([{ id: 0 }, { id: 1 }], alerts, 'busy')).toBe(expected);
   });
 
-  it('show at once what was chosen, for those it was chosen for', () =>
+  it('a changed alert shows at once for the chosen people only', () =>
     expect(withAlerts([alert(1, true), alert(2, true)], new Set([2]), ['busy', 'offline'], false)).toEqual([
       alert(1, true),
       { ...alert(2, false), offline: false },
@@ -45,7 +45,7 @@ describe('presence alerts', () => {
     [1, 3, 'Partial update failed'],
     [3, 3, 'Bulk update failed'],
     [1, 1, 'Bulk update failed'],
-  ] as const)('where %i of %i calls failed say %s', (failed, all, text) =>
+  ] as const)('the error text when %i of %i calls failed is %s', (failed, all, text) =>
     expect(failureOf(failed, all)).toBe(text),
   );
 });
@@ -53,7 +53,7 @@ describe('presence alerts', () => {
 describe('the switch of a group', () => {
   const states = ['available', 'busy'] as const;
 
-  it('changes everybody of a provider by one call for each state', () =>
+  it('the switch of a provider sends one call per state', () =>
     expect(changesOf({ provider_id: 3, ids: [7, 8], isPart: false }, states, false)).toEqual({
       each: [],
       all: [
@@ -62,13 +62,13 @@ describe('the switch of a group', () => {
       ],
     }));
 
-  it('changes everybody the manager answers for where it is of no provider', () =>
+  it('the switch for everybody sends one call per state', () =>
     expect(changesOf({ ids: [7], isPart: false }, ['busy'], true)).toEqual({
       each: [],
       all: [{ status: 'busy', value: true }],
     }));
 
-  it('changes those alone who are shown while a search leaves others out', () =>
+  it('the switch of a searched group changes only the listed people', () =>
     expect(changesOf({ provider_id: 3, ids: [7, 8], isPart: true }, states, false)).toEqual({
       each: [
         { id: 7, available: false, busy: false },
@@ -77,7 +77,7 @@ describe('the switch of a group', () => {
       all: [],
     }));
 
-  it('changes one after the other who work for nobody', () =>
+  it('the switch of people without a provider sends one call per person', () =>
     expect(changesOf({ provider_id: null, ids: [9], isPart: false }, ['offline'], false)).toEqual({
       each: [{ id: 9, offline: false }],
       all: [],

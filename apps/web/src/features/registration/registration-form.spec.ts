@@ -24,7 +24,7 @@ const wrong = (values: typeof filled, strength: 'strong' | 'any' | 'letters_numb
   Object.fromEntries(Object.entries(checkRegistration(values, strength, TODAY)).filter(([, text]) => text));
 
 describe('registration', () => {
-  it('asks for everything but the mobile', () =>
+  it('every field but the mobile is required', () =>
     expect(missing(EMPTY_REGISTRATION).sort()).toEqual([
       'date_of_birth',
       'email',
@@ -35,25 +35,25 @@ describe('registration', () => {
       'password_confirmation',
     ]));
 
-  it('finds nothing wrong with a filled form', () => {
+  it('a complete form has no errors', () => {
     expect(missing(filled)).toEqual([]);
     expect(wrong(filled)).toEqual({});
   });
 
-  it('wants both passwords alike', () =>
+  it('the two passwords must match', () =>
     expect(wrong({ ...filled, password_confirmation: 'Other' })).toEqual({
       password_confirmation: 'Passwords do not match',
     }));
 
-  it("holds the password against the site's strength", () => {
+  it('the password must meet the required strength of the site', () => {
     const short = { ...filled, password: 'abcdef', password_confirmation: 'abcdef' };
     expect(wrong(short, 'any')).toEqual({});
     expect(wrong(short, 'letters_numbers')).toHaveProperty('password');
   });
 
-  it('believes no birth in the future', () =>
+  it('a date of birth in the future is rejected', () =>
     expect(Object.keys(wrong({ ...filled, date_of_birth: '11-22-2026' }))).toEqual(['date_of_birth']));
 
-  it('sends the date as the calendar writes it, and no mobile as none', () =>
+  it('the date is sent as YYYY-MM-DD and a blank mobile as null', () =>
     expect(toRegistration(filled)).toMatchObject({ date_of_birth: '1988-03-04', mobile: null }));
 });

@@ -39,12 +39,12 @@ const NAMED = {
 } satisfies { [Name in SectionOf<ExportingService>]: RegExp[] };
 
 describe('The public texts', () => {
-  it('say in privacy and terms that health data is handled in line with HIPAA', () => {
+  it('privacy policy and terms state that health data is handled in line with HIPAA', () => {
     for (const text of [PRIVACY, TERMS])
       expect(wordsOf(text)).toMatch(/Health data is handled in line with HIPAA/);
   });
 
-  it('tell in order how it works: booking, visit, transport and lab, results', () => {
+  it('How it works describes booking, visit, transport and lab, results in order', () => {
     const titles = HOW_IT_WORKS.map(({ title }) => title);
     expect(titles.slice(0, 4)).toEqual([
       'You book online',
@@ -62,19 +62,19 @@ describe('The public texts', () => {
     },
   );
 
-  it('say who else is asked: the card processor, reCAPTCHA and whoever serves maps', () => {
+  it('the privacy policy names the card processor, reCAPTCHA and the map service', () => {
     const device = under(PRIVACY, 'On your device');
     for (const other of [/card processor’s script/, /reCAPTCHA/, /a map/, /One cookie/])
       expect(device).toMatch(other);
   });
 
-  it('say which text messages need a consent, and that STOP ends all of them', () => {
+  it('the texts say which messages need consent and that STOP ends all', () => {
     const kept = under(PRIVACY, 'How it is protected');
     expect(kept).toMatch(/Text messages about your visits need your consent/);
     expect(kept).toMatch(/a code you ask for to sign in comes without it\. Reply STOP to end all of them/);
   });
 
-  it('say in the terms what becomes of a visit and of money', () => {
+  it('the terms say what happens to visits and payments', () => {
     const all = wordsOf(TERMS);
     for (const promise of [
       /held for you for a few minutes/,
@@ -88,12 +88,12 @@ describe('The public texts', () => {
       expect(all).toMatch(promise);
   });
 
-  it('say with the consent to text messages what it covers', () => {
+  it('the consent to text messages says what it covers', () => {
     for (const part of [/alerts/, /frequency varies/, /Reply STOP/, /rates may apply/])
       expect(SMS_CONSENT_TEXT).toMatch(part);
   });
 
-  it('answer questions without the site’s name, which search engines are not told there', () => {
+  it('the questions do not use the name of the site', () => {
     for (const { question, answer } of QUESTIONS) {
       expect(question).toMatch(/\?$/);
       expect(question + answer).not.toContain('{{');

@@ -6,7 +6,10 @@ describe('the attachment of a request', () => {
     ['admin', false, 'POST /admin/media'],
     ['phlebotomist', false, 'POST /media/upload'],
     ['user', true, 'POST /media/upload'],
-  ] as const)('of a %s (phlebotomist by flag: %s) goes to %s', (role, is_phlebotomist, route) => {
-    expect(attachmentUpload({ roles: [role], is_phlebotomist }).http).toBe(route);
-  });
+  ] as const)(
+    'an attachment of a %s (phlebotomist by flag: %s) is uploaded to %s',
+    (role, is_phlebotomist, route) => {
+      expect(attachmentUpload({ roles: [role], is_phlebotomist }).http).toBe(route);
+    },
+  );
 });

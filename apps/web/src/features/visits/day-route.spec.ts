@@ -21,7 +21,7 @@ const visit = (id: number, hour: number, more: object = {}) => ({
 });
 
 describe('a day on the road', () => {
-  it('goes by time, with the drive from the visit before', () => {
+  it('visits are sorted by time, with the drive from the previous one', () => {
     const stops = stopsOf([visit(2, 11), visit(1, 9)]);
     expect(stops.map((stop) => [stop.visit.id, stop.driveMinutes])).toEqual([
       [1, null],
@@ -29,7 +29,7 @@ describe('a day on the road', () => {
     ]);
   });
 
-  it('leaves out what is called off, and counts drives of one phlebotomist alone', () => {
+  it('canceled visits are omitted, and drives are between visits of one phlebotomist', () => {
     const other = { phlebotomist: { id: 11, name: 'Jamal Robinson', email: '' } };
     const stops = stopsOf([
       visit(1, 9),
@@ -44,7 +44,7 @@ describe('a day on the road', () => {
     ]);
   });
 
-  it('says no drive where a place is not known, which makes no first visit of it', () => {
+  it('a visit without a known place has no drive, but is not a first visit', () => {
     const nowhere = { location: { ...visit(1, 9).location, lat: null, lng: null } };
     const stops = stopsOf([visit(1, 9, nowhere), visit(2, 10)]);
     expect(stops.map(({ isFirst, driveMinutes }) => [isFirst, driveMinutes])).toEqual([
@@ -53,7 +53,7 @@ describe('a day on the road', () => {
     ]);
   });
 
-  it('leads from place to place in the order of the times, past what has no known place', () => {
+  it('the route visits known places in order of time', () => {
     const nowhere = { location: { ...visit(1, 9).location, lat: null, lng: null } };
     expect(wayOf(stopsOf([visit(4, 12), visit(1, 9), visit(2, 10, nowhere)]))).toEqual([
       { lat: 40.71, lng: -74 },
@@ -61,7 +61,7 @@ describe('a day on the road', () => {
     ]);
   });
 
-  it('begins with the first visit that is made, for each phlebotomist', () => {
+  it('the first visit of each phlebotomist is the first active one', () => {
     const other = { phlebotomist: { id: 11, name: 'Jamal Robinson', email: '' } };
     const stops = stopsOf([visit(1, 9, { status: 'canceled' }), visit(2, 10), visit(3, 11, other)], true);
     expect(stops.map(({ visit: { id }, isFirst }) => [id, isFirst])).toEqual([
@@ -71,7 +71,7 @@ describe('a day on the road', () => {
     ]);
   });
 
-  it('has its next visit until that has ended', () => {
+  it('a visit stays the next one until it has ended', () => {
     const stops = stopsOf([visit(1, 9, { status: 'completed' }), visit(2, 10), visit(3, 11)]);
     expect(nextOf(stops, new Date('2026-12-15T15:29:00Z'))?.id).toBe(2);
     expect(nextOf(stops, new Date('2026-12-15T15:30:00Z'))?.id).toBe(3);

@@ -6,13 +6,12 @@ const at = (accuracy: number) => ({
 });
 
 describe('where this device is', () => {
-  it('is told as it says itself', async () =>
+  it('the position of the device is returned', async () =>
     expect(await devicePosition(at(20))).toEqual({ lat: 40.75, lng: -73.99 }));
 
-  it('is not told from a guess that may be a town away', async () =>
-    expect(await devicePosition(at(25_000))).toBeNull());
+  it('an inaccurate position is ignored', async () => expect(await devicePosition(at(25_000))).toBeNull());
 
-  it('is not told where the person refuses', async () => {
+  it('no position is returned when the person denies permission', async () => {
     const refusing = {
       getCurrentPosition: (_found: PositionCallback, failed?: PositionErrorCallback | null) =>
         failed?.({ code: 1 } as GeolocationPositionError),
@@ -20,7 +19,7 @@ describe('where this device is', () => {
     expect(await devicePosition(refusing)).toBeNull();
   });
 
-  it('is waited for no longer than patience lasts, and not at all where a device knows nothing', async () => {
+  it('a position is awaited only until the timeout, and not without geolocation', async () => {
     expect(await devicePosition({ getCurrentPosition: () => undefined }, 5)).toBeNull();
     expect(await devicePosition(undefined)).toBeNull();
   });

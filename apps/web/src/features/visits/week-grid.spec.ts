@@ -3,12 +3,12 @@ import { gridOf, spotAfter, spotOf } from './week-grid.ts';
 const DAY = { first: 7, hours: 12, step: 15 };
 
 describe('the grid of a week', () => {
-  it('reaches from the first hour that anything needs to the last', () => {
+  it('the grid covers the hours of all visits', () => {
     const { first, hours } = gridOf([['2026-12-15T05:30:00-05:00', '2026-12-15T06:00:00-05:00']]);
     expect([first, hours]).toEqual([5, 14]);
   });
 
-  it('stands visits of one time beside each other', () => {
+  it('overlapping visits are side by side', () => {
     const { blocks } = gridOf([
       ['2026-12-15T09:00:00-05:00', '2026-12-15T10:00:00-05:00'],
       ['2026-12-15T09:30:00-05:00', '2026-12-15T10:30:00-05:00'],
@@ -19,25 +19,25 @@ describe('the grid of a week', () => {
     ]);
   });
 
-  it('knows the column and the minute of a visit by its own clock', () => {
+  it('the position of a visit follows its wall time', () => {
     expect(spotOf('2026-12-15T09:15:00-05:00', '2026-12-13')).toEqual({ day: 2, minute: 555 });
   });
 });
 
 describe('a visit that is moved in the grid', () => {
-  it('lands on a quarter of an hour', () => {
+  it('a moved visit lands on a quarter of an hour', () => {
     expect(spotAfter({ day: 2, minute: 555 }, { days: 1, minutes: 52 }, 30, DAY)).toEqual({
       day: 3,
       minute: 600,
     });
   });
 
-  it('lands on the grid that is in force', () => {
+  it('a moved visit lands on the current grid', () => {
     const half = { ...DAY, step: 30 };
     expect(spotAfter({ day: 2, minute: 555 }, { minutes: 10 }, 30, half)).toEqual({ day: 2, minute: 570 });
   });
 
-  it('stays inside of the week and the hours shown', () => {
+  it('a moved visit stays inside of the week and the shown hours', () => {
     expect(spotAfter({ day: 6, minute: 420 }, { days: 3, minutes: -600 }, 30, DAY)).toEqual({
       day: 6,
       minute: 420,

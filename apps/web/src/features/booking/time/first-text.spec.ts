@@ -6,17 +6,17 @@ const now = new Date('2026-11-22T07:00:00Z');
 const at = (date: string) => firstText({ date, start: `${date}T15:15:00-08:00` }, TZ, now);
 
 describe('When somebody can come first', () => {
-  it('is today and tomorrow by the phlebotomist’s calendar', () => {
+  it('today and tomorrow follow the zone of the phlebotomist', () => {
     expect(at('2026-11-21')).toMatchObject({ text: 'today {{time}}', values: { time: '3:15 pm' } });
     expect(at('2026-11-22').text).toBe('tomorrow {{time}}');
   });
 
-  it('is a weekday within the week, a date beyond', () => {
+  it('a slot within a week shows its weekday, a later one its date', () => {
     expect(at('2026-11-27')).toMatchObject({ text: '{{weekday}} {{time}}', values: { weekday: 'Friday' } });
     expect(at('2026-11-28')).toMatchObject({ text: '{{date}} {{time}}', values: { date: '11-28-2026' } });
   });
 
-  it('is with the first of those listed who has a time', () => {
+  it('the earliest slot is that of the first listed phlebotomist with a time', () => {
     const person = { first_name: 'A', last_name: 'B', provider_id: 1, tz: TZ };
     const slot = { date: '2026-11-22', start: '2026-11-22T09:00:00-08:00', end: '2026-11-22T09:30:00-08:00' };
     const busy = { ...person, phlebotomist_id: 1, slot: null };

@@ -17,7 +17,7 @@ import {
 const NOVEMBER = { year: 2026, month: 11 };
 
 describe('the month grid', () => {
-  it('begins each week on Sunday and leaves the days of neighbours out', () => {
+  it('the month grid starts weeks on Sunday and omits days of other months', () => {
     const weeks = weeksOf({ year: 2026, month: 12 });
     expect(weeks[0]).toEqual([
       null,
@@ -40,14 +40,14 @@ describe('the month grid', () => {
     expect(weeksOf({ year: 2026, month: 2 })).toHaveLength(4);
   });
 
-  it('counts months and days across years and leap days', () => {
+  it('months and days are counted across years and leap days', () => {
     expect(addMonths(NOVEMBER, 2)).toEqual({ year: 2027, month: 1 });
     expect(addMonths({ year: 2027, month: 1 }, -1)).toEqual({ year: 2026, month: 12 });
     expect(lastOf({ year: 2028, month: 2 })).toBe('2028-02-29');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   });
 
-  it('offers the current year and the next four, and no month outside of them', () => {
+  it('the calendar offers the current year and the next four', () => {
     expect(selectableYears('2026-11-21')).toEqual([2026, 2027, 2028, 2029, 2030]);
     expect(clampMonth({ year: 2026, month: 3 }, '2026-11-21')).toEqual(NOVEMBER);
     expect(clampMonth({ year: 2031, month: 1 }, '2026-11-21')).toEqual({ year: 2030, month: 12 });
@@ -60,17 +60,17 @@ describe('what is asked for a displayed month', () => {
     ['the current one, short before its end', NOVEMBER, { from: '2026-11-21', days: 28 }],
     ['a long one', { year: 2026, month: 12 }, { from: '2026-12-01', days: 31 }],
     ['February', { year: 2027, month: 2 }, { from: '2027-02-01', days: 28 }],
-  ])('is at least 28 days and reaches the end of %s', (_, month, asked) =>
+  ])('the slot window has at least 28 days and reaches the end of %s', (_, month, asked) =>
     expect(slotWindow(month, '2026-11-21')).toEqual(asked),
   );
 
-  it('reaches the end of the current month from its first day', () => {
+  it('the slot window reaches the end of the current month from its first day', () => {
     expect(slotWindow({ year: 2026, month: 12 }, '2026-12-01')).toEqual({ from: '2026-12-01', days: 31 });
   });
 });
 
 describe('today', () => {
-  it("is the phlebotomist's date, wherever the viewer is", () => {
+  it('today is the date in the zone of the phlebotomist', () => {
     const evening = new Date('2026-11-22T04:30:00Z');
     expect(todayIn('America/New_York', evening)).toBe('2026-11-21');
     expect(todayIn('Pacific/Honolulu', evening)).toBe('2026-11-21');
@@ -79,17 +79,17 @@ describe('today', () => {
 });
 
 describe('the first days', () => {
-  it('are 28, or those to the end of the shown month plus 1 where these are more', () => {
+  it('the first window reaches the end of the shown month, but has at least 28 days', () => {
     expect(firstWindow('2026-11-02', NOVEMBER)).toEqual({ from: '2026-11-02', days: 29 });
     expect(firstWindow('2026-11-10', NOVEMBER)).toEqual({ from: '2026-11-10', days: 28 });
     expect(firstWindow('2026-11-21', NOVEMBER)).toEqual({ from: '2026-11-21', days: 28 });
     expect(firstWindow('2026-12-01', { year: 2026, month: 12 })).toEqual({ from: '2026-12-01', days: 31 });
   });
 
-  it('reach the end of the month after, once a day of it is shown', () =>
+  it('the first window reaches the end of the next month once one of its days is shown', () =>
     expect(firstWindow('2026-11-21', { year: 2026, month: 12 })).toEqual({ from: '2026-11-21', days: 41 }));
 
-  it('begin with the first day, and with later ones for a later date, of those asked for', () => {
+  it('the day strip surrounds its date and stays inside of the window', () => {
     const window = { from: '2026-11-21', days: 41 };
     expect(stripOf('2026-11-24', window)[0]).toBe('2026-11-21');
     expect(stripOf('2026-12-10', window)[0]).toBe('2026-12-07');
@@ -97,7 +97,7 @@ describe('the first days', () => {
     expect(stripOf('2026-12-31', window)).toHaveLength(STRIP_DAYS);
   });
 
-  it('end before what was not asked for', () => {
+  it('dates outside of the window are not within it', () => {
     const window = { from: '2026-11-21', days: 41 };
     expect(isWithin('2026-12-31', window)).toBe(true);
     expect(isWithin('2027-01-01', window)).toBe(false);
@@ -115,9 +115,11 @@ describe('keys in the month grid', () => {
     ['End', '2026-12-16', '2026-12-19'],
     ['PageUp', '2027-01-15', '2026-12-15'],
     ['PageDown', '2027-01-31', '2027-02-28'],
-  ])('%s leads from %s to %s', (key, from, to) => expect(dateAfterKey(key, from)).toBe(to));
+  ])('the key %s moves from %s to %s in the month grid', (key, from, to) =>
+    expect(dateAfterKey(key, from)).toBe(to),
+  );
 
-  it('leaves other keys alone', () => {
+  it('other keys do not move in the month grid', () => {
     expect(dateAfterKey('Enter', '2026-12-15')).toBeNull();
     expect(dateAfterKey('Tab', '2026-12-15')).toBeNull();
   });

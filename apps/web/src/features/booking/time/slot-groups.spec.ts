@@ -3,7 +3,7 @@ import { firstAfter, groupSlots, openDates, FEW, fewSlots } from './slot-groups.
 const at = (start: string) => ({ date: start.slice(0, 10), start, end: start });
 
 describe('the slots of a day', () => {
-  it('are grouped into morning, afternoon and evening by their own wall time', () => {
+  it('slots are grouped into morning, afternoon and evening by their wall time', () => {
     const slots = ['08:00', '11:45', '12:00', '16:45', '17:00'].map((time) =>
       at(`2026-12-15T${time}:00-10:00`),
     );
@@ -14,11 +14,11 @@ describe('the slots of a day', () => {
     ]);
   });
 
-  it('leave out a part of the day without any', () => {
+  it('a part of the day without slots is omitted', () => {
     expect(groupSlots([at('2026-12-15T18:00:00-05:00')]).map(({ name }) => name)).toEqual(['Evening']);
   });
 
-  it('tell the two halves of a repeated hour apart by their offset', () => {
+  it('slots of a repeated hour show their offset', () => {
     const night = ['2026-11-01T01:15:00-04:00', '2026-11-01T01:15:00-05:00', '2026-11-01T02:00:00-05:00'];
     const labels = groupSlots(night.map(at))[0]!.slots.map(({ label }) => label);
     expect(labels).toEqual(['1:15 am (UTC-4)', '1:15 am (UTC-5)', '2:00 am']);
@@ -33,11 +33,11 @@ describe('the dates', () => {
     '2026-11-25': [],
   };
 
-  it('are open when they have slots', () => {
+  it('only dates with slots are open', () => {
     expect(openDates(slots)).toEqual(['2026-11-24', '2026-11-30', '2026-12-03']);
   });
 
-  it('name the first open one after a month, as far as it is known', () => {
+  it('the first open date after a month is found among the loaded slots', () => {
     expect(firstAfter(slots, { year: 2026, month: 11 })).toBe('2026-12-03');
     expect(firstAfter({}, { year: 2026, month: 11 })).toBeNull();
   });
@@ -57,12 +57,12 @@ const everyQuarter = (from: number, to: number) =>
   });
 
 describe('the times of a day at a glance', () => {
-  it('are all of them where they are few', () => {
+  it('a day with few slots shows all of them', () => {
     const slots = everyQuarter(9, 11);
     expect(fewSlots(slots, null)).toEqual(slots);
   });
 
-  it('are the full hours of a long day, from its first to its last', () => {
+  it('a long day shows full hours from the first to the last', () => {
     expect(times(fewSlots(everyQuarter(8, 18), null))).toEqual([
       '08:00',
       '09:00',
@@ -75,7 +75,7 @@ describe('the times of a day at a glance', () => {
     ]);
   });
 
-  it('are hours and half hours where hours alone are few', () => {
+  it('a shorter day shows full and half hours', () => {
     expect(times(fewSlots(everyQuarter(9, 13), null))).toEqual([
       '09:00',
       '09:30',
@@ -88,14 +88,14 @@ describe('the times of a day at a glance', () => {
     ]);
   });
 
-  it('are at most eight, the chosen one always among them', () => {
+  it('a day shows at most eight slots, including the chosen one', () => {
     const slots = everyQuarter(8, 20);
     const few = fewSlots(slots, slotAt('10:45').start);
     expect(few).toHaveLength(FEW);
     expect(times(few)).toContain('10:45');
   });
 
-  it('are odd ones where nothing else is free', () => {
+  it('a day without full or half hours shows its other slots', () => {
     const odd = everyQuarter(8, 20).filter(({ start }) => /:15:00-/.test(start));
     expect(times(fewSlots(odd, null))).toHaveLength(FEW);
   });

@@ -10,17 +10,17 @@ const offers = (over: Partial<Offers>): Offers => ({
 const draft: Draft = { ...EMPTY_DRAFT, serviceId: 1, providerId: 2, phlebotomistId: 3, slot };
 
 describe('the choices in force', () => {
-  it('are the chosen ones while they are on offer, and while nothing is loaded', () => {
+  it('choices stay valid while they are offered or the offers are loading', () => {
     expect(inForce(draft, offers({ providers: list(1, 2), phlebotomists: list(3, 4) }))).toEqual(draft);
     expect(inForce(draft, offers({}))).toEqual(draft);
   });
 
-  it('drop a provider that no longer serves the address, with the person and the slot chosen there', () => {
+  it('a provider that no longer serves the address is reset with its phlebotomist and slot', () => {
     const left = inForce(draft, offers({ providers: list(7, 8) }));
     expect(left).toMatchObject({ providerId: null, phlebotomistId: null, slot: null });
   });
 
-  it('preselect the assigned phlebotomist without restricting', () => {
+  it('the assigned phlebotomist is preselected, and others can be chosen', () => {
     const assigned = { id: 3, providerIds: [2] };
     const fresh = { ...EMPTY_DRAFT, serviceId: 1 };
     const given = offers({ providers: list(1, 2), phlebotomists: list(3, 4), assigned });
@@ -29,7 +29,7 @@ describe('the choices in force', () => {
     expect(inForce(other, given)).toMatchObject({ providerId: 2, phlebotomistId: 4 });
   });
 
-  it('take an only provider and an only phlebotomist as chosen, and no one of several', () => {
+  it('the only provider and the only phlebotomist are preselected, but none of several', () => {
     const fresh = { ...EMPTY_DRAFT, serviceId: 1 };
     expect(inForce(fresh, offers({ providers: list(5), phlebotomists: list(6) }))).toMatchObject({
       providerId: 5,
@@ -38,18 +38,18 @@ describe('the choices in force', () => {
     expect(inForce(fresh, offers({ providers: list(5, 6) }))).toMatchObject({ providerId: null });
   });
 
-  it('lose the slot when the phlebotomist it was chosen with falls away', () => {
+  it('a slot is reset when its phlebotomist is no longer available', () => {
     const left = inForce(draft, offers({ providers: list(2), phlebotomists: list(4) }));
     expect(left).toMatchObject({ providerId: 2, phlebotomistId: 4, slot: null, date: null });
   });
 
-  it('drop a service that is offered no more, with the phlebotomist and the slot, and keep the provider', () => {
+  it('a removed service is reset with phlebotomist and slot, and the provider stays', () => {
     const left = inForce(draft, offers({ services: list(5), providers: list(2), phlebotomists: list(3) }));
     expect(left).toMatchObject({ serviceId: null, providerId: 2, phlebotomistId: null, slot: null });
     expect(inForce(draft, offers({ services: list(1, 5) }))).toEqual(draft);
   });
 
-  it('are the own record for a phlebotomist who books', () => {
+  it('a phlebotomist who books gets their own provider and record', () => {
     const own = { id: 9, providerId: 1 };
     expect(providerInForce(draft, { providers: list(2), assigned: null, own })).toBe(1);
     expect(inForce({ ...draft, providerId: 1, phlebotomistId: 9 }, offers({ own }))).toMatchObject({
@@ -64,7 +64,7 @@ describe('the warning about a service', () => {
     [true, false, 'This service is not offered by your selected provider or phlebotomist.'],
     [true, true, 'This service is not offered by your selected provider.'],
     [false, false, 'This service is not offered by this phlebotomist.'],
-  ])('with the provider refusing %s and the phlebotomist accepting %s is %s', (disabled, accepted, text) => {
+  ])('the warning with provider_disabled %s and accepted %s is %s', (disabled, accepted, text) => {
     expect(serviceWarning({ provider_disabled: disabled, accepted })).toBe(text);
   });
 });

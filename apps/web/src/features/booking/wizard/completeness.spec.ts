@@ -29,14 +29,14 @@ const full: Draft = {
 };
 
 describe('the location step', () => {
-  it('needs all four of the contact', () => {
+  it('the location step needs all four contact fields', () => {
     expect(isLocationComplete(full)).toBe(true);
     for (const name of ['first_name', 'last_name', 'email', 'mobile'] as const) {
       expect(isLocationComplete({ ...full, contact: { ...contact, [name]: '  ' } })).toBe(false);
     }
   });
 
-  it('needs a saved address, or all four parts of a typed one', () => {
+  it('the location step needs a saved address or all four parts of a typed one', () => {
     const custom = { ...full, addressId: null, typed };
     expect(isLocationComplete(custom)).toBe(true);
     for (const name of ['address', 'city', 'address_state', 'address_zip'] as const) {
@@ -52,41 +52,41 @@ describe('the other steps', () => {
     ['phlebotomist', { phlebotomistId: null }],
     ['time', { slot: null }],
     ['consents', { consents: { hipaa_notice_ack: true } }],
-  ] as const)('%s is incomplete without its choice', (step, without) => {
+  ] as const)('the step %s is incomplete without its choice', (step, without) => {
     expect(isComplete(step, full, circumstances)).toBe(true);
     expect(isComplete(step, { ...full, ...without }, circumstances)).toBe(false);
     expect(firstIncomplete({ ...full, ...without }, circumstances)).toBe(step);
   });
 
-  it('let the person on without a phlebotomist when none is available, but not past Time', () => {
+  it('without an available phlebotomist the person reaches Time but not further', () => {
     const nobody = { ...full, phlebotomistId: null, slot: null };
     const none = { ...circumstances, noPhlebotomist: true };
     expect(isComplete('phlebotomist', nobody, none)).toBe(true);
     expect(firstIncomplete(nobody, none)).toBe('time');
   });
 
-  it('wait for the list of consents before they call them given', () => {
+  it('the consents step is incomplete until the required consents are loaded', () => {
     expect(isComplete('consents', full, { ...circumstances, requiredConsents: undefined })).toBe(false);
   });
 
-  it('hold a phlebotomist who does not offer the service at Service', () => {
+  it('a phlebotomist who does not offer the service stays at Service', () => {
     expect(firstIncomplete(full, { ...circumstances, serviceBlocked: true })).toBe('service');
   });
 });
 
 describe('jumping', () => {
-  it('goes back to any step up to the furthest reached and no further', () => {
+  it('every step up to the furthest reached can be opened, and none beyond', () => {
     const reachable = STEPS.filter((step) => isReachable(step, 'provider', full, circumstances));
     expect(reachable).toEqual(['location', 'service', 'provider']);
   });
 
-  it('does not pass a step that has become incomplete', () => {
+  it('no step after an incomplete one can be opened', () => {
     const reset = { ...full, phlebotomistId: null, slot: null };
     const reachable = STEPS.filter((step) => isReachable(step, 'review', reset, circumstances));
     expect(reachable).toEqual(['location', 'service', 'provider', 'phlebotomist']);
   });
 
-  it('shows an earlier step when a choice before the present one falls away', () => {
+  it('an earlier step is shown when one of its choices is no longer valid', () => {
     expect(shownStep('review', full, circumstances)).toBe('review');
     expect(shownStep('review', { ...full, slot: null }, circumstances)).toBe('time');
     expect(shownStep('service', { ...full, slot: null }, circumstances)).toBe('service');
@@ -102,7 +102,7 @@ const allowed = (named: Step, furthest: Step, over: Partial<Draft> = {}, hasOwnR
   });
 
 describe('the step in the address', () => {
-  it('is read from the query and written beside the rest of it', () => {
+  it('the step is read from the query and written without changing other parameters', () => {
     expect(stepIn(new URLSearchParams('edit=7&step=time'))).toBe('time');
     expect(stepIn(new URLSearchParams('step=elsewhere'))).toBeNull();
     expect(withStep(new URLSearchParams('edit=7&request=9&step=time'), 'review')).toBe(
@@ -110,21 +110,21 @@ describe('the step in the address', () => {
     );
   });
 
-  it('is shown as far as it was reached, beyond that the furthest one', () => {
+  it('the URL cannot open a step beyond the furthest reached', () => {
     expect(allowed('service', 'time')).toBe('service');
     expect(allowed('review', 'time')).toBe('time');
   });
 
-  it('gives way to an earlier one whose choice has fallen away', () => {
+  it('the URL opens an earlier step when its choice is no longer valid', () => {
     expect(allowed('review', 'review', { slot: null })).toBe('time');
     expect(allowed('time', 'review', { phlebotomistId: null })).toBe('phlebotomist');
   });
 
-  it('is the first one while nobody knows where the visit is', () => {
+  it('the URL opens the first step while the place is unknown', () => {
     expect(allowed('time', 'review', { place: null })).toBe('location');
   });
 
-  it('is never one that the own record of a phlebotomist answers', () => {
+  it('the URL cannot open a step decided by the own record of a phlebotomist', () => {
     expect(allowed('phlebotomist', 'review', {}, true)).toBe('service');
   });
 });

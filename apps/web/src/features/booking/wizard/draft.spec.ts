@@ -9,39 +9,39 @@ const chosen: Draft = {
 };
 
 describe('changing a draft', () => {
-  it('starts from the own contact, with the phone as people write it', () => {
+  it('a draft starts with the contact of the person and a formatted phone', () => {
     const ana = { first_name: 'Ana', last_name: 'Garcia', email: 'ana@example.com', mobile: '+12125550147' };
     expect(contactOf(ana)).toEqual({ ...ana, mobile: '(212) 555-0147' });
     expect(contactOf({ ...ana, mobile: null }).mobile).toBe('');
   });
 
-  it('resets phlebotomist, date and slot when another service is chosen, and nothing else', () => {
+  it('another service resets only phlebotomist, date and slot', () => {
     expect(changeDraft(chosen, { type: 'service', id: 9 })).toEqual({
       ...chosen,
       ...{ serviceId: 9, phlebotomistId: null, date: null, slot: null },
     });
   });
 
-  it('keeps the assigned phlebotomist at the first choice of a service', () => {
+  it('the first choice of a service keeps the assigned phlebotomist', () => {
     const first = { ...EMPTY_DRAFT, providerId: 2, phlebotomistId: 3 };
     expect(changeDraft(first, { type: 'service', id: 1 })).toEqual({ ...first, serviceId: 1 });
   });
 
-  it('changes nothing when the same is chosen again', () => {
+  it('choosing the same again changes nothing', () => {
     expect(changeDraft(chosen, { type: 'service', id: 1 })).toBe(chosen);
     expect(changeDraft(chosen, { type: 'provider', id: 2 })).toBe(chosen);
     expect(changeDraft(chosen, { type: 'phlebotomist', id: 3 })).toBe(chosen);
     expect(changeDraft(chosen, { type: 'saved-address', id: 4 })).toBe(chosen);
   });
 
-  it('resets the phlebotomist and the time with the provider, the time with the phlebotomist', () => {
+  it('another provider resets phlebotomist and time, another phlebotomist the time', () => {
     const moved = changeDraft(chosen, { type: 'provider', id: 8 });
     expect(moved).toMatchObject({ providerId: 8, phlebotomistId: null, slot: null, date: null });
     const other = changeDraft(chosen, { type: 'phlebotomist', id: 8 });
     expect(other).toMatchObject({ providerId: 2, phlebotomistId: 8, slot: null, date: null });
   });
 
-  it('forgets where the address lies when another one is chosen or a part of it is typed', () => {
+  it('another or edited address resets the coordinates', () => {
     expect(changeDraft(chosen, { type: 'saved-address', id: null }).place).toBeNull();
     const typing = { ...chosen, addressId: null };
     expect(changeDraft(typing, { type: 'typed-address', change: { city: 'Troy' } }).place).toBeNull();
@@ -49,7 +49,7 @@ describe('changing a draft', () => {
     expect(labelled.place).toEqual(chosen.place);
   });
 
-  it('shows the date of a chosen slot and keeps it when the slot is lost', () => {
+  it('a chosen slot sets the date, which stays when the slot is lost', () => {
     const picked = changeDraft({ ...chosen, date: null, slot: null }, { type: 'slot', slot });
     expect(picked).toMatchObject({ slot, date: '2026-12-15' });
     expect(changeDraft(picked, { type: 'slot', slot: null })).toMatchObject({
@@ -58,7 +58,7 @@ describe('changing a draft', () => {
     });
   });
 
-  it('takes the state from the ZIP code, but never over one that was chosen', () => {
+  it('a ZIP code sets the state unless the person chose one', () => {
     const typed = (draft: Draft, change: object) => changeDraft(draft, { type: 'typed-address', change });
     const york = typed(EMPTY_DRAFT, { address_zip: '10118' });
     expect(york.typed.address_state).toBe('NY');

@@ -11,7 +11,7 @@ describe('The estimated drive', () => {
     [3.8, 10],
     [14.9, 20],
     [45, 60],
-  ])('is distance at 45 km an hour, up to the next five minutes: %d km take %d', (km, minutes) => {
+  ])('a drive of %d km takes %d minutes at 45 km/h, rounded up to five', (km, minutes) => {
     expect(etaMinutes(home, north(km))).toBe(minutes);
   });
 });

@@ -21,20 +21,20 @@ function run(answers: (ApiError | number)[]) {
 }
 
 describe('confirming a booking', () => {
-  it('answers the appointment', async () => {
+  it('confirming returns the appointment', async () => {
     const { result, pauses } = run([41]);
     await expect(result).resolves.toBe(41);
     expect(pauses).toEqual([]);
   });
 
-  it('keeps asking calmly while the outcome is unknown', async () => {
+  it('confirming retries with pauses while the outcome is unknown', async () => {
     const unknown = Array.from({ length: 6 }, () => refusal('FINALIZING'));
     const { result, pauses } = run([...unknown, refusal('TIMEOUT'), 41]);
     await expect(result).resolves.toBe(41);
     expect(pauses).toEqual([1_000, 1_500, 2_000, 3_000, 3_000, 3_000, 3_000]);
   });
 
-  it('asks a busy server a few times, as late as it says', async () => {
+  it('confirming retries a busy server a few times, after the delay it asks for', async () => {
     const { result, pauses } = run([refusal('BUSY', 4), 41]);
     await expect(result).resolves.toBe(41);
     expect(pauses).toEqual([4_000]);
@@ -44,7 +44,7 @@ describe('confirming a booking', () => {
   });
 
   it.each(['SLOT_TAKEN', 'PRICE_CHANGED', 'SESSION_GONE', 'IDEMPOTENCY_MISMATCH', 'INTERNAL'] as const)(
-    'passes %s on at once',
+    'confirming throws %s without a retry',
     async (code) => {
       const { result, pauses } = run([refusal(code)]);
       await expect(result).rejects.toMatchObject({ code });

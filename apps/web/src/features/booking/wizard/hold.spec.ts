@@ -7,5 +7,5 @@ describe('a hold', () => {
     [1, '0:01'],
     [0, '0:00'],
     [-5, '0:00'],
-  ])('with %d ms left reads %s', (ms, shown) => expect(timeLeft(ms)).toBe(shown));
+  ])('a hold with %d ms left shows %s', (ms, shown) => expect(timeLeft(ms)).toBe(shown));
 });

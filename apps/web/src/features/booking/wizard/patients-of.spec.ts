@@ -12,7 +12,7 @@ const visit = (id: number, created_at: string, over: object = {}) => ({
 });
 
 describe('the patients behind appointments', () => {
-  it('are each there once, as the newest of theirs tells', () => {
+  it('each patient is listed once, with the data of their newest appointment', () => {
     const moved = { ...visit(4, '').location, address: '1 New St' };
     const patients = patientsOf([
       visit(4, '2026-11-01T10:00:00Z'),
@@ -30,12 +30,12 @@ describe('the patients behind appointments', () => {
     });
   });
 
-  it("never bring the mobile of somebody the account's owner booked for", () => {
+  it('the mobile of an appointment for somebody else is not used', () => {
     const mother = { first_name: 'Olga', last_name: 'Quist', email: null, mobile: '+12125550199' };
     expect(patientsOf([visit(4, '2026-11-01T10:00:00Z', { patient: mother })])[0]!.contact.mobile).toBe('');
   });
 
-  it('are none whose email is not to be seen', () => {
+  it('patients with a hidden email are omitted', () => {
     const hidden = { id: 4, first_name: 'Deleted', last_name: 'user', email: null };
     expect(patientsOf([visit(4, '2026-11-01T10:00:00Z', { user: hidden })])).toEqual([]);
   });

@@ -13,7 +13,7 @@ const session = {
 const service = { name: 'Routine Blood Draw', price: 89.1 };
 
 describe('the price on the summary', () => {
-  it('is what the cards say until the server knows all three choices', () => {
+  it('the price is the sum of the cards until the server has all three choices', () => {
     const early = { session: null, service, provider: { travel_price: 25.2 } };
     expect(pricesOf(draft, early)).toEqual({
       lines: [
@@ -25,24 +25,24 @@ describe('the price on the summary', () => {
     });
   });
 
-  it("is the server's from then on", () => {
+  it('the price is that of the server once it has all three choices', () => {
     expect(pricesOf(draft, { session, service, provider: undefined })).toEqual({
       ...{ lines: session.line_items, total: 149.5, final: true },
     });
   });
 
-  it("is not the server's for other choices", () => {
+  it('the price of the server is not used for other choices', () => {
     const other = pricesOf({ ...draft, serviceId: 9 }, { session, service, provider: undefined });
     expect(other).toMatchObject({ total: 89.1, final: false });
   });
 
-  it('has no travel line without a fee, and is nothing before a service is chosen', () => {
+  it('the price has no travel line without a fee, and is null without a service', () => {
     const free = pricesOf(draft, { session: null, service, provider: { travel_price: 0 } });
     expect(free?.lines).toHaveLength(1);
     expect(pricesOf(EMPTY_DRAFT, { session: null, service: undefined, provider: undefined })).toBeNull();
   });
 
-  it('is nothing before a service is chosen, whatever the session of a phlebotomist who books names already', () => {
+  it('the price is null without a service, even when the session has a phlebotomist', () => {
     const own = { ...session, service_id: null, line_items: [], price: 0 };
     const known = { session: own, service: undefined, provider: undefined };
     expect(pricesOf({ ...draft, serviceId: null }, known)).toBeNull();

@@ -29,19 +29,19 @@ const saved: Address = {
 const at = (created_at: string, over: Partial<LastAppointment> = {}) => ({ ...last, created_at, ...over });
 
 describe('the last appointment', () => {
-  it('is the one that was booked last, whenever it takes place', () => {
+  it('the last appointment is the one booked last, whatever its date', () => {
     const newest = at('2026-11-21T10:00:00Z');
     expect(lastOf([at('2026-11-01T10:00:00Z'), newest, at('2026-11-20T10:00:00Z')])).toBe(newest);
   });
 
-  it('is none that was denied, and none whose service or provider is gone', () => {
+  it('the last appointment is never a denied one or one without service or provider', () => {
     const others = [{ status: 'denied' as const }, { service_id: null }, { provider_id: null }];
     expect(lastOf(others.map((over) => at('2026-11-21T10:00:00Z', over)))).toBeNull();
   });
 });
 
 describe('same as last time', () => {
-  it('takes over who, where, what and by whom', () => {
+  it('same as last time copies patient, address, service and phlebotomist', () => {
     expect(sameAsLast(EMPTY_DRAFT, last, [saved])).toMatchObject({
       contact: { first_name: 'Nora', mobile: '(212) 555-0188' },
       ...{ addressId: 5, serviceId: 2, providerId: 1, phlebotomistId: 3 },
@@ -49,7 +49,7 @@ describe('same as last time', () => {
     });
   });
 
-  it('never takes over a time, a place or a consent', () => {
+  it('same as last time never copies time, coordinates or consents', () => {
     const before = {
       ...EMPTY_DRAFT,
       place: { lat: 1, lng: 2 },
@@ -60,7 +60,7 @@ describe('same as last time', () => {
     expect(draft).toMatchObject({ place: null, date: null, slot: null, consents: {} });
   });
 
-  it('types the address again where it is not saved any more', () => {
+  it('same as last time types an address that is no longer saved', () => {
     const draft = sameAsLast(EMPTY_DRAFT, { ...last, address_id: null }, []);
     expect(draft.addressId).toBeNull();
     expect(draft.typed).toMatchObject({ address: '350 5th Ave', city: 'New York', address_zip: '10118' });

@@ -28,12 +28,12 @@ const upTo = (step: Step) => (each: Step) => indexOf(each) <= indexOf(step);
 const always = () => true;
 
 describe('what a session is sent', () => {
-  it('is the step that is left, even when the server has it: that renews the hold', () => {
+  it('the step that is left is always sent, which renews the hold', () => {
     expect(contentOf(draft, all, { leaving: 'time', until: 'time', complete: always })).toEqual({ slot });
     expect(contentOf(draft, all, { leaving: 'review', until: 'review', complete: always })).toEqual({});
   });
 
-  it('is everything up to there when a fresh session knows nothing', () => {
+  it('a new session is sent everything up to the step', () => {
     const content = contentOf(draft, NOTHING_ACKNOWLEDGED, {
       ...{ leaving: 'consents', until: 'consents', complete: always },
     });
@@ -44,14 +44,14 @@ describe('what a session is sent', () => {
     });
   });
 
-  it('is not what lies ahead: an assigned phlebotomist is told when their step is left', () => {
+  it('choices of later steps are not sent', () => {
     const content = contentOf(draft, NOTHING_ACKNOWLEDGED, {
       ...{ leaving: 'service', until: 'service', complete: always },
     });
     expect(Object.keys(content)).toEqual(['patient', 'service_id']);
   });
 
-  it('is what changed in between when several steps are passed at once', () => {
+  it('skipping steps sends what changed in between', () => {
     const stale = { ...all, session: session({ phlebotomist_id: null, slot: null }) };
     const content = contentOf(draft, stale, {
       ...{ leaving: 'service', until: 'phlebotomist', complete: upTo('phlebotomist') },
@@ -59,13 +59,13 @@ describe('what a session is sent', () => {
     expect(content).toEqual({ service_id: 1, phlebotomist_id: 3 });
   });
 
-  it('knows a slot by its instant, however it is written', () => {
+  it('a slot with the same instant in another format is not sent again', () => {
     const written = session({ slot: { ...slot, start: '2026-12-15T14:00:00.000Z' } });
     const known = { ...all, session: written };
     expect(contentOf(draft, known, { leaving: 'review', until: 'review', complete: always })).toEqual({});
   });
 
-  it('is known where the server has all of it, so that nobody has to wait: not the time before it is held', () => {
+  it('content is acknowledged only when the server has all of it', () => {
     const knows = (over: Partial<BookingSession>, until: Step) =>
       isAcknowledged(draft, { ...all, session: session(over) }, { until, complete: always });
     expect(knows({ disclaimers: {} }, 'time')).toBe(true);
@@ -76,7 +76,7 @@ describe('what a session is sent', () => {
     expect(isAcknowledged(draft, { ...all, session: session({ disclaimers: {} }) }, ahead)).toBe(true);
   });
 
-  it('names a saved address by its id and a typed one by its parts', () => {
+  it('a saved address is sent by its id, a typed one by its parts', () => {
     expect(toPatient(draft)).toEqual({ ...contact, special_instructions: null, address_id: 4 });
     const typed = {
       ...{ address: '1 Main St', city: 'Albany', address_state: 'NY', address_zip: '12207' },

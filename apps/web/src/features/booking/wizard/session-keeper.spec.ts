@@ -19,7 +19,7 @@ function keeper(update: (token: string, content: SessionContent) => Promise<Book
 }
 
 describe('the keeper of a session', () => {
-  it('sends one update after the other', async () => {
+  it('the session keeper sends one update at a time', async () => {
     const log: string[] = [];
     const kept = keeper(async (token, content) => {
       log.push(`begin ${content.service_id}`);
@@ -31,7 +31,7 @@ describe('the keeper of a session', () => {
     expect(log).toEqual(['begin 1', 'end 1', 'begin 2', 'end 2']);
   });
 
-  it('opens a fresh session in place of an expired one and builds its content from nothing', async () => {
+  it('the session keeper replaces an expired session and sends everything again', async () => {
     const sent: string[] = [];
     const kept = keeper((token, content) => {
       sent.push(token);
@@ -51,7 +51,7 @@ describe('the keeper of a session', () => {
     await expect(kept.settled()).resolves.toBe('new');
   });
 
-  it('passes a refusal on and goes on with the next update', async () => {
+  it('the session keeper throws a rejection and continues with the next update', async () => {
     let refused = false;
     const kept = keeper((token, content) => {
       if (refused) return Promise.resolve(answer(token, content));
@@ -62,7 +62,7 @@ describe('the keeper of a session', () => {
     await expect(kept.save(() => ({ service_id: 1 }))).resolves.toMatchObject({ renewed: false });
   });
 
-  it('remembers step 1 as it was sent', async () => {
+  it('the session keeper remembers step 1 as it was sent', async () => {
     const kept = keeper((token, content) => Promise.resolve(answer(token, content)));
     const patient = {
       first_name: 'Ana',

@@ -1,18 +1,18 @@
 import { isGiven, neighbour, STEPS } from './steps.ts';
 
 describe('the steps', () => {
-  it('are seven, in the order of the document', () => {
+  it('the wizard has seven steps in the specified order', () => {
     expect(STEPS.join(' ')).toBe('location service provider phlebotomist time consents review');
   });
 
-  it('lead on and back, and stay at either end', () => {
+  it('the next and previous step stop at either end', () => {
     expect(neighbour('service', 1, false)).toBe('provider');
     expect(neighbour('time', -1, false)).toBe('phlebotomist');
     expect(neighbour('location', -1, false)).toBe('location');
     expect(neighbour('review', 1, false)).toBe('review');
   });
 
-  it('skip Provider and Phlebotomist for a phlebotomist with an own record', () => {
+  it('a phlebotomist who books skips Provider and Phlebotomist', () => {
     expect(neighbour('service', 1, true)).toBe('time');
     expect(neighbour('time', -1, true)).toBe('service');
     expect(STEPS.filter((step) => isGiven(step, true))).toEqual(['provider', 'phlebotomist']);

@@ -12,16 +12,16 @@ const NOW = Date.parse('2026-11-21T02:00:00Z');
 const text = JSON.stringify(booking);
 
 describe('a booking after a reload', () => {
-  it('is found as it was left', () => {
+  it('a reload restores the stored booking', () => {
     expect(parseStored(text, 7, NOW)).toEqual(booking);
   });
 
-  it('is nothing to another person, and nothing once it has expired', () => {
+  it('a stored booking is ignored for another person or after its expiry', () => {
     expect(parseStored(text, 8, NOW)).toBeNull();
     expect(parseStored(text, 7, Date.parse('2026-11-21T03:00:00Z'))).toBeNull();
   });
 
-  it('is nothing where another one was begun, from a visit or a request', () => {
+  it('a stored booking is ignored for a booking with another origin', () => {
     expect(parseStored(text, 7, NOW, 'visit 3')).toBeNull();
     const begun = { ...booking, originName: 'visit 3' };
     expect(parseStored(JSON.stringify(begun), 7, NOW, 'visit 3')).toEqual(begun);
@@ -33,7 +33,7 @@ describe('a booking after a reload', () => {
     (stored) => expect(parseStored(stored, 7, NOW)).toBeNull(),
   );
 
-  it('fills in what an older version did not keep', () => {
+  it('a booking stored by an older version gets defaults for missing fields', () => {
     const { consents: _, ...older } = booking.draft;
     expect(parseStored(JSON.stringify({ ...booking, draft: older }), 7, NOW)?.draft.consents).toEqual({});
   });

@@ -23,17 +23,17 @@ const saved = (over: Partial<BookingSession>): Saved => ({
 });
 
 describe('the wizard', () => {
-  it('remembers the furthest step that was reached', () => {
+  it('the wizard remembers the furthest step', () => {
     const back = wizardReducer(state, { type: 'reached', step: 'location' });
     expect(back.furthest).toBe('time');
     expect(wizardReducer(back, { type: 'reached', step: 'review' }).furthest).toBe('review');
   });
 
-  it('takes over what the server answers', () => {
+  it('the wizard stores the answer of the server', () => {
     expect(wizardReducer(state, saved({}))).toMatchObject({ heldUntil: 5_000, draft: { slot } });
   });
 
-  it('asks for times where the chosen provider has pinned the address, once the server says so', () => {
+  it('the wizard uses the place that the chosen provider has pinned', () => {
     const place = { lat: 40.7, lng: -73.9 };
     const told = saved({ place: { ...place, precision: 'street' } });
     const located = { ...state, draft: { ...state.draft, place: { lat: 40.6, lng: -73.8 } } };
@@ -43,22 +43,22 @@ describe('the wizard', () => {
     expect(wizardReducer(state, told).draft.place).toBeNull();
   });
 
-  it('lets go of a slot that the server let go of', () => {
+  it('the wizard drops a slot that the server dropped', () => {
     const lost = wizardReducer(state, saved({ slot: null }));
     expect(lost).toMatchObject({ heldUntil: null, draft: { slot: null, date: slot.date } });
   });
 
-  it('keeps a slot chosen since the update was sent', () => {
+  it('the wizard keeps a slot chosen after the update was sent', () => {
     const late = { ...saved({ slot: null }), slotStart: null };
     expect(wizardReducer(state, late).draft.slot).toEqual(slot);
   });
 
-  it('keeps everything but the slot when it is taken', () => {
+  it('the wizard drops only the slot when it is taken', () => {
     const lost = wizardReducer({ ...state, heldUntil: 5 }, { type: 'slot-lost' });
     expect(lost).toEqual({ ...state, draft: { ...state.draft, slot: null }, heldUntil: null });
   });
 
-  it('shows a new price beside the same choices', () => {
+  it('the wizard shows a new price for the same choices', () => {
     const shown = { ...state, acknowledged: { session, patient: null } };
     const lineItems = [{ label: 'Routine Blood Draw', amount: 95 }];
     const repriced = wizardReducer(shown, { type: 'repriced', price: 95, lineItems });

@@ -7,7 +7,7 @@ const zipcodes = createRequire(import.meta.url)('zipcodes') as {
 };
 
 describe('the state of a ZIP code', () => {
-  it('is the one in which the code lies, for all but a few of the whole country', () => {
+  it('nearly all ZIP codes of the country get the correct state', () => {
     const known = Object.values(zipcodes.codes).filter(({ state }) => isUsState(state));
     const wrong = known.filter(({ zip, state }) => stateOfZip(zip) !== state);
     expect(known.length).toBeGreaterThan(39_000);
@@ -22,5 +22,5 @@ describe('the state of a ZIP code', () => {
     ['1011', null],
     ['20500', null],
     ['00000', null],
-  ])('of %s is %s', (zip, state) => expect(stateOfZip(zip)).toBe(state));
+  ])('the state of ZIP code %s is %s', (zip, state) => expect(stateOfZip(zip)).toBe(state));
 });

@@ -3,7 +3,7 @@ import { runsOf, spansOf } from './runs.ts';
 const at = (time: string) => `2026-12-15T${time}:00-07:00`;
 
 describe('a day in pieces', () => {
-  it('is cut where the rules change', () => {
+  it('a day is split where the rules change', () => {
     const hours = [{ rule: 'hours' as const }];
     const starts = [
       { start: at('08:30'), removed_by: hours },
@@ -20,7 +20,7 @@ describe('a day in pieces', () => {
     ]);
   });
 
-  it('shows free starts as spans', () => {
+  it('free starts are grouped into spans', () => {
     expect(spansOf(['09:00', '09:15', '10:00'].map(at), 15)).toEqual([
       { from: at('09:00'), to: at('09:15') },
       { from: at('10:00'), to: at('10:00') },

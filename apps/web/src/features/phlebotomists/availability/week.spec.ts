@@ -10,11 +10,11 @@ describe('hours as bars', () => {
     ['12 am', '12 am', { from: 0, to: 1440 }],
     ['5 pm', '9 am', null],
     ['soon', '9 am', null],
-  ])('from %s to %s', (start_time, end_time, bar) => {
+  ])('hours from %s to %s become a bar', (start_time, end_time, bar) => {
     expect(barOf({ start_time, end_time })).toEqual(bar);
   });
 
-  it('move by edge on the grid, stay in the day and never end before they start', () => {
+  it('a moved bar stays on the grid and in the day, and never ends before it starts', () => {
     const bar = { from: 545, to: 1020 };
     expect(moved(bar, 'start', 15)).toEqual({ start_time: '9:15 am', end_time: '5:00 pm' });
     expect(moved(bar, 'start', 9_999)).toEqual({ start_time: '4:45 pm', end_time: '5:00 pm' });
@@ -27,13 +27,13 @@ describe('hours as bars', () => {
     expect(moved({ from: 600, to: 660 }, 'both', -9_999).start_time).toBe('12:00 am');
   });
 
-  it('move by the keys of a slider', () => {
+  it('slider keys move a bar', () => {
     expect([minutesByKey('ArrowLeft'), minutesByKey('PageUp'), minutesByKey('x')]).toEqual([-15, 60, null]);
   });
 });
 
 describe('a week', () => {
-  it('takes a day over to others, in the place of what they had', () => {
+  it('the hours of a day replace those of other days', () => {
     const rules = [rule(1, '8 am', '12 pm'), rule(1, '1 pm', '5 pm'), rule(2, '9 am', '10 am'), newRule(6)];
     expect(withDayCopied(rules, 1, [1, 2, 3])).toEqual([
       rule(1, '8 am', '12 pm'),
@@ -44,7 +44,7 @@ describe('a week', () => {
     expect(withDayCopied(rules, 0, [2])).toEqual([rules[0], rules[1], rules[3]]);
   });
 
-  it('counts hours that overlap once', () => {
+  it('overlapping hours count once', () => {
     expect(hoursOfWeek([rule(1, '8 am', '12 pm'), rule(1, '11 am', '1 pm'), rule(2, '9 am', 'x')])).toBe(5);
   });
 });
