@@ -16,7 +16,7 @@ import { ConfirmedActions } from './ConfirmedActions.tsx';
 import css from './ConfirmedAppointment.module.css';
 import { STATUS_TONES } from './appointment-state.ts';
 import { patientName } from './appointment-text.ts';
-import { awaited, confirmedSentence, reasonOf } from './confirmed-sentence.ts';
+import { pendingText, confirmedSentence, reasonOf } from './confirmed-sentence.ts';
 import { ConfirmedMark } from './ConfirmedMark.tsx';
 import { NotConfirmed } from './NotConfirmed.tsx';
 import { ReplyButton } from './ReplyButton.tsx';
@@ -32,7 +32,7 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
   const user = useUser();
   const isPatient = user.id === appointment.user_id;
   const step = confirmedSentence(appointment, user.id);
-  const waitsFor = awaited(appointment, isPatient);
+  const waitsFor = pendingText(appointment, isPatient);
   const reason = reasonOf(appointment);
   const { lat, lng } = appointment.location;
   return (

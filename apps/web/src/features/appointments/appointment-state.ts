@@ -27,7 +27,7 @@ export function nextStep(appointment: AppointmentRecord): Sentence {
     case 'pending':
       return { text: message('Waiting for {{name}} to confirm. Usually within 2 hours.'), values };
     case 'approved':
-      if (appointment.stage !== null) return underWay(appointment, values);
+      if (appointment.stage !== null) return progressText(appointment, values);
       return { text: message('Confirmed. {{name}} comes to you at {{time}}.'), values };
     case 'denied':
       return { text: message('{{name}} could not take this visit. Please choose another time.'), values };
@@ -45,7 +45,7 @@ export function nextStep(appointment: AppointmentRecord): Sentence {
 }
 
 /** The text for a visit that is under way. */
-function underWay(
+function progressText(
   { stage, arrival }: Pick<AppointmentRecord, 'stage' | 'arrival'>,
   values: Record<string, string>,
 ): Sentence {

@@ -1,6 +1,6 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { t } from '../../i18n/translate.ts';
-import { awaited, confirmedSentence, reasonOf } from './confirmed-sentence.ts';
+import { pendingText, confirmedSentence, reasonOf } from './confirmed-sentence.ts';
 
 const appointment = {
   stage: null,
@@ -24,8 +24,8 @@ describe('what a confirmed booking says', () => {
   });
 
   it('the confirmation says what is pending until the visit is approved', () => {
-    expect(awaited({ status: 'pending' }, true)).toContain('as soon as it is confirmed');
-    expect(awaited({ status: 'approved' }, true)).toBeNull();
+    expect(pendingText({ status: 'pending' }, true)).toContain('as soon as it is confirmed');
+    expect(pendingText({ status: 'approved' }, true)).toBeNull();
   });
 });
 

@@ -24,7 +24,7 @@ export function confirmedSentence(appointment: Appointment, viewerId: number): S
 }
 
 /** What is still pending, next to "Booking confirmed"; null when nothing is. */
-export function awaited({ status }: Pick<Appointment, 'status'>, isPatient: boolean): string | null {
+export function pendingText({ status }: Pick<Appointment, 'status'>, isPatient: boolean): string | null {
   if (status !== 'pending') return null;
   return isPatient
     ? message('The time is kept for you, and we email you as soon as it is confirmed.')

@@ -47,7 +47,7 @@ export function Bubble({ row, name, isTarget, watch, sending }: BubbleProps) {
           <button type="button" className={css.again} onClick={() => sending.retry(outgoing)}>
             {t('Try again')}
           </button>
-          <button type="button" className={css.again} onClick={() => sending.giveUp(outgoing)}>
+          <button type="button" className={css.again} onClick={() => sending.discardMessage(outgoing)}>
             {t('Discard')}
           </button>
         </p>

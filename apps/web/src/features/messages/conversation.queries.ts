@@ -84,7 +84,7 @@ export function changeConversation(
 }
 
 /** Loads the next page at one end of the shown messages. */
-export async function readOn(place: Place, end: 'older' | 'newer'): Promise<void> {
+export async function loadMore(place: Place, end: 'older' | 'newer'): Promise<void> {
   const known = conversationAt(place)?.timeline;
   const from = end === 'older' ? known?.messages[0]?.id : known?.readTo;
   if (!known?.[end] || from === undefined) return;
@@ -96,5 +96,5 @@ export async function readOn(place: Place, end: 'older' | 'newer'): Promise<void
 }
 
 /** Refetches the newest part of a conversation after a change without an event. */
-export const readAgain = (place: Place): Promise<void> =>
+export const refetchConversation = (place: Place): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: keyOf(place) });

@@ -18,7 +18,7 @@ const belongs = (
 ): boolean => appointmentId === null || appointmentId === appointment_id;
 
 /** Adds a message that came as a response or through the socket. */
-export const arrived = (otherId: number, message: ChatMessage): void =>
+export const addMessage = (otherId: number, message: ChatMessage): void =>
   changeConversation(otherId, (timeline, place) =>
     belongs(message, place) ? withMessage(timeline, message) : timeline,
   );
@@ -27,7 +27,7 @@ async function deliver(otherId: number, typed: TypedMessage): Promise<string | n
   const { client_id, content, appointment_id } = typed;
   try {
     const input = { receiver_id: otherId, content, client_id, ...(appointment_id && { appointment_id }) };
-    arrived(otherId, await call(chatMessages.send, input));
+    addMessage(otherId, await call(chatMessages.send, input));
     markStale(chatMessages.send.writes);
     return null;
   } catch (error) {
@@ -48,12 +48,12 @@ export function send({ otherId, appointmentId }: Target, content: string): Promi
   return deliver(otherId, typed);
 }
 
-/** Retries with the same `client_id`, so that a first attempt that arrived creates no second message. */
+/** Retries with the same `client_id`, so that a first attempt that addMessage creates no second message. */
 export function retry(otherId: number, outgoing: Outgoing): Promise<string | null> {
   changeConversation(otherId, (timeline) => withFailed(timeline, outgoing.client_id, false));
   return deliver(otherId, outgoing);
 }
 
 /** Discards a message that failed to send. */
-export const giveUp = (otherId: number, { client_id }: Outgoing): void =>
+export const discardMessage = (otherId: number, { client_id }: Outgoing): void =>
   changeConversation(otherId, (timeline) => withoutOutgoing(timeline, client_id));

@@ -128,7 +128,7 @@ class Server {
   }
 }
 
-function readOn(timeline: Timeline, server: Server, size: number): Timeline {
+function loadMore(timeline: Timeline, server: Server, size: number): Timeline {
   const [first] = timeline.messages;
   if (!timeline.older || !first) return timeline;
   return withOlder(timeline, first.id, server.page(first.id, size));
@@ -188,7 +188,7 @@ function run(steps: readonly Step[], size: number): { server: Server; timeline: 
     } else if (each.do === 'read again') {
       timeline = withNewest(timeline, server.page(null, size));
     } else {
-      timeline = readOn(timeline, server, size);
+      timeline = loadMore(timeline, server, size);
     }
   }
   return { server, timeline };
@@ -215,7 +215,7 @@ describe('a conversation, whatever is lost, late, doubled or tried again', () =>
         const ids = server.log.map(({ id }) => id);
         expect(idsOf(timeline)).toEqual(ids.slice(-timeline.messages.length || ids.length));
         let whole = timeline;
-        while (whole.older) whole = readOn(whole, server, size);
+        while (whole.older) whole = loadMore(whole, server, size);
         expect(idsOf(whole)).toEqual(ids);
       }),
     ));
@@ -231,7 +231,7 @@ describe('a conversation, whatever is lost, late, doubled or tried again', () =>
         expect(idsOf(part)).toEqual(from < 0 ? [] : all.slice(from, from + part.messages.length));
         while (part.newer) part = withNewer(part, part.readTo, server.after(part.readTo, size));
         part = withMessage(part, server.write(OTHER, null));
-        while (part.older) part = readOn(part, server, size);
+        while (part.older) part = loadMore(part, server, size);
         expect(idsOf(part)).toEqual(server.log.map(({ id }) => id));
       }),
     ));

@@ -3,8 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useUser } from '../../lib/session/current-user.ts';
 import { useChannel } from '../../lib/realtime/realtime.ts';
-import { changeConversation, conversationQuery, readAgain, type Place } from './conversation.queries.ts';
-import { arrived } from './sending.ts';
+import {
+  changeConversation,
+  conversationQuery,
+  refetchConversation,
+  type Place,
+} from './conversation.queries.ts';
+import { addMessage } from './sending.ts';
 import { useThreads } from './threads.queries.ts';
 import { withRead } from './timeline.ts';
 import { whisper } from '../../lib/realtime/channels.ts';
@@ -24,15 +29,15 @@ export function useConversation(place: Place, onNew: (id: number) => void) {
   useChannel(channel, {
     on: {
       ChatMessageCreated: (message) => {
-        if (!message) return void readAgain(place);
-        arrived(otherId, message);
+        if (!message) return void refetchConversation(place);
+        addMessage(otherId, message);
         if (message.sender_id !== otherId) return;
         typing.onStopped();
         onNew(message.id);
       },
     },
     whispers: { 'client-typing': typing.onWhisper },
-    onSubscribed: () => void readAgain(place),
+    onSubscribed: () => void refetchConversation(place),
   });
 
   useChannel(userChannel(me), {
@@ -53,7 +58,7 @@ export function useConversation(place: Place, onNew: (id: number) => void) {
     !timeline.newer &&
     latest > (timeline.messages.at(-1)?.id ?? 0);
   useEffect(() => {
-    if (isBehind) void readAgain(place);
+    if (isBehind) void refetchConversation(place);
   }, [isBehind, latest, place]);
 
   return { result, typing };

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { readOn, type Place } from './conversation.queries.ts';
+import { loadMore, type Place } from './conversation.queries.ts';
 import type { Row } from './rows.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -57,7 +57,7 @@ export function useScrolling({ rows, timeline, place, target, onEnd }: Scrolling
 
   const more = (end: 'older' | 'newer'): void => {
     setReading('reading');
-    readOn(place, end).then(
+    loadMore(place, end).then(
       () => setReading('idle'),
       () => setReading('failed'),
     );

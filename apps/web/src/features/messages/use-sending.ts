@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { addressOf, type OpenAddress } from './conversation-address.ts';
-import { giveUp, retry, send } from './sending.ts';
+import { discardMessage, retry, send } from './sending.ts';
 import type { Outgoing } from './timeline.ts';
 
 /**
@@ -11,17 +11,17 @@ import type { Outgoing } from './timeline.ts';
  */
 export function useSending({ with: otherId, appointmentId }: OpenAddress, isPast: boolean) {
   const navigate = useNavigate();
-  const tell = (outcome: Promise<string | null>): void =>
+  const showFailure = (outcome: Promise<string | null>): void =>
     void outcome.then((refusal) => {
       if (refusal !== null) toast('error', t('Unable to send message.'), t('Send failed'));
     });
   return {
     send: (content: string): void => {
-      tell(send({ otherId, appointmentId }, content));
+      showFailure(send({ otherId, appointmentId }, content));
       if (isPast) void navigate(addressOf({ with: otherId, appointmentId }));
     },
-    retry: (outgoing: Outgoing): void => tell(retry(otherId, outgoing)),
-    giveUp: (outgoing: Outgoing): void => giveUp(otherId, outgoing),
+    retry: (outgoing: Outgoing): void => showFailure(retry(otherId, outgoing)),
+    discardMessage: (outgoing: Outgoing): void => discardMessage(otherId, outgoing),
   };
 }
 

@@ -32,7 +32,7 @@ import {
 } from './card-input.ts';
 import css from './Pay.module.css';
 import { AMOUNT_TEXTS } from './pay-amounts.ts';
-import { failedPayment, isUnknown, sendUntilKnown, type Attempt } from './pay-attempt.ts';
+import { failedPayment, isOutcomeUnknown, sendUntilKnown, type Attempt } from './pay-attempt.ts';
 import { paidPath, type PayConfig } from './PayPanel.tsx';
 
 type PayFormProps = {
@@ -112,7 +112,7 @@ export function PayForm({ id, amount: proposed, isTip, config, onPending, onUnan
       attempt.current = null;
       return result;
     } catch (error) {
-      if (!isUnknown(error)) attempt.current = null;
+      if (!isOutcomeUnknown(error)) attempt.current = null;
       throw error;
     } finally {
       onUnanswered(false);

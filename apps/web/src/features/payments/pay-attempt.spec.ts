@@ -1,6 +1,6 @@
 import type { PaymentAnswer, PaymentResult } from '@drawpoint/contracts/appointments/payment';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { failedPayment, isUnknown, sendUntilKnown } from './pay-attempt.ts';
+import { failedPayment, isOutcomeUnknown, sendUntilKnown } from './pay-attempt.ts';
 
 const result = (words: Partial<PaymentResult>): PaymentResult => ({
   ...{ payment: { id: 1, status: 'failed', amount_total: 5 }, receipt: null, ...words },
@@ -24,7 +24,7 @@ describe('A payment that did not succeed', () => {
     ['INVALID_INPUT', 422, false],
     ['NOT_PAYABLE', 409, false],
   ] as const)('whether a payment answered %s has an unknown outcome: %s %s', (code, status, unknown) =>
-    expect(isUnknown(new ApiError({ status, code, message: 'x' }))).toBe(unknown),
+    expect(isOutcomeUnknown(new ApiError({ status, code, message: 'x' }))).toBe(unknown),
   );
 });
 

@@ -8,7 +8,7 @@ export type Attempt = { key: string; nonce: string | null };
  * Whether it is unknown that an attempt arrived. It is then retried with the same key and token, so it
  * charges once.
  */
-export const isUnknown = (error: unknown): boolean =>
+export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError &&
   (['OFFLINE', 'TIMEOUT', 'UNAVAILABLE', 'INTERNAL', 'STILL_RUNNING', 'BUSY'].includes(error.code) ||
     error.status >= 500);
@@ -38,7 +38,7 @@ export async function sendUntilKnown(
       pause = PAUSE_MS;
     } catch (error) {
       const isLimited = error instanceof ApiError && error.code === 'RATE_LIMITED';
-      if (!isLimited && !isUnknown(error)) throw error;
+      if (!isLimited && !isOutcomeUnknown(error)) throw error;
       pause = Math.max(PAUSE_MS, ((error as ApiError).retryAfterSeconds ?? 0) * 1_000);
     }
   }

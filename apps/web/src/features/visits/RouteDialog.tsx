@@ -11,7 +11,7 @@ import { AreaMap } from '../../ui/map/AreaMap.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
 import { whenText } from '../appointments/when-text.ts';
-import { stopsOf, wayOf, type Stop } from './day-route.ts';
+import { stopsOf, placesOf, type Stop } from './day-route.ts';
 import { directionsLink } from './visit-links.ts';
 import css from './Visits.module.css';
 
@@ -45,7 +45,7 @@ export function RouteDialog({ visit, onClose }: { visit: Appointment; onClose: (
           <AreaMap
             label={t('Map of the day')}
             height={280}
-            way={wayOf(stops)}
+            way={placesOf(stops)}
             pin={{ at: { lat, lng }, label: placeText(placeOf(visit.location)) }}
             points={stops
               .filter((stop) => stop.visit.id !== visit.id)

@@ -1,4 +1,4 @@
-import { nextOf, stopsOf, wayOf } from './day-route.ts';
+import { nextOf, stopsOf, placesOf } from './day-route.ts';
 
 const visit = (id: number, hour: number, more: object = {}) => ({
   id,
@@ -55,7 +55,7 @@ describe('a day on the road', () => {
 
   it('the route visits known places in order of time', () => {
     const nowhere = { location: { ...visit(1, 9).location, lat: null, lng: null } };
-    expect(wayOf(stopsOf([visit(4, 12), visit(1, 9), visit(2, 10, nowhere)]))).toEqual([
+    expect(placesOf(stopsOf([visit(4, 12), visit(1, 9), visit(2, 10, nowhere)]))).toEqual([
       { lat: 40.71, lng: -74 },
       { lat: 40.74, lng: -74 },
     ]);

@@ -39,7 +39,7 @@ export function stopsOf<Each extends Visit>(visits: readonly Each[], all = false
 }
 
 /** The known places of the stops, in driving order. */
-export const wayOf = (stops: readonly Stop<Visit>[]): { lat: number; lng: number }[] =>
+export const placesOf = (stops: readonly Stop<Visit>[]): { lat: number; lng: number }[] =>
   stops.flatMap(({ visit }) => known(visit.location) ?? []);
 
 /** The next or current visit: the first approved one that has not ended. */

@@ -2,10 +2,10 @@ import { t } from '../../../i18n/translate.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextInput } from '../../../ui/fields/TextInput.tsx';
 import css from './Availability.module.css';
-import type { VisitAsked } from './use-visit-asked.ts';
+import type { VisitQuery } from './use-visit-asked.ts';
 
 /** Fields for the visit in question: service and place. */
-export function AskedVisitFields({ visit }: { visit: VisitAsked }) {
+export function AskedVisitFields({ visit }: { visit: VisitQuery }) {
   return (
     <div className={css.ask}>
       <SelectField

@@ -23,7 +23,7 @@ import css from './Availability.module.css';
 import { Exceptions } from './Exceptions.tsx';
 import { type HoursValues, toHours, toHoursEdit } from './hours-form.ts';
 import { PatientPreview, usePreview } from './PatientPreview.tsx';
-import { useVisitAsked } from './use-visit-asked.ts';
+import { useVisitQuery } from './use-visit-asked.ts';
 import { hoursOfWeek } from './week.ts';
 import { WeekEditor } from './WeekEditor.tsx';
 import { WhyNotOffered } from './WhyNotOffered.tsx';
@@ -40,7 +40,7 @@ export function AvailabilityPanel({ id }: { id: number }) {
 
 function Editor({ id, opened }: { id: number; opened: Availability }) {
   const [basis, setBasis] = useState(opened);
-  const visit = useVisitAsked(id);
+  const visit = useVisitQuery(id);
   const failed = t('Unable to save availability.');
   const form = useForm<typeof availability.update, HoursValues>({
     op: availability.update,

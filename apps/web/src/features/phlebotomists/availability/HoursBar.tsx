@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { DAY, minutesByKey, moved, STEP, timeOf, type Bar, type Edge, type TypedRule } from './week.ts';
+import { DAY, minutesByKey, moveBar, STEP, timeOf, type Bar, type Edge, type TypedRule } from './week.ts';
 import css from './WeekEditor.module.css';
 
 type HoursBarProps = {
@@ -26,7 +26,7 @@ export function HoursBar({ bar, day, onMove }: HoursBarProps) {
       setHeld({ edge, x: event.clientX, bar, minutesPerPixel: DAY / track.clientWidth });
     },
     onPointerMove: ({ clientX }: React.PointerEvent) => {
-      if (held) onMove(moved(held.bar, held.edge, (clientX - held.x) * held.minutesPerPixel));
+      if (held) onMove(moveBar(held.bar, held.edge, (clientX - held.x) * held.minutesPerPixel));
     },
     onPointerUp: () => setHeld(null),
     onPointerCancel: () => setHeld(null),
@@ -46,7 +46,7 @@ export function HoursBar({ bar, day, onMove }: HoursBarProps) {
         const minutes = minutesByKey(event.key);
         if (minutes === null) return;
         event.preventDefault();
-        onMove(moved(bar, edge, minutes));
+        onMove(moveBar(bar, edge, minutes));
       }}
       {...grab(edge)}
     />

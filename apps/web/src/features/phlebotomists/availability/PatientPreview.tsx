@@ -12,13 +12,13 @@ import { VisitsAffected } from '../../appointments/AffectedVisits.tsx';
 import css from './Availability.module.css';
 import { type HoursValues, toHoursEdit } from './hours-form.ts';
 import { spansOf } from './runs.ts';
-import type { VisitAsked } from './use-visit-asked.ts';
+import type { VisitQuery } from './use-visit-asked.ts';
 
 const TYPING_MS = 500;
 const DAYS = 14;
 
 /** Loads the real slots that patients would see with the unsaved hours. */
-export function usePreview(id: number, values: HoursValues, asked: VisitAsked['asked']) {
+export function usePreview(id: number, values: HoursValues, asked: VisitQuery['asked']) {
   const [hours] = useDebouncedValue(values, TYPING_MS);
   const input = { id, ...toHoursEdit(hours), service_id: 0, ...asked, days: DAYS };
   return useQuery({

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { PersonPicker } from '../../../ui/people/PersonPicker.tsx';
 import { AskedVisitFields } from './AskedVisitFields.tsx';
 import css from './Availability.module.css';
-import { useVisitAsked } from './use-visit-asked.ts';
+import { useVisitQuery } from './use-visit-asked.ts';
 import { WhyNotOffered } from './WhyNotOffered.tsx';
 
 type WhyDialogProps = {
@@ -41,7 +41,7 @@ export function WhyDialog({ phlebotomistId = null, day, onClose }: WhyDialogProp
 }
 
 function Asked({ id, day }: { id: number; day: string | undefined }) {
-  const visit = useVisitAsked(id);
+  const visit = useVisitQuery(id);
   return (
     <>
       <AskedVisitFields visit={visit} />

@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/page/Notice.tsx';
 import { QueryView } from '../../../ui/states/QueryView.tsx';
 import css from './Availability.module.css';
 import { runsOf } from './runs.ts';
-import type { VisitAsked } from './use-visit-asked.ts';
+import type { VisitQuery } from './use-visit-asked.ts';
 
 type Day = OutputOf<typeof availability.explainDay>;
 
@@ -25,7 +25,7 @@ export function WhyNotOffered({
   day: first,
 }: {
   id: number;
-  asked: VisitAsked['asked'];
+  asked: VisitQuery['asked'];
   /** The initial day; tomorrow by default. */
   day?: string | undefined;
 }) {

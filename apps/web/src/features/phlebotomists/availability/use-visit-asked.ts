@@ -10,7 +10,7 @@ const TYPING_MS = 400;
 /**
  * State of the visit that staff ask about: service and place. Without a ZIP code the place counts as served.
  */
-export function useVisitAsked(phlebotomistId: number) {
+export function useVisitQuery(phlebotomistId: number) {
   const [chosen, setService] = useState('');
   const [zip, setZip] = useState('');
   const [line1, setLine1] = useState('');
@@ -33,4 +33,4 @@ export function useVisitAsked(phlebotomistId: number) {
     isUnknownZip: typed !== '' && (!isZip || place.isError),
   };
 }
-export type VisitAsked = ReturnType<typeof useVisitAsked>;
+export type VisitQuery = ReturnType<typeof useVisitQuery>;

@@ -1,4 +1,4 @@
-import { barOf, hoursOfWeek, minutesByKey, moved, newRule, withDayCopied } from './week.ts';
+import { barOf, hoursOfWeek, minutesByKey, moveBar, newRule, withDayCopied } from './week.ts';
 
 const rule = (dow: number, start_time: string, end_time: string) => ({ dow, start_time, end_time });
 
@@ -16,15 +16,15 @@ describe('hours as bars', () => {
 
   it('a moved bar stays on the grid and in the day, and never ends before it starts', () => {
     const bar = { from: 545, to: 1020 };
-    expect(moved(bar, 'start', 15)).toEqual({ start_time: '9:15 am', end_time: '5:00 pm' });
-    expect(moved(bar, 'start', 9_999)).toEqual({ start_time: '4:45 pm', end_time: '5:00 pm' });
-    expect(moved(bar, 'end', 9_999)).toEqual({ start_time: '9:05 am', end_time: '12:00 am' });
-    expect(moved(bar, 'end', -9_999)).toEqual({ start_time: '9:05 am', end_time: '9:20 am' });
-    expect(moved({ from: 600, to: 660 }, 'both', 9_999)).toEqual({
+    expect(moveBar(bar, 'start', 15)).toEqual({ start_time: '9:15 am', end_time: '5:00 pm' });
+    expect(moveBar(bar, 'start', 9_999)).toEqual({ start_time: '4:45 pm', end_time: '5:00 pm' });
+    expect(moveBar(bar, 'end', 9_999)).toEqual({ start_time: '9:05 am', end_time: '12:00 am' });
+    expect(moveBar(bar, 'end', -9_999)).toEqual({ start_time: '9:05 am', end_time: '9:20 am' });
+    expect(moveBar({ from: 600, to: 660 }, 'both', 9_999)).toEqual({
       start_time: '11:00 pm',
       end_time: '12:00 am',
     });
-    expect(moved({ from: 600, to: 660 }, 'both', -9_999).start_time).toBe('12:00 am');
+    expect(moveBar({ from: 600, to: 660 }, 'both', -9_999).start_time).toBe('12:00 am');
   });
 
   it('slider keys move a bar', () => {
