@@ -9,7 +9,7 @@ import { paths } from '../../config/paths.ts';
 import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { PageHeading, PageTitle } from '../../ui/page/Page.tsx';
-import { askedIn } from './origin.ts';
+import { readOriginParams } from './origin.ts';
 import { enterNow } from './start-booking.ts';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { Unread } from './unread.ts';
@@ -57,10 +57,10 @@ function Ahead({ visit }: { visit: Appointment }) {
  */
 export function Component() {
   const user = useUser();
-  const asked = askedIn(useSearchParams()[0]);
+  const originParams = readOriginParams(useSearchParams()[0]);
   const start = useQuery({
-    queryKey: ['booking-start', user.id, asked],
-    queryFn: () => enterNow(user, asked),
+    queryKey: ['booking-start', user.id, originParams],
+    queryFn: () => enterNow(user, originParams),
     // Never refetched, and never kept after unmount: the tab's storage remembers the booking.
     ...{ staleTime: 'static' as const, gcTime: 0, retry: false },
   });

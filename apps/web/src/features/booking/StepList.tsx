@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { t } from '../../i18n/translate.ts';
 import css from './StepList.module.css';
 import type { Wizard } from './use-wizard.ts';
-import { indexOf, isGiven, STEP_NAMES, STEPS } from './wizard/steps.ts';
+import { indexOf, isDecidedByRecord, STEP_NAMES, STEPS } from './wizard/steps.ts';
 
 /** The list of steps on a desktop. Steps already reached can be opened (docs/product/booking.md#wizard). */
 export function StepList({ wizard }: { wizard: Wizard }) {
@@ -11,7 +11,7 @@ export function StepList({ wizard }: { wizard: Wizard }) {
     <nav className={css.nav} aria-label={t('Steps of the booking')}>
       <ol className={css.list}>
         {STEPS.map((step, index) => {
-          const given = isGiven(step, own !== null);
+          const given = isDecidedByRecord(step, own !== null);
           const isDone = step !== current && indexOf(step) < indexOf(state.furthest) && mayJump(step);
           return (
             <li key={step}>

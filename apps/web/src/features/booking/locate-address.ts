@@ -6,7 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { query } from '../../lib/api/api.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
-import { asUnread } from './unread.ts';
+import { throwUnread } from './unread.ts';
 import { isLocated } from './wizard/completeness.ts';
 import type { Draft, Place } from './wizard/draft.ts';
 
@@ -49,7 +49,9 @@ export async function locateAddress(
   saved: Address | undefined,
 ): Promise<{ place: Place; served: boolean }> {
   const { lat, lng } = await findPlace(draft, saved);
-  const { data } = await queryClient.fetchQuery(query(catalog.listProviders, { lat, lng })).catch(asUnread);
+  const { data } = await queryClient
+    .fetchQuery(query(catalog.listProviders, { lat, lng }))
+    .catch(throwUnread);
   return { place: { lat, lng }, served: data.length > 0 };
 }
 

@@ -1,6 +1,6 @@
-import { askedIn, originInput } from './origin.ts';
+import { readOriginParams, originInput } from './origin.ts';
 
-const asked = (query: string) => askedIn(new URLSearchParams(query));
+const asked = (query: string) => readOriginParams(new URLSearchParams(query));
 
 describe('where a booking comes from', () => {
   it('a booking starts from the visit or request in the URL', () => {

@@ -18,7 +18,7 @@ const idIn = (search: URLSearchParams, name: string): number | null => {
   return /^[1-9]\d{0,9}$/.test(value) ? Number(value) : null;
 };
 
-export function askedIn(search: URLSearchParams): OriginParams {
+export function readOriginParams(search: URLSearchParams): OriginParams {
   const edit = idIn(search, 'edit');
   if (edit !== null) return { edit };
   const request = idIn(search, 'request');
@@ -26,11 +26,11 @@ export function askedIn(search: URLSearchParams): OriginParams {
 }
 
 /** Reads the origin that the URL names. Throws when it does not exist or belongs to somebody else. */
-export async function readOrigin(asked: OriginParams): Promise<Origin> {
-  if (asked === null) return null;
-  if ('request' in asked)
-    return { kind: 'request', request: await call(appointmentRequests.get, { id: asked.request }) };
-  const { appointment } = await call(appointmentMoves.getBooking, { id: asked.edit });
+export async function readOrigin(originParams: OriginParams): Promise<Origin> {
+  if (originParams === null) return null;
+  if ('request' in originParams)
+    return { kind: 'request', request: await call(appointmentRequests.get, { id: originParams.request }) };
+  const { appointment } = await call(appointmentMoves.getBooking, { id: originParams.edit });
   return { kind: 'visit', visit: appointment };
 }
 

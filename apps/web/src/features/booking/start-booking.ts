@@ -9,8 +9,8 @@ import { isPatientOnly } from '../../lib/session/roles.ts';
 import type { PrefetchContext, Prefetch } from '../../lib/api/prefetch.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { assignedPhlebotomist, choicesOf, recentVisits, savedAddresses } from './booking.queries.ts';
-import { askedIn, nameOf, readOrigin, type OriginParams, type Origin } from './origin.ts';
-import { asUnread } from './unread.ts';
+import { readOriginParams, nameOf, readOrigin, type OriginParams, type Origin } from './origin.ts';
+import { throwUnread } from './unread.ts';
 import { contactOf, EMPTY_DRAFT, type Draft } from './wizard/draft.ts';
 import { lastOf, sameAsLast, type LastAppointment } from './wizard/same-as-last.ts';
 import { NOTHING_ACKNOWLEDGED } from './wizard/session-content.ts';
@@ -33,11 +33,11 @@ export type Start = Omit<StoredBooking, 'userId'> & {
 };
 
 /** What the route shows: a future visit to move, or a booking. */
-export type Entered = { ahead: Appointment } | Start;
+export type WizardEntry = { ahead: Appointment } | Start;
 
 /** Loads what the wizard needs for a URL. Throws Unread when the origin in the URL cannot be read. */
-async function enter(user: PrefetchContext['user'], asked: OriginParams): Promise<Entered> {
-  const origin = await readOrigin(asked).catch(asUnread);
+async function enter(user: PrefetchContext['user'], originParams: OriginParams): Promise<WizardEntry> {
+  const origin = await readOrigin(originParams).catch(throwUnread);
   if (origin?.kind === 'visit' && !origin.visit.actions.includes('rebook')) return { ahead: origin.visit };
   const known = await whoIsSignedIn();
   if (known?.id !== user.id) throw new Error('Somebody else has signed in');
@@ -46,31 +46,31 @@ async function enter(user: PrefetchContext['user'], asked: OriginParams): Promis
 
 /** A prefetched entry expires, because its session could; loading a page's code takes less. */
 const FRESH_MS = 10_000;
-const keyOf = (user: PrefetchContext['user'], asked: OriginParams): string =>
-  JSON.stringify([user.id, asked]);
-let begun: { key: string; at: number; entered: Promise<Entered> } | null = null;
+const keyOf = (user: PrefetchContext['user'], originParams: OriginParams): string =>
+  JSON.stringify([user.id, originParams]);
+let prefetchedEntry: { key: string; at: number; entered: Promise<WizardEntry> } | null = null;
 
-function enterAhead(user: PrefetchContext['user'], asked: OriginParams): Promise<Entered> {
-  begun = { key: keyOf(user, asked), at: Date.now(), entered: enter(user, asked) };
-  return begun.entered;
+function enterAhead(user: PrefetchContext['user'], originParams: OriginParams): Promise<WizardEntry> {
+  prefetchedEntry = { key: keyOf(user, originParams), at: Date.now(), entered: enter(user, originParams) };
+  return prefetchedEntry.entered;
 }
 
 /** Returns the entry prefetched for this URL and forgets it; otherwise starts one. */
-export function enterNow(user: PrefetchContext['user'], asked: OriginParams): Promise<Entered> {
-  const found = begun;
-  begun = null;
-  const isMeant = found?.key === keyOf(user, asked) && Date.now() - found.at < FRESH_MS;
-  return isMeant ? found.entered : enter(user, asked);
+export function enterNow(user: PrefetchContext['user'], originParams: OriginParams): Promise<WizardEntry> {
+  const found = prefetchedEntry;
+  prefetchedEntry = null;
+  const isUsable = found?.key === keyOf(user, originParams) && Date.now() - found.at < FRESH_MS;
+  return isUsable ? found.entered : enter(user, originParams);
 }
 
 /** Prefetches the first step's queries and opens the booking session while the screen's code loads. */
 export const prefetch: Prefetch = ({ user, search }) => {
-  const asked = askedIn(search);
+  const originParams = readOriginParams(search);
   return [
     ...choicesOf(user),
     {
-      queryKey: ['booking-ahead', user.id, asked],
-      queryFn: () => enterAhead(user, asked).then(() => null),
+      queryKey: ['booking-ahead', user.id, originParams],
+      queryFn: () => enterAhead(user, originParams).then(() => null),
       meta: { http: undefined },
     },
   ];

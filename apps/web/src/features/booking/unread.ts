@@ -6,6 +6,6 @@ import { ApiError } from '../../lib/api/api-error.ts';
 export class Unread extends ApiError {}
 
 /** For `catch`: rethrows the error as Unread. */
-export function asUnread(error: unknown): never {
+export function throwUnread(error: unknown): never {
   throw error instanceof ApiError ? new Unread(error) : error;
 }

@@ -2,7 +2,7 @@ import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api/api.ts';
 import { requiredConsents } from './booking.queries.ts';
-import { inForce, providerInForce, serviceWarning } from './wizard/choices.ts';
+import { validChoices, currentProvider, serviceWarning } from './wizard/choices.ts';
 import type { Draft } from './wizard/draft.ts';
 
 type Record = Phlebotomist | null;
@@ -33,13 +33,13 @@ export function useOffers(draft: Draft, assigned: Record, own: Record) {
   const nobody = { providerId: null, phlebotomistId: null };
   const services = useServices(own ? { providerId: own.provider_id, phlebotomistId: own.id } : nobody);
   const providers = useQuery({ ...query(catalog.listProviders, where), enabled: ready });
-  const providerId = providerInForce(draft, { ...base, providers: ready ? providers.data?.data : undefined });
+  const providerId = currentProvider(draft, { ...base, providers: ready ? providers.data?.data : undefined });
   const phlebotomists = useQuery({
     ...query(catalog.listPhlebotomists, { id: providerId ?? 0, ...where }),
     enabled: ready && providerId !== null,
   });
   const listed = ready && providerId !== null ? phlebotomists.data?.data : undefined;
-  const current = inForce(draft, {
+  const current = validChoices(draft, {
     ...base,
     services: services.data?.data,
     providers: ready ? providers.data?.data : undefined,

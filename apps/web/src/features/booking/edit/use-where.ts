@@ -33,8 +33,8 @@ export function useWhere(visit: Appointment, onChange: () => void) {
   const isPatient = isPatientOnly(useUser());
   const [choice, setChoice] = useState<Choice>({ kind: 'stays' });
   const [typed, setTyped] = useState(EMPTY);
-  const said = visit.location.special_instructions ?? '';
-  const [instructions, setInstructions] = useState(said);
+  const bookedInstructions = visit.location.special_instructions ?? '';
+  const [instructions, setInstructions] = useState(bookedInstructions);
   // Saved addresses belong to the signed-in person, so staff type the patient's address.
   const saved = useQuery({ ...savedAddresses, enabled: isPatient });
   const asked = useDeferredValue(choice.kind === 'saved' ? choice.address : typed);
@@ -56,7 +56,7 @@ export function useWhere(visit: Appointment, onChange: () => void) {
     isElsewhere,
     instructions,
     /** True when only the instructions for the current place changed. */
-    isInstructed: !isElsewhere && instructions.trim() !== said,
+    isInstructed: !isElsewhere && instructions.trim() !== bookedInstructions,
     instruct: setInstructions,
     isComplete: !isElsewhere || isComplete,
     isLocating: isElsewhere && isComplete && located.isPending,
@@ -70,9 +70,9 @@ export function useWhere(visit: Appointment, onChange: () => void) {
     /** Changes with the place, because another place has other free times. */
     key: place ? `${place.lat} ${place.lng}` : 'stays',
     input:
-      isElsewhere || instructions.trim() === said
+      isElsewhere || instructions.trim() === bookedInstructions
         ? inputOf(choice, typed, visit)
-        : saidAnew(visit, instructions),
+        : withInstructions(visit, instructions),
     choose: (next: Choice) => {
       setChoice(next);
       onChange();
@@ -89,14 +89,14 @@ export type WhereForm = ReturnType<typeof useWhere>;
 /**
  * The visit's own address with new instructions; it counts as the same place (docs/product/visits.md#moving).
  */
-const saidAnew = ({ location }: Appointment, instructions: string) => ({
+const withInstructions = ({ location }: Appointment, instructions: string) => ({
   location: { ...placeOf(location), special_instructions: instructions.trim() },
 });
 
 /**
  * For a saved address edited since the booking: the server would read its id as the visit's current place.
  */
-const asItReads = ({ notes, city, state, zip, ...street }: Address) => ({
+const toTypedLocation = ({ notes, city, state, zip, ...street }: Address) => ({
   location: {
     line1: streetText(street),
     ...{ city, state, zip },
@@ -109,7 +109,7 @@ function inputOf(choice: Choice, typed: TypedAddress, visit: Appointment) {
   if (choice.kind === 'stays') return {};
   if (choice.kind === 'saved')
     return choice.address.id === visit.address_id
-      ? asItReads(choice.address)
+      ? toTypedLocation(choice.address)
       : { address_id: choice.address.id };
   const { save_address, address_label, special_instructions, ...address } = typed;
   return {

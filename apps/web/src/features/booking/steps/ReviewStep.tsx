@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/page/Notice.tsx';
 import { PriceLines } from '../Summary.tsx';
 import type { SummaryText } from '../use-summary.ts';
 import type { Wizard } from '../use-wizard.ts';
-import { isGiven, STEP_NAMES, type Step } from '../wizard/steps.ts';
+import { isDecidedByRecord, STEP_NAMES, type Step } from '../wizard/steps.ts';
 import css from './ReviewStep.module.css';
 
 type Row = { step: Step; lines: (string | null | undefined)[] };
@@ -80,7 +80,7 @@ export function ReviewStep({ wizard, summary, asking }: ReviewStepProps) {
                 </span>
               ))}
             </dd>
-            {!isGiven(step, wizard.own !== null) && (
+            {!isDecidedByRecord(step, wizard.own !== null) && (
               <dd className={css.edit}>
                 <button
                   type="button"

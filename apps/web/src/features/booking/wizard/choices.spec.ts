@@ -1,4 +1,4 @@
-import { inForce, providerInForce, type Offers, serviceWarning } from './choices.ts';
+import { validChoices, currentProvider, type Offers, serviceWarning } from './choices.ts';
 import { EMPTY_DRAFT, type Draft } from './draft.ts';
 import { slot } from './testing/slot.ts';
 
@@ -11,12 +11,12 @@ const draft: Draft = { ...EMPTY_DRAFT, serviceId: 1, providerId: 2, phlebotomist
 
 describe('the choices in force', () => {
   it('choices stay valid while they are offered or the offers are loading', () => {
-    expect(inForce(draft, offers({ providers: list(1, 2), phlebotomists: list(3, 4) }))).toEqual(draft);
-    expect(inForce(draft, offers({}))).toEqual(draft);
+    expect(validChoices(draft, offers({ providers: list(1, 2), phlebotomists: list(3, 4) }))).toEqual(draft);
+    expect(validChoices(draft, offers({}))).toEqual(draft);
   });
 
   it('a provider that no longer serves the address is reset with its phlebotomist and slot', () => {
-    const left = inForce(draft, offers({ providers: list(7, 8) }));
+    const left = validChoices(draft, offers({ providers: list(7, 8) }));
     expect(left).toMatchObject({ providerId: null, phlebotomistId: null, slot: null });
   });
 
@@ -24,35 +24,38 @@ describe('the choices in force', () => {
     const assigned = { id: 3, providerIds: [2] };
     const fresh = { ...EMPTY_DRAFT, serviceId: 1 };
     const given = offers({ providers: list(1, 2), phlebotomists: list(3, 4), assigned });
-    expect(inForce(fresh, given)).toMatchObject({ providerId: 2, phlebotomistId: 3 });
+    expect(validChoices(fresh, given)).toMatchObject({ providerId: 2, phlebotomistId: 3 });
     const other = { ...fresh, providerId: 2, phlebotomistId: 4 };
-    expect(inForce(other, given)).toMatchObject({ providerId: 2, phlebotomistId: 4 });
+    expect(validChoices(other, given)).toMatchObject({ providerId: 2, phlebotomistId: 4 });
   });
 
   it('the only provider and the only phlebotomist are preselected, but none of several', () => {
     const fresh = { ...EMPTY_DRAFT, serviceId: 1 };
-    expect(inForce(fresh, offers({ providers: list(5), phlebotomists: list(6) }))).toMatchObject({
+    expect(validChoices(fresh, offers({ providers: list(5), phlebotomists: list(6) }))).toMatchObject({
       providerId: 5,
       phlebotomistId: 6,
     });
-    expect(inForce(fresh, offers({ providers: list(5, 6) }))).toMatchObject({ providerId: null });
+    expect(validChoices(fresh, offers({ providers: list(5, 6) }))).toMatchObject({ providerId: null });
   });
 
   it('a slot is reset when its phlebotomist is no longer available', () => {
-    const left = inForce(draft, offers({ providers: list(2), phlebotomists: list(4) }));
+    const left = validChoices(draft, offers({ providers: list(2), phlebotomists: list(4) }));
     expect(left).toMatchObject({ providerId: 2, phlebotomistId: 4, slot: null, date: null });
   });
 
   it('a removed service is reset with phlebotomist and slot, and the provider stays', () => {
-    const left = inForce(draft, offers({ services: list(5), providers: list(2), phlebotomists: list(3) }));
+    const left = validChoices(
+      draft,
+      offers({ services: list(5), providers: list(2), phlebotomists: list(3) }),
+    );
     expect(left).toMatchObject({ serviceId: null, providerId: 2, phlebotomistId: null, slot: null });
-    expect(inForce(draft, offers({ services: list(1, 5) }))).toEqual(draft);
+    expect(validChoices(draft, offers({ services: list(1, 5) }))).toEqual(draft);
   });
 
   it('a phlebotomist who books gets their own provider and record', () => {
     const own = { id: 9, providerId: 1 };
-    expect(providerInForce(draft, { providers: list(2), assigned: null, own })).toBe(1);
-    expect(inForce({ ...draft, providerId: 1, phlebotomistId: 9 }, offers({ own }))).toMatchObject({
+    expect(currentProvider(draft, { providers: list(2), assigned: null, own })).toBe(1);
+    expect(validChoices({ ...draft, providerId: 1, phlebotomistId: 9 }, offers({ own }))).toMatchObject({
       ...{ providerId: 1, phlebotomistId: 9, slot },
     });
   });

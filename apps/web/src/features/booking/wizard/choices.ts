@@ -24,7 +24,7 @@ export type Offers = {
  * The current provider: the chosen one while it is offered, else the assigned phlebotomist's, else the only
  * one.
  */
-export function providerInForce(draft: Draft, offers: Omit<Offers, 'phlebotomists'>): number | null {
+export function currentProvider(draft: Draft, offers: Omit<Offers, 'phlebotomists'>): number | null {
   const { providers, assigned, own } = offers;
   if (own) return own.providerId;
   if (!providers) return draft.providerId;
@@ -36,18 +36,18 @@ export function providerInForce(draft: Draft, offers: Omit<Offers, 'phlebotomist
  * The draft with the choices still valid (docs/product/booking.md#choices). A removed service also resets
  * phlebotomist and time. A slot is valid only with the phlebotomist it was chosen with.
  */
-export function inForce(draft: Draft, offers: Offers): Draft {
+export function validChoices(draft: Draft, offers: Offers): Draft {
   const { services } = offers;
   if (services && draft.serviceId !== null && !has(services, draft.serviceId)) {
     return { ...draft, ...NO_TIME, serviceId: null, phlebotomistId: null };
   }
-  const providerId = providerInForce(draft, offers);
-  const phlebotomistId = phlebotomistInForce(draft, offers, providerId);
+  const providerId = currentProvider(draft, offers);
+  const phlebotomistId = currentPhlebotomist(draft, offers, providerId);
   const same = providerId === draft.providerId && phlebotomistId === draft.phlebotomistId;
   return { ...draft, providerId, phlebotomistId, ...(!same && NO_TIME) };
 }
 
-function phlebotomistInForce(
+function currentPhlebotomist(
   draft: Draft,
   { phlebotomists, assigned, own }: Offers,
   providerId: number | null,

@@ -1,6 +1,6 @@
 import { message } from '../../../i18n/message.ts';
 import type { Draft } from './draft.ts';
-import { indexOf, STEPS, type Step, isGiven, neighbour } from './steps.ts';
+import { indexOf, STEPS, type Step, isDecidedByRecord, neighbour } from './steps.ts';
 
 /** What decides whether a step is complete, besides the draft. */
 export type Circumstances = {
@@ -103,5 +103,5 @@ type Progress = { furthest: Step; draft: Draft; circumstances: Circumstances; ha
 export function allowedStep(named: Step, { furthest, draft, circumstances, hasOwnRecord }: Progress): Step {
   const reached = indexOf(named) > indexOf(furthest) ? furthest : named;
   const step = draft.place === null ? 'location' : shownStep(reached, draft, circumstances);
-  return isGiven(step, hasOwnRecord) ? neighbour(step, -1, hasOwnRecord) : step;
+  return isDecidedByRecord(step, hasOwnRecord) ? neighbour(step, -1, hasOwnRecord) : step;
 }

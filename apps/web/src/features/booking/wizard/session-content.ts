@@ -6,9 +6,9 @@ import { indexOf, STEPS, type Step } from './steps.ts';
 export type SessionContent = Omit<InputOf<typeof bookingSessions.update>, 'token'>;
 
 /** What the server has: its last answer, and step 1 as it was sent. */
-export type Acknowledged = { session: BookingSession | null; patient: string | null };
+export type AcknowledgedContent = { session: BookingSession | null; patient: string | null };
 
-export const NOTHING_ACKNOWLEDGED: Acknowledged = { session: null, patient: null };
+export const NOTHING_ACKNOWLEDGED: AcknowledgedContent = { session: null, patient: null };
 
 type Patient = NonNullable<SessionContent['patient']>;
 
@@ -39,7 +39,7 @@ const CONTENT: Record<Step, (draft: Draft) => SessionContent> = {
   review: () => ({}),
 };
 
-const KNOWN: Record<Step, (draft: Draft, acknowledged: Acknowledged) => boolean> = {
+const KNOWN: Record<Step, (draft: Draft, acknowledged: AcknowledgedContent) => boolean> = {
   location: (draft, { patient }) => patient === JSON.stringify(toPatient(draft)),
   service: (draft, { session }) => session?.service_id === draft.serviceId,
   provider: (draft, { session }) => session?.provider_id === draft.providerId,
@@ -57,9 +57,9 @@ function sameInstant(one: string | undefined, other: string | undefined): boolea
 }
 
 /** The choices of an update: those of the complete steps up to `until`. */
-type Reach = { until: Step; complete: (step: Step) => boolean };
+type UpdateRange = { until: Step; complete: (step: Step) => boolean };
 
-const stepsIn = ({ until, complete }: Reach): Step[] =>
+const stepsIn = ({ until, complete }: UpdateRange): Step[] =>
   STEPS.filter((step) => indexOf(step) <= indexOf(until)).filter(complete);
 
 /**
@@ -68,8 +68,8 @@ const stepsIn = ({ until, complete }: Reach): Step[] =>
  */
 export function contentOf(
   draft: Draft,
-  acknowledged: Acknowledged,
-  { leaving, ...reach }: Reach & { leaving: Step },
+  acknowledged: AcknowledgedContent,
+  { leaving, ...reach }: UpdateRange & { leaving: Step },
 ): SessionContent {
   return stepsIn(reach)
     .filter((step) => step === leaving || !KNOWN[step](draft, acknowledged))
@@ -77,6 +77,6 @@ export function contentOf(
 }
 
 /** Whether the server has everything; an update then only renews the hold. */
-export function isAcknowledged(draft: Draft, acknowledged: Acknowledged, reach: Reach): boolean {
+export function isAcknowledged(draft: Draft, acknowledged: AcknowledgedContent, reach: UpdateRange): boolean {
   return stepsIn(reach).every((step) => KNOWN[step](draft, acknowledged));
 }

@@ -1,10 +1,10 @@
 import type { BookingSession } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { NOTHING_ACKNOWLEDGED, type Acknowledged, type SessionContent } from './session-content.ts';
+import { NOTHING_ACKNOWLEDGED, type AcknowledgedContent, type SessionContent } from './session-content.ts';
 
 export type OpenedSession = { token: string; expiresAt: string };
-export type Saved = OpenedSession & {
-  acknowledged: Acknowledged;
+export type SaveResult = OpenedSession & {
+  acknowledged: AcknowledgedContent;
   /** True when the session had expired and a new one received everything again. */
   renewed: boolean;
 };
@@ -19,14 +19,14 @@ export type SessionKeeper = {
    * Sends content to the session, one update at a time. `build` is called when its turn comes, and again with
    * nothing acknowledged after an expiry. Throws the error of the update.
    */
-  save: (build: (acknowledged: Acknowledged) => SessionContent) => Promise<Saved>;
+  save: (build: (acknowledged: AcknowledgedContent) => SessionContent) => Promise<SaveResult>;
   /** The session token, once all updates have finished. */
   settled: () => Promise<string>;
 };
 
 /** Keeps one booking session for a wizard. Serializes its updates and replaces an expired session. */
 export function createSessionKeeper(
-  start: OpenedSession & { acknowledged: Acknowledged },
+  start: OpenedSession & { acknowledged: AcknowledgedContent },
   calls: Calls,
 ): SessionKeeper {
   let { token, expiresAt, acknowledged } = start;
@@ -38,7 +38,7 @@ export function createSessionKeeper(
     acknowledged = { session, patient };
   }
 
-  async function save(build: (acknowledged: Acknowledged) => SessionContent): Promise<Saved> {
+  async function save(build: (acknowledged: AcknowledgedContent) => SessionContent): Promise<SaveResult> {
     let renewed = false;
     try {
       await send(build(acknowledged));

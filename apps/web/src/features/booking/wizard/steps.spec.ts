@@ -1,4 +1,4 @@
-import { isGiven, neighbour, STEPS } from './steps.ts';
+import { isDecidedByRecord, neighbour, STEPS } from './steps.ts';
 
 describe('the steps', () => {
   it('the wizard has seven steps in the specified order', () => {
@@ -15,7 +15,7 @@ describe('the steps', () => {
   it('a phlebotomist who books skips Provider and Phlebotomist', () => {
     expect(neighbour('service', 1, true)).toBe('time');
     expect(neighbour('time', -1, true)).toBe('service');
-    expect(STEPS.filter((step) => isGiven(step, true))).toEqual(['provider', 'phlebotomist']);
-    expect(STEPS.filter((step) => isGiven(step, false))).toEqual([]);
+    expect(STEPS.filter((step) => isDecidedByRecord(step, true))).toEqual(['provider', 'phlebotomist']);
+    expect(STEPS.filter((step) => isDecidedByRecord(step, false))).toEqual([]);
   });
 });

@@ -29,17 +29,17 @@ export const indexOf = (step: Step): number => STEPS.indexOf(step);
 export const laterOf = (one: Step, other: Step): Step => (indexOf(one) < indexOf(other) ? other : one);
 
 // A phlebotomist who books uses their own record (docs/product/booking.md#wizard).
-const GIVEN_BY_OWN_RECORD: readonly Step[] = ['provider', 'phlebotomist'];
+const DECIDED_BY_RECORD: readonly Step[] = ['provider', 'phlebotomist'];
 
 /** Whether a step is disabled because the person's own record decides it. */
-export const isGiven = (step: Step, hasOwnRecord: boolean): boolean =>
-  hasOwnRecord && GIVEN_BY_OWN_RECORD.includes(step);
+export const isDecidedByRecord = (step: Step, hasOwnRecord: boolean): boolean =>
+  hasOwnRecord && DECIDED_BY_RECORD.includes(step);
 
 /** The next or previous enabled step; the same step at either end. */
 export function neighbour(step: Step, by: 1 | -1, hasOwnRecord: boolean): Step {
   for (let index = indexOf(step) + by; index >= 0 && index < STEPS.length; index += by) {
     const found = STEPS[index]!;
-    if (!isGiven(found, hasOwnRecord)) return found;
+    if (!isDecidedByRecord(found, hasOwnRecord)) return found;
   }
   return step;
 }

@@ -1,6 +1,6 @@
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import { EMPTY_DRAFT, type Draft } from './draft.ts';
-import { NOTHING_ACKNOWLEDGED, type Acknowledged } from './session-content.ts';
+import { NOTHING_ACKNOWLEDGED, type AcknowledgedContent } from './session-content.ts';
 import { STEPS, type Step } from './steps.ts';
 import { NAME } from './stored-name.ts';
 
@@ -13,7 +13,7 @@ export type StoredBooking = {
   draft: Draft;
   step: Step;
   furthest: Step;
-  acknowledged: Acknowledged;
+  acknowledged: AcknowledgedContent;
   /** Name of the origin; null when the booking has none. */
   originName: string | null;
 };

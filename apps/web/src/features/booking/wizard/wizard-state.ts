@@ -1,5 +1,5 @@
 import { changeDraft, type Draft, type DraftChange } from './draft.ts';
-import { NOTHING_ACKNOWLEDGED, type Acknowledged } from './session-content.ts';
+import { NOTHING_ACKNOWLEDGED, type AcknowledgedContent } from './session-content.ts';
 import { laterOf, type Step } from './steps.ts';
 
 /** The state of the wizard, except for the current step, which is in the URL. */
@@ -10,7 +10,7 @@ export type WizardState = {
   token: string;
   /** ISO 8601, UTC. */
   expiresAt: string;
-  acknowledged: Acknowledged;
+  acknowledged: AcknowledgedContent;
   /** End of the slot's hold in milliseconds of the server's clock. */
   heldUntil: number | null;
 };
@@ -24,7 +24,7 @@ export type WizardAction =
       type: 'saved';
       token: string;
       expiresAt: string;
-      acknowledged: Acknowledged;
+      acknowledged: AcknowledgedContent;
       heldUntil: number | null;
       /** The chosen start when the update was sent. */
       slotStart: string | null;
