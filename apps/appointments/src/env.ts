@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const hours = z.coerce.number().int().min(1).max(336);
 
-/** Either all of these are set, or card payments are off. */
+/** Set all of these, or card payments are off. */
 const AUTHORIZENET = [
   'AUTHORIZENET_API_LOGIN_ID',
   'AUTHORIZENET_TRANSACTION_KEY',
@@ -30,7 +30,10 @@ const settings = z.object({
   AUTHORIZENET_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The same as browsers reach it, where programs go there by another address, as in containers. */
   AUTHORIZENET_BROWSER_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** How long the processor may take before the outcome counts as unknown; the patient reads `pending` after five seconds. */
+  /**
+   * Timeout of the processor in milliseconds; the outcome is then unknown. The patient sees `pending` after
+   * five seconds.
+   */
   AUTHORIZENET_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(30).default(25),
   /** How many hours before an approved visit its patient is reminded, by commas. */
   REMINDER_HOURS: z

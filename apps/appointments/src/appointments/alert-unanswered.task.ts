@@ -8,7 +8,10 @@ import { AppointmentStore } from './appointment.store.ts';
 
 type Payload = { id: number; starts_at: string };
 
-/** Tells staff and patient of a visit that nobody has answered a day before its start (docs/product/visits.md#unanswered). */
+/**
+ * Alerts staff and the patient when a visit is still unanswered a day before it starts
+ * (docs/product/visits.md#unanswered).
+ */
 @Injectable()
 export class AlertUnanswered implements Task {
   constructor(
@@ -17,7 +20,7 @@ export class AlertUnanswered implements Task {
     private readonly events: AppointmentEvents,
   ) {}
 
-  /** Throws, to be tried again, where the visit changed meanwhile. */
+  /** Throws when the visit changed meanwhile, so that the task is retried. */
   async run(payload: unknown): Promise<void> {
     const { id, starts_at } = payload as Payload;
     const now = systemContext().now();

@@ -10,7 +10,10 @@ import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.
 import { followAppointment } from '../payments/payment-jobs.ts';
 import { endIso, startIso } from '../domain/wall-time.ts';
 
-/** Tells other services what became of a visit: ids, state and times, nobody's name or address. */
+/**
+ * Tells other services about changes of a visit. Events hold ids, state and times, never a name or an
+ * address.
+ */
 @Injectable()
 export class AppointmentEvents {
   constructor(
@@ -18,7 +21,7 @@ export class AppointmentEvents {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Inside the transaction that changes the visit; `visit` is what it is afterwards. */
+  /** Runs inside the transaction that changes the visit. `visit` is the state after the change. */
   async append(
     tx: Tx,
     appointment: AppointmentRecord,
@@ -57,7 +60,7 @@ export class AppointmentEvents {
     });
   }
 
-  /** After the commit. */
+  /** Call it after the commit. */
   announceEvents(): void {
     this.log.announceEvents();
   }

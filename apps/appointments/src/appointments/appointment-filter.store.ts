@@ -7,12 +7,13 @@ import { Prisma } from '../generated/prisma/client.ts';
 
 const { sql } = Prisma;
 
-/** Which visits a list is to show. Dates are local dates of the visit, both included. */
+/** Filter of an appointment list. Dates are local dates of the visit, both inclusive. */
 export type AppointmentFilter = {
   status?: AppointmentStatus | undefined;
   /**
-   * Ended, denied, canceled or completed by this moment; or, when false, still to come. For the patient named, what
-   * others canceled counts as still to come while it is ahead and for a day after (docs/product/visits.md#patient-lists).
+   * True: ended, denied, canceled or completed at `now`. False: upcoming. For `patientId`, a visit that
+   * others canceled stays upcoming while it is ahead, and for a day after
+   * (docs/product/visits.md#patient-lists).
    */
   past?: { is: boolean; now: Date; patientId?: number } | undefined;
   from?: string | undefined;
@@ -24,15 +25,15 @@ export type AppointmentFilter = {
   phlebotomistId?: number | undefined;
   phlebotomistIds?: readonly number[] | undefined;
   userId?: number | undefined;
-  /** Those that the job has found at another time than agreed, and that nobody has moved since. */
+  /** Visits that the job found at another time than agreed, and that nobody has moved since. */
   isShifted?: true | undefined;
-  /** Words of service, provider and phlebotomist, or of the code: for the few visits of one person. */
+  /** Words in the service, provider, phlebotomist or code. Meant for the few visits of one person. */
   words?: string | undefined;
-  /** The first characters of the code, three at least. */
+  /** The first characters of the code, at least three. */
   codeStart?: string | undefined;
 };
 
-/** A `from` of the wire: a local date, or an instant. */
+/** A `from` of the request: a local date or an instant. */
 export const startOf = (from: string | undefined): Pick<AppointmentFilter, 'from' | 'startsFrom'> =>
   from?.includes('T') ? { startsFrom: new Date(from) } : { from };
 
@@ -44,14 +45,15 @@ export const COLUMNS: ScopeColumns<AppointmentField> = {
 
 export const START = sql`starts_at`;
 
-/** What a list can be ordered by besides its start. */
+/** Columns that a list can be ordered by, besides the start. */
 export const ORDERS: Record<string, Prisma.Sql> = {
   phlebotomist: sql`lower(phlebotomist_name)`,
   status: sql`status`,
   created_at: sql`created_at`,
 };
 
-// A local date lies between these instants in whatever zone (UTC+14 to UTC-12), so that an index by start serves.
+// A local date lies between these instants in every zone (UTC+14 to UTC-12), so an index on the start can be
+// used.
 const EARLIEST = '14 hours';
 const LATEST = '36 hours';
 

@@ -14,7 +14,7 @@ const NAMES = { expire: EXPIRE_APPOINTMENT, alert: ALERT_UNANSWERED, remind: REM
 
 type Visit = Pick<AppointmentRecord, 'id' | 'status' | 'stage' | 'starts_at'>;
 
-/** What is to happen to a visit at moments that follow from its start (docs/product/visits.md#unanswered). */
+/** Jobs that run at moments relative to the start of a visit (docs/product/visits.md#unanswered). */
 @Injectable()
 export class AppointmentJobs {
   constructor(
@@ -22,7 +22,10 @@ export class AppointmentJobs {
     @Inject(ENV) private readonly env: AppointmentsEnv,
   ) {}
 
-  /** Inside the transaction that changes a visit: its jobs are those of what it is now, the others are taken back. */
+  /**
+   * Runs inside the transaction that changes a visit. Schedules the jobs of its new state and cancels the
+   * others.
+   */
   async follow(tx: Tx, visit: Visit, now: Date): Promise<void> {
     const all = jobsOf(visit, this.env, now).map(({ job, hours, runAt }) => ({
       ...{ name: NAMES[job], runAt },

@@ -12,21 +12,21 @@ const { sql } = Prisma;
 
 type OwnedVisit = Pick<AppointmentRecord, 'id' | 'user_id'>;
 
-/** Whose visits are. */
+/** The people of visits. */
 export type Owners = {
-  /** Of visits of nobody's account, by visit. */
+  /** By visit id, for visits without an account. */
   confirmations: Map<number, 'asked' | 'no'>;
-  /** Of those who have an account, by their ids. */
+  /** By user id, for people with an account. */
   names: Map<number, PersonName>;
 };
 
-/** What other tables say of visits. */
+/** What other tables hold about visits. */
 export type AroundVisits = Owners & {
   /** Oldest first. */
   payments: PaymentRecord[];
-  /** The open ones, by visit. */
+  /** Open proposals, by visit id. */
   proposals: Map<number, ProposalRecord>;
-  /** By visit, oldest first. */
+  /** By visit id, oldest first. */
   documents: Map<number, ResultRecord[]>;
 };
 
@@ -41,7 +41,7 @@ type Rows = OwnerRows & {
   documents: appointment_document[] | null;
 };
 
-/** Reads by one statement what is shown of visits and stands in other tables. */
+/** Reads the data of visits that other tables hold, in one statement. */
 @Injectable()
 export class AroundVisitsStore {
   constructor(private readonly db: Database) {}

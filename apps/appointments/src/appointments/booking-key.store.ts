@@ -3,7 +3,7 @@ import { Database, type Tx } from '../database.store.ts';
 
 export type BookingKey = { appointment_id: number | null; content_hash: string | null };
 
-/** The rows of `booking_key`: what became of each finalised booking session, written once. */
+/** The rows of `booking_key`: the outcome of each finalised booking session, written once. */
 @Injectable()
 export class BookingKeyStore {
   constructor(private readonly db: Database) {}
@@ -19,7 +19,7 @@ export class BookingKeyStore {
     await tx.booking_key.create({ data: { key, content_hash, appointment_id } });
   }
 
-  /** Closes the key for ever, unless it has an outcome; waits for a creation that is under way. */
+  /** Closes the key for good, unless it has an outcome. Waits for a creation that is running. */
   async revoke(key: string): Promise<void> {
     await this.db.$executeRaw`
       INSERT INTO booking_key (key, given_up_at) VALUES (${key}, now()) ON CONFLICT (key) DO NOTHING`;

@@ -3,7 +3,10 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { BookingKeyStore } from './booking-key.store.ts';
 
-/** What became of a finalised booking session, for the booking service when it does not know (docs/product/booking.md#confirming). */
+/**
+ * Tells the booking service the outcome of a finalised session when it got no answer
+ * (docs/product/booking.md#confirming).
+ */
 @Injectable()
 export class BookingKeys {
   constructor(private readonly store: BookingKeyStore) {}
@@ -13,7 +16,7 @@ export class BookingKeys {
     async ({ key }) => (await this.store.find(key)) ?? { appointment_id: null, content_hash: null },
   );
 
-  /** From now on the key makes no visit; answers the one it made before. */
+  /** Closes the key, so that it creates no visit from now on. Returns the visit it created before, if any. */
   readonly revokeKey = handle(appointments.revokeKey, async ({ key }) => {
     await this.store.revoke(key);
     const outcome = await this.store.find(key);

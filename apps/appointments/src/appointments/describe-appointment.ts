@@ -7,7 +7,7 @@ import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { AppointmentStore } from './appointment.store.ts';
 
-/** What a message about a visit may say. */
+/** The data of a visit that a message may contain. */
 @Injectable()
 export class DescribeAppointment {
   constructor(

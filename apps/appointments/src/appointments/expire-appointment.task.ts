@@ -3,7 +3,7 @@ import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { TransitionAppointment } from './transition-appointment.ts';
 
-/** At its start a visit that nobody answered becomes denied: "Not answered in time." (docs/product/visits.md#unanswered). */
+/** Denies a pending visit at its start: "Not answered in time." (docs/product/visits.md#unanswered). */
 @Injectable()
 export class ExpireAppointment implements Task {
   constructor(private readonly transitions: TransitionAppointment) {}

@@ -5,16 +5,21 @@ import { isCodeStart } from '../domain/confirmation-code.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 import { peopleCalled } from '../people/person-search.store.ts';
 
-/** What a text names: people by their names (a query of ids); visits by the beginning of their codes, or by a typed name (ids). */
+/**
+ * Matches of a search text. `people` is a query of ids, by name. `visits` are ids, by the start of the code
+ * or by a typed name.
+ */
 export type NameMatches = { people: Prisma.Sql; visits: readonly number[] };
 
-/** Reads the visits first: mostly there are none, and a list is then read from the index of people alone. */
+/**
+ * Reads the visits first. Usually there are none, and then the list is read from the index of people alone.
+ */
 export async function named(db: Pick<Tx, '$queryRaw'>, text: string): Promise<NameMatches> {
   const [coded, unowned] = await Promise.all([visitsCoded(db, text), visitsOfCalled(db, text)]);
   return { people: peopleCalled(text), visits: [...new Set([...coded, ...unowned])] };
 }
 
-// Who is in no account yet is called what staff typed.
+// A person without an account has the name that staff typed.
 const visitsOfCalled = (db: Pick<Tx, '$queryRaw'>, text: string): Promise<number[]> =>
   readIds(
     db,

@@ -10,7 +10,10 @@ import { AppointmentStore } from './appointment.store.ts';
 
 type Visit = Parameters<typeof contactOf>[0] & { id?: number };
 
-/** Nobody is visited twice at once, by whomever; another person of the same account may be. */
+/**
+ * Prevents two visits of one person at the same time, with any provider. Other people of the account are not
+ * affected.
+ */
 @Injectable()
 export class OneVisitAtATime {
   constructor(
@@ -19,8 +22,8 @@ export class OneVisitAtATime {
   ) {}
 
   /**
-   * Throws ALREADY_BOOKED where the visit's patient has another one at this time. The calendar's constraint knows hashes of
-   * one key alone; this finds visits that were booked under an earlier one too (decision 110).
+   * Throws ALREADY_BOOKED when the patient has another visit at this time. The calendar's constraint compares
+   * hashes of one key only. This check also finds visits hashed with an earlier key (decision 110).
    */
   async check(
     tx: Tx,
@@ -31,7 +34,7 @@ export class OneVisitAtATime {
     const otherId = await this.entries.visitOf(contactOf(visit), time, visit.id ?? null, tx);
     const other = otherId === null ? null : await this.store.find(otherId, tx);
     if (!other) return;
-    // Staff of another provider learn that there is one, and no more.
+    // Staff of another provider learn only that such a visit exists.
     const named = caller !== null && canViewAppointment(caller, other);
     const appointment = {
       id: other.id,

@@ -26,7 +26,7 @@ export class ReadAppointments {
     return this.presenter.presentOne(appointment, ctx);
   });
 
-  /** Upcoming ones soonest first, past ones and all of them latest first. */
+  /** Upcoming visits: soonest first. Past or all visits: latest first. */
   readonly listMine = handle(appointments.listMine, async ({ filter, ...input }, ctx) => {
     const { user_id } = ctx.caller;
     const request = readList(appointments.listMine, input, filter === 'upcoming' ? SOONEST_FIRST : undefined);
@@ -41,7 +41,10 @@ export class ReadAppointments {
     return next && this.presenter.presentOne(next, ctx);
   });
 
-  /** What the caller manages; those to come, and from a day on, soonest first, others latest first. */
+  /**
+   * Visits that the caller manages. Upcoming ones, or ones from a given day, come soonest first; others come
+   * latest first.
+   */
   readonly listForStaff = handle(appointments.listForStaff, async (input, ctx) => {
     const { status, from, to, phlebotomist_id, user_id } = input;
     const toCome = status === 'pending' || status === 'approved' || (from !== undefined && status !== 'past');

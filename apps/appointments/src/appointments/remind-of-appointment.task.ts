@@ -11,7 +11,10 @@ import { AppointmentStore } from './appointment.store.ts';
 
 type Payload = { id: number; hours: number; starts_at: string };
 
-/** Reminds a patient of an approved visit: once for each kind of reminder and each start (docs/product/visits.md#reminders). */
+/**
+ * Reminds the patient of an approved visit, once per kind of reminder and start
+ * (docs/product/visits.md#reminders).
+ */
 @Injectable()
 export class RemindOfAppointment implements Task {
   constructor(
@@ -21,7 +24,7 @@ export class RemindOfAppointment implements Task {
     @Inject(ENV) private readonly env: AppointmentsEnv,
   ) {}
 
-  /** Throws, to be tried again, where the visit changed meanwhile. */
+  /** Throws when the visit changed meanwhile, so that the task is retried. */
   async run(payload: unknown): Promise<void> {
     const { id, hours, starts_at } = payload as Payload;
     const now = systemContext().now();

@@ -7,7 +7,10 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { AppointmentStore } from './appointment.store.ts';
 
-/** What the parties of a visit write to each other; it becomes a message of their conversation (docs/product/visits.md#replies). */
+/**
+ * Sends a reply about a visit as a message in the conversation of its parties
+ * (docs/product/visits.md#replies).
+ */
 @Injectable()
 export class Reply {
   constructor(
@@ -16,8 +19,8 @@ export class Reply {
   ) {}
 
   /**
-   * To the phlebotomist from the patient, to the patient from everybody else who sees it. Throws NOT_FOUND, and FORBIDDEN also
-   * where the visit is part of no account: there is nobody to read it.
+   * The patient writes to the phlebotomist; everybody else who can view the visit writes to the patient.
+   * Throws NOT_FOUND, or FORBIDDEN when the caller cannot view the visit or the receiver has no account.
    */
   readonly create = handle(replies.create, async ({ id, message, client_id }, ctx) => {
     const visit = await this.store.get(id);

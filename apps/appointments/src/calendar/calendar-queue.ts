@@ -1,23 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 
-/** How many may wait for one calendar; further ones are told to come back. */
+/** Maximum number of waiters for one calendar. Further ones get BUSY. */
 export const MAX_WAITING = 200;
 
-/** How long anybody waits, in milliseconds, whatever their own deadline allows. */
+/** Longest wait in milliseconds, even when the caller's deadline allows more. */
 const MAX_WAIT_MS = 10_000;
 
 type Waiter = { start: () => void };
 
 /**
- * Lets one change at a time at a phlebotomist's or a person's calendar, first come first served. Rivals wait here, where waiting
- * costs nothing: in the database each would hold a connection, and 200 of them starve everybody else.
+ * Runs one change at a time per calendar of a phlebotomist or person, in order of arrival. Waiting here uses
+ * no database connection: 200 rivals that wait in the database would starve all other queries.
  */
 @Injectable()
 export class CalendarQueue {
   private readonly waiting = new Map<string, Waiter[]>();
 
-  /** Runs the work in turn. Throws BUSY when `most` wait already, or when `msLeft` passes before the turn comes. */
+  /**
+   * Runs `work` in turn. Throws BUSY when `most` wait already, or when `msLeft` passes before the turn comes.
+   */
   async run<T>(calendar: string, msLeft: number, work: () => Promise<T>, most = MAX_WAITING): Promise<T> {
     const line = this.waiting.get(calendar);
     if (line === undefined) this.waiting.set(calendar, []);

@@ -6,7 +6,7 @@ import type { Place } from '@drawpoint/scheduling/travel';
 import { LRUCache } from 'lru-cache';
 import { Database, type Tx } from '../database.store.ts';
 
-/** An interval of a phlebotomist's time and where it is spent. */
+/** An interval of a phlebotomist's time, and the place. */
 export type Interval = {
   phlebotomist_id: number;
   starts_at: Date;
@@ -16,10 +16,10 @@ export type Interval = {
   user_id: number | null;
 };
 export type HeldInterval = Interval & { hold_key: string; expires_at: Date };
-/** `contact`: who is visited, of `contactOf`. */
+/** `contact` is the visited person, as `contactOf` returns it. */
 export type AppointmentInterval = Interval & { appointment_id: number; contact: string };
 
-/** What is no neighbour: the hold of one session, and a visit that is to be moved. */
+/** Entries to ignore in conflict checks: this session's own hold, and the appointment being moved. */
 export type Except = { key?: string | null | undefined; appointmentId?: number | undefined };
 
 type Window = { phlebotomist_ids: readonly number[]; from: Date; to: Date };
@@ -31,7 +31,7 @@ export type Busy = {
   place: Place | null;
   appointment_id: number | null;
 };
-/** As the database puts them together, of one phlebotomist. */
+/** Entries of one phlebotomist, as the database aggregates them. */
 type BusyRow = {
   phlebotomist_id: number;
   entries: [
@@ -43,18 +43,24 @@ type BusyRow = {
   ][];
 };
 
-/** More than a visit takes: 720 minutes and as many beyond the inner radius (docs/product/back-office.md#services). */
+/**
+ * Longer than any visit: 720 minutes, and as many again beyond the inner radius
+ * (docs/product/back-office.md#services).
+ */
 const LONGEST_MS = 2 * 86_400_000;
-/** Places that stay open: opening one takes longer than reading it, and the same days are asked for over and over. */
+/**
+ * Cache of decrypted places. Decryption takes longer than the read, and the same days are requested again and
+ * again.
+ */
 const OPENED_KEPT = 20_000;
 
-/** First half of an advisory lock's name; the second is the phlebotomist's, or the person's, id. */
+/** The first key of the advisory lock; the second is the id of the phlebotomist or person. */
 const CALENDAR_LOCK = 1;
 const PERSON_LOCK = 2;
 
 const placeAt = (id: number): SealedAt => ({ table: 'calendar_entry', column: 'place_sealed', row: id });
 
-/** The rows of `calendar_entry`: visits and holds, which the database itself keeps from overlapping. */
+/** The rows of `calendar_entry`: visits and holds. A database constraint prevents overlaps. */
 @Injectable()
 export class CalendarStore {
   private readonly opened = new LRUCache<number, { sealed: string; place: Place }>({ max: OPENED_KEPT });
@@ -65,9 +71,9 @@ export class CalendarStore {
   ) {}
 
   /**
-   * Waits until no other transaction is at this phlebotomist's calendar, nor at what this person holds and has booked with
-   * whomever; kept until the transaction ends. Everybody takes the person's first, and constraints alone would let two
-   * transactions wait for each other. A visit without an account has no person's lock: of null Postgres takes none.
+   * Locks the person's calendar, then the phlebotomist's, until the transaction ends. The fixed order
+   * prevents deadlocks, which constraints alone would allow. Without an account there is no person's lock:
+   * Postgres takes none for null.
    */
   async lock(
     tx: Tx,
@@ -84,9 +90,8 @@ export class CalendarStore {
   }
 
   /**
-   * What takes time of these in the window, by phlebotomist and start, but for what is excepted and for holds that have
-   * expired. The database puts the entries of each together: as rows, those of 50 people cost more than all the rest of a
-   * listing.
+   * Entries in the window by phlebotomist and start, without excepted entries and expired holds. The database
+   * aggregates them per phlebotomist: as rows, those of 50 people cost more than the rest of a listing.
    */
   async list(
     { phlebotomist_ids, from, to }: Window,
@@ -94,7 +99,7 @@ export class CalendarStore {
     { key, appointmentId }: Except,
     tx: Tx = this.db,
   ): Promise<Busy[]> {
-    // The index is of ends: nothing that begins before the window's end ends later than this.
+    // The index is on ends. An entry that starts before the end of the window ends no later than this.
     const latestEnd = new Date(to.getTime() + LONGEST_MS);
     const rows = await tx.$queryRaw<BusyRow[]>`
       SELECT phlebotomist_id,
@@ -134,7 +139,10 @@ export class CalendarStore {
     });
   }
 
-  /** The visit of the same person, with whomever, that overlaps this time, but for the one that is itself meant. */
+  /**
+   * A visit of the same person that overlaps this time, with any phlebotomist. Ignores the given visit
+   * itself.
+   */
   async visitOf(
     contact: string,
     { starts_at, ends_at }: Pick<Interval, 'starts_at' | 'ends_at'>,

@@ -13,24 +13,30 @@ import { CalendarStore, type Except, type Interval } from './calendar.store.ts';
 
 const MS_PER_MINUTE = 60_000;
 const LOCK_TIMEOUT_MS = 2_000;
-/** What somebody else took at the same moment, a unique value or a person's time, is found and respected the second time. */
+/** Number of attempts. A later attempt sees the unique value or the time that another transaction took. */
 const ATTEMPTS = 3;
 const ONE_VISIT_PER_CONTACT = 'calendar_entry_one_visit_per_contact';
 
-/** An interval somebody wants, with the drive legs it needs on both sides. */
+/** A requested interval, with the drive legs it needs on both sides. */
 export type WantedInterval = Interval & { default_drive_minutes: number };
 
-/** Whose calendar is changed, and the person whose time is meant; null for a visit without an account. */
+/** The phlebotomist whose calendar changes, and the person visited. The person is null without an account. */
 type CalendarParties = { phlebotomist_id: number; user_id: number | null };
 
 type Circumstances = {
-  /** Looks before the transaction begins, when the turn has come: of 200 rivals for one slot it sends 199 away at the price of a read. */
+  /**
+   * Check before the transaction begins, once it is this caller's turn. It rejects 199 of 200 rivals for one
+   * slot with a read.
+   */
   precheck?: (() => Promise<void>) | undefined;
-  /** How many may wait for the same person: BUSY where there are as many. */
+  /** Maximum number of waiters for the same person. Further ones get BUSY. */
   mostOfPerson?: number;
 };
 
-/** Every change of a phlebotomist's time goes through here: in process a queue, among processes a lock, in the end a constraint. */
+/**
+ * All changes of a phlebotomist's time. A queue orders them within a process, a lock across processes, and a
+ * constraint is the last check.
+ */
 @Injectable()
 export class Calendar {
   constructor(
@@ -40,10 +46,9 @@ export class Calendar {
   ) {}
 
   /**
-   * Runs the work in a transaction that is alone at the phlebotomist's calendar and at what the person holds and has
-   * booked, expired holds dropped. The work may be run again, so it acts on the transaction alone. Throws SLOT_TAKEN where
-   * times overlap, ALREADY_BOOKED where those of one patient do, BUSY where the wait for the calendar or the database gets
-   * too long (docs/product/booking.md#confirming).
+   * Runs `work` in a transaction with both calendars locked and expired holds dropped. `work` may run twice,
+   * so it must use the transaction only. Throws SLOT_TAKEN, ALREADY_BOOKED (same patient), or BUSY after too
+   * long a wait (docs/product/booking.md#confirming).
    */
   async change<T>(
     at: CalendarParties,
@@ -79,7 +84,8 @@ export class Calendar {
   }
 
   /**
-   * Throws SLOT_TAKEN unless the interval and its drive legs fit between the neighbours, but for what is excepted. Inside a transaction under the calendar's lock the answer stays true until it commits.
+   * Throws SLOT_TAKEN unless the interval and its drive legs fit between the neighbours, without excepted
+   * entries. Inside a transaction with the calendar locked, the result holds until the commit.
    */
   async checkFits(wanted: WantedInterval, except: Except, tx?: Tx): Promise<void> {
     const reach = NEIGHBOUR_REACH_MINUTES * MS_PER_MINUTE;
@@ -103,7 +109,7 @@ export class Calendar {
     if (!fits) throw new AppError('SLOT_TAKEN');
   }
 
-  /** Gives a visit another interval in place of the one it has, whose row is never changed. */
+  /** Replaces the interval of a visit. The old row is never updated. */
   async retake(
     tx: Tx,
     visit: Pick<AppointmentRecord, 'id' | 'user_id' | 'patient'>,

@@ -8,7 +8,7 @@ import { VisitsAheadStore, type VisitTime } from './visits-ahead.store.ts';
 
 const PAGE = 1_000;
 
-/** Finds visits ahead whose clock will not show what was agreed, once a new zone table has changed the rules. */
+/** Finds upcoming visits whose local time differs from the agreed one after an update of the zone table. */
 @Injectable()
 export class FindZoneDifferences implements Task {
   constructor(

@@ -6,10 +6,16 @@ import { Calendar } from './calendar.ts';
 import { CalendarStore } from './calendar.store.ts';
 import { intervalOf } from './interval-of.ts';
 
-/** Holds of one person that may wait: a hand clicks no faster, and who sends more leaves others their places (decision 098). */
+/**
+ * Maximum number of waiting holds per person. A client that sends more would take the places of others
+ * (decision 098).
+ */
 const MOST_HOLDS_WAITING = 8;
 
-/** Keeps a slot for a booking session; only a person's newest session keeps one (docs/product/booking.md#holds). */
+/**
+ * Holds a slot for a booking session. Only a person's newest session holds one
+ * (docs/product/booking.md#holds).
+ */
 @Injectable()
 export class Holds {
   constructor(
@@ -17,7 +23,10 @@ export class Holds {
     private readonly store: CalendarStore,
   ) {}
 
-  /** Throws SLOT_TAKEN, and BUSY where too many of the person's wait; the hold that the person had is then kept. */
+  /**
+   * Throws SLOT_TAKEN, or BUSY when too many of the person's requests wait. The person's previous hold is
+   * then kept.
+   */
   readonly placeHold = handle(calendar.placeHold, async (input, ctx) => {
     const wanted = intervalOf(input);
     const expiresAt = new Date(input.expires_at);

@@ -13,10 +13,7 @@ type Wish = {
 
 const MS_PER_MINUTE = 60_000;
 
-/**
- * The time somebody asks for, of the wire's instants. Throws INVALID_INPUT where it does not end after its start, or
- * not on whole minutes.
- */
+/** Parses an interval of instants. Throws INVALID_INPUT unless it ends after its start, on whole minutes. */
 export function intervalOf(wish: Wish & { phlebotomist_id: number }): WantedInterval {
   const starts_at = new Date(wish.starts_at);
   const ends_at = new Date(wish.ends_at);

@@ -3,7 +3,7 @@ import { calendar, type BusyEntry } from '@drawpoint/contracts/appointments/cale
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { CalendarStore, type Busy } from './calendar.store.ts';
 
-/** What takes phlebotomists' time in a window, for listing slots (docs/product/availability.md#slots). */
+/** The busy times of phlebotomists in a window, for the slot listing (docs/product/availability.md#slots). */
 @Injectable()
 export class ListBusy {
   constructor(private readonly store: CalendarStore) {}
@@ -30,7 +30,7 @@ export class ListBusy {
 }
 
 function toEntry({ start, end, place }: Busy): BusyEntry {
-  // Nobody plans a drive to the middle of a ZIP code.
+  // The centre of a ZIP code is no destination for a drive.
   const street = place?.precision === 'street' ? place : null;
   return [start, end, street?.lat ?? null, street?.lng ?? null];
 }

@@ -7,7 +7,7 @@ import { fullName } from '@drawpoint/rules/name';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { CalendarStore } from './calendar.store.ts';
 
-/** A phlebotomist's taken time for the staff who ask why a time is not offered. */
+/** A phlebotomist's taken times, for staff who ask why a time is not offered. */
 @Injectable()
 export class ListTaken {
   constructor(
@@ -29,7 +29,7 @@ export class ListTaken {
           kind: appointment_id === null ? ('hold' as const) : ('visit' as const),
           start,
           end,
-          // Nobody plans a drive to the middle of a ZIP code.
+          // The centre of a ZIP code is no destination for a drive.
           place: place?.precision === 'street' ? { lat: place.lat, lng: place.lng } : null,
           appointment_id: mayBeNamed ? appointment_id : null,
           patient_name: mayBeNamed ? (named.get(appointment_id) ?? null) : null,
@@ -38,7 +38,7 @@ export class ListTaken {
     };
   });
 
-  /** Who is drawn, by visit, of those that the caller answers for. */
+  /** Patients by visit, for the visits that the caller manages. */
   private async namesFor(ids: number[], caller: Caller | null): Promise<Map<number, string>> {
     const found = caller ? await this.appointments.byIds(ids) : [];
     const managed = found.filter((each) => caller && canManageAppointment(caller, each));

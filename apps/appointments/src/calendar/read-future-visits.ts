@@ -21,11 +21,11 @@ type VisitSelection = {
 };
 
 const MS_PER_MINUTE = 60_000;
-/** More visits ahead than a phlebotomist has. */
+/** More upcoming visits than any phlebotomist has. */
 const MOST_PLACES = 1_000;
 const SOONEST_FIRST = { by: 'starts_at', dir: 'asc' } as const;
 
-/** The pending and approved visits that have not ended: what a change of the catalog or of hours affects. */
+/** Pending and approved visits that have not ended: the ones that a change of catalog or hours affects. */
 @Injectable()
 export class ReadFutureVisits {
   constructor(

@@ -9,12 +9,12 @@ import { ListTaken } from './list-taken.ts';
 import { ReadFutureVisits } from './read-future-visits.ts';
 import { VisitsAheadStore } from './visits-ahead.store.ts';
 
-/** What lies ahead of a phlebotomist, for the staff and services who ask. */
+/** A phlebotomist's upcoming visits, for staff and for other services. */
 export const visitsAheadFeature = feature({
   contract: { ...futureVisits, ...visitDays },
   handlers: [ListTaken, ReadFutureVisits],
   imports: [appointmentsFeature, calendarFeature],
   providers: [VisitsAheadStore],
-  // A new zone table comes with a new version, so once a day finds it soon enough.
+  // A new zone table comes only with a new version, so a daily run is enough.
   tasks: [provideTask('find-zone-differences', FindZoneDifferences, { cron: '12 3 * * *' })],
 });

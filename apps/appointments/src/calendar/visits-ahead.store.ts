@@ -14,7 +14,7 @@ export type VisitTime = Pick<AppointmentTime, 'starts_at' | 'tz' | 'local_date' 
   id: number;
 };
 
-/** Visits that have not ended, and the rows of `zone_difference`: what the job found when it last looked. */
+/** Visits that have not ended, and the rows of `zone_difference` from the job's last run. */
 @Injectable()
 export class VisitsAheadStore {
   constructor(private readonly db: Database) {}
@@ -30,7 +30,7 @@ export class VisitsAheadStore {
        GROUP BY phlebotomist_id ORDER BY phlebotomist_id`);
   }
 
-  /** Times of visits that take time and have not ended, after an id, the lowest first. */
+  /** Times of visits that take time and have not ended, by id, after the given id. */
   ahead(scope: Scope<AppointmentField>, afterId: number, now: Date, most: number): Promise<VisitTime[]> {
     return this.db.appointment.findMany({
       where: {
@@ -45,7 +45,7 @@ export class VisitsAheadStore {
     });
   }
 
-  /** Puts what was found in place of what was found before; a visit that has gone or was moved meanwhile is left out. */
+  /** Replaces the earlier findings. Skips visits that are gone or were moved meanwhile. */
   async replaceDifferences(found: readonly Pick<VisitTime, 'id' | 'starts_at'>[], now: Date): Promise<void> {
     await inTransaction(this.db, async (tx: Tx) => {
       await tx.zone_difference.deleteMany();

@@ -21,7 +21,7 @@ import { JoinAppointment } from './join-appointment.ts';
 
 type AskedVisit = { confirmation: ConfirmationRecord; visit: AppointmentRecord };
 
-/** What the owner of an email is asked about a visit that staff booked with it, and what they say. */
+/** Questions to the owner of an email about visits that staff booked with it, and the answers. */
 @Injectable()
 export class AnswerConfirmations {
   constructor(
@@ -39,7 +39,10 @@ export class AnswerConfirmations {
     return { ...questionOf(visit), state: confirmationState(confirmation.state, visit, ctx.now()) };
   });
 
-  /** Throws LINK_INVALID, LINK_EXPIRED where the visit is over, and LINK_USED for a no to what is part of the account by now. */
+  /**
+   * Throws LINK_INVALID, LINK_EXPIRED when the visit is over, or LINK_USED for a no to a visit that has
+   * joined an account.
+   */
   readonly answer = handle(visitConfirmations.answer, async ({ token, answer }, ctx) => {
     const { confirmation, visit } = await this.byToken(token);
     checkAnswer(confirmation, visit, answer, ctx.now());
@@ -54,7 +57,7 @@ export class AnswerConfirmations {
     return { state: 'yes' as const, appointment_id: visit.id, set_password };
   });
 
-  /** None where the own email is not confirmed: whose it is nobody knows then. */
+  /** Empty while the caller's email is unconfirmed, because its owner is then unknown. */
   readonly listMine = handle(visitConfirmations.listMine, async (_input, ctx) => {
     const email = await this.ownEmail(ctx);
     const waiting = email === null ? [] : await this.store.waitingFor(email, ctx.now());
@@ -68,7 +71,7 @@ export class AnswerConfirmations {
     };
   });
 
-  /** Throws NOT_FOUND, also for a question to another email, LINK_EXPIRED and LINK_USED. */
+  /** Throws NOT_FOUND (also for a question to another email), LINK_EXPIRED or LINK_USED. */
   readonly answerMine = handle(visitConfirmations.answerMine, async ({ id, answer }, ctx) => {
     const [confirmation, email] = await Promise.all([this.store.find(id), this.ownEmail(ctx)]);
     if (!confirmation || email === null || !this.store.isFor(email, confirmation))

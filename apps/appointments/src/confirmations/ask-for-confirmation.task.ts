@@ -12,7 +12,10 @@ import { confirmationState } from '../domain/confirmation-state.ts';
 import { startIso } from '../domain/wall-time.ts';
 import { ConfirmationStore } from './confirmation.store.ts';
 
-/** Asks the owner of an email whether a visit is theirs: auth writes to them, and where they have an account the bell says it too. */
+/**
+ * Asks the owner of an email whether a visit is theirs. Auth sends the email; an owner with an account gets a
+ * notification too.
+ */
 @Injectable()
 export class AskForConfirmation implements Task {
   constructor(

@@ -21,10 +21,10 @@ export type ConfirmationRecord = Pick<visit_confirmation, 'id' | 'appointment_id
 
 const tokenAt = (id: number): SealedAt => ({ table: 'visit_confirmation', column: 'token_sealed', row: id });
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-/** More visits ahead nobody is asked about at once. */
+/** Maximum number of upcoming visits in one list of questions. */
 const MOST = 50;
 
-/** Whether the owners of emails say that visits are theirs. */
+/** Answers of email owners to whether visits are theirs. */
 @Injectable()
 export class ConfirmationStore {
   constructor(
@@ -34,8 +34,8 @@ export class ConfirmationStore {
   ) {}
 
   /**
-   * Adds the question of a new visit without an account, and the job that asks it. Whoever said no to this provider last is
-   * asked no more.
+   * Adds the question for a new visit without an account, and the job that sends it. An owner whose last
+   * answer to this provider was no is not asked again.
    */
   async ask(tx: Tx, { id: appointment_id, provider_id, patient }: AppointmentRecord): Promise<void> {
     const hashes = this.sealer.fingerprints(patient.email.toLowerCase());
@@ -74,7 +74,7 @@ export class ConfirmationStore {
     return row && this.opened(row);
   }
 
-  /** Unanswered questions to an email about visits that can still be answered, the soonest visit first. */
+  /** Open questions to an email about visits that can still be answered, soonest visit first. */
   async waitingFor(email: string, now: Date): Promise<ConfirmationRecord[]> {
     const rows = await this.db.visit_confirmation.findMany({
       where: {
@@ -95,7 +95,7 @@ export class ConfirmationStore {
     return this.sealer.fingerprints(email).includes(email_hash);
   }
 
-  /** What was said by now, while nobody else says anything until the transaction ends. */
+  /** The answer so far. Locks the row until the transaction ends. */
   async lock(tx: Tx, id: number): Promise<ConfirmationAnswer | null> {
     const [row] = await tx.$queryRaw<{ state: ConfirmationAnswer }[]>`
       SELECT state FROM visit_confirmation WHERE id = ${id} FOR UPDATE`;

@@ -8,7 +8,7 @@ import { AskForConfirmation } from './ask-for-confirmation.task.ts';
 import { ASK_FOR_CONFIRMATION } from './confirmation.store.ts';
 import { JoinAppointment } from './join-appointment.ts';
 
-/** Visits that staff book for people who are not theirs, and what those say to it. */
+/** Visits that staff book for people without an account, and the answers of those people. */
 export const confirmationsFeature = feature({
   contract: visitConfirmations,
   handlers: [AnswerConfirmations],

@@ -13,7 +13,7 @@ import { answerProblem } from '../domain/confirmation-state.ts';
 import { contactOf } from '../domain/contact.ts';
 import { type ConfirmationRecord, ConfirmationStore } from './confirmation.store.ts';
 
-/** Makes a visit that staff booked part of the account of the person who says that it is theirs. */
+/** Adds a visit that staff booked to the account of the person who confirms it. */
 @Injectable()
 export class JoinAppointment {
   constructor(
@@ -25,7 +25,7 @@ export class JoinAppointment {
     private readonly audit: Audit,
   ) {}
 
-  /** Does nothing where it was joined before. Throws LINK_EXPIRED, and NOT_FOUND where the visit is gone. */
+  /** Does nothing when it has joined already. Throws LINK_EXPIRED, or NOT_FOUND when the visit is gone. */
   async join(
     { id, appointment_id }: ConfirmationRecord,
     user_id: number,

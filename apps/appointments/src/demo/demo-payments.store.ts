@@ -13,10 +13,10 @@ import { DEMO_CARDS, DEMO_PAYMENTS, type DemoCharge } from './payment-data.ts';
 import type { DemoAppointment } from './visit-data.ts';
 
 const HOUR = 3_600_000;
-/** Ids that no processor of a local run gives: the first of the demo's transactions. */
+/** The first id of the demo's transactions. No processor of a local run uses these ids. */
 const FIRST_TRANSACTION = 50_000_000_001;
 
-/** A transaction of the demo, for the processor to know it by. Cents; a refund names the charge it gives back. */
+/** A demo transaction that the processor must know. In cents; a refund names its charge. */
 export type DemoTransaction = {
   transactionId: string;
   reference: string;
@@ -30,7 +30,7 @@ export type DemoTransaction = {
 
 export type DemoVisit = { demo: DemoAppointment; id: number };
 
-/** Writes what the demo's people paid: entries of a processor that plays along, so the two agree. */
+/** Writes the demo's payments. Returns them for the sandbox processor, so that both agree. */
 @Injectable()
 export class DemoPaymentsStore {
   constructor(

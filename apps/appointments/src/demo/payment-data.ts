@@ -27,8 +27,8 @@ export type DemoPaid = {
 };
 
 /**
- * Who paid what, in cents. A completed visit that is not named here was paid whole, by one card; others that are not named are
- * not paid.
+ * Demo payments in cents. A completed visit without an entry was paid in full with one card; any other one is
+ * unpaid.
  */
 export const DEMO_PAYMENTS: DemoPaid[] = [
   { of: [3, 4, -14], charges: [{ cents: 11_400, card: 'visa' }] },

@@ -3,8 +3,8 @@ import { DemoPaymentsStore, type DemoTransaction } from './demo-payments.store.t
 import { DemoStore } from './demo.store.ts';
 
 /**
- * Fills an empty store with visits in every state, around today; does nothing to a used one. What was paid for them is
- * written where a processor is told of it first, by `remember`.
+ * Seeds an empty store with visits in every state, around today. Does nothing to a used one. Writes
+ * payments only with `remember`, which tells the processor about them.
  */
 export async function seedDemo(
   service: { get<T>(type: Type<T>): T },

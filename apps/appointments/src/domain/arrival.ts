@@ -6,14 +6,14 @@ const MS_PER_MINUTE = 60_000;
 const MARGIN_MINUTES = 10;
 
 /**
- * When somebody who sets out now is there: from where they are, as far as that is known, by the drive that slots keep
- * free, too (docs/product/booking.md#service-area). `from`: the place of their visit before, or where their phone says they are.
+ * The arrival time when a drive starts `now`. `from` is the previous visit's place or the phone's position;
+ * null when unknown. Uses the drive minutes of slots (docs/product/booking.md#service-area).
  */
 export function etaOf(now: Date, from: Place | null, to: Place | null, defaultDriveMinutes: number): Date {
   return new Date(now.getTime() + driveMinutes(from, to, defaultDriveMinutes) * MS_PER_MINUTE);
 }
 
-/** Ten minutes around the estimate, on the visit's own clock; null where there is none. */
+/** Ten minutes around the estimate, in the visit's zone. Null without an estimate. */
 export function arrivalAround({
   eta_at,
   tz,

@@ -1,10 +1,10 @@
-/** Without vowels, which make words, and without what looks or sounds alike: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
+/** No vowels, which form words, and no similar characters: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
 export const CODE_ALPHABET = '34679CDFGHJKMNPQRTVWXY';
 export const CODE_LENGTH = 8;
 
 /**
- * A confirmation code of 8 characters (docs/product/booking.md#confirming), one of 5 · 10^10.
- * `drawBelow` gives a random integer from 0 to below its bound, each as likely as the others.
+ * A confirmation code of 8 characters (docs/product/booking.md#confirming), one of 5 · 10^10. `drawBelow`
+ * returns a uniform random integer from 0 to below its bound.
  */
 export function confirmationCode(drawBelow: (bound: number) => number): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[drawBelow(CODE_ALPHABET.length)]).join('');

@@ -11,7 +11,10 @@ const ANSWERABLE_AFTER_MS = 7 * 86_400_000;
 /** Visits that ended before this moment are asked about no more. */
 export const oldestAnswerable = (now: Date): Date => new Date(now.getTime() - ANSWERABLE_AFTER_MS);
 
-/** What is shown of a question: an answered one stays answered, an open one ends with its visit or some days later. */
+/**
+ * The state that is shown. An answered question stays answered; an open one expires with its visit or some
+ * days later.
+ */
 export function confirmationState(
   said: ConfirmationAnswer,
   { status, ends_at }: Visit,
@@ -22,7 +25,10 @@ export function confirmationState(
   return isOff || ends_at <= oldestAnswerable(now) ? 'over' : said;
 }
 
-/** Why an answer is refused; null where it counts. A no becomes a yes while the visit is ahead, a yes stays. */
+/**
+ * Why an answer is refused; null when it is accepted. A no can become a yes while the visit is ahead; a yes
+ * is final.
+ */
 export function answerProblem(
   said: ConfirmationAnswer,
   answer: 'yes' | 'no',

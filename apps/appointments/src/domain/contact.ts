@@ -4,15 +4,15 @@ type Visit = {
 };
 
 /**
- * The person who is visited, as one text: whose the visit is, and the name as it sounds, however it was typed. Of a visit
- * without an account only what was typed counts: whether the email has one is told to nobody.
+ * A key of the visited person: account and normalized name. Without an account the key uses the typed email,
+ * so that nobody learns whether the email has an account.
  */
 export function contactOf({ user_id, patient }: Visit): string {
   const name = `${patient.first_name} ${patient.last_name}`;
   return `${user_id ?? patient.email.toLowerCase()} ${folded(name)}`;
 }
 
-/** Without accents, case, and what is neither letter nor digit. */
+/** Removes accents, case, and everything except letters and digits. */
 const folded = (name: string): string =>
   name
     .normalize('NFKD')

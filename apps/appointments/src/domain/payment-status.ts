@@ -4,8 +4,8 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type Payment = { status: 'succeeded' | 'pending' | 'refunded' | 'failed'; cents: number };
 
 /**
- * A visit's payment status, always derived, never set (docs/product/payments.md#status): paid when the succeeded payments reach the total,
- * else partial, pending, refunded, failed, none, in that order.
+ * Derives a visit's payment status (docs/product/payments.md#status). It is paid when succeeded payments
+ * reach the total. Else the first of partial, pending, refunded, failed, none that applies.
  */
 export function paymentStatusOf(payments: readonly Payment[], totalCents: number): PaymentStatus {
   const paid = payments.reduce((sum, { status, cents }) => sum + (status === 'succeeded' ? cents : 0), 0);

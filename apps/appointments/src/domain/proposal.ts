@@ -6,18 +6,18 @@ const MS_PER_MINUTE = 60_000;
 type Visit = Pick<AppointmentRecord, 'status' | 'stage' | 'starts_at' | 'ends_at' | 'tz'>;
 type Proposal = { id: number; starts: readonly Date[]; state: string };
 
-/** When a proposal ends: at the earliest of its starts, or at the visit's own. */
+/** The end of a proposal: the earliest of its starts and the visit's own start. */
 const endOf = ({ starts }: Pick<Proposal, 'starts'>, { starts_at }: Pick<Visit, 'starts_at'>): Date =>
   new Date(Math.min(starts_at.getTime(), ...starts.map((start) => start.getTime())));
 
-/** Whether one of its times may still be taken; whether it is free is seen at the tap. */
+/** Whether the proposal is still open. Whether a time is still free is checked when the patient takes it. */
 export const isOpen = (proposal: Proposal, visit: Visit, now: Date): boolean =>
   proposal.state === 'open' &&
   (visit.status === 'pending' || visit.status === 'approved') &&
   visit.stage === null &&
   now < endOf(proposal, visit);
 
-/** A proposal as the visit's parties see it, its times in the visit's zone, each as long as the visit is. */
+/** A proposal as the visit's parties see it. Times are in the visit's zone, each as long as the visit. */
 export function toProposal(proposal: Proposal, visit: Visit) {
   const length = visit.ends_at.getTime() - visit.starts_at.getTime();
   const iso = (ms: number): string => toOffsetIso(visit.tz, ms / MS_PER_MINUTE);

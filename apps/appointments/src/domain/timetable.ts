@@ -22,8 +22,8 @@ export type PlannedJob = {
 const before = (start: Date, hours: number): Date => new Date(start.getTime() - hours * HOUR_MS);
 
 /**
- * Every job of a visit, those that are not to run among them: a pending one ends at its start and is spoken of
- * before, an approved one is reminded of. A moment that has passed is let go: whoever books for tomorrow has just been told.
+ * All jobs of a visit; `runAt` is null for those that must not run. A pending visit has an alert and expires
+ * at its start; an approved one has reminders. Moments that have passed are skipped.
  */
 export function jobsOf(visit: Visit, notice: Notice, now: Date): PlannedJob[] {
   const { status, stage, starts_at } = visit;
@@ -43,8 +43,8 @@ export function jobsOf(visit: Visit, notice: Notice, now: Date): PlannedJob[] {
 }
 
 /**
- * Whether a reminder still says something at `now`: the visit is as it was when the job was made, and no later reminder is
- * due already, for a worker that was away sends one, not two.
+ * Whether a reminder should still be sent at `now`. False when the visit has changed, or when a later
+ * reminder is due: a worker that was down sends one, not two.
  */
 export function isReminderDue(
   visit: Visit,

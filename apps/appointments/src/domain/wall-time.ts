@@ -4,7 +4,7 @@ import type { AppointmentTime } from './appointment-record.ts';
 
 const MS_PER_MINUTE = 60_000;
 
-/** The time of a visit with the wall time its zone shows today. Throws RangeError for an unknown zone. */
+/** The visit's time with the current wall time of its zone. Throws RangeError for an unknown zone. */
 export function appointmentTimeOf(tz: string, startsAt: Date, endsAt: Date): AppointmentTime {
   const start = wallTimeOf(tz, startsAt.getTime() / MS_PER_MINUTE);
   const end = wallTimeOf(tz, endsAt.getTime() / MS_PER_MINUTE);
@@ -19,7 +19,7 @@ export function appointmentTimeOf(tz: string, startsAt: Date, endsAt: Date): App
   };
 }
 
-/** Whether the zone's clock, by the rules of today, shows at the start what was agreed. */
+/** Whether the zone's current rules give the agreed wall time at the start. */
 export function agreesWithClock({
   starts_at,
   tz,
@@ -31,8 +31,8 @@ export function agreesWithClock({
 }
 
 /**
- * ISO 8601 with the visit's own offset, from the wall time agreed at booking and its instant alone: no zone
- * table is asked, so that the wall time shown never moves by an update of one.
+ * ISO 8601 with the visit's own offset. Computes it from the agreed wall time and the instant, without a zone
+ * table. An update of the zone table therefore never changes it.
  */
 export function agreedIso(localDate: string, localTime: string, instant: Date): string {
   const wall = dayNumberOf(localDate) * MINUTES_PER_DAY + minuteOfClock(localTime);

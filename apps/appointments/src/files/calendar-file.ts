@@ -26,8 +26,8 @@ export type Invitation = { method: 'REQUEST' | 'CANCEL'; organizer: string; atte
 const isOff = ({ status }: Visit): boolean => status === 'canceled' || status === 'denied';
 
 /**
- * A visit as iCalendar (RFC 5545), times as instants. Its UID never changes; SEQUENCE grows with every change of time or
- * place, and once more when the visit is off, so that a calendar takes the newest for what holds.
+ * A visit as iCalendar (RFC 5545), times as instants. The UID never changes. SEQUENCE grows with every change
+ * of time or place, and when the visit is off, so calendars keep the newest version.
  */
 export function calendarFile(
   visit: Visit,

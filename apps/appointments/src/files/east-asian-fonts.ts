@@ -46,7 +46,10 @@ async function readSlice(slice: string): Promise<Buffer> {
   return Buffer.from(await decompress(await readFile(path)));
 }
 
-/** The slices that a text needs, by name, and which of them each of its signs is in. Nothing is read where it needs none. */
+/**
+ * The font slices that a text needs, by name, and the slice of each character. Reads no file when the text
+ * needs none.
+ */
 export type EastAsianFonts = {
   slices: ReadonlyMap<string, Buffer>;
   sliceOf: ReadonlyMap<string, string>;

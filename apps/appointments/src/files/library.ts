@@ -42,7 +42,10 @@ export class Library {
     return pageOfRows(shown, total, window);
   });
 
-  /** Throws NOT_FOUND, also for somebody else's, and MEDIA_IN_USE while an option or an open request shows it, or an option takes it. */
+  /**
+   * Throws NOT_FOUND, also for somebody else's file. Throws MEDIA_IN_USE while an option shows or reserves
+   * it, or an open request shows it.
+   */
   readonly remove = handle(media.remove, async ({ id }, { caller, now }) => {
     await inTransaction(this.db, async (tx: Tx) => {
       const found = await this.store.lock(tx, id);
@@ -58,8 +61,9 @@ export class Library {
   });
 
   /**
-   * For admin, in the name of whoever sets an option. Throws NOT_FOUND, also for what the caller does not manage, for what
-   * a request ever had attached, which may be about a patient, and for anything but images where only those are taken.
+   * Reserves a file for an option; admin calls it for whoever sets the option. Throws NOT_FOUND, also for a
+   * file the caller does not manage and for non-images with `images_only`. Files once attached to a request
+   * are refused: they may be about a patient.
    */
   readonly reserve = handle(media.reserve, async ({ id, images_only }, { caller, now }) => {
     await inTransaction(this.db, async (tx: Tx) => {

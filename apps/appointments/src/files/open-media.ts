@@ -12,7 +12,7 @@ import { MediaStore, type MediaRecord } from './media.store.ts';
 const LINK_SECONDS = 3_600;
 const PUBLIC_SECONDS = 300;
 
-/** Opens uploaded files for those whose they are, and for those to whom a request came with them. */
+/** Opens uploaded files for their owners, and for people who received them with a request. */
 @Injectable()
 export class OpenMedia {
   constructor(
@@ -20,7 +20,7 @@ export class OpenMedia {
     private readonly links: MediaLinks,
   ) {}
 
-  /** Throws NOT_FOUND, also where it is somebody else's: ids are guessed easily. */
+  /** Throws NOT_FOUND, also for somebody else's file, because ids are easy to guess. */
   readonly open = handle(media.open, async ({ id }, { caller }) => {
     const found = await this.store.find(id);
     if (!found) throw new AppError('NOT_FOUND');

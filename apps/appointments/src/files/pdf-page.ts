@@ -13,8 +13,8 @@ const RIGHT = 556;
 const LABELS = 130;
 
 /**
- * A paper in US Letter with its name and what it is about at the top. `content` is whatever is set on it: of the fonts that need to
- * be read first, those are that it needs. `finish` ends it and answers all of it.
+ * A US Letter page with its title and subject at the top. `content` is all text to be set; it decides which
+ * fonts are loaded. `finish` closes the document and returns it.
  */
 export async function newPdf(
   name: string,

@@ -38,7 +38,7 @@ function runsOf(text: string, { sliceOf }: EastAsianFonts): Run[] {
   return runs;
 }
 
-/** Sets a text at a place, each sign in a font that has it; the signs that are used are embedded. */
+/** Draws a text, each character in a font that has it. Only the characters used are embedded. */
 export function setText(
   { document, fonts }: Pdf,
   text: string,

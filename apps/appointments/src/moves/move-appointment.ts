@@ -34,7 +34,10 @@ export type Move = {
   price?: number | undefined;
 };
 
-/** Moves a visit to another time or place: booking says whether its rules allow it, the calendar whether it is free. */
+/**
+ * Moves a visit to another time or place. Booking checks its rules; the calendar checks that the time is
+ * free.
+ */
 @Injectable()
 export class MoveAppointment {
   constructor(
@@ -47,9 +50,9 @@ export class MoveAppointment {
   ) {}
 
   /**
-   * Keeps id, payments and documents; a move that fails keeps the old time. Throws SLOT_TAKEN, ALREADY_BOOKED,
-   * OUTSIDE_SERVICE_AREA, SERVICE_NOT_OFFERED, PRICE_CHANGED, INVALID_TRANSITION, and STALE where the visit was moved by
-   * somebody else meanwhile. What changes nothing is answered as it is. `also` runs in the transaction of the move.
+   * A failed move keeps the old time. Throws SLOT_TAKEN, ALREADY_BOOKED, OUTSIDE_SERVICE_AREA,
+   * SERVICE_NOT_OFFERED, PRICE_CHANGED, INVALID_TRANSITION, or STALE after another move. `also` runs in the
+   * move's transaction.
    */
   async move(
     known: AppointmentRecord,
@@ -68,9 +71,9 @@ export class MoveAppointment {
     return this.changes.change(wanted.action, known, wanted.actorId, ctx, async (tx, visit) => {
       if (visit.calendar_sequence !== known.calendar_sequence) throw new AppError('STALE');
       await also?.(tx);
-      // Times that were proposed in place of the old one are no answer to the new one.
+      // Proposed times do not apply to the new time.
       await this.proposals.end(tx, visit.id, 'replaced', ctx.now());
-      // What the patient holds for another booking must not stand in the way of their own move.
+      // The patient's hold for another booking must not block their own move.
       if (wanted.action !== 'staff_move' && visit.user_id !== null)
         await this.entries.deleteHoldsOf(tx, visit.user_id);
       await this.calendar.checkFits(interval, except, tx);
@@ -81,8 +84,8 @@ export class MoveAppointment {
   }
 
   /**
-   * Says anew how to find the door. It is no move: rules of hours and notice are not asked, and the answer and the number of the
-   * visit's calendar entry stay. Throws INVALID_TRANSITION, and STALE where the visit was moved by somebody else meanwhile.
+   * Changes the special instructions. It is not a move: it skips the rules on hours and notice, and keeps
+   * status and calendar sequence. Throws INVALID_TRANSITION, or STALE after somebody else moved the visit.
    */
   async instruct(
     known: AppointmentRecord,
@@ -113,7 +116,7 @@ export class MoveAppointment {
   }
 }
 
-/** Nobody agrees to a price that was not shown: the agreed one where the visit stays at its place, else that of the new place. */
+/** The caller must have seen the price: the agreed one at the same place, else that of the new place. */
 function checkPrice(known: AppointmentRecord, { moved }: Terms, shown: number | undefined): void {
   if (shown !== undefined && !isMoney(shown))
     throw invalid({ price: ['The price must be an amount of money.'] });
@@ -149,7 +152,7 @@ function patchOf(
 const placeOf = ({ location: { special_instructions: _, ...place } }: AppointmentRecord): string =>
   JSON.stringify(place);
 
-/** Whether time and place are the same, whatever is said of how to find the door. */
+/** Whether time and place are the same. Ignores the special instructions. */
 const isSame = (before: AppointmentRecord, after: AppointmentRecord): boolean =>
   before.starts_at.getTime() === after.starts_at.getTime() &&
   before.ends_at.getTime() === after.ends_at.getTime() &&

@@ -37,7 +37,7 @@ export class ProposeTimes {
     private readonly bus: Bus,
   ) {}
 
-  /** Each time is looked at once, none is held. Throws SLOT_TAKEN where one of them cannot be had. */
+  /** Checks each time once and holds none. Throws SLOT_TAKEN when one is not available. */
   readonly create = handle(proposals.create, async ({ id, starts }, ctx) => {
     const visit = await this.found(id, 'propose', ctx);
     const times = [...new Set(starts.map((start) => Date.parse(start)))].sort((one, other) => one - other);
@@ -53,7 +53,10 @@ export class ProposeTimes {
     return this.presenter.presentOne(proposed, ctx);
   });
 
-  /** Throws PROPOSAL_ENDED, SLOT_TAKEN and what `MoveAppointment.move` throws; the visit then stays as it is. */
+  /**
+   * Throws PROPOSAL_ENDED, SLOT_TAKEN, and everything `MoveAppointment.move` throws. The visit then stays
+   * unchanged.
+   */
   readonly accept = handle(proposals.accept, async ({ id, proposal_id, starts_at }, ctx) => {
     const visit = await this.found(id, 'accept_move', ctx);
     const proposal = await this.open(visit, proposal_id, ctx.now());

@@ -18,7 +18,10 @@ type Input = ParsedInputOf<typeof appointmentMoves.reschedule>;
 
 const MS_PER_MINUTE = 60_000;
 
-/** Reschedules visits: a patient's move of an approved one is answered anew, one of staff stays approved. */
+/**
+ * Reschedules visits. A patient's move makes an approved visit pending again; a move by staff keeps it
+ * approved.
+ */
 @Injectable()
 export class RescheduleAppointment {
   constructor(

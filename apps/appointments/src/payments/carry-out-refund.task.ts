@@ -19,8 +19,8 @@ const ARRIVAL_MS = 120_000;
 const UNSETTLED = '54';
 
 /**
- * Voids a charge that is not settled and to be given back whole; refunds one that is; waits where a part of an unsettled
- * one is to be given back. After a crash it looks first whether an earlier try arrived.
+ * Voids an unsettled charge that is refunded in full, and refunds a settled one. A partial refund waits for
+ * the settlement. After a crash it first checks whether an earlier attempt arrived.
  */
 @Injectable()
 export class CarryOutRefund implements Task {
@@ -68,7 +68,7 @@ export class CarryOutRefund implements Task {
     now: Date,
   ): Promise<void> {
     if (await this.isWhole(refund, charge)) return this.refunds.succeed(refund.id, null, now);
-    // Somebody took all of it back at the processor, so the part that waits here is given back with the rest.
+    // Somebody voided the whole charge at the processor. This refund fails, and the void is recorded instead.
     await this.refunds.fail(refund.id, 'voided', now);
     await this.refunds.noteElsewhere(charge, transactionId, null, now);
   }

@@ -36,23 +36,23 @@ export type ChargeRequest = {
 /** A charge and its parts. */
 export type PaidCharge = { charge: ChargeRecord; parts: PaymentRecord[] };
 
-/** The processor's answer and ours have to be in by then; who asks earlier meets a charge that is still under way. */
+/** Deadline for the processor and for us. Before it, a second request finds the charge still running. */
 const FIRST_LOOK_MS = 40_000;
-/** Charges written at the same time: many people who pay leave connections to everybody else (decision 238). */
+/** Maximum number of concurrent charge writes, so that other work keeps connections (decision 238). */
 const CONCURRENT_WRITES = 2;
-/** How long a payment waits while somebody else changes its visit; then the payer is told to try again. */
+/** How long a payment waits for a visit locked by somebody else. Then the payer must try again. */
 const LOCKED_MS = 400;
-/** How long the processor's answer waits for a locked visit; then the job settles the charge. */
+/** How long a result waits for a locked visit. Then the job settles the charge. */
 const SETTLE_LOCKED_MS = 3_000;
-/** Between two tries to lock a visit. No connection is held meanwhile. */
+/** Delay between attempts to lock a visit. No connection is held meanwhile. */
 const LOCK_RETRY_MS = 40;
 const LOCK_NOT_AVAILABLE = '55P03';
-/** The receipt is on the screen: its email leaves when those who pay at once have paid. */
+/** The screen shows the receipt already, so its email waits until concurrent payments are done. */
 const RECEIPT_LATER_MS = 5_000;
-/** Whoever waited so long to begin is told to come back: nothing was charged. */
+/** After so long a wait the payer must try again; nothing was charged. */
 const MOST_WAIT_MS = 4_000;
 
-/** The records of charges: made before the processor is asked, and settled by its word alone. */
+/** Records of charges. They are written before the processor is called, and settled only by its result. */
 @Injectable()
 export class Charges {
   private readonly writes = new PQueue({ concurrency: CONCURRENT_WRITES });
@@ -67,9 +67,9 @@ export class Charges {
   ) {}
 
   /**
-   * Writes down that a card is to be charged; with it the job that asks how it ended, whatever dies. The same token or
-   * request answers the charge it made before. Throws NOT_FOUND, FORBIDDEN for another one's visit, NOT_PAYABLE,
-   * PAYMENT_PENDING, BUSY while somebody else changes the visit, or INVALID_INPUT for the amount.
+   * Writes a pending charge, and the job that finds its outcome after a crash. The same token or request
+   * returns its earlier charge. Throws NOT_FOUND, FORBIDDEN, NOT_PAYABLE, PAYMENT_PENDING, BUSY (visit
+   * locked) or INVALID_INPUT.
    */
   async begin(
     appointmentId: number,
@@ -96,7 +96,10 @@ export class Charges {
     });
   }
 
-  /** Settles a charge that is pending, or that was held for failed and was not. Answers what was paid; null for nothing. */
+  /**
+   * Settles a pending charge, or a failed one that turns out to have succeeded. Returns the paid charge, or
+   * null when nothing was paid.
+   */
   async settle(
     { id, appointment_id }: ChargeRecord,
     outcome: ChargeOutcome,
@@ -126,7 +129,7 @@ export class Charges {
     });
   }
 
-  /** What the processor says of a charge's transaction; false where it does not say how it ended. */
+  /** Applies the processor's state of a transaction to its charge. False when that state is not final. */
   async learn(charge: ChargeRecord, facts: TransactionFacts, now: Date): Promise<boolean> {
     const { standing, transactionId, card } = facts;
     if (standing === 'captured' || standing === 'settled') {
@@ -141,7 +144,7 @@ export class Charges {
     return false;
   }
 
-  /** Looks again soon: the answer was lost. */
+  /** The answer was lost: asks the processor again soon. */
   async lookSoon(chargeId: number, now: Date): Promise<void> {
     await settleLater(this.jobs, this.db, chargeId, new Date(now.getTime() + 1_000));
   }
@@ -177,8 +180,8 @@ export class Charges {
   }
 
   /**
-   * Runs the work in a transaction that has locked the visit. A visit that is locked already is tried again outside of the
-   * queue, so that no payment waits for another visit's lock. Throws BUSY when that takes longer than `patienceMs`.
+   * Runs `work` in a transaction that has locked the visit. Retries a locked visit outside the queue, so that
+   * other payments do not wait for it. Throws BUSY after `patienceMs`.
    */
   private async withLocked<T>(
     appointmentId: number,

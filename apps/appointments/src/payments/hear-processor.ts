@@ -11,9 +11,9 @@ import { Database } from '../database.store.ts';
 import { hearTransaction } from './payment-jobs.ts';
 import { Merchant } from './processor/merchant.ts';
 
-/** That money came in: mostly our own request has told so already. */
+/** The webhook of a payment. Usually our own request has reported the payment already. */
 const CHARGED = 'net.authorize.payment.authcapture.created';
-/** Nobody waits for what is known, so it is looked at when those who pay at once have paid, and once however often it is told. */
+/** Nobody waits for these, so they run after concurrent payments, and once per transaction. */
 const CHARGED_LATER_MS = 10_000;
 
 const Event = z.object({
@@ -22,12 +22,12 @@ const Event = z.object({
 });
 
 /**
- * Takes what the processor tells of. Nothing that it says is believed but which transaction to ask about, so a copy, an
- * old one, and several in whatever order come to the same.
+ * Receives the processor's webhooks. It trusts only the transaction id and reads the rest from the processor.
+ * Duplicate, old or reordered webhooks therefore have the same effect.
  */
 @Injectable()
 export class HearProcessor {
-  /** Two come for each payment: one connection for all of them leaves the others to whoever pays and reads. */
+  /** Two webhooks come for each payment. One connection for all leaves the others to payers and readers. */
   private readonly writes = new PQueue({ concurrency: 1 });
 
   constructor(
@@ -64,8 +64,8 @@ function jsonOf(body: string): unknown {
 }
 
 /**
- * Whether a webhook's body is the processor's: HMAC-SHA512 over its bytes as they came. The signature key, though made
- * of hexadecimal digits, is the text that it is.
+ * Whether a webhook's body is the processor's: HMAC-SHA512 over the raw bytes. The signature key is used as
+ * text, although it is hexadecimal.
  */
 export function isSigned(key: string, body: string, header: string | undefined): boolean {
   const given = /^sha512=([\da-f]{128})$/i.exec(header ?? '')?.[1];

@@ -13,8 +13,8 @@ const DAY_MS = 86_400_000;
 export const EACH = sql`happened_at AS at, purpose, status, 1 AS payments, cents, refunded_cents`;
 
 /**
- * What payments are added up from: whole days of UTC as `payment_sum` has them, and one by one the payments of days that the range or
- * a span begins within; undefined where that cannot tell (decision 126). `starts`: of the spans.
+ * The source of sums: whole UTC days from `payment_sum`, and single payments of days that the range or a span
+ * cuts. Undefined when `payment_sum` cannot answer (decision 126). `starts` are the starts of the spans.
  */
 export function daysAndRest(
   scope: Scope<AppointmentField>,

@@ -74,8 +74,8 @@ export const paymentsOf = (scope: Scope<AppointmentField>, filter: PaymentFilter
 ];
 
 /**
- * All payments, or those of the people and visits that a text names. A fence: these are found by the indexes of people, not along the
- * order of a page.
+ * All payments, or those of the people and visits found. OFFSET 0 is an optimizer fence: Postgres then uses
+ * the indexes of people instead of the page's order.
  */
 export function paymentsNamed(found: NameMatches | null): Prisma.Sql {
   if (!found) return sql`payment`;

@@ -22,7 +22,7 @@ const PURPOSES: Record<PaymentPurpose, string> = {
   other: 'Other',
 };
 
-/** A receipt on paper: made for each answer, and removed with the files that nothing names (decision 134). */
+/** Prints receipts as PDF. Each is made per request, and removed with unreferenced files (decision 134). */
 @Injectable()
 export class PrintReceipt {
   constructor(

@@ -23,7 +23,10 @@ const MOST_HEARD = 500;
 /** Its job was given up, or lost with a restored database. */
 const FORGOTTEN_MS = 3_600_000;
 
-/** Each night: what the processor settled against what is here, and jobs for whatever still waits for its word. */
+/**
+ * Each night compares the processor's settlements with our records. Also adds jobs for everything that still
+ * waits for the processor.
+ */
 @Injectable()
 export class ReconcilePayments implements Task {
   constructor(
@@ -70,7 +73,9 @@ export class ReconcilePayments implements Task {
     }
   }
 
-  /** Enters what no webhook told of: charges of ours that were held for lost, and money given back at the processor. */
+  /**
+   * Records what no webhook reported: charges of ours without a known transaction, and refunds made at the processor.
+   */
   private async hearOf(charges: ProcessorTransaction[], refunds: ProcessorTransaction[]): Promise<void> {
     const idsOf = (all: ProcessorTransaction[]) => all.map(({ transactionId }) => transactionId);
     const known = new Set(

@@ -19,7 +19,10 @@ import { RefundStore, type NewRefund, type RefundRecord } from './refund.store.t
 
 type RefundToAdd = Omit<NewRefund, 'reference' | 'now'>;
 
-/** Money on its way back: written down first, carried out by a job, and in the ledger when the processor has done it. */
+/**
+ * Refunds. Each is written first, carried out by a job, and added to the ledger once the processor has done
+ * it.
+ */
 @Injectable()
 export class Refunds {
   constructor(
@@ -90,7 +93,10 @@ export class Refunds {
     });
   }
 
-  /** Money that was given back at the processor itself: `cents`, or all that is left. The same transaction counts once. */
+  /**
+   * Records a refund made at the processor itself: `cents`, or all that is left. The same transaction counts
+   * once.
+   */
   async noteElsewhere(
     charge: ChargeRecord,
     transactionId: string,

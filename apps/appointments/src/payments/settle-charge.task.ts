@@ -9,7 +9,7 @@ import { settleLater } from './payment-jobs.ts';
 import type { CardProcessor, ProcessorTransaction } from './processor/card-processor.ts';
 import { Merchant } from './processor/merchant.ts';
 
-/** What the processor has not heard of by then it will not: its own requests end sooner. */
+/** After this time the processor will not receive the request any more: our requests time out sooner. */
 const GIVE_UP_MS = 15 * 60_000;
 /** Lists of batches reach over 31 days at most. */
 const LISTED_DAYS_MS = 30 * 86_400_000;
@@ -18,7 +18,10 @@ const LONGEST_PAUSE_MS = 60_000;
 /** What is held for review waits for a person, and a webhook tells of the end. */
 const REVIEW_PAUSE_MS = 15 * 60_000;
 
-/** Learns how a charge ended by asking for its reference; never by charging again (docs/product/payments.md#outcomes). */
+/**
+ * Finds the outcome of a charge by its reference, never by charging again
+ * (docs/product/payments.md#outcomes).
+ */
 @Injectable()
 export class SettleCharge implements Task {
   constructor(

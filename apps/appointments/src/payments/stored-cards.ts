@@ -47,8 +47,8 @@ export class StoredCards {
   }
 
   /**
-   * Has the processor keep the card of a token. Nothing is charged by it, so whatever becomes of it the token's payment is
-   * known to have failed: an unknown outcome is thrown as `refused`.
+   * Has the processor store the card of a token. Storing charges nothing, so after an error the payment is
+   * known to have failed. An unknown outcome is therefore thrown as `refused`.
    */
   async keep(userId: number, nonce: string, now: Date): Promise<StoredCardRef & CardFace> {
     const customer = await this.store.customerOf(userId, newReference());

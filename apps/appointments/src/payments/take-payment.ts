@@ -19,10 +19,13 @@ import { requestHashOf, sha256 } from './reference.ts';
 import { StoredCards } from './stored-cards.ts';
 import { toReceipt } from './to-receipt.ts';
 
-/** Whoever pays is answered by then, in milliseconds: before the caller gives up, whatever the processor does. */
+/** Deadline for the answer to a payer, in milliseconds. It is shorter than the caller's timeout. */
 const ANSWER_MS = 4_400;
 
-/** Charges cards for visits: the record first, then the processor, then what it said (docs/product/payments.md#outcomes). */
+/**
+ * Charges cards for visits: writes the record, calls the processor, then settles
+ * (docs/product/payments.md#outcomes).
+ */
 @Injectable()
 export class TakePayment {
   constructor(
@@ -115,7 +118,8 @@ export class TakePayment {
     return this.resultOf(charge.id, said);
   }
 
-  // The card was charged: where that cannot be written now, nobody is told to try again. The job of the charge asks for it.
+  // The card was charged. When the result cannot be written now, the payer must not try again: the charge's
+  // job settles it.
   private async settle(charge: ChargeRecord, outcome: ChargeOutcome, now: Date): Promise<PaidCharge | null> {
     try {
       return await this.charges.settle(charge, outcome, now);
@@ -126,7 +130,7 @@ export class TakePayment {
     }
   }
 
-  // What cannot have moved money is settled at once; of everything else the processor is asked.
+  // Settles a failure that cannot have moved money at once. For all others it asks the processor.
   private async notAnswered(
     charge: ChargeRecord,
     { failure, code }: ProcessorError,

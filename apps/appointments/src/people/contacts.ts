@@ -21,15 +21,16 @@ type Owned = { user_id: number | null; provider_id: number | null };
 export class Contacts {
   constructor(private readonly bus: Bus) {}
 
-  /** By id. Nobody's while auth is away or slow: what is read is then answered without emails. */
+  /** By id. Empty while auth is unavailable or slow, so that reads still succeed without emails. */
   async of(people: readonly number[], ctx: RequestContext): Promise<Map<number, Contact>> {
     const found = await ask(people, ctx, (ids, soon) => this.bus.call(users.contacts, { ids }, soon));
     return new Map(found.map((contact) => [contact.id, contact]));
   }
 
   /**
-   * Whether the email of the account on a record is told: to its person, to whoever sees every provider, and to others
-   * while the person's record is open to the provider. To none of these while auth is away or slow.
+   * Whether the caller may read the account's email on a record. True for the person, for callers who see
+   * every provider, and while the person's record is open to the provider. While auth is unavailable, that
+   * last group sees none.
    */
   async readable(records: readonly Owned[], ctx: RequestContext): Promise<(record: Owned) => boolean> {
     const { caller } = ctx;

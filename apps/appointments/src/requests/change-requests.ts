@@ -29,7 +29,7 @@ type Context = RequestContext<Caller>;
 type Relations = OutputOf<typeof relations.describe>;
 type Phlebotomist = NonNullable<Relations['phlebotomist']>;
 
-/** Staff ask patients to book, change and take back what they asked (docs/product/visits.md#requests). */
+/** Staff ask patients to book, and change or withdraw these requests (docs/product/visits.md#requests). */
 @Injectable()
 export class ChangeRequests {
   constructor(
@@ -43,9 +43,9 @@ export class ChangeRequests {
   ) {}
 
   /**
-   * Throws FORBIDDEN for a patient or phlebotomist whom the caller does not answer for, INVALID_INPUT at `user_id` where
-   * there is no such person and at `phlebotomist_id` where there is no such phlebotomist. Where none is told and none follows,
-   * the patient chooses.
+   * Throws FORBIDDEN for a patient or phlebotomist the caller does not manage. Throws INVALID_INPUT at
+   * `user_id` or `phlebotomist_id` for an unknown one. The patient chooses when no phlebotomist is named or
+   * follows.
    */
   readonly create = handle(appointmentRequests.create, async (input, ctx) => {
     const { user_id, note, attachment_id } = input;

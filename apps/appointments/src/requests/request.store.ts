@@ -99,8 +99,8 @@ export class RequestStore {
   }
 
   /**
-   * Closes a request of the scope by the visit that came of it: of several at once one succeeds. Throws NOT_FOUND,
-   * FORBIDDEN for one outside, REQUEST_CLOSED where it is no longer open.
+   * Closes a request of the scope with the visit booked for it; of concurrent calls one succeeds. Throws
+   * NOT_FOUND, FORBIDDEN outside the scope, or REQUEST_CLOSED when it is not open.
    */
   async close(tx: Tx, id: number, visitId: number, scope: Scope<'user_id' | 'provider_id'>): Promise<void> {
     const { count } = await tx.appointment_request.updateMany({

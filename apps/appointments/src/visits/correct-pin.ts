@@ -22,8 +22,9 @@ export class CorrectPin {
   ) {}
 
   /**
-   * Drive legs are counted from the new place; none of them is asked whether it fits, since the visit is where it is. Throws
-   * NOT_FOUND, FORBIDDEN, INVALID_TRANSITION for a visit that is not ahead, INVALID_INPUT for a place far from the address.
+   * Drive legs are computed from the new place, but not checked, because the visit stays where it is. Throws
+   * NOT_FOUND, FORBIDDEN, INVALID_TRANSITION unless the visit is ahead, or INVALID_INPUT far from the
+   * address.
    */
   readonly correct = handle(pins.correct, async ({ id, lat, lng }, ctx) => {
     const known = await this.store.get(id);

@@ -25,8 +25,8 @@ export class GiveFeedback {
   ) {}
 
   /**
-   * What is left out stays. Throws NOT_FOUND, FORBIDDEN, INVALID_INPUT where nothing is said or for a tip above the highest
-   * one, INVALID_TRANSITION before completion and after the 7 days.
+   * Omitted fields stay. Throws NOT_FOUND, FORBIDDEN, INVALID_INPUT for empty feedback or a tip above the
+   * maximum, and INVALID_TRANSITION before completion or after 7 days.
    */
   readonly give = handle(
     feedback.give,

@@ -8,7 +8,10 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { FeedbackStore } from './feedback.store.ts';
 
-/** How many of the newest a text is looked for in: comments and emails are sealed, so each is opened (docs/product/visits.md#feedback). */
+/**
+ * How many of the newest entries a search covers. Comments and emails are encrypted, so each is decrypted
+ * (docs/product/visits.md#feedback).
+ */
 const SEARCHED = 1_000;
 
 /** What patients thought of the visits that somebody answers for. */

@@ -13,7 +13,7 @@ import { addMoney, addRow, addRule, addText, addTitle, newPdf } from '../files/p
 import { savePdf } from '../files/save-pdf.ts';
 import type { Pdf } from '../files/pdf-text.ts';
 
-/** The summary of a visit on paper: made for each answer, and removed with the files that nothing names. */
+/** Prints the summary of a visit as PDF. Each is made per request, and removed with unreferenced files. */
 @Injectable()
 export class PrintSummary {
   constructor(

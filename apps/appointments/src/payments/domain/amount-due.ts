@@ -47,7 +47,7 @@ export function payRefusal(
   { due, pending }: Pick<Balance, 'due' | 'pending'>,
 ): PayRefusal | null {
   if (cents > due) return 'too_much';
-  // What is on its way may still arrive: the two together must not be more than is due.
+  // A pending payment may still succeed, so both together must not exceed the amount due.
   const open = due - pending;
   if (cents > open) return 'pending';
   const rest = open - cents;
@@ -69,7 +69,7 @@ export function partsOf(
   ].filter((part) => part.cents > 0);
 }
 
-/** From which parts money is given back: the named one first, then the later ones before the earlier. */
+/** The parts that a refund is taken from: the named part first, then later parts before earlier ones. */
 export function refundShares<Part extends PaymentPart & { id: number }>(
   cents: number,
   parts: readonly Part[],

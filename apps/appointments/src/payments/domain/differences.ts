@@ -11,8 +11,8 @@ type ProcessorCharge = { transactionId: string; cents: number };
 type OwnCharge = { id: number; transaction_id: string; cents: number };
 
 /**
- * Where settled charges do not agree: `known` are ours among theirs, `expected` those of ours that have to be among
- * theirs. Amounts in cents.
+ * Differences of settled charges, in cents. `known` are our charges among the processor's; `expected` are
+ * ours that the processor must have.
  */
 export function differencesOf(
   theirs: readonly ProcessorCharge[],

@@ -4,8 +4,8 @@ import { refundShares, type PaymentPart } from './amount-due.ts';
 export type LedgerKind = 'charge_due' | 'payment' | 'refund' | 'write_off';
 
 /**
- * One movement of a visit's money, in cents: what is due and what is given back adds to the balance, what is paid and
- * written off takes away. The key says what it stands for: an entry is there once, however often it is told.
+ * One movement of a visit's money, in cents. Charges due and refunds add to the balance; payments and
+ * write-offs reduce it. The key makes each entry unique, so a repeated call adds nothing.
  */
 export type LedgerEntry = {
   key: string;
@@ -42,8 +42,8 @@ export function entriesOfRefund(
 export type LedgerTotals = Record<LedgerKind, number> & { count: number };
 
 /**
- * What brings the ledger up to what a visit costs now: the difference of what is due, and where the visit was called
- * off, the write-off of whatever is not paid. `tips`: what was paid and kept as tips, which nobody owed.
+ * Entries that bring the ledger to the visit's current price: the change of the amount due. A visit that was
+ * called off gets a write-off of the unpaid rest. `tips` are kept tips in cents, never due before.
  */
 export function entriesOfPrice(
   visit: { id: number; cents: number; isCalledOff: boolean },

@@ -1,8 +1,9 @@
 import type { AppointmentRecord } from '../../domain/appointment-record.ts';
 
 /**
- * Whether what was paid goes back by itself: the visit was denied, expired, or called off by somebody else than its
- * patient (docs/product/payments.md#refunds). What a patient cancels, and a visit at which nobody was there, staff decide.
+ * Whether a payment is refunded automatically (docs/product/payments.md#refunds). True when the visit was
+ * denied, expired, or canceled by somebody other than its patient. Staff decide about a patient's own
+ * cancellation and a no-show.
  */
 export const returnsMoney = ({
   status,

@@ -13,19 +13,19 @@ export type ClientSettings = {
 /** Codes of connections that were never made: nothing was sent. */
 const NOT_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** Answered with an error, though the request may have been carried out: an error of theirs, or they are busy. */
+/** An error status after which the request may still have been carried out: a server error or an overload. */
 const MAYBE_DONE = new Set(['E00001', 'E00053', 'E00104']);
 
 /**
- * Speaks Authorize.net's JSON: its elements have to come in the order of the XSD, which is the order in which the
- * callers write them, and its answers begin with a byte-order mark.
+ * Client of Authorize.net's JSON API. Elements must come in the order of the XSD, so callers write them in
+ * that order. Responses begin with a byte-order mark.
  */
 export class AuthorizeNetClient {
   constructor(private readonly settings: ClientSettings) {}
 
   /**
-   * Asks and reads the answer. `content` follows the login and `refId`. Throws `ProcessorError`; an answer that has the
-   * result of a transaction is never one, whatever its messages say.
+   * Sends a request and parses the response. `content` follows the login and `refId`. Throws
+   * `ProcessorError`, but never for a response that contains a transaction result, whatever its messages say.
    */
   async ask<S extends z.ZodType>(
     name: string,

@@ -57,7 +57,10 @@ const STANDINGS: Readonly<Record<string, ProcessorTransaction['standing']>> = {
   couldNotVoid: 'other',
 };
 
-/** Equal charges within this time are refused where they carry the same reference: a net below our own records. */
+/**
+ * The processor refuses equal charges with the same reference within this time. It is a safety net below our
+ * own records.
+ */
 const DUPLICATE_SECONDS = '120';
 const PAGE_ROWS = 1_000;
 const MOST_PAGES = 20;
@@ -67,8 +70,8 @@ export class CardProcessor {
   constructor(private readonly client: AuthorizeNetClient) {}
 
   /**
-   * Charges once. `reference` (at most 20 characters) comes back in lists and webhooks; as the invoice number it also
-   * keeps equal amounts of one card apart from duplicates.
+   * Charges once. `reference` (at most 20 characters) comes back in lists and webhooks. As the invoice number
+   * it also keeps equal amounts on one card from being refused as duplicates.
    */
   async charge(charge: { reference: string; cents: number; from: Instrument }): Promise<TransactionResult> {
     const { reference, cents, from } = charge;
@@ -219,7 +222,8 @@ export class CardProcessor {
     }
     if (responseCode === '4') return { state: 'held', transactionId: transId };
     const reason = errors?.[0]?.errorCode ?? responseCode;
-    // A duplicate of our own reference means that an earlier request arrived: only its list says how it ended.
+    // A duplicate of our own reference means an earlier request arrived. Only the processor's list tells its
+    // outcome.
     if (reason === '11') throw new ProcessorError('unknown', 'duplicate');
     return { state: 'failed', reason, text: errors?.[0]?.errorText ?? '' };
   }

@@ -1,6 +1,6 @@
 /**
- * Why a request to the processor has no answer that counts. `unreachable`: it cannot have got there; `unknown`: it may
- * have been carried out; `refused`: the processor said no to the request itself, and did nothing.
+ * Why a request to the processor has no usable answer. `unreachable`: it cannot have arrived. `unknown`: it
+ * may have been carried out. `refused`: the processor rejected the request and did nothing.
  */
 export type ProcessorFailure = 'unreachable' | 'unknown' | 'refused';
 
