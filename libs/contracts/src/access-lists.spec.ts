@@ -21,7 +21,7 @@ const actors = fc.record({
   provider_id: fc.option(small),
 });
 
-/** The list that a database would answer: one look for each claim, as an index would be asked. */
+/** The list a database would return: one lookup per claim, as with an index. */
 const listed = <R extends { id: number }>(records: R[], { anyOf }: Scope): number[] => {
   const fulfils = (record: R, { field, id }: Claim<string>) =>
     [(record as unknown as Record<string, number | number[] | null>)[field]].flat().includes(id);
@@ -34,8 +34,8 @@ const alone = <R extends { id: number }>(records: R[], may: (record: R) => boole
     .map(({ id }) => id)
     .sort();
 
-describe('a list holds exactly what may be read alone', () => {
-  it('of visits', () => {
+describe('a list contains exactly the records a caller may read one by one', () => {
+  it('lists exactly the visits the caller may view', () => {
     const records = fc.array(fc.record({ user_id: small, phlebotomist_id: small, provider_id: small }));
     fc.assert(
       fc.property(actors, records, (actor, found) => {
@@ -53,7 +53,7 @@ describe('a list holds exactly what may be read alone', () => {
     );
   });
 
-  it('of phlebotomists', () => {
+  it('lists exactly the phlebotomists the caller may manage', () => {
     const records = fc.array(fc.record({ phlebotomist_id: small, provider_ids: fc.uniqueArray(small) }));
     fc.assert(
       fc.property(actors, records, (actor, found) => {
@@ -66,8 +66,8 @@ describe('a list holds exactly what may be read alone', () => {
   });
 });
 
-describe('whom staff may write to', () => {
-  it('are, as a list, those with whom each may begin a conversation', () => {
+describe('the people staff may write to', () => {
+  it('lists exactly the people with whom the caller may start a conversation', () => {
     const people = fc.array(
       fc.record({ roles: fc.uniqueArray(fc.constantFrom(...ROLES)), provider_ids: fc.uniqueArray(small) }),
     );

@@ -29,7 +29,7 @@ const person = (user_id: number, roles: Role[], provider_id: number | null = nul
 const appointment = { user_id: 41, phlebotomist_id: 3, provider_id: 1 };
 const phlebotomist = { phlebotomist_id: 3, provider_ids: [1, 5] };
 
-describe('who sees and answers for what', () => {
+describe('who sees and manages what', () => {
   it.each([
     ['a developer', person(1, ['developer']), 'sees', 'manages', 'manages'],
     ['an admin of its provider', person(2, ['admin'], 1), 'sees', 'manages', 'manages'],
@@ -49,7 +49,7 @@ describe('who sees and answers for what', () => {
     expect(canManagePhlebotomist(actor, phlebotomist)).toBe(ofPhlebotomist === 'manages');
   });
 
-  it('lets developers run every provider, admins their own, nobody else any', () => {
+  it('lets developers manage every provider, admins only their own, and nobody else', () => {
     expect(canManageProvider(person(1, ['developer']), 5)).toBe(true);
     expect(canManageProvider(person(2, ['admin'], 5), 5)).toBe(true);
     expect(canManageProvider(person(2, ['admin'], 1), 5)).toBe(false);
@@ -58,7 +58,7 @@ describe('who sees and answers for what', () => {
     expect(canManageProvider(person(4, ['user'], 5), 5)).toBe(false);
   });
 
-  it('gives an admin without a provider empty lists, not those of nobody’s provider', () => {
+  it('gives an admin without a provider empty lists, not the records without a provider', () => {
     const lost = person(40, ['admin']);
     expect(appointmentsManagedBy(lost).anyOf).toEqual([]);
     expect(phlebotomistsManagedBy(lost).anyOf).toEqual([]);
@@ -107,7 +107,7 @@ describe('who sees and answers for what', () => {
     expect(patients.map((each) => canAskToBook(actor, each))).toEqual(expected);
   });
 
-  it('makes new records of the admin’s provider; who sees every provider names one, or none', () => {
+  it('gives new records the admin’s provider; those who see every provider choose one or none', () => {
     const given = (actor: Actor, named: number | null) => providerOfNew(actor, named) ?? 'none';
     const ofOne = person(2, ['admin'], 1);
     expect([null, 1, 2].map((named) => given(ofOne, named))).toEqual([1, 1, 'none']);
@@ -135,16 +135,16 @@ describe('who sees and answers for what', () => {
     ['patients to ask for a booking', (who) => canAskToBook(who, foreign)],
     ['people to write to', (who) => canBeginConversation(who, patient, [1])],
     ['new accounts and records', (who) => providerOfNew(who, 2) === 2],
-  ])('has another provider’s %s for an admin where the site says so alone', (_what, may) => {
+  ])('opens another provider’s %s to an admin only when the site option says so', (_what, may) => {
     const admin = person(2, ['admin'], 1);
     expect(may(admin)).toBe(false);
     expect(may({ ...admin, admin_scope: 'all' })).toBe(true);
     expect(may({ ...admin, provider_id: null, admin_scope: 'all' })).toBe(true);
-    // The option is one of admins: it gives nothing to whoever is none.
+    // The option concerns admins only, so it gives nothing to anybody else.
     expect(may({ ...person(3, ['phlebotomist'], 1), admin_scope: 'all' })).toBe(false);
   });
 
-  it('keeps what is own, and a provider’s phlebotomists, apart from others', () => {
+  it('limits scopes to the person’s own rows and to one provider’s phlebotomists', () => {
     expect(isInScope(ownOf(41), { user_id: 41 })).toBe(true);
     expect(isInScope(ownOf(41), { user_id: 42 })).toBe(false);
     const limited = ownedBy({ ...person(41, ['user']), within_provider: 1 });
@@ -157,7 +157,7 @@ describe('who sees and answers for what', () => {
 });
 
 describe('who acts', () => {
-  it('is the member of staff behind an impersonated session', () => {
+  it('names the member of staff behind an impersonated session as the actor', () => {
     expect(actorOf({ user_id: 41 })).toBe(41);
     expect(actorOf({ user_id: 41, impersonator_id: 2 })).toBe(2);
   });

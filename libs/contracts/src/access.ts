@@ -2,7 +2,7 @@ import type { OptionSetter } from './admin/option-value.ts';
 import type { Caller } from './envelope.ts';
 import type { Role } from './operation.ts';
 
-/** Whoever asks, as far as access goes. */
+/** The caller, with only the fields that access rules read. */
 export type Actor = Pick<
   Caller,
   'user_id' | 'provider_id' | 'admin_scope' | 'sole_provider' | 'within_provider'
@@ -10,24 +10,24 @@ export type Actor = Pick<
   roles: readonly string[];
 };
 
-/** A field of a record that says whose it is, and the id it has to name. */
+/** A field of a record that says who it belongs to, and the id it must contain. */
 export type Claim<Field extends string> = { readonly field: Field; readonly id: number };
 
 declare const scoped: unique symbol;
 declare const limited: unique symbol;
 
 /**
- * Whose records a list may contain: those that fulfil any of the claims, none where there are none, and `within` where it
- * is set. Only this file makes one, and the methods of a store that list take one, so that no query forgets whose records
- * it shows.
+ * The records a list may contain: those that match any claim, and also `within` when it is set. No claims
+ * means no records. Only this file creates scopes. Store methods that list take one, so no query forgets to
+ * limit its records.
  */
 export type Scope<Field extends string = string> = {
   readonly anyOf: 'everyone' | readonly Claim<Field>[];
-  /** The provider to which an admin who acts for somebody is limited; null for no limit. */
+  /** The provider that limits an admin who impersonates somebody; null for no limit. */
   readonly within: Claim<Field> | null;
 } & {
   readonly [scoped]: Field;
-  /** So that `ownOf`, which knows of no limit, does not fit a store whose rows name a provider. */
+  /** Keeps a scope from `ownOf`, which ignores the limit, out of stores whose rows name a provider. */
   readonly [limited]: string extends Field ? unknown : 'provider_id' extends Field ? true : unknown;
 };
 
@@ -36,12 +36,12 @@ const scope = <Field extends string>(
   within: Scope<Field>['within'] = null,
 ): Scope<Field> => ({ anyOf, within }) as Scope<Field>;
 
-/** The record's own words on whose it is: an id, or several. */
+/** The fields of a record that say who it belongs to: one id or several. */
 export type Claimed<Field extends string> = {
   readonly [Name in Field]: number | null | readonly number[];
 };
 
-/** Whether a record lies in the scope: the same rule for one record as for a list. */
+/** Whether a record is in the scope. One rule serves single records and lists. */
 export const isInScope = <Field extends string>(
   { anyOf, within }: Scope<Field>,
   record: Claimed<Field>,
@@ -53,24 +53,24 @@ export const isInScope = <Field extends string>(
   return (anyOf === 'everyone' || anyOf.some(names)) && (within === null || names(within));
 };
 
-/** The ids that a scope of one field names; null for everything. */
+/** The ids that a scope of one field allows; null for all. */
 export function claimedIds<Field extends string>({ anyOf, within }: Scope<Field>): number[] | null {
   if (anyOf === 'everyone') return within === null ? null : [within.id];
   return anyOf.map(({ id }) => id).filter((id) => within === null || id === within.id);
 }
 
-/** What a role opens: everything, or the records of which a field names the person, or the person's provider. */
+/** The records a role may see: all, or those whose field contains the person or the person's provider. */
 type Grant<Field extends string> = 'everyone' | { readonly person?: Field; readonly provider?: Field };
 
-/** A role's grants; `anybody` is whoever is signed in. */
+/** The grants of each role; `anybody` is every signed-in person. */
 type Policy<Field extends string> = { readonly [Name in Role | 'anybody']?: Grant<Field> };
 
 const answersForAll = ({ roles, admin_scope }: Pick<Actor, 'roles' | 'admin_scope'>): boolean =>
   roles.includes('developer') || (admin_scope === 'all' && roles.includes('admin'));
 
 /**
- * Developers; and admins where the site is set so (option `admin_scope`). Nobody while an admin of one provider acts for
- * them.
+ * Developers, and admins when the option `admin_scope` says so. Nobody while an admin of one provider
+ * impersonates them.
  */
 export const seesEveryProvider = ({
   within_provider,
@@ -78,13 +78,16 @@ export const seesEveryProvider = ({
 }: Pick<Actor, 'roles' | 'admin_scope' | 'within_provider'>): boolean =>
   within_provider === undefined && answersForAll(actor);
 
-/** Whether what belongs to these providers is open: all of it, unless an admin of another one acts for the caller. */
+/**
+ * Whether records of these providers are open to the caller. An impersonating admin limits the caller to
+ * their own provider.
+ */
 export const isWithin = (
   { within_provider }: Pick<Actor, 'within_provider'>,
   providerIds: readonly (number | null)[],
 ): boolean => within_provider === undefined || providerIds.includes(within_provider);
 
-/** Whether the patients who belong to no provider yet are listed to an admin. */
+/** Whether the patients without a provider are listed to an admin. */
 const seesNobodys = ({ roles, provider_id, sole_provider }: Actor): boolean =>
   sole_provider === true && provider_id !== null && roles.includes('admin');
 
@@ -105,7 +108,7 @@ function scopeBy<Field extends string>(policy: Policy<Field>, actor: Actor): Sco
     grants.flatMap((grant) => {
       if (grant === 'everyone') return [];
       const own = grant.person ? [{ field: grant.person, id: actor.user_id }] : [];
-      // An admin without a provider has nothing of any provider.
+      // An admin without a provider sees no provider's records.
       const ofProvider =
         grant.provider && actor.provider_id !== null
           ? [{ field: grant.provider, id: actor.provider_id }]
@@ -116,36 +119,45 @@ function scopeBy<Field extends string>(policy: Policy<Field>, actor: Actor): Sco
   );
 }
 
-/** Who answers for a visit: its phlebotomist, the admins of its provider, every developer (docs/product/accounts.md#who-sees-what). */
+/**
+ * Who manages a visit: its phlebotomist, the admins of its provider, every developer
+ * (docs/product/accounts.md#who-sees-what).
+ */
 const MANAGED_APPOINTMENTS = {
   developer: 'everyone',
   admin: { provider: 'provider_id' },
   phlebotomist: { person: 'phlebotomist_id' },
 } as const satisfies Policy<string>;
 
-/** Who sees a visit: who answers for it, and the patient whose it is (docs/product/accounts.md#who-sees-what). */
+/** Who sees a visit: everyone who manages it, and its patient (docs/product/accounts.md#who-sees-what). */
 const VISIBLE_APPOINTMENTS = { ...MANAGED_APPOINTMENTS, anybody: { person: 'user_id' } } as const;
 
-/** Who answers for a phlebotomist: they themselves, the admins of their providers, every developer. */
+/** Who manages a phlebotomist: they themselves, the admins of their providers, every developer. */
 const MANAGED_PHLEBOTOMISTS = {
   developer: 'everyone',
   admin: { provider: 'provider_ids' },
   phlebotomist: { person: 'phlebotomist_id' },
 } as const satisfies Policy<string>;
 
-/** Who runs a provider: its admins, every developer (docs/product/back-office.md#my-provider). */
+/** Who manages a provider: its admins, every developer (docs/product/back-office.md#my-provider). */
 const MANAGED_PROVIDERS = {
   developer: 'everyone',
   admin: { provider: 'provider_id' },
 } as const satisfies Policy<string>;
 
-/** Who answers for people: an admin for those of their provider, a developer for everybody (docs/product/accounts.md#who-sees-what). */
+/**
+ * Who manages people: an admin those of their provider, a developer everybody
+ * (docs/product/accounts.md#who-sees-what).
+ */
 const ANSWERED_FOR = {
   developer: 'everyone',
   admin: { provider: 'provider_ids' },
 } as const satisfies Policy<string>;
 
-/** Whose patients people are: those assigned to them, or to the provider's phlebotomists, or with a visit there. */
+/**
+ * Who manages patients: their phlebotomist, the admins of their providers, every developer.
+ * A visit or an assignment makes somebody a patient there.
+ */
 const MANAGED_PATIENTS = {
   developer: 'everyone',
   admin: { provider: 'provider_ids' },
@@ -154,13 +166,16 @@ const MANAGED_PATIENTS = {
 
 export type PatientField = 'phlebotomist_ids' | 'provider_ids' | 'provider_count';
 
-/** Who reads what was written to a provider: its admins, every developer (docs/product/back-office.md#contact-messages). */
+/**
+ * Who reads contact messages: the admins of the provider they were sent to, every developer
+ * (docs/product/back-office.md#contact-messages).
+ */
 const CONTACT_MESSAGES = {
   developer: 'everyone',
   admin: { provider: 'provider_id' },
 } as const satisfies Policy<string>;
 
-/** Whose files of the media library are: who uploaded them, the admins of their provider, every developer. */
+/** Who manages a file of the media library: its uploader, the admins of their provider, every developer. */
 const MEDIA = {
   developer: 'everyone',
   admin: { provider: 'provider_id' },
@@ -178,7 +193,7 @@ export const appointmentsVisibleTo = (actor: Actor): Scope<AppointmentField> =>
 export const phlebotomistsManagedBy = (actor: Actor): Scope<PhlebotomistField> =>
   scopeBy<PhlebotomistField>(MANAGED_PHLEBOTOMISTS, actor);
 
-/** Where the site has one provider, its admins also find the patients who belong to nobody yet. */
+/** When the site has only one provider, its admins also see the patients without a provider. */
 export const patientsManagedBy = (actor: Actor): Scope<PatientField> => {
   const own = scopeBy<PatientField>(MANAGED_PATIENTS, actor);
   if (own.anyOf === 'everyone' || !seesNobodys(actor)) return own;
@@ -202,8 +217,9 @@ export const canManageProvider = (actor: Actor, providerId: number): boolean =>
   isInScope(providersManagedBy(actor), { provider_id: providerId });
 
 /**
- * Whose a new account or record is: the provider that is named, else the manager's own; null for none, as those who see
- * every provider may leave it. Undefined where it is not theirs to give (docs/product/accounts.md#who-sees-what, decision 094).
+ * The provider of a new account or record: the named one, else the manager's own. Null for none, which only
+ * those who see every provider may choose. Undefined when the caller may not use the named provider
+ * (docs/product/accounts.md#who-sees-what, decision 094).
  */
 export function providerOfNew(actor: Actor, named: number | null): number | null | undefined {
   const given = named ?? (actor.roles.includes('developer') ? null : actor.provider_id);
@@ -211,7 +227,10 @@ export function providerOfNew(actor: Actor, named: number | null): number | null
   return canManageProvider(actor, given) ? given : undefined;
 }
 
-/** Whether staff may ask a patient to book: their own, and those of nobody where the site has one provider. */
+/**
+ * Whether staff may ask a patient to book. They may ask their own patients. Admins of the only provider may
+ * also ask patients without a provider.
+ */
 export const canAskToBook = (
   actor: Actor,
   patient: { readonly phlebotomist_ids: readonly number[]; readonly provider_ids: readonly number[] },
@@ -221,7 +240,7 @@ export const canAskToBook = (
     provider_count: patient.phlebotomist_ids.length + patient.provider_ids.length,
   });
 
-/** Whom the list of people shows to whom: those they answer for, and a phlebotomist's own patients. */
+/** The people each role sees in the list: those they manage, and a phlebotomist's own patients. */
 const LISTED_PEOPLE = {
   developer: 'everyone',
   admin: { provider: 'of_providers' },
@@ -230,7 +249,7 @@ const LISTED_PEOPLE = {
 
 export type PersonField = 'of_providers' | 'of_phlebotomists';
 
-/** Stands among a patient's providers where there is none. */
+/** The provider id stored for a person who has no provider. */
 export const NOBODY = 0;
 
 export const peopleListedFor = (actor: Actor): Scope<PersonField> => {
@@ -239,20 +258,22 @@ export const peopleListedFor = (actor: Actor): Scope<PersonField> => {
   return scope([...own.anyOf, { field: 'of_providers', id: NOBODY }], own.within);
 };
 
-/** Roles that staff made: a company's and everybody's, for whose provider `NOBODY` stands. */
+/**
+ * The custom roles an actor sees: their provider's, and for admins the shared ones, stored under `NOBODY`.
+ */
 export const rolesShownTo = (actor: Actor): Scope<'provider_id'> => {
   const own = providersManagedBy(actor);
   if (own.anyOf === 'everyone' || !actor.roles.includes('admin')) return own;
   return scope([...own.anyOf, { field: 'provider_id', id: NOBODY }], own.within);
 };
-/** Everybody's are changed by who sees every provider. */
+/** Only those who see every provider may change a shared role, which has no provider. */
 export const canChangeRole = (actor: Actor, providerId: number | null): boolean =>
   providerId === null ? seesEveryProvider(actor) : canManageProvider(actor, providerId);
 
 export const peopleAnsweredForBy = (actor: Actor): Scope<'provider_ids'> =>
   scopeBy<'provider_ids'>(ANSWERED_FOR, actor);
 
-/** What somebody wrote or was written. */
+/** Messages that this person sent or received. */
 export const writtenWith = (userId: number): Scope<'sender_id' | 'receiver_id'> =>
   scope([
     { field: 'sender_id', id: userId },
@@ -261,7 +282,10 @@ export const writtenWith = (userId: number): Scope<'sender_id' | 'receiver_id'> 
 
 export type CorrespondentField = 'of_providers' | 'is_developer';
 
-/** All with whom somebody may begin a conversation (`canBeginConversation`) whose providers these are; null for everybody. */
+/**
+ * Everyone a person of these providers may start a conversation with (`canBeginConversation`). Null providers
+ * mean everybody.
+ */
 export const correspondentsOf = (providerIds: readonly number[] | null): Scope<CorrespondentField> =>
   scope(
     providerIds === null
@@ -272,9 +296,9 @@ export const correspondentsOf = (providerIds: readonly number[] | null): Scope<C
         ],
   );
 
-/** What belongs to this person, in tables whose rows name no provider: addresses and documents. */
+/** The person's own rows, in tables without a provider column: addresses and documents. */
 export const ownOf = (userId: number): Scope<'user_id'> => scope([{ field: 'user_id', id: userId }]);
-/** What belongs to the caller; while an admin acts for them, only what concerns the admin's provider. */
+/** The caller's own rows. While an admin impersonates the caller, only those of the admin's provider. */
 export const ownedBy = ({
   user_id,
   within_provider,
@@ -283,16 +307,19 @@ export const ownedBy = ({
     [{ field: 'user_id', id: user_id }],
     within_provider === undefined ? null : { field: 'provider_id', id: within_provider },
   );
-/** The phlebotomists who work for a provider, which every signed-in person may know. */
+/** The phlebotomists of a provider. Every signed-in person may see them. */
 export const phlebotomistsOfProvider = (providerId: number): Scope<PhlebotomistField> =>
   scope([{ field: 'provider_ids', id: providerId }]);
-/** Everything: for developers, for what is public, and for the product's own work. */
+/** All records: for developers, public data and internal jobs. */
 export const everyone = <Field extends string = never>(): Scope<Field> => scope('everyone');
 
-/** Admins set, and see, the options that say so; developers all. */
+/** Developers see and set every option, admins those marked for admins. */
 export const canSetOption = (actor: Pick<Actor, 'roles'>, option: { set_by: OptionSetter }): boolean =>
   actor.roles.includes('developer') || option.set_by === 'admins';
 
-/** Who acts: the member of staff who stands behind an impersonated session, else the caller (docs/product/accounts.md#impersonation). */
+/**
+ * Who really acts: the impersonating member of staff, else the caller
+ * (docs/product/accounts.md#impersonation).
+ */
 export const actorOf = (caller: Pick<Caller, 'user_id' | 'impersonator_id'>): number =>
   caller.impersonator_id ?? caller.user_id;

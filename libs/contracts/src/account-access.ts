@@ -18,8 +18,8 @@ import {
 } from './person-rights.ts';
 
 /**
- * What can be done with an account in the list of people. `credentials`: change the email, password, second factor and
- * roles. `remove_from_company`: take the person off the company's lists; the account stays.
+ * The actions of the list of people. With `credentials` staff change the email, password, second factor and
+ * roles. With `remove_from_company` they remove the person from the company's lists; the account stays.
  */
 export const USER_ACTIONS = [
   'edit',
@@ -37,7 +37,7 @@ type Person = { readonly id: number; readonly roles: readonly string[] };
 
 const isDeveloper = ({ roles }: { roles: readonly string[] }): boolean => roles.includes('developer');
 
-/** Developers stand above admins, and these above everybody else. */
+/** Developers rank above admins, and admins above everybody else. */
 const rankOf = ({ roles }: { roles: readonly string[] }): number =>
   roles.includes('developer') ? 2 : roles.includes('admin') ? 1 : 0;
 
@@ -46,7 +46,10 @@ export const standsAbove = (
   other: { roles: readonly string[] },
 ): boolean => rankOf(actor) > rankOf(other);
 
-/** What staff may do with a person: the rights of their company, as far as the person does not stand as high as they do. */
+/**
+ * What staff may do with a person: the rights of their company. Acting as the person and managing the account
+ * also need a higher rank; developers may manage each other's accounts.
+ */
 export function rightsOver(
   actor: Actor,
   person: Person & { readonly relations: readonly CompanyRelation[] },
@@ -68,7 +71,7 @@ function grantedTo(actor: Actor, relations: readonly CompanyRelation[]): PersonR
   return rightsOfCompany(actor.provider_id, relations);
 }
 
-/** Whether a phlebotomist has an approved visit with somebody whose record is open to the company of the visit. */
+/** Whether a phlebotomist has an approved visit with the person, at a company that may read the record. */
 function visits(actor: Actor, relations: readonly CompanyRelation[]): boolean {
   return (
     actor.roles.includes('phlebotomist') &&
@@ -81,10 +84,12 @@ function visits(actor: Actor, relations: readonly CompanyRelation[]): boolean {
   );
 }
 
-/** An account as the rules about managing it see it. */
+/** The fields of an account that the rules about managing it read. */
 export type AccountClaims = Claimed<PersonField> & Person & { deleted: boolean };
 
-/** Whether a manager deletes the account: who may change all of it, and admins of a site with one provider. */
+/**
+ * Whether a manager may delete the account: anyone with full rights over it, and admins of the only provider.
+ */
 export const canDeleteAccount = (
   actor: Actor,
   account: AccountClaims,
@@ -96,14 +101,17 @@ export const canDeleteAccount = (
     standsAbove(actor, account) &&
     isInScope(peopleListedFor(actor), account));
 
-/** Whether an admin takes a patient off the lists of the own company, who may not delete the account. */
+/**
+ * Whether an admin may remove a patient from the lists of their own company. Meant for admins who may not
+ * delete the account.
+ */
 export const canRemoveFromCompany = (actor: Actor, account: AccountClaims): boolean =>
   actor.roles.includes('admin') &&
   actor.provider_id !== null &&
   account.roles.every((role) => role === 'user') &&
   [account.of_providers].flat().includes(actor.provider_id);
 
-/** What somebody may do with an account in the list of people. */
+/** The actions a person may take on an account in the list of people. */
 export function userActionsOf(actor: Actor, account: AccountClaims, rights: PersonRights): UserAction[] {
   const { id, roles, deleted } = account;
   const isManager = actor.roles.some((role) => (MANAGERS as readonly string[]).includes(role));
@@ -123,7 +131,10 @@ export function userActionsOf(actor: Actor, account: AccountClaims, rights: Pers
   return USER_ACTIONS.filter((action) => allowed[action]);
 }
 
-/** Never one's own; those of admins and developers are for developers alone. `provider_ids`: who was to answer when it was asked. */
+/**
+ * Nobody answers their own request. Only developers answer requests of admins and developers. `provider_ids`:
+ * the companies responsible when the request was made.
+ */
 export const canAnswerDeletionRequest = (
   actor: Actor,
   person: Person & { readonly provider_ids: readonly number[] },
@@ -135,7 +146,7 @@ export const canAnswerDeletionRequest = (
       actor.provider_id !== null &&
       person.provider_ids.includes(actor.provider_id)));
 
-/** Developers, staff of the companies for which a phlebotomist works, and the phlebotomist: to others the email is empty. */
+/** Developers, staff of the phlebotomist's companies, and the phlebotomist. Others get an empty email. */
 export const canReadPhlebotomistEmail = (
   actor: Actor | null,
   { phlebotomist_id, provider_ids }: { phlebotomist_id: number; provider_ids: readonly (number | null)[] },

@@ -2,11 +2,11 @@ import type { z } from 'zod/mini';
 import type { CallerName, Schema } from './operation.ts';
 
 /**
- * What one program tells all who listen; not durable. On the bus its subject is `broadcast.<sender>.<topic>`, and only
- * the senders named here may use theirs. Values of `data` are JSON before and after parsing.
+ * A message from one program to all listeners; not durable. Its subject is `broadcast.<sender>.<topic>`, and
+ * only the senders named here may use theirs. `data` has the same JSON before and after parsing.
  */
 export type Broadcast<D extends Schema = Schema> = {
-  /** One word: with dots it could be read as an operation. */
+  /** One word: a topic with dots could be mistaken for an operation. */
   readonly topic: string;
   readonly senders: readonly CallerName[];
   readonly hearers: readonly CallerName[];

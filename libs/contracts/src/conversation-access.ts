@@ -2,8 +2,9 @@ import { type Actor, seesEveryProvider } from './access.ts';
 import { STAFF } from './operation.ts';
 
 /**
- * Whether staff may begin a conversation: those who see every provider with everybody, everybody of the
- * staff with developers and with the people of their providers, given as `providerIds`. Never with oneself.
+ * Whether staff may start a conversation. Those who see every provider may with everybody. Other staff may
+ * with developers and with people of their own providers, given as `providerIds`. Nobody writes to
+ * themselves.
  */
 export const canBeginConversation = (
   actor: Actor,

@@ -1,17 +1,20 @@
 import { z } from 'zod/mini';
 
-/** A text, a number, or nothing. */
+/** A text, a number, or null for an empty cell. */
 export const CsvCell = z.union([z.string(), z.number(), z.null()]);
 export type CsvCell = z.output<typeof CsvCell>;
 
-/** Rows of an export, and where the next ones begin; null where there are none. */
+/** Rows of an export, and the cursor of the next page; null at the end. */
 export const CsvPage = z.object({ rows: z.array(z.array(CsvCell)), next: z.nullable(z.string()) });
 export type CsvPage = z.output<typeof CsvPage>;
 
-/** The file that HTTP answers for an operation whose pages are `CsvPage`s: it is asked for each with `after`. */
+/**
+ * The CSV file that HTTP returns for an operation with `CsvPage` output. The gateway reads page after page
+ * with `after`.
+ */
 export type CsvMark = {
-  /** What the file is called, before its day: `audit-log`. */
+  /** The start of the file name, before the date: `audit-log`. */
   readonly name: string;
-  /** Its first line. */
+  /** The first line of the file. */
   readonly columns: readonly string[];
 };

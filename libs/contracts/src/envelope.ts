@@ -1,43 +1,46 @@
 import type { WireError } from './errors.ts';
 import type { Role } from './operation.ts';
 
-/** Who is acting, as the gateway learned it from the token. */
+/** The caller, as the gateway resolved it from the token. */
 export type Caller = {
   user_id: number;
-  /** Effective roles: those assigned, and `phlebotomist` when the flag is set. */
+  /** Effective roles: the assigned ones, and `phlebotomist` when the flag is set. */
   roles: Role[];
   provider_id: number | null;
-  /** An admin who sees every provider's, by the option of the site (docs/product/accounts.md#who-sees-what). */
+  /** The site option lets this admin see every provider (docs/product/accounts.md#who-sees-what). */
   admin_scope?: 'all';
-  /** An admin of the only provider that the site has. */
+  /** An admin of the only provider of the site. */
   sole_provider?: true;
   session_id: string;
-  /** The member of staff who acts as this user. */
+  /** The member of staff who impersonates this user. */
   impersonator_id?: number;
-  /** While an admin acts as this user: the admin's provider. Only what concerns it is open to them. */
+  /** The provider of an admin who impersonates this user. Only records of this provider are open. */
   within_provider?: number;
 };
 
 /**
- * A request on the bus. `ms_left` is time left, not a clock time: clocks differ. Which program sends it stands in no
- * field: the transport proves it.
+ * A request on the bus. `ms_left` is a duration, because clocks differ. The sender is not a field: the
+ * transport authenticates it.
  */
 export type Envelope = {
   input: unknown;
   caller: Caller | null;
   request_id: string;
-  /** Network address of the browser, for throttling by address; never logged, never stored in the clear. */
+  /** The browser's network address, for rate limits. Never logged, never stored in the clear. */
   client_ip?: string;
-  /** `Idempotency-Key` of the request, for operations that honour one. */
+  /** The `Idempotency-Key` header, for operations that support it. */
   idempotency_key?: string;
-  /** What the cookie of `remembersDevice` holds; only operations that set it are told. */
+  /** The cookie value of `remembersDevice`. Only operations that set the cookie get it. */
   device?: string;
-  /** The browser's name for itself, cut short; only such operations are told. */
+  /** The browser's user agent, shortened. Only operations with `remembersDevice` get it. */
   user_agent?: string;
-  /** Its sender refuses it already: the callee says what else is wrong with its fields, and does nothing. */
+  /**
+   * The sender has already rejected the request. The service only validates the other fields and does nothing
+   * else.
+   */
   refused?: true;
   ms_left: number;
-  /** What the call is part of, where it is traced (W3C Trace Context). */
+  /** The trace this call belongs to, when it is traced (W3C Trace Context). */
   traceparent?: string;
 };
 

@@ -15,39 +15,45 @@ export const PUBLISHERS: readonly ServiceName[] = SERVICES.filter((service) =>
   EVENTS.some(({ publisher }) => publisher === service),
 );
 
-/** Whether a program may read the events of a type that a publisher appends. */
+/** Whether a program may read this event type of this publisher. */
 export const mayReadEvents = (reader: string, publisher: ServiceName, type: string): boolean =>
   EVENTS.some(
     (event) =>
       event.publisher === publisher && event.type === type && event.readers.some((name) => name === reader),
   );
 
-/** The operation by which other services pull a publisher's log; the kit answers it in every service that has one. */
+/**
+ * The operation by which other services pull a publisher's log. The kit implements it in every publishing
+ * service.
+ */
 export const readEvents = (publisher: ServiceName) =>
   operation({
     summary: `Reads the event log of ${publisher} after a place.`,
     subject: `${publisher}.events.read`,
     allow: internal(...readersOf(publisher)),
     input: z.object({
-      /** After the last event read, or from what happened since an instant: then only `next` is answered. */
+      /** The last event read, or a point in time. With a time, the response contains only `next`. */
       after: z.union([LogPlace, z.object({ since: instant })]),
       limit: z.number().check(z.int(), z.gte(1), z.lte(500)),
-      /** FORBIDDEN where one of them is not for the reader. */
+      /** FORBIDDEN when the reader may not read one of them. */
       types: z.array(z.string()),
     }),
     output: z.object({
       events: z.array(EventRecord),
-      /** Where to go on from, also when the last events were of other types. */
+      /** The cursor for the next call, even when the last events had other types. */
       next: LogPlace,
-      /** The log has another event at that place, or none: it was restored to an earlier state. `next` is its end. */
+      /**
+       * The log has another event or none at that place, because it was restored to an earlier state. `next`
+       * is its end.
+       */
       restored: z.boolean(),
     }),
     errors: ['FORBIDDEN'],
   });
 
 /**
- * Broadcast when events got their places, with the log's end `before` and their types, so that consumers of these pull at once;
- * and every two seconds with the end alone, so that consumers notice what they missed.
+ * Broadcast when events get their positions, with the previous end and their types: consumers of these types
+ * pull at once. Also broadcast every two seconds with the end alone, so consumers notice missed events.
  */
 export const eventsAppended = (publisher: ServiceName) =>
   broadcast({

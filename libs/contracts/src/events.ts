@@ -3,15 +3,15 @@ import { instant } from './fields.ts';
 import type { Schema, ServiceName } from './operation.ts';
 
 /**
- * `state`: what an entity is like now; the newest of each entity is kept for ever, so a log can be read from its start.
- * `occurrence`: that something happened; kept 30 days.
+ * `state`: the current state of an entity. The newest of each entity is kept forever, so a log can be
+ * replayed from its start. `occurrence`: something happened; kept for 30 days.
  */
 export type EventKind = 'state' | 'occurrence';
 
-/** `noun.verb`; the noun is the entity whose versions are counted. */
+/** `noun.verb`; versions are counted per entity, which the noun names. */
 export type EventType = `${string}.${string}`;
 
-/** One kind of event: what its publisher appends and what consumers handle. */
+/** The definition of an event: its publisher, its readers and its payload. */
 export type EventDefinition<
   Publisher extends ServiceName = ServiceName,
   Data extends Schema = Schema,
@@ -20,9 +20,12 @@ export type EventDefinition<
   readonly type: Type;
   readonly publisher: Publisher;
   readonly kind: EventKind;
-  /** The services that may read it; nobody else learns of it, on the bus as in the service. */
+  /** The services that may read it. Both the bus and the publisher enforce it. */
   readonly readers: readonly ServiceName[];
-  /** What other services may show: ids and display names, no health data. It only ever gains fields. */
+  /**
+   * The payload: ids and display names that other services may show, no health data. Fields are only ever
+   * added.
+   */
   readonly data: Data;
 };
 
@@ -32,28 +35,31 @@ export const event = <const Publisher extends ServiceName, Data extends Schema, 
 
 export type EventData<Event extends EventDefinition> = z.output<Event['data']>;
 
-/** The entity of a type: `user` of `user.changed`. */
+/** The entity of an event type: `user` of `user.changed`. */
 export const entityOf = (type: string): string => type.slice(0, type.indexOf('.'));
 
-/** An entry of a service's event log, as it is read. */
+/** An entry of a service's event log, as readers get it. */
 export const EventRecord = z.object({
-  /** Place in the log, given after commit. */
+  /** Position in the log, assigned after the commit. */
   position: z.number(),
   id: z.uuid(),
   type: z.string(),
   entity_id: z.string(),
-  /** A projection applies only a higher one. */
+  /** A projection applies only higher versions. */
   entity_version: z.number(),
   occurred_at: instant,
   data: z.record(z.string(), z.unknown()),
 });
 export type EventRecord = z.output<typeof EventRecord>;
 
-/** An entry of which the payload was read by its definition. */
+/** An entry whose payload was parsed by its definition. */
 export type TypedEvent<Event extends EventDefinition> = Omit<EventRecord, 'data'> & {
   data: EventData<Event>;
 };
 
-/** A place in a log: the last event read. Position 0 is before the first; `id` is null there and where unknown. */
+/**
+ * A cursor in a log: the last event read. Position 0 is before the first event. `id` is null there, and when
+ * unknown.
+ */
 export const LogPlace = z.object({ position: z.number().check(z.int(), z.gte(0)), id: z.nullable(z.uuid()) });
 export type LogPlace = z.output<typeof LogPlace>;

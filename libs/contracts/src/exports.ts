@@ -3,8 +3,8 @@ import { id } from './fields.ts';
 import { internal, operation, type ServiceName } from './operation.ts';
 
 /**
- * What a person's export holds: of each service the sections that it answers, each a file of its own. A further section is a
- * name here and its reader in the service's `exportFeature`.
+ * The sections of a person's export, by service; each becomes a file. To add one, add its name here and its
+ * reader to the service's `exportFeature`.
  */
 export const EXPORTED = {
   auth: ['account', 'addresses', 'documents', 'passkeys', 'sessions', 'deletion_requests'],
@@ -19,10 +19,10 @@ export type SectionOf<Name extends ExportingService> = (typeof EXPORTED)[Name][n
 
 export const EXPORTING_SERVICES = Object.keys(EXPORTED) as readonly ExportingService[];
 
-/** A stored file that belongs to a person's export, and where it lies there. */
+/** A stored file of the export, and its path in the zip file. */
 const ExportedFile = z.object({ key: z.string(), path: z.string().check(z.regex(/^[\w./-]{1,100}$/)) });
 
-/** Some records of a section, as their person sees them, and where to go on; `next` is null at the end. */
+/** Some records of a section, as their person sees them. `next` is the cursor, null at the end. */
 export const ExportPage = z.object({
   records: z.array(z.record(z.string(), z.unknown())),
   files: z.array(ExportedFile),
@@ -30,7 +30,7 @@ export const ExportPage = z.object({
 });
 export type ExportPage = z.output<typeof ExportPage>;
 
-/** What a service keeps of a person, a page of a section at a time. */
+/** Reads what a service stores about a person, one page of a section at a time. */
 export const readExport = (service: ExportingService) =>
   operation({
     summary: `What ${service} keeps of a person, for their export: a section, page by page.`,
@@ -39,15 +39,15 @@ export const readExport = (service: ExportingService) =>
     input: z.object({
       user_id: id,
       section: z.enum<readonly string[]>(EXPORTED[service]),
-      /** Where the page before ended; null for the first. */
+      /** The cursor of the previous page; null for the first. */
       after: z.nullable(z.string().check(z.maxLength(100))),
     }),
     output: ExportPage,
   });
 
-/** What an operation marked `download: 'export'` answers on the bus; HTTP answers the person's export as a zip file. */
+/** The bus response of an operation marked `download: 'export'`. HTTP returns the export as a zip file. */
 export const PersonExport = z.object({
   user_id: z.number(),
-  /** What the browser calls the file when it saves it. */
+  /** The file name for the browser's download. */
   name: z.string().check(z.regex(/^[\w.-]{1,100}$/)),
 });

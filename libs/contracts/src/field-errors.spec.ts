@@ -29,7 +29,7 @@ const errorsOf = (change: object) => {
 };
 
 describe('the texts of invalid fields', () => {
-  it('passes parsed values on', () => {
+  it('returns the parsed values of a valid input', () => {
     expect(parseInput(schema, good)).toMatchObject({ success: true, data: { provider_id: 7 } });
   });
 
@@ -83,7 +83,7 @@ describe('the codes of invalid fields', () => {
     expect(codesOf(change)).toMatchObject(expected);
   });
 
-  it('stand one beside each text', () => {
+  it('returns one code beside each text', () => {
     const result = parseInput(schema, {});
     if (result.success) throw new Error('nothing was refused');
     const counts = (fields: Record<string, unknown[]>) =>

@@ -7,12 +7,12 @@ type Issue = z.core.$ZodIssue;
 export type Parsed<S extends z.ZodMiniType> =
   { success: true; data: z.output<S> } | { success: false; errors: FieldErrors; codes: FieldProblems };
 
-/** NUL, which Postgres cannot store, and half of a surrogate pair, which UTF-8 cannot write. */
+/** Characters that cannot be stored: NUL in Postgres, and lone surrogates in UTF-8. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
 
 /**
- * Parses an input; what is wrong comes as texts and as codes by field. Text that cannot be stored is refused here,
- * wherever it stands, so that no schema has to say so.
+ * Parses an input. Errors come as texts and codes per field. Rejects text that cannot be stored anywhere in
+ * the input, so schemas need not check it.
  */
 export function parseInput<S extends z.ZodMiniType>(schema: S, input: unknown): Parsed<S> {
   const unstorable = [...unstorableTexts(input, [])];
@@ -23,7 +23,7 @@ export function parseInput<S extends z.ZodMiniType>(schema: S, input: unknown): 
     : { success: false, ...fieldErrors(result.error.issues) };
 }
 
-/** The fields of an input that are sound, each for itself. */
+/** The valid fields of an input, each parsed alone. */
 export function soundFields(schema: z.ZodMiniType, input: unknown): Record<string, unknown> {
   const { shape = {} } = schema as { shape?: Record<string, z.ZodMiniType> };
   if (typeof input !== 'object' || input === null) return {};
@@ -36,7 +36,7 @@ export function soundFields(schema: z.ZodMiniType, input: unknown): Record<strin
   );
 }
 
-/** An issue for each text that cannot be stored; of a name that cannot, at the object that has it. */
+/** Yields an issue for each text that cannot be stored. A bad property name is reported at its object. */
 function* unstorableTexts(value: unknown, path: PropertyKey[]): Generator<Issue> {
   if (typeof value === 'string') {
     if (UNSTORABLE.test(value))
@@ -50,12 +50,12 @@ function* unstorableTexts(value: unknown, path: PropertyKey[]): Generator<Issue>
 }
 
 /**
- * English texts for each invalid field by its dotted path: `{ 'patient.email': ['The email must be a valid email
- * address.'] }`, with a code beside each. The issues must come from a parse with `reportInput`, so that a
- * missing value is told from a wrong one.
+ * English texts for each invalid field by its dotted path, with their codes: `{ 'patient.email': ['The email
+ * must be a valid email address.'] }`. Issues must come from a parse with `reportInput`, which separates
+ * missing values from wrong ones.
  */
 export function fieldErrors(issues: readonly Issue[]): { errors: FieldErrors; codes: FieldProblems } {
-  // Maps: a field may be called as what every object has, such as `constructor`.
+  // Maps, because a field may be named like an object's built-in property, such as `constructor`.
   const found = new Map<string, Map<string, FieldProblem>>();
   for (const issue of issues) {
     const path = issue.path.map(String).join('.') || 'input';
@@ -72,7 +72,7 @@ export function fieldErrors(issues: readonly Issue[]): { errors: FieldErrors; co
   };
 }
 
-/** `patient.first_name` is "first name": the last part that is not a list's index. */
+/** The field name in words: `patient.first_name` becomes "first name". List indexes are skipped. */
 function nameOf(path: readonly PropertyKey[]): string {
   const last = path.map(String).findLast((part) => !/^\d+$/.test(part)) ?? 'input';
   return last.replaceAll('_', ' ');
@@ -100,7 +100,7 @@ function problemOf(issue: Issue): FieldProblem {
   }
 }
 
-/** Nothing was sent, or blank text where text is required. */
+/** The value is absent, or blank where text is required. */
 function isMissing(issue: Issue): boolean {
   if (issue.code === 'too_small' && issue.origin === 'string') return issue.input === '' && !issue.exact;
   if (issue.code === 'invalid_format') return issue.input === '';
@@ -124,7 +124,7 @@ function bigCode({ origin, exact, inclusive }: Sized): FieldErrorCode {
   return inclusive === false ? 'below' : 'too_big';
 }
 
-/** A regular expression of `fields.ts` says by its message which format it stands for. */
+/** A regular expression of `fields.ts` has its format code as its message. */
 function formatCode({ format, message }: { format: string; message: string }): FieldErrorCode {
   const name = format === 'regex' ? message : format;
   return FIELD_ERROR_CODES.find((code) => code === name) ?? 'format';
@@ -182,7 +182,7 @@ function textOf({ code, params }: FieldProblem, name: string, issue: Issue): str
   }
 }
 
-/** What zod says where nobody gave a text. */
+/** The beginning of zod's own message when a schema sets none. */
 const GENERIC = /^Invalid /;
 
 const FORMATS = {

@@ -5,7 +5,7 @@ const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }
   schema.safeParse(value).success;
 
 describe('An id', () => {
-  it('is the same whether a path carries it as text or a body as a number', () => {
+  it('accepts an id as text from a path and as a number from a body', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (value) => {
         expect(id.parse(String(value))).toBe(value);
@@ -36,19 +36,19 @@ describe('An id', () => {
 });
 
 describe('Text', () => {
-  it('is trimmed and may not be blank', () => {
+  it('trims text and refuses blank text', () => {
     expect(text(10).parse('  Ada ')).toBe('Ada');
     expect(accepts(text(10), '   ')).toBe(false);
   });
 
-  it('never carries a control character, which a database or a mail header would choke on', () => {
+  it('refuses control characters, which break databases and mail headers', () => {
     for (const value of ['a\u0000b', 'a\nb', 'a\u007fb']) {
       expect(accepts(text(10), value)).toBe(false);
       expect(accepts(optionalText(10), value)).toBe(false);
     }
   });
 
-  it('counts its length after trimming', () => {
+  it('measures the length of text after trimming', () => {
     expect(accepts(text(3), ' abc ')).toBe(true);
     expect(accepts(text(3), 'abcd')).toBe(false);
   });
@@ -66,14 +66,14 @@ describe('A phone number', () => {
     expect(accepts(phone, value)).toBe(false);
   });
 
-  it('cannot be made slow to judge by a hostile text', () => {
+  it('checks a hostile phone number quickly', () => {
     expect(accepts(phone, `+${'1 '.repeat(14)}x`)).toBe(false);
     expect(accepts(phone, '('.repeat(200_000))).toBe(false);
   });
 });
 
 describe('Query values', () => {
-  it('turn flags and whole numbers in text into what they mean', () => {
+  it('converts flags and whole numbers from query text', () => {
     expect([flag.parse('1'), flag.parse('true'), flag.parse(false), flag.parse('0')]).toEqual([
       true,
       true,
@@ -87,12 +87,12 @@ describe('Query values', () => {
 });
 
 describe('Other fields', () => {
-  it('lower-cases an email address and refuses what is none', () => {
+  it('lower-cases an email address and refuses an invalid one', () => {
     expect(email.parse(' Ada@Example.COM ')).toBe('ada@example.com');
     expect(accepts(email, 'ada@')).toBe(false);
   });
 
-  it('knows which dates exist', () => {
+  it('accepts only dates that exist', () => {
     expect(accepts(date, '2028-02-29')).toBe(true);
     expect(accepts(date, '2027-02-29')).toBe(false);
   });

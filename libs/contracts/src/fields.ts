@@ -2,33 +2,33 @@ import { z } from 'zod/mini';
 
 const MAX_ID = 2_147_483_647;
 
-/** A positive integer; a path or query value may carry it as text (docs/product/texts-and-limits.md#api). */
+/** A positive integer. A path or query value may send it as text (docs/product/texts-and-limits.md#api). */
 export const id = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^[1-9]\d{0,9}$/))]),
   z.pipe(z.transform(Number), z.number().check(z.int(), z.gte(1), z.lte(MAX_ID))),
 );
 
 /**
- * The version of the record that an edit was made from. Absent, the edit applies whatever happened meanwhile; of an older
- * version, it is STALE.
+ * The record version that the edit is based on. Without it, the edit always applies. An outdated version is
+ * STALE.
  */
 export const version = z.optional(id);
 
-/** A whole number that a query may carry as text. */
+/** A whole number that a query may send as text. */
 export const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^-?\d{1,9}$/))]),
     z.pipe(z.transform(Number), z.number().check(z.int(), z.gte(min), z.lte(max))),
   );
 
-/** A decimal number that a query may carry as text. */
+/** A decimal number that a query may send as text. */
 export const decimal = (min: number, max: number) =>
   z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^-?\d{1,6}(\.\d{1,12})?$/))]),
     z.pipe(z.transform(Number), z.number().check(z.gte(min), z.lte(max))),
   );
 
-/** A flag that a query may carry as text, and a form as 0 or 1 (docs/product/back-office.md#services). */
+/** A boolean that a query may send as text, and a form as 0 or 1 (docs/product/back-office.md#services). */
 export const flag = z.pipe(
   z.union([z.boolean(), z.literal([0, 1]), z.enum(['true', 'false', '1', '0'])]),
   z.transform((value: boolean | 0 | 1 | 'true' | 'false' | '1' | '0') =>
@@ -36,8 +36,8 @@ export const flag = z.pipe(
   ),
 );
 
-// A regular expression names its format, by which `field-errors.ts` finds the words.
-// Control characters break Postgres (NUL) and mail headers; line breaks are fine in long texts only.
+// The message of a regular expression is its format code, which `field-errors.ts` turns into a text.
+// Control characters break Postgres (NUL) and mail headers. Only long texts may contain line breaks.
 const NO_CONTROL = /^[^\u0000-\u001f\u007f]*$/;
 const NO_CONTROL_BUT_LINES = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
 
@@ -46,12 +46,12 @@ export const text = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(NO_CONTROL));
 
 const NAME = /^[\p{L}\p{M}\p{Zs}'’.-]*$/u;
-// A dot with letters on both sides makes a domain of a name, which mail programs turn into a link; `J. R.` does not.
+// Mail programs turn a name into a link when letters stand on both sides of a dot. `J. R.` is fine.
 const DOMAIN = /\.\p{M}*\p{L}\p{M}*\p{L}/u;
 
 /**
- * Part of a person's name: letters, marks, spaces, apostrophes, hyphens and dots. It travels in emails to people who
- * did not type it, so it holds no address and nothing that reads as one.
+ * Part of a person's name: letters, marks, spaces, apostrophes, hyphens and dots. Names go into emails to
+ * people who did not type them. So a name must not contain a link or an email address.
  */
 export const personName = z.string().check(
   z.trim(),
@@ -70,8 +70,8 @@ export const longText = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(NO_CONTROL_BUT_LINES));
 
 /**
- * What is looked for over all screens. It may be somebody's name, so it travels in bodies alone: addresses stand in logs
- * of proxies and in histories.
+ * Text of the global search. It may be a person's name, so it goes only into request bodies: URLs end up in
+ * proxy logs and browser histories.
  */
 export const searchText = z.string().check(z.trim(), z.minLength(2), z.maxLength(100), z.regex(NO_CONTROL));
 
@@ -82,7 +82,10 @@ export const optionalLongText = (max: number) =>
 /** An email address, trimmed and lower-cased. */
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
-/** A phone number as typed: 10 US digits, or + and 8 to 15 digits; stored as E.164 (docs/product/texts-and-limits.md#formats). */
+/**
+ * A phone number as typed: 10 US digits, or + and 8 to 15 digits. Stored as E.164
+ * (docs/product/texts-and-limits.md#formats).
+ */
 export const phone = z
   .string()
   .check(
@@ -91,19 +94,19 @@ export const phone = z
     z.regex(/^(\+[\d\s().-]{8,25}|1?[\s().-]*(?:\d[\s().-]*){10})$/, 'phone'),
   );
 
-/** A phone number as the services keep it. */
+/** A phone number as services store it. */
 export const e164 = z.string().check(z.regex(/^\+[1-9]\d{7,14}$/, 'phone'));
 
 /** A calendar date, `YYYY-MM-DD`. */
 export const date = z.iso.date();
 /** An instant or a local time with its offset, ISO 8601. */
 export const instant = z.iso.datetime({ offset: true });
-/** The first day of a list, by the calendar of each row, or the instant that it begins at. */
+/** The first day of a list in the zone of each row, or the instant at which the list begins. */
 export const dateOrInstant = z.union([date, instant]);
 /** A local time of day, `HH:MM`, 24 hours. */
 export const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'time'));
 
-/** The same as people type it, `9:00 am`, `9 pm` or `17:30`; comes as `HH:MM`. */
+/** A typed time such as `9:00 am`, `9 pm` or `17:30`, parsed to `HH:MM`. */
 export const typedTime = z.pipe(
   z
     .string()
@@ -119,10 +122,10 @@ export const typedTime = z.pipe(
   }),
 );
 
-/** Dollars with at most two decimals (docs/product/texts-and-limits.md#api); cents inside the services. */
+/** Dollars with at most two decimals (docs/product/texts-and-limits.md#api). Services use cents. */
 export const dollars = z.number();
 
-/** The same as somebody types it: within these bounds, and exact in cents. */
+/** Typed dollars: within these bounds, and exact in cents. */
 export const typedDollars = (least: number, most: number) =>
   z.number().check(
     z.gte(least),
@@ -135,13 +138,13 @@ export const typedDollars = (least: number, most: number) =>
 
 export const price = typedDollars(0, 99_999.99);
 
-/** A price that may be blank, which is none at all (docs/product/back-office.md#services). */
+/** A price that may be blank, which means no price (docs/product/back-office.md#services). */
 export const priceOrBlank = z.pipe(
   z.nullable(price),
   z.transform((amount: number | null) => amount ?? 0),
 );
 
-/** Minutes in steps of five, as lengths of visits are (docs/product/back-office.md#services). */
+/** Minutes in steps of five, as for visit lengths (docs/product/back-office.md#services). */
 export const minutesInFives = (min: number, max: number) =>
   z.number().check(z.int(), z.gte(min), z.lte(max), z.multipleOf(5));
 
@@ -151,7 +154,7 @@ export const zip = z.string().check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, 'zip')
 export const latitude = decimal(-90, 90);
 export const longitude = decimal(-180, 180);
 
-/** `per` and `per_page` mean the same everywhere (docs/product/texts-and-limits.md#api). */
+/** `per` and `per_page` mean the same (docs/product/texts-and-limits.md#api). */
 export const pageQuery = {
   page: z.optional(wholeNumber(1, 1_000_000)),
   per: z.optional(wholeNumber(1, 200)),
@@ -161,7 +164,7 @@ export const pageQuery = {
 /** A collection: `{ data: […] }`. */
 export const listOf = <S extends z.ZodMiniType>(item: S) => z.object({ data: z.array(item) });
 
-/** A paged collection: the position stands at top level and in `meta` (docs/product/texts-and-limits.md#api). */
+/** A paged collection. The position is at top level and in `meta` (docs/product/texts-and-limits.md#api). */
 export const pageOf = <S extends z.ZodMiniType>(item: S) =>
   z.object({
     data: z.array(item),
@@ -177,7 +180,7 @@ export const pageOf = <S extends z.ZodMiniType>(item: S) =>
     }),
   });
 
-/** An operation that takes or gives nothing. */
+/** An empty input or output. */
 export const nothing = z.object({});
-/** An answer that only says what happened. */
+/** An output that only has a message. */
 export const message = z.object({ message: z.string() });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** What files may be, decided by their content: never by their name or what a browser says of them. */
+/** Allowed file types. The content decides, never the file name or the browser's media type. */
 export const FILE_KINDS = ['pdf', 'jpeg', 'png', 'webp', 'gif'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
@@ -23,38 +23,38 @@ export const FILE_EXTENSIONS: Record<FileKind, string> = {
   gif: 'gif',
 };
 
-/** The limit of a document, in bytes (docs/product/texts-and-limits.md#files). */
+/** The size limit of a document, in bytes (docs/product/texts-and-limits.md#files). */
 export const MOST_BYTES = 10 * 1024 * 1024;
 
-/** Whose file it is, the day it came (UTC), and a name that nobody can guess. */
+/** The service, the upload date (UTC), and a random name. */
 const key = z.string().check(z.regex(/^[a-z]+\/\d{4}-\d\d-\d\d\/[\da-f-]{36}$/));
 
 /**
- * A file that the gateway took in and stored. The service that is given it makes it its own by naming the key in its
- * database; one that nobody names is removed.
+ * A file that the gateway has stored. A service takes ownership by saving the key in its database. Files
+ * without an owner are removed.
  */
 export const UploadedFile = z.object({
   key,
   kind: z.enum(FILE_KINDS),
   /** In bytes. */
   size: z.number().check(z.int(), z.gte(1)),
-  /** Of the content, hex. */
+  /** Of the content, in hex. */
   sha256: z.string().check(z.regex(/^[\da-f]{64}$/)),
 });
 export type UploadedFile = z.output<typeof UploadedFile>;
 
-/** The same with what its sender called it, for those who show that: never a path, never what it is stored as. */
+/** The same with the sender's file name, for display only. It is never used as a path or a storage key. */
 export const NamedFile = z.object({
   ...UploadedFile.shape,
   name: z.optional(z.string().check(z.maxLength(255))),
 });
 export type NamedFile = z.output<typeof NamedFile>;
 
-/** Which files a field of an operation takes. */
+/** The files that a field of an operation accepts. */
 export type UploadMark = {
   readonly kinds: readonly FileKind[];
   readonly maxBytes: number;
-  /** Said with 413, and where the content is none of the kinds. */
+  /** `tooLarge` is the text of a 413 response, `wrongKind` when the content is none of the kinds. */
   readonly texts: { readonly tooLarge: string; readonly wrongKind: string };
 };
 
@@ -76,14 +76,14 @@ export const PHOTO_UPLOAD: UploadMark = {
   },
 };
 
-/** What an operation marked `download: 'file'` answers on the bus; HTTP answers the file itself. */
+/** The bus response of an operation marked `download: 'file'`. HTTP returns the file itself. */
 export const StoredFile = z.object({
   key,
   kind: z.enum(FILE_KINDS),
   size: z.number(),
-  /** What the browser calls it when it saves it. */
+  /** The file name for the browser's download. */
   name: z.string().check(z.regex(/^[\w.-]{1,100}$/)),
-  /** How long the browser may show it again without asking, in seconds; 0: not at all. */
+  /** How long the browser may cache it, in seconds; 0 means not at all. */
   cache_seconds: z.number(),
 });
 export type StoredFile = z.output<typeof StoredFile>;

@@ -8,15 +8,15 @@ export type Sort<Name extends string = string> = { readonly by: Name; readonly d
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>;
 
-/** What a list takes besides its page, for the screens that offer it and the store that obeys it. */
+/** What a list accepts besides its page. Screens offer it, and the store applies it. */
 export type ListMetadata<Sorts extends string = string, Filters extends string = string> = {
   readonly sorts: readonly Sorts[];
-  /** In force where nothing is asked for. */
+  /** Used when the client names none. */
   readonly defaultSort: Sort;
   readonly filters: readonly Filters[];
-  /** Rows a page where nothing is asked for. */
+  /** Rows per page when the client names no number. */
   readonly perPage: number;
-  /** Under which name it takes a text to look for; absent where it has no search. */
+  /** The name of the search parameter; absent when the list has no search. */
   readonly search?: 'q' | 'search';
 };
 
@@ -27,17 +27,17 @@ type ListDefinition<
   Search extends 'q' | 'search' | undefined,
 > = {
   item: Item;
-  /** By name; a client may leave each out. */
+  /** By name; a client may omit each. */
   filters?: Filters;
-  /** By which a client may order it: `sort` names one, `dir` says which way (docs/product/texts-and-limits.md#api). */
+  /** The columns a client may sort by, with `sort` and `dir` (docs/product/texts-and-limits.md#api). */
   sorts?: readonly Sorts[];
-  /** Of what a client may order by, or of what the store alone knows. */
+  /** One of `sorts`, or an order that only the store knows. */
   defaultSort: Sort;
   perPage: number;
   search?: Search;
 };
 
-/** Longer texts than this find nothing that a shorter one would not. */
+/** The longest search text; more characters would not narrow the result. */
 const MAX_SEARCH = 100;
 
 type None = Record<never, z.ZodMiniType>;
@@ -52,8 +52,8 @@ type SearchShape<Name extends 'q' | 'search' | undefined> = Name extends string
   : None;
 
 /**
- * The input, output and metadata of a paged list, to be spread into its operation: `page`, `per` or `per_page`,
- * its filters, `sort` and `dir` where it can be ordered, `q` or `search` where it can be searched.
+ * The input, output and metadata of a paged list, to spread into its operation. The input has `page`, `per`
+ * or `per_page`, and the filters. `sort` and `dir`, `q` or `search` exist only when the list supports them.
  */
 export function list<
   Item extends z.ZodMiniType,
@@ -84,7 +84,7 @@ export function list<
 export type ListRequest = {
   window: PageWindow;
   sort: Sort;
-  /** The text to look for, trimmed; null for none. */
+  /** The search text, trimmed; null for none. */
   text: string | null;
 };
 
@@ -96,8 +96,8 @@ type ListInput = PageRequest & {
 };
 
 /**
- * Which part of a list was asked for, and in which order: a column that is named ascends unless told. `defaultSort` replaces the contract's where the order that
- * serves best depends on a filter.
+ * Reads the requested page, order and search text. A named column sorts ascending by default. Pass
+ * `defaultSort` to replace the contract's, when a filter is better served by another order.
  */
 export function readList(
   { list: metadata }: { readonly list: ListMetadata },

@@ -9,28 +9,28 @@ describe('Who may call an operation', () => {
   const patient = { roles: ['user'] };
   const phlebotomist = { roles: ['user', 'phlebotomist'] };
 
-  it('lets everybody call what is public', () => {
+  it('lets everybody call a public operation', () => {
     expect(can(stranger, withAllow('public'))).toBe(true);
   });
 
-  it('lets nobody with a browser call what is internal', () => {
+  it('lets no browser call an internal operation', () => {
     expect(can({ roles: ['developer'] }, withAllow(internal('booking')))).toBe(false);
   });
 
-  it('asks for one of the named roles', () => {
+  it('lets callers with one of the named roles call an operation for these roles', () => {
     expect(can(stranger, withAllow(SIGNED_IN))).toBe(false);
     expect(can(patient, withAllow(SIGNED_IN))).toBe(true);
     expect(can(patient, withAllow(STAFF))).toBe(false);
     expect(can(phlebotomist, withAllow(STAFF))).toBe(true);
   });
 
-  it('refuses a person without any role', () => {
+  it('refuses a person without a role', () => {
     expect(can({ roles: [] }, withAllow(SIGNED_IN))).toBe(false);
   });
 });
 
 describe('A route', () => {
-  it('is read as method, path and path values', () => {
+  it('splits a route into method, path and path parameters', () => {
     expect(parseRoute('PUT /a/{id}/b/{other}')).toEqual({
       method: 'PUT',
       path: '/a/{id}/b/{other}',
@@ -38,7 +38,7 @@ describe('A route', () => {
     });
   });
 
-  it('belongs to the service that its subject begins with', () => {
+  it('takes the service of an operation from the start of its subject', () => {
     expect(serviceOf({ subject: 'appointments.appointments.get' })).toBe('appointments');
   });
 });

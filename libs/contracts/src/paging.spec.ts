@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { pageOfRows, pageWindow } from './paging.ts';
 
 describe('Paging', () => {
-  it('takes per and per_page for the same, and a default where neither is said', () => {
+  it('treats per and per_page the same, and uses a default without them', () => {
     expect(pageWindow({ per: 7 }, 15).size).toBe(7);
     expect(pageWindow({ per_page: 7 }, 15).size).toBe(7);
     expect(pageWindow({}, 15)).toEqual({ page: 1, size: 15, skip: 0 });
   });
 
-  it('shows every row on exactly one of its pages', () => {
+  it('shows every row on exactly one page', () => {
     fc.assert(
       fc.property(fc.nat(60), fc.integer({ min: 1, max: 20 }), (total, size) => {
         const rows = Array.from({ length: total }, (_, index) => index);
@@ -23,7 +23,7 @@ describe('Paging', () => {
     );
   });
 
-  it('says its position at top level and in meta', () => {
+  it('returns the position at top level and in meta', () => {
     const page = pageOfRows(['x'], 31, pageWindow({ page: 2, per: 15 }, 15));
     const position = { current_page: 2, last_page: 3, per_page: 15, total: 31 };
     expect(page).toEqual({ data: ['x'], ...position, meta: position });

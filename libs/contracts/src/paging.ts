@@ -1,4 +1,4 @@
-/** Which page was asked for; `per` and `per_page` mean the same (docs/product/texts-and-limits.md#api). */
+/** The requested page. `per` and `per_page` mean the same (docs/product/texts-and-limits.md#api). */
 export type PageRequest = {
   page?: number | undefined;
   per?: number | undefined;
@@ -12,7 +12,7 @@ export function pageWindow({ page = 1, per, per_page }: PageRequest, defaultSize
   return { page, size, skip: (page - 1) * size };
 }
 
-/** A paged collection; its position stands at top level and in `meta` (docs/product/texts-and-limits.md#api). */
+/** A paged collection. Its position is at top level and in `meta` (docs/product/texts-and-limits.md#api). */
 export function pageOfRows<Row>(data: Row[], total: number, { page, size }: PageWindow) {
   const position = {
     current_page: page,

@@ -50,7 +50,7 @@ describe('what a member of staff may do with a person', () => {
   const patient = (relations: CompanyRelation[], roles: Role[] = ['user']) => ({ id: 7, roles, relations });
   const booked = [at(EMPIRE, ['booked'], [33])];
 
-  it('is what the table grants the company of an admin', () => {
+  it('gives an admin the rights of the table for their company', () => {
     expect(rightsOver(admin, patient(booked))).toEqual({ record: true, act: true, account: true });
     expect(rightsOver(actor(['admin'], { provider_id: HUDSON }), patient(booked))).toEqual({
       ...{ record: false, act: false, account: false },
@@ -58,13 +58,13 @@ describe('what a member of staff may do with a person', () => {
     expect(rightsOver(actor(['admin'], { provider_id: null }), patient(booked)).record).toBe(false);
   });
 
-  it('is everything for a developer, and for an admin who sees every provider', () => {
+  it('gives all rights to a developer and to an admin who sees every provider', () => {
     const all = { record: true, act: true, account: true };
     expect(rightsOver(actor(['developer']), patient([]))).toEqual(all);
     expect(rightsOver(actor(['admin'], { admin_scope: 'all', provider_id: null }), patient([]))).toEqual(all);
   });
 
-  it('is the record for the phlebotomist of an approved visit, where it is open to the company', () => {
+  it('opens the record to the phlebotomist of an approved visit when the company may read it', () => {
     const phlebotomist = actor(['phlebotomist'], { user_id: 33 });
     expect(rightsOver(phlebotomist, patient(booked))).toEqual({ record: true, act: false, account: false });
     expect(rightsOver(actor(['phlebotomist'], { user_id: 34 }), patient(booked)).record).toBe(false);
@@ -83,14 +83,14 @@ describe('what a member of staff may do with a person', () => {
     expect(rights).toEqual({ record: true, act, account });
   });
 
-  it('is nothing of a developer’s for others, and the record alone of the own account', () => {
+  it('gives others no rights over a developer, and people only their own record', () => {
     expect(rightsOver(admin, patient([at(EMPIRE, ['employed'])], ['developer'])).record).toBe(false);
     const self = { id: 90, roles: ['admin'], relations: [at(EMPIRE, ['employed'])] };
     expect(rightsOver(admin, self)).toEqual({ record: true, act: false, account: false });
   });
 });
 
-describe('what the list of people offers', () => {
+describe('the actions the list of people offers', () => {
   const account = (change: object = {}) => ({
     ...{ id: 7, roles: ['user'], deleted: false, of_providers: [EMPIRE], of_phlebotomists: [33] },
     ...change,
@@ -106,11 +106,11 @@ describe('what the list of people offers', () => {
     ['past', ['past'], 'request remove_from_company'],
     ['assigned', ['assigned'], 'request remove_from_company'],
     ['made', ['made'], 'edit credentials request delete impersonate'],
-  ])('an admin for a patient who is %s', (_relation, relations, actions) => {
+  ])('offers an admin the actions for a patient who is %s', (_relation, relations, actions) => {
     expect(offered(admin, [at(EMPIRE, relations)])).toBe(actions);
   });
 
-  it('a developer everything, a phlebotomist a request to book', () => {
+  it('offers a developer every action and a phlebotomist only a request to book', () => {
     expect(offered(actor(['developer']), [])).toBe(
       'edit credentials request delete delete_forever impersonate',
     );
@@ -118,11 +118,11 @@ describe('what the list of people offers', () => {
     expect(offered(actor(['phlebotomist'], { user_id: 34 }), [])).toBe('');
   });
 
-  it('an admin of another company nothing', () => {
+  it('offers an admin of another company no action', () => {
     expect(offered(actor(['admin'], { provider_id: HUDSON }), [at(EMPIRE, ['booked'])])).toBe('');
   });
 
-  it('an admin of the only provider may delete softly whom the table protects, but nobody of their rank', () => {
+  it('lets an admin of the only provider delete accounts without rights over them, but no other admin', () => {
     const sole = actor(['admin'], { sole_provider: true });
     const none = { record: false, act: false, account: false };
     expect(canDeleteAccount(sole, account(), none)).toBe(true);
@@ -130,7 +130,7 @@ describe('what the list of people offers', () => {
     expect(canDeleteAccount(admin, account(), none)).toBe(false);
   });
 
-  it('takes nobody off the lists of a company but patients who are on them', () => {
+  it('removes only patients of the company from its lists', () => {
     expect(canRemoveFromCompany(admin, account())).toBe(true);
     expect(canRemoveFromCompany(admin, account({ of_providers: [HUDSON] }))).toBe(false);
     expect(canRemoveFromCompany(admin, account({ roles: ['user', 'phlebotomist'] }))).toBe(false);

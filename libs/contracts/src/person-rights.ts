@@ -3,19 +3,19 @@
  *
  * - `employed`: works there, as a phlebotomist or an admin.
  * - `booked`: booked a visit there that is pending, approved, or completed within `record_days`.
- * - `confirmed`: said yes to such a visit that staff had booked.
- * - `made`: staff of the company made the account, and its person has not claimed it yet.
- * - `past`: all visits there are denied, canceled or older, nobody agreed to them, or the relation was ended.
+ * - `confirmed`: confirmed such a visit that staff had booked.
+ * - `made`: staff of the company created the account, and the person has not claimed it yet.
+ * - `past`: all visits there are denied, canceled, older or unconfirmed, or the relation was ended.
  * - `assigned`: staff assigned the person to a phlebotomist of the company.
  */
 export const RELATIONS = ['employed', 'booked', 'confirmed', 'made', 'past', 'assigned'] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** What a company may do with a person beyond seeing its own visits and writing messages. */
+/** What a company may do with a person, beyond seeing its own visits and writing messages. */
 export type PersonRights = {
   /** Read and change the profile, the insurance and the documents. */
   readonly record: boolean;
-  /** Act as the person, within what concerns the company. */
+  /** Act as the person, limited to records of the company. */
   readonly act: boolean;
   /** Change the credentials and roles, and delete the account. */
   readonly account: boolean;
@@ -34,15 +34,18 @@ const RIGHTS: Readonly<Record<Relation, PersonRights>> = {
   assigned: NONE,
 };
 
-/** What is known of a person and one company. */
+/** The facts about one person and one company. */
 export type CompanyRelation = {
   readonly provider_id: number;
   readonly relations: readonly Relation[];
-  /** Who has an approved visit with the person there. */
+  /** The phlebotomists who have an approved visit with the person there. */
   readonly phlebotomist_ids: readonly number[];
 };
 
-/** What a company may do with a person. The account of somebody related to several companies is for developers alone. */
+/**
+ * What a company may do with a person. When several companies are related, only developers may change the
+ * account.
+ */
 export function rightsOfCompany(providerId: number, person: readonly CompanyRelation[]): PersonRights {
   const own = person.find(({ provider_id }) => provider_id === providerId)?.relations ?? [];
   const hasOthers = person.some(
@@ -56,6 +59,6 @@ export function rightsOfCompany(providerId: number, person: readonly CompanyRela
   };
 }
 
-/** The rights of whoever sees every provider. */
+/** The rights of those who see every provider. */
 export const ALL_RIGHTS = ALL;
 export const NO_RIGHTS = NONE;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { internal, operation, type ServiceName } from './operation.ts';
 
-/** Answered by every service itself: it is up and takes requests. */
+/** Every service answers it to show that it is up and accepts requests. */
 export const ping = (service: ServiceName) =>
   operation({
     summary: `Whether ${service} answers.`,

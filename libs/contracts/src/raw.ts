@@ -1,26 +1,26 @@
 import { z } from 'zod/mini';
 
 /**
- * How the gateway takes and answers what another company's program sends: as it came, because its signature covers every
- * byte. The operation's input is `RawRequest`, its output `RawAnswer`.
+ * A webhook of another company. The gateway passes the request on unchanged, because the signature covers
+ * every byte. The operation's input is `RawRequest`, its output `RawAnswer`.
  */
 export type RawMark = {
   /** Media type of the request's body. */
   readonly takes: 'application/x-www-form-urlencoded' | 'application/json';
-  /** Names of the headers that are handed on, in lower case. */
+  /** Names of the headers to pass on, in lower case. */
   readonly headers: readonly string[];
-  /** The most that the body may weigh. */
+  /** The largest body, in bytes. */
   readonly maxBytes: number;
-  /** Media type of the answer. */
+  /** Media type of the response. */
   readonly answers: 'text/xml' | 'application/json';
 };
 
 export const RawRequest = z.object({
-  /** The body's text. */
+  /** The body as text. */
   body: z.string(),
-  /** Path and query as they were asked for: frameworks put queries in another order. */
+  /** Path and query exactly as sent: frameworks may reorder the query. */
   target: z.string(),
-  /** Those of the mark that were sent. */
+  /** The headers of the mark that were present. */
   headers: z.record(z.string(), z.string()),
 });
 export type RawRequest = z.output<typeof RawRequest>;

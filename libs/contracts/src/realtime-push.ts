@@ -11,16 +11,16 @@ const pushes = Object.entries(REALTIME_EVENTS).map(([event, { data }]) =>
   }),
 );
 
-/** Events for browsers: every gateway hands them to its websockets that are subscribed to the channel. */
+/** Events for browsers. Every gateway sends them to its websockets that are subscribed to the channel. */
 export const REALTIME_PUSH = broadcast({
   topic: 'realtime-push',
   senders: ['messaging'],
   hearers: ['gateway'],
-  // Made from the table of events, whose types the compiler cannot follow through a list.
+  // Built from the table of events; the compiler cannot infer the types through a list.
   data: z.union(pushes) as unknown as z.ZodMiniType<RealtimePush, RealtimePush>,
 });
 
-/** What a client told a conversation, on its way to the other gateways' websockets. */
+/** A client event of a conversation, on its way to the websockets of the other gateways. */
 export const REALTIME_WHISPER = broadcast({
   topic: 'realtime-whisper',
   senders: ['gateway'],
@@ -29,7 +29,7 @@ export const REALTIME_WHISPER = broadcast({
     channel: z.string(),
     event: z.enum(Object.keys(WHISPERS) as [WhisperName, ...WhisperName[]]),
     data: z.record(z.string(), z.union([z.number(), z.boolean()])),
-    /** The websocket that it came by, which does not hear it. */
+    /** The websocket of the sender, which does not receive it. */
     socket_id: z.string(),
   }),
 });

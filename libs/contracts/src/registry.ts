@@ -8,7 +8,7 @@ import { EXPORTING_SERVICES, readExport } from './exports.ts';
 import { SERVICES, serviceOf, type Operation, type ServiceName } from './operation.ts';
 import { REALTIME_PUSH, REALTIME_WHISPER } from './realtime-push.ts';
 
-/** Every operation of the product. For servers and tests: the web imports each contract by its file. */
+/** Every operation of the product, for servers and tests. The web app imports each contract by its file. */
 export const OPERATIONS: readonly Operation[] = [
   ...CONTRACT_GROUPS.flatMap((group) => Object.values<Operation>(group)),
   ...PUBLISHERS.map(readEvents),

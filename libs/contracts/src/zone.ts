@@ -1,4 +1,4 @@
-/** Whether this is the name of an IANA zone; bare offsets such as `+05:00` are none. */
+/** Whether this is the name of an IANA zone. Bare offsets such as `+05:00` are not. */
 export function isZone(tz: string): boolean {
   if (!/^[A-Za-z]/.test(tz)) return false;
   try {

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { event } from '../events.ts';
 import { date } from '../fields.ts';
 
-/** Somebody wrote on the contact form; what, is asked of admin. */
+/** Somebody wrote through the contact form. The text is not in the event; readers ask admin for it. */
 export const contactMessageCreated = event({
   type: 'contact_message.created',
   publisher: 'admin',
@@ -11,7 +11,7 @@ export const contactMessageCreated = event({
   data: z.object({
     id: z.number(),
     provider_id: z.number(),
-    /** The day on the provider's calendar. */
+    /** The date in the provider's time zone. */
     local_date: date,
   }),
 });

@@ -3,7 +3,10 @@ import { date, email, id, instant, listOf, longText, message, optionalText, phon
 import { list } from '../list.ts';
 import { internal, MANAGERS, operation } from '../operation.ts';
 
-/** A message of the contact form as it is listed (docs/product/back-office.md#contact-messages); what it says is read one at a time. */
+/**
+ * A contact message as listed (docs/product/back-office.md#contact-messages). The text is read one message at
+ * a time.
+ */
 export const ContactMessage = z.object({
   id: z.number(),
   name: z.string(),
@@ -43,7 +46,10 @@ export const contactMessages = {
       message: longText(5_000),
       provider_id: id,
       recaptcha_token: optionalText(4_000),
-      /** People leave it empty, for they do not see it; what fills in every field is answered and not heeded. */
+      /**
+       * Honeypot: people do not see this field. A bot that fills it in gets a normal answer, and its message
+       * is dropped.
+       */
       website: optionalText(200),
     }),
     output: message,
@@ -58,7 +64,7 @@ export const contactMessages = {
     ...list({
       item: ContactMessage,
       filters: {
-        /** The first and the last day, on the provider's own calendar. */
+        /** First and last day, in the provider's time zone. */
         from: z.optional(date),
         to: z.optional(date),
         provider_id: z.optional(id),
@@ -79,7 +85,7 @@ export const contactMessages = {
     input: z.object({ id }),
     output: WholeContactMessage,
   }),
-  /** For the bell of developers. */
+  /** For the developers' notifications. */
   headings: operation({
     summary: 'Subjects and phones of messages of the contact form.',
     subject: 'admin.contact-messages.headings',

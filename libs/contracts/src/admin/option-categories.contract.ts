@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { id, message, text } from '../fields.ts';
 import { MANAGERS, operation } from '../operation.ts';
 
-/** A group of options in the sidebar of their screen (docs/product/back-office.md#options). */
+/** A group of options in the sidebar of the options screen (docs/product/back-office.md#options). */
 export const OptionCategory = z.object({ id: z.number(), name: z.string() });
 export type OptionCategory = z.output<typeof OptionCategory>;
 

@@ -1,4 +1,7 @@
-/** How an option of the site is edited, and what its value is (docs/product/back-office.md#options). */
+/**
+ * The types of site options: how each is edited and what value it holds
+ * (docs/product/back-office.md#options).
+ */
 export const OPTION_TYPES = [
   'text',
   'textarea',
@@ -17,28 +20,30 @@ export const OPTION_TYPES = [
 ] as const;
 export type OptionType = (typeof OPTION_TYPES)[number];
 
-/** Who may set an option's value. */
+/** Who may set the value of an option. */
 export const OPTION_SETTERS = ['admins', 'developers'] as const;
 export type OptionSetter = (typeof OPTION_SETTERS)[number];
 
 export type OptionChoice = { label: string; value: string };
 export type OptionShape = { type: OptionType; choices: readonly OptionChoice[] };
 
-/** What a value is kept as, null for none, or what is wrong with it. */
+/** The value as stored (null for none), or the problem with the input. */
 export type ReadValue = { value: string | null } | { problem: string };
 
-/** Types whose values are among choices; of a checkbox they are optional. */
+/** Types whose values come from choices. For a checkbox, choices are optional. */
 export const needsChoices = (type: OptionType): boolean =>
   type === 'radio' || type === 'select' || type === 'multiselect';
 
-/** Whether several of the choices can hold at once. */
+/** Whether several choices can be selected at once. */
 export const takesSeveral = ({ type, choices }: OptionShape): boolean =>
   type === 'multiselect' || (type === 'checkbox' && choices.length > 0);
 
 const MOST_TEXT = 1_000;
 const MOST_LONG_TEXT = 10_000;
 
-/** A file by its id, or by the address at which this site shows it (`publicMediaPath`); no other address. */
+/**
+ * A file, by its id or by its public address on this site (`publicMediaPath`). No other address is accepted.
+ */
 const MEDIA = /^(?:\/api\/public-media\/)?([1-9]\d{0,9})$/;
 
 const PATTERNS: Partial<Record<OptionType, { pattern: RegExp; problem: string }>> = {
@@ -51,14 +56,14 @@ const PATTERNS: Partial<Record<OptionType, { pattern: RegExp; problem: string }>
   media: { pattern: MEDIA, problem: 'Choose a file of the media library.' },
 };
 
-// Control characters; line breaks are fine where a value has several lines.
+// Control characters. Multi-line values may contain line breaks.
 const CONTROL = /[\u0000-\u001f\u007f]/;
 const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 const YES: readonly unknown[] = [true, 1, '1', 'true'];
 const NO: readonly unknown[] = [false, 0, '0', 'false'];
 
-/** Reads what was sent for an option: a text, a number, yes or no, or a list of choices. */
+/** Converts the input for an option: a text, a number, a boolean, or a list of choices. */
 export function readOptionValue(option: OptionShape, given: unknown): ReadValue {
   if (takesSeveral(option)) return readSeveral(option.choices, given);
   if (option.type === 'checkbox' || option.type === 'switch') {
@@ -95,7 +100,7 @@ function readSeveral(choices: readonly OptionChoice[], given: unknown): ReadValu
   return { value: chosen.length === 0 ? null : JSON.stringify(chosen) };
 }
 
-/** The choices that a kept value of several names; none where it is no list. */
+/** The choices in a stored value of several; empty when the value is no list. */
 export function severalOf(value: string | null): string[] {
   try {
     const list: unknown = JSON.parse(value ?? '[]');

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { broadcast } from '../broadcast.ts';
 import { event } from '../events.ts';
 
-/** What an option of the site is set to: for the services that act by it. */
+/** The value of a site option, for the services that depend on it. */
 export const optionChanged = event({
   type: 'option.changed',
   publisher: 'admin',
@@ -11,14 +11,14 @@ export const optionChanged = event({
   data: z.object({
     id: z.number(),
     key: z.string(),
-    /** Null where there is none, also of one that was deleted. */
+    /** Null when the option has no value or was deleted. */
     value: z.nullable(z.string()),
-    /** The file that it shows. */
+    /** The file that the option shows. */
     media_id: z.nullable(z.number()),
   }),
 });
 
-/** Told after a change, so that documents show it at once: the gateway has no database to keep options in. */
+/** Broadcast after a change, so pages show it at once: the gateway has no database to keep options in. */
 export const OPTIONS_CHANGED = broadcast({
   topic: 'options-changed',
   senders: ['admin'],

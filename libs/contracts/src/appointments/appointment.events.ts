@@ -4,10 +4,10 @@ import { instant } from '../fields.ts';
 import { CHANGES } from '../messaging/notification-kinds.ts';
 import { APPOINTMENT_STATUSES, OUTCOMES, STAGES } from './appointment.ts';
 
-/** What can happen to a visit, as the event log calls it; the table of notifications says who is told of it. */
+/** The changes of a visit, as the event log names them. The table of notifications says who is notified. */
 export type AppointmentChange = (typeof CHANGES)[number];
 
-/** Ids, state and times of a visit; who and where are asked of the appointments service. */
+/** Ids, state and times of a visit. Readers ask appointments for names and places. */
 export const appointmentChanged = event({
   type: 'appointment.changed',
   publisher: 'appointments',
@@ -16,16 +16,16 @@ export const appointmentChanged = event({
   data: z.object({
     id: z.number(),
     status: z.enum(APPOINTMENT_STATUSES),
-    /** What caused this version. */
+    /** The change that caused this version. */
     change: z.enum(CHANGES),
     /** Absent in older events. */
     stage: z.optional(z.nullable(z.enum(STAGES))),
     outcome: z.optional(z.nullable(z.enum(OUTCOMES))),
-    /** Null while the visit is part of no account. */
+    /** Null while the visit belongs to no account. */
     user_id: z.nullable(z.number()),
     phlebotomist_id: z.number(),
     provider_id: z.nullable(z.number()),
-    /** Who did it; null when the product itself did. */
+    /** Who made the change; null for the system itself. */
     actor_id: z.nullable(z.number()),
     starts_at: instant,
     ends_at: instant,

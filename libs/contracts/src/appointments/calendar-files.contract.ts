@@ -23,7 +23,7 @@ export const calendarFiles = {
       id,
       method: z.enum(['REQUEST', 'CANCEL']),
       attendee: z.string(),
-      /** `Name <address>`. */
+      /** As `Name <address>`. */
       organizer: z.string(),
     }),
     output: CalendarFile,

@@ -2,11 +2,14 @@ import { z } from 'zod/mini';
 import { id, instant } from '../fields.ts';
 import { CALENDAR, internal, operation } from '../operation.ts';
 
-/** Start and end in minutes since the epoch, then latitude and longitude or null where the place is not known to the street. */
+/**
+ * Start and end in minutes since the epoch, then latitude and longitude. Both are null unless the street
+ * address is known.
+ */
 export const BusyEntry = z.tuple([z.number(), z.number(), z.nullable(z.number()), z.nullable(z.number())]);
 export type BusyEntry = z.output<typeof BusyEntry>;
 
-/** Calendars that are read together. */
+/** The most calendars one call reads. */
 export const MOST_CALENDARS = 50;
 const Place = z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) });
 
@@ -23,7 +26,7 @@ export const calendar = {
       from: instant,
       to: instant,
       except_key: z.optional(z.nullable(key)),
-      /** A visit that is to be moved. */
+      /** A visit being moved, which is ignored. */
       except_appointment_id: z.optional(id),
     }),
     output: z.object({ entries: z.array(BusyEntry) }),
@@ -39,7 +42,7 @@ export const calendar = {
       except_key: z.optional(z.nullable(key)),
     }),
     output: z.object({
-      /** Those without an entry are left out. */
+      /** Calendars without an entry are left out. */
       calendars: z.array(z.object({ phlebotomist_id: z.number(), entries: z.array(BusyEntry) })),
     }),
   }),

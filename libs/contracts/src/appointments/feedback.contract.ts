@@ -6,11 +6,11 @@ import { Appointment } from './appointment.ts';
 
 const nullable = z.nullable(z.string());
 
-/** What a patient said of a visit (docs/product/visits.md#feedback); `id` is the visit's. */
+/** A patient's feedback about a visit (docs/product/visits.md#feedback). `id` is the id of the visit. */
 export const Feedback = z.object({
   id: z.number(),
   user: z.object({ first_name: z.string(), last_name: z.string(), email: nullable }),
-  /** `id` lends its name to a filter. */
+  /** Named `id` because a filter has that name. */
   phlebotomist: z.object({
     id: z.number(),
     first_name: z.string(),
@@ -42,7 +42,10 @@ export const feedback = {
       id,
       rating: z.optional(z.nullable(z.number().check(z.int(), z.gte(1), z.lte(5)))),
       comment: optionalLongText(2_000),
-      /** Intents in dollars, offered for payment and never due. A tip is at most the price or `tip_max`, whichever is more. */
+      /**
+       * Offered amounts in dollars, never due. A tip may be at most the price or `tip_max`, whichever is
+       * higher.
+       */
       tip_amount: z.optional(z.nullable(amount)),
       pay_extra: z.optional(z.nullable(amount)),
     }),

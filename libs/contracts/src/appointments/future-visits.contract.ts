@@ -3,7 +3,9 @@ import { id, instant, wholeNumber } from '../fields.ts';
 import { list } from '../list.ts';
 import { internal, operation, STAFF } from '../operation.ts';
 
-/** A pending or approved visit that has not ended, as far as a change of the catalog or of hours has to name it. */
+/**
+ * A pending or approved visit that has not ended, with what a warning about catalog or hours changes shows.
+ */
 export const FutureVisit = z.object({
   id: z.number(),
   confirmation_code: z.string(),
@@ -11,7 +13,7 @@ export const FutureVisit = z.object({
   starts_at: instant,
   ends_at: instant,
   tz: z.string(),
-  /** Who is to be drawn. */
+  /** The patient. */
   patient_name: z.string(),
   provider: z.object({ id: z.number(), name: z.string() }),
   phlebotomist: z.object({ id: z.number(), name: z.string() }),
@@ -19,14 +21,14 @@ export const FutureVisit = z.object({
 });
 export type FutureVisit = z.output<typeof FutureVisit>;
 
-/** One whose clock will not show the time that was agreed. */
+/** A visit whose clock time changes with the zone's new rules. */
 export const ShiftedVisit = z.object({
   ...FutureVisit.shape,
-  /** What the clock will show at its start, with the offset of today's rules; `starts_at` is what was agreed. */
+  /** The local time at its start, with today's offset rules; `starts_at` is the agreed time. */
   clock_start: instant,
 });
 
-/** Which visits: those that are of all that is named. */
+/** Filters: a visit must match all that are given. */
 const about = { provider_id: z.optional(id), service_id: z.optional(id), phlebotomist_id: z.optional(id) };
 
 export const futureVisits = {
@@ -48,7 +50,7 @@ export const futureVisits = {
     allow: STAFF,
     ...list({ item: ShiftedVisit, filters: {}, defaultSort: { by: 'starts_at', dir: 'asc' }, perPage: 5 }),
   }),
-  /** For whoever owns the catalog: what may not go while visits need it, and what a change would affect. */
+  /** For the service that owns the catalog: which visits block a deletion, and which a change affects. */
   find: operation({
     summary:
       'Visits ahead of a provider, service or phlebotomist, soonest first, and how many each phlebotomist has.',
@@ -56,10 +58,10 @@ export const futureVisits = {
     allow: internal('booking', 'auth'),
     input: z.object({
       ...about,
-      /** Whose visits they are. */
+      /** The patient. */
       user_id: z.optional(id),
       phlebotomist_ids: z.optional(z.array(id).check(z.maxLength(1_000))),
-      /** How many visits are told; they are counted all. None unless told. */
+      /** The most visits to return; none by default. `total` counts them all. */
       limit: z.optional(wholeNumber(0, 1_000)),
     }),
     output: z.object({
@@ -76,7 +78,7 @@ export const futureVisits = {
       ),
     }),
   }),
-  /** For whoever keeps their area: where a phlebotomist is wanted, never whose address it is. */
+  /** For phlebotomists who set their area: how many visits a ZIP code has, without any address. */
   countByZip: operation({
     summary:
       'How many of the soonest 1,000 visits ahead of a phlebotomist are in which ZIP code, by provider.',

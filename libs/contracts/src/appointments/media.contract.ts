@@ -4,15 +4,15 @@ import { DOCUMENT_UPLOAD, NamedFile, StoredFile } from '../files.ts';
 import { list } from '../list.ts';
 import { IMAGES, internal, MANAGERS, operation, SIGNED_IN } from '../operation.ts';
 
-/** Where a file is shown to everybody while an option of the site uses it (docs/product/back-office.md#media). */
+/** The public address of a file, served while a site option uses it (docs/product/back-office.md#media). */
 export const publicMediaPath = (mediaId: number): string => `/api/public-media/${mediaId}`;
 
 /** A file of the media library (docs/product/back-office.md#media). */
 export const MediaFile = z.object({
   id: z.number(),
-  /** Opens it for an hour or two without a token. */
+  /** Opens the file without a token, for one to two hours. */
   url: z.string(),
-  /** A small image of it; null where it is none. */
+  /** A small version of the image; null when there is none. */
   thumbnail_url: z.nullable(z.string()),
   original_name: z.string(),
   mime_type: z.string(),
@@ -20,7 +20,7 @@ export const MediaFile = z.object({
   size: z.number(),
   path: z.string(),
   created_at: instant,
-  /** Null where the account is deleted. */
+  /** Null when the account was deleted. */
   uploader: z.nullable(
     z.object({ full_name: z.string(), first_name: z.string(), last_name: z.string(), email: z.string() }),
   ),
@@ -38,7 +38,9 @@ const upload = {
   deadlineMs: 20_000,
 } as const;
 
-/** Files that are attached or shown somewhere: private to who uploaded them and to their provider (docs/product/back-office.md#media). */
+/**
+ * Files to attach or show. Only the uploader and their provider see them (docs/product/back-office.md#media).
+ */
 export const media = {
   upload: operation({
     ...upload,

@@ -5,7 +5,7 @@ import { dollars, flag, id, instant, optionalLongText, optionalText } from '../f
 import { CALENDAR, internal, operation, SIGNED_IN } from '../operation.ts';
 import { Appointment } from './appointment.ts';
 
-/** What the wizard is prefilled with, in the words of a booking session; consents are given anew. */
+/** Prefills the booking wizard, in the shape of a booking session. Consents must be given again. */
 export const BookingOfAppointment = z.object({
   service_id: z.nullable(z.number()),
   provider_id: z.nullable(z.number()),
@@ -66,12 +66,18 @@ export const appointmentMoves = {
       starts_at: instant,
       /** Ignored (docs/product/visits.md#moving). */
       ends_at: z.optional(z.nullable(z.string())),
-      /** Another place: a saved address of the caller, or a typed one; where neither is told the visit stays. */
+      /**
+       * Another place: a saved address of the caller, or a typed one. Without either, the visit keeps its
+       * place.
+       */
       address_id: z.optional(z.nullable(id)),
       location: z.optional(z.nullable(MoveLocation)),
       save_address: z.optional(z.nullable(flag)),
       address_label: optionalText(60),
-      /** The total that was shown, else the agreed one; where the visit costs another there and then, PRICE_CHANGED names it. */
+      /**
+       * The total shown to the caller, else the agreed price. When the move costs another amount,
+       * PRICE_CHANGED names it.
+       */
       price: z.optional(dollars),
     }),
     output: Appointment,
@@ -86,7 +92,7 @@ export const appointmentMoves = {
     ],
     deadlineMs: 8_000,
   }),
-  /** For the listing of times it can be moved to. */
+  /** For booking, which lists the times a visit can move to. */
   findMovable: operation({
     summary: 'The place and length of a visit that the caller may move.',
     subject: 'appointments.moves.find-movable',

@@ -3,7 +3,10 @@ import { id, instant } from '../fields.ts';
 import { internal, operation } from '../operation.ts';
 
 export const patients = {
-  /** For whoever decides what staff may do with a person. Asked each time: a visit may have ended just now. */
+  /**
+   * For the services that decide what staff may do with a person. Never cached, because a visit may have just
+   * ended.
+   */
   relations: operation({
     summary:
       'What the visits of people say of how they are related to providers; who has no visit is left out.',
@@ -15,11 +18,13 @@ export const patients = {
         z.object({
           user_id: z.number(),
           provider_id: z.number(),
-          /** When the person last booked a visit that is pending, approved, or completed within `record_days`. */
+          /**
+           * When the person last booked a visit that is pending, approved, or completed within `record_days`.
+           */
           booked_at: z.nullable(instant),
           /** When the person last confirmed such a visit that staff had booked. */
           confirmed_at: z.nullable(instant),
-          /** Who has an approved visit with the person there. */
+          /** The phlebotomists who have an approved visit with the person there. */
           phlebotomist_ids: z.array(z.number()),
         }),
       ),

@@ -1,7 +1,10 @@
 import { z } from 'zod/mini';
 import { instant } from '../fields.ts';
 
-/** What a payment is for (docs/product/payments.md#finances): the visit as booked, what was added at completion, a tip, anything else. */
+/**
+ * The purpose of a payment: the visit as booked, extras of its completion, a tip, or other
+ * (docs/product/payments.md#finances).
+ */
 export const PAYMENT_PURPOSES = ['completion', 'extra', 'tip', 'other'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
@@ -9,7 +12,7 @@ export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 export const PAYMENT_STATES = ['succeeded', 'pending', 'failed', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** What money is looked at by, in the provider's zone (docs/product/payments.md#finances). */
+/** The date ranges for finances, in the provider's zone (docs/product/payments.md#finances). */
 export const PAYMENT_RANGES = [
   'mtd',
   'last_month',
@@ -21,23 +24,23 @@ export const PAYMENT_RANGES = [
 ] as const;
 export type PaymentRange = (typeof PAYMENT_RANGES)[number];
 
-/** The least that can be paid, in dollars (docs/product/payments.md#amounts). */
+/** The smallest payment, in dollars (docs/product/payments.md#amounts). */
 export const LEAST_PAYMENT = 0.5;
 
-/** What a person paid at once, as their receipt shows it. */
+/** One payment of a person, with all its parts, as their receipt shows it. */
 export const Receipt = z.object({
-  /** Of its first part in lists of payments. */
+  /** The id of the first part, as lists of payments show it. */
   id: z.number(),
   appointment_id: z.number(),
   confirmation_code: z.string(),
   status: z.enum(PAYMENT_STATES),
-  /** Dollars, of all parts. */
+  /** Total of all parts, in dollars. */
   amount_total: z.number(),
   amount_refunded: z.number(),
   currency: z.literal('USD'),
-  /** When it was paid; null until it is. */
+  /** Null until it is paid. */
   paid_at: z.nullable(instant),
-  /** `Visa ending in 1111`. */
+  /** For example `Visa ending in 1111`. */
   card: z.nullable(z.string()),
   parts: z.array(z.object({ purpose: z.enum(PAYMENT_PURPOSES), amount: z.number() })),
   provider: z.object({ name: z.string() }),
@@ -45,7 +48,7 @@ export const Receipt = z.object({
 });
 export type Receipt = z.output<typeof Receipt>;
 
-/** How an attempt to pay ended: a declined card is an answer, no error. */
+/** The outcome of a payment attempt. A declined card is a result, not an error. */
 export const PaymentResult = z.object({
   payment: z.object({
     id: z.number(),
@@ -53,19 +56,19 @@ export const PaymentResult = z.object({
     amount_total: z.number(),
   }),
   receipt: z.nullable(Receipt),
-  /** What to tell the person, where it did not succeed. */
+  /** The text for the person, when the payment did not succeed. */
   friendly_error: z.optional(z.string()),
-  /** What the processor said. */
+  /** The processor's own message. */
   error: z.optional(z.string()),
 });
 export type PaymentResult = z.output<typeof PaymentResult>;
 
-/** While nobody knows how a payment ended. */
+/** Shown while the outcome of a payment is unknown. */
 export const CONFIRMING = 'We are confirming your payment';
 
 /**
- * A payment of which the service has not told anything yet. Whoever sends the same request again, with its token or key, learns
- * what became of it: it is charged once.
+ * A payment whose outcome the service has not returned yet. Repeating the request with its token or key
+ * returns the outcome; the card is charged once.
  */
 const UnansweredPayment = z.object({
   payment: z.object({ id: z.null(), status: z.literal('pending'), amount_total: z.number() }),
@@ -99,9 +102,9 @@ export const Payment = z.object({
   status: z.enum(PAYMENT_STATES),
   amount_total: z.number(),
   amount_refunded: z.number(),
-  /** Asked for, and not given back yet. */
+  /** Refund requested and not completed yet. */
   amount_refunding: z.number(),
-  /** What was asked to be given back of it, the earliest first. */
+  /** Requested refunds, the oldest first. */
   refunds: z.array(
     z.object({
       id: z.number(),

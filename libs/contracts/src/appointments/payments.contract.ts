@@ -18,17 +18,17 @@ import {
   unansweredPayment,
 } from './payment.ts';
 
-/** Whoever pays is told within five seconds what is known; the end is learned later. */
+/** The caller gets an answer within five seconds; the final outcome may follow later. */
 const PAY_DEADLINE_MS = 4_800;
 
-/** The service says what is too much. */
+/** The service checks the upper limit. */
 const dollars = (least: number) => typedDollars(least, 100_000);
 const amount = dollars(LEAST_PAYMENT);
 
-/** Paying a tip that was promised; what is due is paid without. */
+/** Set to pay a promised tip. Due amounts need no purpose. */
 const purpose = z.optional(z.enum(['tip']));
 
-/** Trying cards one after the other is what stolen ones are tested by. */
+/** Trying card after card is how stolen cards are tested. */
 const limits = [
   { calls: 10, seconds: 60, per: 'person' },
   { calls: 60, seconds: 3_600, per: 'person' },
@@ -40,7 +40,7 @@ const filters = {
   user_id: z.optional(id),
   purpose: z.optional(z.enum(PAYMENT_PURPOSES)),
   status: z.optional(z.enum(PAYMENT_STATES)),
-  /** In the provider's zone; `from` and `to` count where it is `custom` or missing. */
+  /** In the provider's zone. `from` and `to` apply when it is `custom` or missing. */
   range: z.optional(z.enum(PAYMENT_RANGES)),
   from: z.optional(date),
   to: z.optional(date),
@@ -71,7 +71,7 @@ export const payments = {
       mode: z.enum(['sandbox', 'production']),
       api_login_id: z.string(),
       client_key: z.string(),
-      /** Where Accept.js is loaded from. */
+      /** The address of Accept.js. */
       script_url: z.string(),
     }),
     errors: ['PAYMENTS_OFF'],
@@ -182,18 +182,18 @@ export const payments = {
     allow: MANAGERS,
     input: z.object({ ...filters, q: optionalText(100) }),
     output: z.object({
-      /** The days of the range, both included; null where it is open. */
+      /** First and last day of the range; null when it is open. */
       from: z.nullable(date),
       to: z.nullable(date),
       tz: z.string(),
       count: z.number(),
-      /** Dollars that were paid and not given back. */
+      /** Dollars paid and not refunded. */
       succeeded: z.number(),
       refunded: z.number(),
       pending: z.number(),
       failed: z.number(),
       unit: z.enum(['day', 'month']),
-      /** The day, or the first of the month; dollars kept. */
+      /** One row per day, or per month by its first day; dollars after refunds. */
       by_day: z.array(
         z.object({
           date,

@@ -3,7 +3,10 @@ import { id, instant } from '../fields.ts';
 import { CALENDAR, operation, SIGNED_IN, STAFF } from '../operation.ts';
 import { Appointment } from './appointment.ts';
 
-/** Times that staff propose in place of a visit's own; the patient takes one with one tap, or none (docs/product/visits.md#moving). */
+/**
+ * Other times that staff offer for a visit. The patient accepts one with one tap, or none
+ * (docs/product/visits.md#moving).
+ */
 export const proposals = {
   create: operation({
     summary: 'Proposes other times for a visit; they are not held, and end with the earliest of them.',

@@ -17,7 +17,7 @@ export const replies = {
     status: 201,
     errors: ['IDEMPOTENCY_MISMATCH'],
   }),
-  /** For whoever decides who may speak about a visit. */
+  /** For the service that decides who may write about a visit. */
   describeParties: operation({
     summary: 'Whose visit it is, of whose calendar and provider.',
     subject: 'appointments.replies.describe-parties',

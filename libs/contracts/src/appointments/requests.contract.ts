@@ -5,7 +5,7 @@ import { operation, SIGNED_IN, STAFF } from '../operation.ts';
 
 const person = { id: z.number(), first_name: z.string(), last_name: z.string() };
 
-/** What staff ask a patient to book (docs/product/visits.md#requests). */
+/** A request by staff that a patient book (docs/product/visits.md#requests). */
 export const AppointmentRequest = z.object({
   id: z.number(),
   version: z.number(),
@@ -15,9 +15,12 @@ export const AppointmentRequest = z.object({
   /** Opens the attachment with a token. */
   request_attachment_url: z.nullable(z.string()),
   user_id: z.number(),
-  /** `email` is for staff. */
+  /** Only staff get `email`. */
   user: z.object({ ...person, email: z.nullable(z.string()) }),
-  /** Nobody where the patient chooses. `email` is for developers, staff of the provider and the phlebotomist. */
+  /**
+   * Null when the patient chooses. Developers, staff of the provider and the phlebotomist get `email`; others
+   * get it empty.
+   */
   phlebotomist: z.object({ id: z.nullable(z.number()), name: z.nullable(z.string()), email: z.string() }),
   provider_id: z.nullable(z.number()),
   provider: z.object({ id: z.nullable(z.number()), name: z.nullable(z.string()) }),
@@ -27,7 +30,7 @@ export type AppointmentRequest = z.output<typeof AppointmentRequest>;
 const latestFirst = { by: 'requested_at', dir: 'desc' } as const;
 const note = optionalLongText(2000);
 
-/** The `{id}` of `/appointments/{id}/request` is the request's own (docs/product/visits.md#requests). */
+/** The `{id}` of `/appointments/{id}/request` is the id of the request (docs/product/visits.md#requests). */
 export const appointmentRequests = {
   listMine: operation({
     summary: 'The open requests to the caller, latest first.',
@@ -79,7 +82,10 @@ export const appointmentRequests = {
       user_id: id,
       note,
       attachment_id: z.optional(z.nullable(id)),
-      /** The caller, or else the patient's assigned phlebotomist, unless told; where none follows, the patient chooses. */
+      /**
+       * By default the caller, or else the patient's assigned phlebotomist. When neither applies, the patient
+       * chooses.
+       */
       phlebotomist_id: z.optional(z.nullable(id)),
     }),
     output: AppointmentRequest,

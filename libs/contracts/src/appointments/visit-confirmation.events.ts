@@ -2,7 +2,10 @@ import { z } from 'zod/mini';
 import { event } from '../events.ts';
 import { instant } from '../fields.ts';
 
-/** Staff booked a visit with the email of an account that is not theirs: its owner is asked whether it is theirs. */
+/**
+ * Staff booked a visit under the email of somebody else's account. The owner is asked whether the visit is
+ * theirs.
+ */
 export const visitConfirmationAsked = event({
   type: 'visit_confirmation.asked',
   publisher: 'appointments',

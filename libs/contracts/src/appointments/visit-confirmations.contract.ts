@@ -3,8 +3,8 @@ import { id, instant, listOf, nothing, text } from '../fields.ts';
 import { CALENDAR, CREDENTIALS, operation, SIGNED_IN } from '../operation.ts';
 
 /**
- * `asked`: the owner of the email has not answered. `yes`: the visit is part of their account. `no`: it is not theirs.
- * `over`: it was canceled or denied, or it is too long ago to be answered.
+ * The owner of the email has not answered (`asked`), accepted the visit (`yes`) or rejected it (`no`). With
+ * `over` the visit was canceled or denied, or the question has expired.
  */
 export const CONFIRMATION_STATES = ['asked', 'yes', 'no', 'over'] as const;
 export type ConfirmationState = (typeof CONFIRMATION_STATES)[number];
@@ -12,10 +12,10 @@ export type ConfirmationState = (typeof CONFIRMATION_STATES)[number];
 const answer = z.enum(['yes', 'no']);
 const token = text(200);
 
-/** What the owner of an email learns of a visit before they answer: nothing of their health, nobody's full name. */
+/** What the owner of an email sees of a visit before they answer: no health data, no full names. */
 const Question = z.object({
   provider_name: z.string(),
-  /** As staff typed it. */
+  /** As typed by staff. */
   first_name: z.string(),
   starts_at: instant,
   tz: z.string(),
@@ -29,7 +29,10 @@ const byLink = {
   errors: ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED'],
 } as const;
 
-/** Staff booked a visit for an email whose account is not theirs: its owner says whether the visit is theirs. */
+/**
+ * Staff booked a visit under the email of somebody else's account. The owner says whether the visit is
+ * theirs.
+ */
 export const visitConfirmations = {
   show: operation({
     ...byLink,
@@ -50,7 +53,7 @@ export const visitConfirmations = {
     writes: ['appointment', 'visit_confirmation'],
     input: z.object({ token, answer }),
     output: z.extend(Answered, {
-      /** With which the person chooses a password, where the account has none yet. */
+      /** Lets the person choose a password, when the account has none yet. */
       set_password: z.nullable(z.object({ email: z.string(), token: z.string() })),
     }),
   }),

@@ -2,13 +2,16 @@ import { z } from 'zod/mini';
 import { id, instant } from '../fields.ts';
 import { internal, operation } from '../operation.ts';
 
-/** What takes a phlebotomist's time; whose visit it is stands only where the caller answers for it. */
+/**
+ * Time already taken in a phlebotomist's calendar. `appointment_id` is set only when the caller manages the
+ * visit.
+ */
 export const TakenTime = z.object({
   kind: z.enum(['visit', 'hold']),
   /** Minutes since the epoch. */
   start: z.number(),
   end: z.number(),
-  /** Known to the street, or null. */
+  /** Null unless the street address is known. */
   place: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
   appointment_id: z.nullable(z.number()),
   patient_name: z.nullable(z.string()),

@@ -4,7 +4,10 @@ import { instant } from '../fields.ts';
 import { CREDENTIALS, operation, SIGNED_IN } from '../operation.ts';
 import { identityProof } from './identity-proof.ts';
 
-/** A person's own export: a link for whoever proves to be them, and the zip file behind it (docs/product/accounts.md#own-data). */
+/**
+ * A person's own data export: a link for whoever proves their identity, and the zip file behind it
+ * (docs/product/accounts.md#own-data).
+ */
 export const accountExport = {
   start: operation({
     summary:
@@ -26,7 +29,7 @@ export const accountExport = {
     allow: 'public',
     limits: [{ calls: 30, seconds: 3_600, per: 'address' }],
     download: 'export',
-    // Of any shape: the service tells and records what was altered.
+    // Accepts any string: the service reports and records altered links.
     input: z.object({ ticket: z.string() }),
     output: PersonExport,
     errors: ['LINK_INVALID', 'LINK_EXPIRED'],

@@ -16,21 +16,21 @@ import { identityProof } from './identity-proof.ts';
 import { profileEdit } from './profile.ts';
 import { User } from './user.ts';
 
-/** A value that is cleared by null or blank text. */
+/** A value that null or blank text clears. */
 const clearable = <S extends z.ZodMiniType<unknown, string>>(value: S) =>
   z.optional(z.nullable(z.union([z.literal(''), value])));
 
 const typed = z.optional(z.nullable(z.string().check(z.maxLength(200))));
 
-/** Each field is optional: what is not sent stays as it is (docs/product/accounts.md#profile). */
+/** Every field is optional: a missing field stays as it is (docs/product/accounts.md#profile). */
 export const AccountChange = z.object({
   ...z.partial(z.object(profileEdit)).shape,
   date_of_birth: z.optional(date),
   mobile: clearable(phone),
   email: z.optional(email),
-  /** Comes as a file of a form; null takes the photo away. */
+  /** Sent as a file of a form; null removes the photo. */
   profile_photo: z.optional(z.nullable(UploadedFile)),
-  /** Of admins and developers alone. */
+  /** For admins and developers only. */
   is_phlebotomist: z.optional(flag),
   insurance_provider: optionalText(120),
   insurance_member_id: optionalText(60),
@@ -39,10 +39,10 @@ export const AccountChange = z.object({
   insurance_policyholder_name: optionalText(120),
   insurance_policyholder_dob: clearable(date),
   insurance_notes: optionalLongText(1000),
-  /** A new one; blank changes nothing. */
+  /** The new password; blank keeps the old one. */
   password: typed,
   password_confirmation: typed,
-  /** Asked for where email, password or two-factor change and the last sign-in is not recent. */
+  /** Required to change email, password or two-factor when the last sign-in is not recent. */
   ...identityProof,
   version,
 });

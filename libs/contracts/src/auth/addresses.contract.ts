@@ -14,7 +14,7 @@ import {
 import { list } from '../list.ts';
 import { internal, operation, SIGNED_IN } from '../operation.ts';
 
-/** A saved address (docs/product/accounts.md#addresses); `service_address` is its geocoded place. */
+/** A saved address (docs/product/accounts.md#addresses). `service_address` is its geocoded place. */
 export const Address = z.object({
   id: z.number(),
   version: z.number(),
@@ -45,7 +45,10 @@ export const NewAddress = z.object({
   is_default: z.optional(flag),
 });
 
-/** Every field is optional: `{ "is_default": true }` alone makes it the default (docs/product/accounts.md#addresses). */
+/**
+ * Every field is optional. `{ "is_default": true }` alone makes it the default
+ * (docs/product/accounts.md#addresses).
+ */
 export const AddressChange = z.object({
   id,
   version,
@@ -100,7 +103,7 @@ export const addresses = {
     input: z.object({ id }),
     output: nothing,
   }),
-  /** For a booking that names a saved address, or saves the one it was made with. */
+  /** For a booking that uses a saved address, or saves its own address. */
   getOwned: operation({
     summary: 'A saved address of a given person.',
     subject: 'auth.addresses.get-owned',
@@ -108,7 +111,7 @@ export const addresses = {
     input: z.object({ id, user_id: id }),
     output: Address,
   }),
-  /** Coordinates that somebody may ask about exactly: they are of their own addresses. */
+  /** The coordinates a person may query exactly: those of their own addresses. */
   listPlaces: operation({
     summary: 'The places of the saved addresses of a given person.',
     subject: 'auth.addresses.list-places',

@@ -9,17 +9,17 @@ import { RoleName } from './roles.contract.ts';
 
 const Link = z.nullable(z.object({ id: z.number(), name: z.string() }));
 
-/** The names that stand beside an account; null while booking does not answer, too. */
+/** Names shown beside an account. Also null while booking does not answer. */
 const around = {
   full_name: z.string(),
   provider: Link,
-  /** The one they are assigned to. */
+  /** The phlebotomist the person is assigned to. */
   phlebotomist: Link,
-  /** What the caller may do with it. */
+  /** What the caller may do with the account. */
   may: z.array(z.enum(USER_ACTIONS)),
 };
 
-/** An account in the user list. Of people whose record is not open to the caller it tells the name; the email is empty then. */
+/** An account in the user list. For a person whose record is closed to the caller, the email is empty. */
 export const ListedUser = z.object({
   ...around,
   id: z.number(),
@@ -28,7 +28,7 @@ export const ListedUser = z.object({
   email: z.string(),
   mobile: z.nullable(z.string()),
   gender: z.nullable(z.enum(GENDERS)),
-  /** Those that the caller sees. */
+  /** Only roles that the caller sees. */
   roles: z.array(z.string()),
   is_phlebotomist: z.boolean(),
   provider_id: z.nullable(z.number()),
@@ -38,7 +38,7 @@ export const ListedUser = z.object({
 });
 export type ListedUser = z.output<typeof ListedUser>;
 
-/** Somebody whom the search over all screens found. */
+/** A person found by the global search. */
 export const FoundPerson = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -50,7 +50,7 @@ export const FoundPerson = z.object({
 });
 export type FoundPerson = z.output<typeof FoundPerson>;
 
-/** An account as its form in the back office shows it. */
+/** An account as its back office form shows it. */
 export const AdminUser = z.object({ ...ManagedUser.shape, ...around });
 export type AdminUser = z.output<typeof AdminUser>;
 

@@ -3,18 +3,18 @@ import { id, listOf, nothing } from '../fields.ts';
 import { operation, SIGNED_IN } from '../operation.ts';
 import { RELATIONS } from '../person-rights.ts';
 
-/** A company to which the signed-in person is related, and what it may do with them. */
+/** A company related to the signed-in person, and what it may do with them. */
 const RelatedCompany = z.object({
   id: z.number(),
   name: z.string(),
   relations: z.array(z.enum(RELATIONS)),
   may: z.object({ record: z.boolean(), act: z.boolean(), account: z.boolean() }),
-  /** The person ended it. */
+  /** The person ended the company's rights. */
   objected: z.boolean(),
 });
 export type RelatedCompany = z.output<typeof RelatedCompany>;
 
-/** What companies may do with the signed-in person, who can end it. */
+/** What companies may do with the signed-in person, who can end these rights. */
 export const companies = {
   list: operation({
     summary: 'The companies to which the signed-in person is related, and what each may do with them.',

@@ -4,22 +4,22 @@ import { list } from '../list.ts';
 import { CREDENTIALS, MANAGERS, operation, ROLES, SIGNED_IN } from '../operation.ts';
 import { identityProof } from './identity-proof.ts';
 
-/** `deleted`: the account was; the others leave it as it is. */
+/** `deleted`: the account was deleted. The other states leave the account as it is. */
 export const DELETION_STATES = ['open', 'withdrawn', 'declined', 'deleted'] as const;
 
-/** The own request to be deleted, and what became of it. */
+/** The caller's own deletion request and its outcome. */
 export const OwnDeletionRequest = z.object({
   id: z.number(),
   state: z.enum(DELETION_STATES),
   reason: z.nullable(z.string()),
   created_at: instant,
   answered_at: z.nullable(instant),
-  /** Why it was declined. */
+  /** The reason for declining. */
   answer: z.nullable(z.string()),
 });
 export type OwnDeletionRequest = z.output<typeof OwnDeletionRequest>;
 
-/** Such a request as whoever answers it sees it. */
+/** A deletion request, as the staff who answer it see it. */
 export const DeletionRequest = z.object({
   ...OwnDeletionRequest.shape,
   user: z.object({
@@ -33,7 +33,7 @@ export const DeletionRequest = z.object({
 });
 export type DeletionRequest = z.output<typeof DeletionRequest>;
 
-/** A longer text than anybody needs. */
+/** The limit is longer than any real text. */
 const words = optionalLongText(1000);
 
 export const deletionRequests = {

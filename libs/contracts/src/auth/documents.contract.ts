@@ -3,7 +3,7 @@ import { id } from '../fields.ts';
 import { DOCUMENT_UPLOAD, StoredFile, UploadedFile } from '../files.ts';
 import { IMAGES, operation, SIGNED_IN } from '../operation.ts';
 
-/** The four slots of a person's documents (docs/product/accounts.md#documents). */
+/** The four document slots of a person (docs/product/accounts.md#documents). */
 export const DOCUMENT_TYPES = [
   'insurance_card_front',
   'insurance_card_back',
@@ -12,7 +12,7 @@ export const DOCUMENT_TYPES = [
 ] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** A user document; `url` is a link that opens the file for a few minutes, in the session that asked for it. */
+/** A document of a user. `url` opens the file for a few minutes, only in the session that requested it. */
 export const UserDocument = z.object({ id: z.number(), type: z.enum(DOCUMENT_TYPES), url: z.string() });
 export type UserDocument = z.output<typeof UserDocument>;
 
@@ -58,7 +58,7 @@ export const documents = {
     limits: [{ calls: 600, seconds: 60, per: 'address' }],
     allow: 'public',
     download: 'file',
-    // Of any shape: the service tells and records what was altered.
+    // Accepts any string: the service reports and records altered links.
     input: z.object({ link: z.string(), signature: z.string() }),
     output: StoredFile,
     errors: ['LINK_INVALID', 'LINK_EXPIRED'],

@@ -1,2 +1,5 @@
-/** Genders of the forms. Apart from the schemas, which the registration page does without until somebody types. */
+/**
+ * The genders in forms. A separate file, because the registration page loads the schemas only when somebody
+ * types.
+ */
 export const GENDERS = ['male', 'female', 'other', 'prefer_not_to_say'] as const;

@@ -1,16 +1,16 @@
 import { z } from 'zod/mini';
 
-/** Structures of WebAuthn, which browser and library agree on. */
+/** WebAuthn structures. The browser and the library define their shape. */
 export const webAuthn = z.record(z.string(), z.unknown());
-/** What an authenticator answered, and the token of the ceremony it answered in. */
+/** The authenticator's response, and the token of its ceremony. */
 export const passkeyAnswer = {
   token: z.string().check(z.minLength(1), z.maxLength(2000)),
   credential: webAuthn,
 };
 
 /**
- * Who asks: one of these is needed before sensitive acts where the last sign-in is not recent. The password is not checked as a
- * new one is; the passkey answers what `POST /webauthn/confirm/start` asked.
+ * Proof of identity. Sensitive actions need one of these when the last sign-in is not recent. The password is
+ * not checked against the policy for new ones. The passkey responds to `POST /webauthn/confirm/start`.
  */
 export const identityProof = {
   current_password: z.optional(z.nullable(z.string().check(z.maxLength(200)))),

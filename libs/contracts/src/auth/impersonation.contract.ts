@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { id, message, nothing } from '../fields.ts';
 import { MANAGERS, operation, SIGNED_IN } from '../operation.ts';
 
-/** Acting in somebody else's name (docs/product/accounts.md#impersonation). */
+/** Acting as another person (docs/product/accounts.md#impersonation). */
 export const impersonation = {
   start: operation({
     summary:

@@ -3,7 +3,7 @@ import { date } from '../fields.ts';
 
 const words = z.nullable(z.string());
 
-/** What a person says of their insurance (docs/product/accounts.md#documents); null where they said nothing. */
+/** A person's insurance details (docs/product/accounts.md#documents); null when not given. */
 export const Insurance = z.object({
   insurance_provider: words,
   insurance_member_id: words,

@@ -6,22 +6,28 @@ import { RoleName } from './roles.contract.ts';
 
 const typed = z.optional(z.nullable(z.string().check(z.maxLength(200))));
 
-/** The user form of the back office (docs/product/back-office.md#users): a person's own fields and what staff decide about them. */
+/**
+ * The user form of the back office (docs/product/back-office.md#users): the person's own fields, and those
+ * that staff decide.
+ */
 export const UserFields = z.object({
   ...profileEdit,
   email,
   mobile: z.optional(z.nullable(z.union([z.literal(''), phone]))),
-  /** Sent only where one was typed. */
+  /** Sent only when a password was typed. */
   password: typed,
   password_confirmation: typed,
-  /** Names of roles that the caller sees. `developer` counts only where a developer sends it. */
+  /** Names of roles the caller sees. `developer` counts only when a developer sends it. */
   roles: z.optional(z.array(RoleName).check(z.maxLength(100))),
   is_phlebotomist: z.optional(flag),
-  /** By developers; people whom an admin makes belong to the admin's provider (docs/product/back-office.md#users). */
+  /**
+   * For developers. People an admin creates belong to the admin's provider
+   * (docs/product/back-office.md#users).
+   */
   provider_id: z.optional(z.nullable(id)),
 });
 
-/** An account as staff see it who may change it. */
+/** An account as the staff who may change it see it. */
 export const ManagedUser = z.object({
   id: z.number(),
   version: z.number(),
@@ -29,7 +35,7 @@ export const ManagedUser = z.object({
   email: z.string(),
   email_verified: z.boolean(),
   mobile: z.nullable(z.string()),
-  /** Those that the caller sees. */
+  /** Only roles that the caller sees. */
   roles: z.array(z.string()),
   is_phlebotomist: z.boolean(),
   provider_id: z.nullable(z.number()),
@@ -38,7 +44,10 @@ export const ManagedUser = z.object({
 });
 export type ManagedUser = z.output<typeof ManagedUser>;
 
-/** For the service whose record hangs on the account, which has decided whose the caller may change. */
+/**
+ * For services with records tied to an account. They have already checked whose accounts the caller may
+ * change.
+ */
 export const managedUsers = {
   get: operation({
     summary: 'An account, deleted ones too.',

@@ -3,7 +3,7 @@ import { id, optionalText, wholeNumber } from '../fields.ts';
 import { MessageableUser } from '../messaging/chat-message.ts';
 import { internal, operation, ROLES } from '../operation.ts';
 
-/** People as chat shows them, for the messaging service, which has decided who sees whom. */
+/** People as chat shows them. For messaging, which has already decided who sees whom. */
 export const messageableUsers = {
   describe: operation({
     summary: 'Names, emails and last visits of people; deleted people are left out.',

@@ -25,7 +25,10 @@ export const passkeys = {
     share: CREDENTIALS,
     allow: 'public',
     input: z.object({ email: z.optional(z.nullable(z.union([z.literal(''), email]))) }),
-    /** `needs_registration` only where passkeys are switched off; then there is nothing else (docs/product/accounts.md#passkeys). */
+    /**
+     * `needs_registration` is true only when passkeys are switched off; then the others are null
+     * (docs/product/accounts.md#passkeys).
+     */
     output: z.object({
       needs_registration: z.boolean(),
       requestOptions: z.nullable(webAuthn),

@@ -2,7 +2,10 @@ import { z } from 'zod/mini';
 import { email, message } from '../fields.ts';
 import { CREDENTIALS, operation } from '../operation.ts';
 
-/** As typed: the site's policy is checked by the service, with every rule that is broken (docs/product/accounts.md#passwords). */
+/**
+ * As typed. The service checks the site's policy and reports every broken rule
+ * (docs/product/accounts.md#passwords).
+ */
 export const typedPassword = z.string().check(z.minLength(1), z.maxLength(200));
 
 export const passwords = {

@@ -1,7 +1,10 @@
 import { z } from 'zod/mini';
 import { event } from '../events.ts';
 
-/** What a company did with a person, who is told of it; `objected`: what the company is told of. */
+/**
+ * What happened between a company and a person. The person is notified of each, except `objected`, which
+ * notifies the company.
+ */
 export const COMPANY_ACTS = ['assigned', 'acted', 'edited', 'objected'] as const;
 export type CompanyAct = (typeof COMPANY_ACTS)[number];
 
@@ -13,9 +16,9 @@ export const companyActed = event({
   data: z.object({
     act: z.enum(COMPANY_ACTS),
     user_id: z.number(),
-    /** Null where a developer acted. */
+    /** Null when a developer acted. */
     provider_id: z.nullable(z.number()),
-    /** The name of the company. */
+    /** The company's name. */
     company: z.string(),
   }),
 });

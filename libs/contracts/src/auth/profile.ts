@@ -3,10 +3,16 @@ import { flag, personName } from '../fields.ts';
 import { GENDERS } from './genders.ts';
 
 export const THEMES = ['light', 'dark'] as const;
-/** How a second factor reaches its person; `none` means email where it is enabled (docs/product/accounts.md#two-factor). */
+/**
+ * How codes of the second factor are sent. `none` means email when two-factor is enabled
+ * (docs/product/accounts.md#two-factor).
+ */
 export const TWO_FACTOR_CHANNELS = ['none', 'email', 'sms'] as const;
 
-/** What a form sends of a profile. A field of it is a plain column of `user` with the same name; forms and answers follow. */
+/**
+ * The profile fields of forms. Each is a column of `user` with the same name. Forms and responses derive from
+ * this list.
+ */
 export const profileEdit = {
   first_name: personName,
   last_name: personName,
@@ -17,7 +23,7 @@ export const profileEdit = {
   two_factor_default_channel: z.optional(z.enum(TWO_FACTOR_CHANNELS)),
 };
 
-/** The same fields as they are answered. */
+/** The same fields in a response. */
 export const Profile = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -30,6 +36,6 @@ export type Profile = z.output<typeof Profile>;
 
 export const PROFILE_FIELDS = Object.keys(Profile.shape) as readonly (keyof Profile)[];
 
-/** The profile of a record that holds its fields. Values of a database are trusted to be as the contract has them. */
+/** Picks the profile from a record that has its fields. Database values are trusted to match the contract. */
 export const profileOf = (record: Record<keyof Profile, unknown>): Profile =>
   Object.fromEntries(PROFILE_FIELDS.map((field) => [field, record[field]])) as Profile;

@@ -9,12 +9,12 @@ export const providerUsers = {
     allow: internal('admin'),
     input: z.object({
       provider_id: id,
-      /** Only who is one of these. */
+      /** Limits the result to these people. */
       among: z.optional(z.array(id)),
     }),
     output: z.object({
       user_ids: z.array(z.number()),
-      /** Those of them who left another provider, or this one, and when. */
+      /** Those of them who left this or another provider, and when. */
       left: z.array(z.object({ user_id: z.number(), at: instant })),
     }),
   }),

@@ -2,12 +2,12 @@ import { z } from 'zod/mini';
 import { id, nothing, text } from '../fields.ts';
 import { MANAGERS, operation } from '../operation.ts';
 
-/** A role by its name. Only the built-in ones grant anything, and they stay as they are. */
+/** A role by its name. Only built-in roles grant anything, and they cannot be changed. */
 export const RoleRecord = z.object({
   id: z.number(),
   name: z.string(),
   built_in: z.boolean(),
-  /** The company whose admin made it: others do not see it. Null where it is everybody's. */
+  /** The company whose admin created the role; other companies do not see it. Null for a shared role. */
   provider: z.nullable(z.object({ id: z.number(), name: z.string() })),
   /** Whether the caller may rename and delete it. */
   may_change: z.boolean(),

@@ -9,11 +9,11 @@ import { User } from './user.ts';
 /** A browser in which the person is signed in. */
 export const OwnSession = z.object({
   id: z.string(),
-  /** `Chrome on Windows`; null where the browser did not say. */
+  /** For example `Chrome on Windows`; null when the browser did not say. */
   device: z.nullable(z.string()),
   created_at: instant,
   last_seen_at: instant,
-  /** The one that asks. */
+  /** The session of this request. */
   is_current: z.boolean(),
 });
 export type OwnSession = z.output<typeof OwnSession>;
@@ -84,7 +84,7 @@ export const sessions = {
     output: z.object({ message: z.string(), ended: z.number() }),
     audit: { action: 'other_sessions_ended' },
   }),
-  /** The hash, never the token, leaves the gateway. Null: no such session, or it has ended. */
+  /** The gateway sends the hash, never the token. Null when no such session exists, or it has ended. */
   resolve: operation({
     summary: 'Who stands behind a token, by the SHA-256 of the token in hex.',
     subject: 'auth.sessions.resolve',
@@ -104,12 +104,12 @@ export const sessions = {
           within_provider: z.optional(z.number()),
         }),
       ),
-      /** When the session ends by time unless somebody is there; null without one. */
+      /** When the session expires unless it is used; null without a session. */
       expires_at: z.nullable(instant),
     }),
     deadlineMs: 2_000,
   }),
-  /** For who keeps a connection open without a token at hand. Does not count as being there. */
+  /** For gateways that keep a connection open and have no token at hand. Does not count as activity. */
   findEnded: operation({
     summary: 'Which of these sessions are not there any more.',
     subject: 'auth.sessions.find-ended',
@@ -119,7 +119,7 @@ export const sessions = {
   }),
 };
 
-/** Broadcast when a session ends or a role changes; `session_id` null means every session of the user. */
+/** Broadcast when a session ends or a role changes. A null `session_id` means every session of the user. */
 export const SessionRevoked = z.object({ user_id: z.number(), session_id: z.nullable(z.string()) });
 export type SessionRevoked = z.output<typeof SessionRevoked>;
 export const SESSION_REVOKED = broadcast({

@@ -1,12 +1,15 @@
 import { z } from 'zod/mini';
 import { SECOND_FACTORS, User } from './user.ts';
 
-/** What a browser gets that signs in. */
+/** The response to a browser that signs in. */
 export const SignedIn = z.object({ token: z.string(), user: User });
-/** The same as it crosses the bus: with what the gateway keeps in the device's cookie. */
+/** The same on the bus, with the value that the gateway stores in the device's cookie. */
 export const SignedInOnDevice = z.extend(SignedIn, { device: z.string() });
 
-/** After a right password where a second factor is asked for: a code is on its way (docs/product/accounts.md#two-factor). */
+/**
+ * After a correct password, when two-factor is on: a code has been sent
+ * (docs/product/accounts.md#two-factor).
+ */
 export const TwoFactorRequired = z.object({
   two_factor_required: z.literal(true),
   user_id: z.number(),

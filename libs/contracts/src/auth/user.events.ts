@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { event } from '../events.ts';
 import { ROLES } from '../operation.ts';
 
-/** What other services may show of a person. */
+/** The personal data that other services may show. */
 export const userChanged = event({
   type: 'user.changed',
   publisher: 'auth',

@@ -10,7 +10,7 @@ export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
 const Link = z.nullable(z.object({ id: z.number(), name: z.string() }));
 
-/** The signed-in person as they see themselves (docs/product/accounts.md#profile). */
+/** The signed-in person, as they see themselves (docs/product/accounts.md#profile). */
 export const User = z.object({
   id: z.number(),
   version: z.number(),
@@ -19,26 +19,29 @@ export const User = z.object({
   email: z.string(),
   email_verified: z.boolean(),
   mobile: z.nullable(z.string()),
-  /** A code that was sent to it was entered: codes for signing in may go there. */
+  /** The person entered a code sent to this number, so sign-in codes may go there. */
   mobile_confirmed: z.boolean(),
   date_of_birth: z.nullable(date),
   roles: z.array(z.enum(ROLES)),
   is_phlebotomist: z.boolean(),
   provider_id: z.nullable(z.number()),
   last_visited_at: z.nullable(instant),
-  /** Somebody of the staff acts in this person's name. */
+  /** A member of staff is impersonating this person. */
   is_impersonating: z.boolean(),
-  /** An address that is to replace `email` once its link was followed. */
+  /** Replaces `email` once its link is followed. */
   pending_email: z.nullable(z.string()),
   /** Street, state and ZIP code of the default saved address. */
   address: z.nullable(z.string()),
   address_state: z.nullable(z.string()),
   address_zip: z.nullable(z.string()),
-  /** The one they are assigned to. With `provider` it is null while booking is away, too. */
+  /**
+   * The phlebotomist the person is assigned to. `phlebotomist` and `provider` are also null while booking is
+   * unavailable.
+   */
   phlebotomist: Link,
-  /** The one they belong to. */
+  /** The provider the person belongs to. */
   provider: Link,
-  /** Where the photo is shown, for a day. */
+  /** The address of the photo, valid for a day. */
   profile_photo: z.nullable(z.string()),
   ...Insurance.shape,
 });

@@ -22,7 +22,7 @@ export const users = {
     }),
     output: z.object({ data: z.array(Contact) }),
   }),
-  /** Asked each time: a person may have objected just now. */
+  /** Never cached: a person may have objected a moment ago. */
   listReaders: operation({
     summary:
       'The providers to whose staff the records of these people are open; deleted people are left out.',
@@ -68,7 +68,7 @@ export const users = {
     subject: 'auth.users.ask-for-confirmation',
     allow: internal('appointments'),
     input: z.object({
-      /** The same key is one email. */
+      /** Repeating a key sends no second email. */
       key: text(100),
       email,
       first_name: personName,
@@ -87,7 +87,7 @@ export const users = {
     input: z.object({ first_name: personName, last_name: personName, email, mobile: optionalText(30) }),
     output: z.object({
       user_id: z.number(),
-      /** A one-time token of a new password, where the account has none or its email was not confirmed. */
+      /** A one-time token to choose a password, when the account has none or its email is unconfirmed. */
       password_token: z.nullable(z.string()),
     }),
     errors: ['LINK_INVALID'],

@@ -5,12 +5,15 @@ import { operation, STAFF } from '../operation.ts';
 import { Availability } from './catalog.contract.ts';
 import { Slot } from './slots.contract.ts';
 
-/** Longer ways between two visits are no default. */
+/** The largest default drive time between two visits. */
 const MOST_DRIVE_MINUTES = 480;
 
 const zone = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
 
-/** A row of the editor; without its date or a time it is dropped on save (docs/product/availability.md#hours). */
+/**
+ * A row of the editor. Rows without a date or a time are dropped on save
+ * (docs/product/availability.md#hours).
+ */
 const ExceptionRow = z.object({
   date: z.optional(z.nullable(z.string().check(z.trim(), z.regex(/^$|^\d{4}-\d{2}-\d{2}$/, 'date')))),
   start_time: z.optional(z.nullable(z.union([z.literal(''), typedTime]))),
@@ -18,7 +21,7 @@ const ExceptionRow = z.object({
   kind: z.enum(['unavailable', 'available']),
 });
 
-/** Hours as they are typed: times as `9:00 am` or `09:00` (docs/product/availability.md#hours). */
+/** Hours as typed: times such as `9:00 am` or `09:00` (docs/product/availability.md#hours). */
 const hours = {
   tz: zone,
   default_drive_minutes: wholeNumber(0, MOST_DRIVE_MINUTES),
@@ -28,19 +31,19 @@ const hours = {
   exceptions: z.array(ExceptionRow).check(z.maxLength(1_000)),
 };
 
-/** The visit that is asked about. Without a place the area counts as served. */
+/** The visit in question. Without a place, the area counts as served. */
 const visit = {
   service_id: id,
-  /** Whose terms hold; the phlebotomist's first provider unless told. */
+  /** Selects the terms; the phlebotomist's first provider by default. */
   provider_id: z.optional(id),
   lat: z.optional(latitude),
   lng: z.optional(longitude),
 };
 
-/** What keeps every start of a day from being offered, whatever the hours are. */
+/** Reasons why no start of a day is offered, whatever the hours are. */
 const WholeDay = z.nullable(z.enum(['outside_area', 'not_offered', 'not_bookable']));
 
-/** Taken time in the visit's own offset. */
+/** Taken time, in the visit's own offset. */
 const Taken = z.object({
   kind: z.enum(['visit', 'hold']),
   start: z.string(),
@@ -51,7 +54,7 @@ const Taken = z.object({
 
 export const RemovedBy = z.object({
   rule: z.enum(['horizon', 'notice', 'hours', 'exception', 'visit', 'hold', 'drive']),
-  /** The way from or to `taken[entry]`, in minutes. */
+  /** The drive to or from `taken[entry]`, in minutes. */
   minutes: z.optional(z.number()),
   entry: z.optional(z.number()),
 });
@@ -80,7 +83,7 @@ export const availability = {
       id,
       ...hours,
       ...visit,
-      /** First local date; today in the zone unless told. */
+      /** First local date; today in the zone by default. */
       from: z.optional(date),
       days: z.optional(wholeNumber(1, 42)),
     }),
@@ -89,7 +92,7 @@ export const availability = {
       length_minutes: z.number(),
       whole_day: WholeDay,
       ...listOf(z.object({ date, slots: z.array(Slot) })).shape,
-      /** Visits ahead that would lie outside these hours; they stay where they are. */
+      /** Future visits that would lie outside these hours. They stay where they are. */
       affected: z.object({ total: z.number(), data: z.array(FutureVisit) }),
     }),
   }),
@@ -105,7 +108,7 @@ export const availability = {
       tz: z.string(),
       length_minutes: z.number(),
       whole_day: WholeDay,
-      /** Working hours of that date, start and end by turns. */
+      /** Working hours of that date: start, end, start, end. */
       windows: z.array(z.string()),
       taken: z.array(Taken),
       starts: z.array(z.object({ start: z.string(), removed_by: z.array(RemovedBy) })),

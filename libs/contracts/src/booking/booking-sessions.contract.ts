@@ -38,19 +38,25 @@ export const SessionSlot = z.object({ date: z.optional(date), start: instant, en
 
 export const LineItem = z.object({ label: z.string(), amount: z.number() });
 
-/** Prices, line items and coordinates in a client's content are ignored: the server computes them (docs/product/booking.md#sessions). */
+/**
+ * A client's prices, line items and coordinates are ignored: the server computes them
+ * (docs/product/booking.md#sessions).
+ */
 export const SessionContent = z.object({
   provider_id: nullish(id),
   phlebotomist_id: nullish(id),
   service_id: nullish(id),
   patient: nullish(SessionPatient),
   slot: nullish(SessionSlot),
-  /** Of staff, for a slot outside of hours or notice; it goes with the slot (docs/product/booking.md#time). */
+  /**
+   * The reason staff give for a slot outside hours or notice. It is dropped with the slot
+   * (docs/product/booking.md#time).
+   */
   override_reason: optionalText(300),
   disclaimers: nullish(z.record(z.string().check(z.maxLength(60)), z.boolean())),
 });
 
-/** What the server knows of a session after an update. */
+/** The session as the server stores it after an update. */
 export const BookingSession = z.object({
   token: z.string(),
   expires_at: instant,
@@ -59,9 +65,9 @@ export const BookingSession = z.object({
   service_id: z.nullable(z.number()),
   patient: z.nullable(z.record(z.string(), z.unknown())),
   slot: z.nullable(z.object({ date, start: instant, end: instant })),
-  /** Until when the slot is kept for this session. */
+  /** The end of the hold on the slot. */
   held_until: z.nullable(instant),
-  /** Why staff chose this slot outside of hours or notice. */
+  /** Why staff chose a slot outside hours or notice. */
   override_reason: z.nullable(z.string()),
   disclaimers: z.record(z.string(), z.boolean()),
   line_items: z.array(LineItem),

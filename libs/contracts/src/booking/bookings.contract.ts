@@ -14,11 +14,14 @@ export const bookings = {
     allow: SIGNED_IN,
     input: z.object({
       token: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,64}$/)),
-      /** The total the person saw; another one is PRICE_CHANGED. */
+      /** The total the person saw. Any other total is PRICE_CHANGED. */
       price: z.optional(z.number()),
-      /** The request of staff that this booking answers: once, else REQUEST_CLOSED. Somebody else's is FORBIDDEN. */
+      /**
+       * The staff request this booking fulfils. A second time is REQUEST_CLOSED, somebody else's is
+       * FORBIDDEN.
+       */
       request_id: z.optional(id),
-      /** The denied or canceled visit in whose place it is made (docs/product/booking.md#again). */
+      /** The denied or canceled visit that this booking replaces (docs/product/booking.md#again). */
       replaces_id: z.optional(id),
     }),
     output: z.object({ appointment_id: z.number() }),

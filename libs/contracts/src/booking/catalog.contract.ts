@@ -5,7 +5,10 @@ import { list } from '../list.ts';
 import { PRESENCES } from './presence.ts';
 import { MANAGERS, operation, SIGNED_IN, STAFF, internal } from '../operation.ts';
 
-/** A service with the price and length that hold for the asked provider and phlebotomist (docs/product/booking.md#price). */
+/**
+ * A service with the price and length for the given provider and phlebotomist
+ * (docs/product/booking.md#price).
+ */
 export const Service = z.object({
   id: z.number(),
   name: z.string(),
@@ -13,14 +16,14 @@ export const Service = z.object({
   length_minutes: z.number(),
   extra_extension_minutes: z.number(),
   active: z.boolean(),
-  /** False when the asked phlebotomist does not accept it. */
+  /** False when the given phlebotomist does not accept it. */
   accepted: z.boolean(),
-  /** True when the asked provider has switched it off. */
+  /** True when the given provider has switched it off. */
   provider_disabled: z.boolean(),
 });
 export type Service = z.output<typeof Service>;
 
-/** A visitor who is not signed in gets `id` and `name` only (docs/product/booking.md#choices). */
+/** Visitors who are not signed in get only `id` and `name` (docs/product/booking.md#choices). */
 export const Provider = z.object({
   id: z.number(),
   name: z.string(),
@@ -42,13 +45,16 @@ export type Provider = z.output<typeof Provider>;
 
 const place = z.nullable(z.object({ lat: z.number(), lng: z.number() }));
 
-/** Home coordinates are rounded to 0.01° for patients (docs/product/accounts.md#who-sees-what). */
+/** Patients get home coordinates rounded to 0.01° (docs/product/accounts.md#who-sees-what). */
 export const Phlebotomist = z.object({
   id: z.number(),
   first_name: z.string(),
   last_name: z.string(),
   name: z.string(),
-  /** Empty for all but developers, staff of the same companies and the phlebotomist; and while it cannot be asked for. */
+  /**
+   * Only developers, staff of the same companies and the phlebotomist see it. Empty for others, and while
+   * auth is unavailable.
+   */
   email: z.string(),
   providers: z.array(z.object({ id: z.number(), name: z.string() })),
   provider_id: z.nullable(z.number()),
@@ -56,12 +62,12 @@ export const Phlebotomist = z.object({
   service_radius_km: z.number(),
   service_extra_radius_km: z.number(),
   service_extra_charge: z.number(),
-  /** Of a deleted one, in lists that ask for them. */
+  /** Set for deleted ones, in lists that include them. */
   deleted: z.optional(z.literal(true)),
 });
 export type Phlebotomist = z.output<typeof Phlebotomist>;
 
-/** For listing services: the phlebotomist's distance verdict for the given place is not part of the answer. */
+/** Coordinates for the list of services, which does not return whether the phlebotomist serves the place. */
 const where = { lat: z.optional(latitude), lng: z.optional(longitude) };
 
 export const AvailabilityRule = z.object({
@@ -71,7 +77,10 @@ export const AvailabilityRule = z.object({
   end_time: timeOfDay,
 });
 
-/** Patients read zone and weekly hours; the rest is for those who answer for the phlebotomist (docs/product/accounts.md#who-sees-what). */
+/**
+ * Patients get zone and weekly hours. Only those who manage the phlebotomist get the rest
+ * (docs/product/accounts.md#who-sees-what).
+ */
 export const Availability = z.object({
   tz: z.string(),
   rules: z.array(AvailabilityRule),
@@ -87,7 +96,7 @@ export const Availability = z.object({
     ),
   ),
   version: z.optional(z.number()),
-  /** What they say of themselves now (docs/product/availability.md#presence). */
+  /** The phlebotomist's current presence (docs/product/availability.md#presence). */
   presence: z.optional(z.enum(PRESENCES)),
 });
 export type Availability = z.output<typeof Availability>;
@@ -105,7 +114,7 @@ export const catalog = {
     output: z.object({
       notice_minutes: z.number(),
       horizon_days: z.number(),
-      /** Starts lie on multiples of it from the full hour. */
+      /** Starts lie on multiples of this from the full hour. */
       grid_minutes: z.number(),
     }),
   }),
@@ -170,7 +179,7 @@ export const catalog = {
     input: z.object({}),
     output: z.nullable(Phlebotomist),
   }),
-  /** For a person's account. */
+  /** For the person's account page. */
   nameLinks: operation({
     summary: 'The phlebotomist somebody is assigned to and a provider, by name; null where there is none.',
     subject: 'booking.catalog.name-links',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { id } from '../fields.ts';
 import { internal, operation } from '../operation.ts';
 
-/** Who belongs to the same providers (docs/product/accounts.md#who-sees-what). */
+/** People of the same providers (docs/product/accounts.md#who-sees-what). */
 export const colleagues = {
   list: operation({
     summary:
@@ -10,12 +10,12 @@ export const colleagues = {
     subject: 'booking.colleagues.list',
     allow: internal('messaging'),
     input: z.object({
-      /** A phlebotomist, for whom they work; null for whoever is none. */
+      /** The phlebotomist whose providers count; null when the person is none. */
       user_id: z.nullable(id),
-      /** The one that stands with the account. */
+      /** The provider stored in the person's account. */
       provider_id: z.nullable(id),
       among: z.array(id).check(z.maxLength(500)),
-      /** Without patients. */
+      /** Leaves out patients. */
       staff_only: z.optional(z.boolean()),
     }),
     output: z.object({ user_ids: z.array(z.number()), provider_ids: z.array(z.number()) }),

@@ -9,7 +9,7 @@ const PlaceInput = z.object({
   zip,
 });
 
-/** `zip`: the centre of the ZIP code, `street`: the address itself (docs/product/booking.md#location). */
+/** `zip`: the centre of the ZIP code. `street`: the address itself (docs/product/booking.md#location). */
 const PlaceAnswer = z.object({ lat: z.number(), lng: z.number(), precision: z.enum(['street', 'zip']) });
 
 const PinInput = z.object({ ...PlaceInput.shape, line1: text(200), lat: latitude, lng: longitude });
@@ -23,7 +23,10 @@ export const geocoding = {
     allow: SIGNED_IN,
     input: z.object({
       ...PlaceInput.shape,
-      /** Where this provider's staff have pinned the address, it lies there; staff are told their own provider's pins anyway. */
+      /**
+       * A pin that staff of this provider set for the address wins. Staff always get the pins of their own
+       * provider.
+       */
       provider_id: z.optional(id),
     }),
     output: PlaceAnswer,

@@ -14,7 +14,7 @@ export const MoveLocation = z.object({
   special_instructions: optionalLongText(1000),
 });
 
-/** Where a moved visit takes place; `id` is the saved address it came from. */
+/** The place of a moved visit. `id` is the saved address it came from. */
 const MovedTo = z.object({
   address_id: z.nullable(z.number()),
   address: z.string(),
@@ -26,7 +26,7 @@ const MovedTo = z.object({
 });
 
 export const moves = {
-  /** Who else has the time is for the calendar to say. */
+  /** Does not check conflicts; the calendar does. */
   check: operation({
     summary:
       'Whether working hours, notice and area allow a visit at another time or place, and what it costs there.',
@@ -37,9 +37,9 @@ export const moves = {
       provider_id: id,
       phlebotomist_id: id,
       starts_at: instant,
-      /** The visit's own place and length, where it stays there. */
+      /** The visit's own place and length, when it keeps its place. */
       stays: z.nullable(z.object({ place: z.nullable(Place), length_minutes: z.number() })),
-      /** Else a saved address of the caller, or a typed one. */
+      /** Otherwise a saved address of the caller, or a typed one. */
       address_id: z.optional(id),
       location: z.optional(MoveLocation),
     }),
@@ -48,7 +48,7 @@ export const moves = {
       ends_at: instant,
       tz: z.string(),
       default_drive_minutes: z.number(),
-      /** Null where the visit stays at its place, for the price that was agreed. */
+      /** Null when the visit keeps its place and its agreed price. */
       moved: z.nullable(
         z.object({ location: MovedTo, line_items: z.array(LineItem), subtotal_cents: z.number() }),
       ),

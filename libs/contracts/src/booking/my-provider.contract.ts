@@ -5,13 +5,15 @@ import { MANAGERS, operation } from '../operation.ts';
 import { ManagedProvider, providerChange } from './providers.contract.ts';
 import { serviceExtension, serviceLength } from './services.contract.ts';
 
-/** A service with a provider's own terms; null is the default beside it. `id` is the service's. */
+/**
+ * A service with a provider's own terms; null means the default next to it. `id` is the id of the service.
+ */
 export const ProviderService = z.object({
   id: z.number(),
   provider_id: z.number(),
   version: z.number(),
   name: z.string(),
-  /** False where the service is offered by nobody at present. */
+  /** False when no provider offers the service at present. */
   active: z.boolean(),
   price: z.nullable(z.number()),
   appointment_length_minutes: z.nullable(z.number()),
@@ -24,7 +26,7 @@ export const ProviderService = z.object({
 });
 export type ProviderService = z.output<typeof ProviderService>;
 
-/** Of developers; an admin's is the own one. */
+/** For developers; admins always use their own provider. */
 const provider_id = z.optional(id);
 
 export const myProvider = {

@@ -22,7 +22,10 @@ import { MANAGERS, operation, ROLES } from '../operation.ts';
 const MOST_KM = 500;
 const km = z.number().check(z.gte(0), z.lte(MOST_KM));
 
-/** Where a phlebotomist starts from; without coordinates the address is looked up, with them the pin counts. */
+/**
+ * A phlebotomist's starting point. Given coordinates win over the address; without them the address is
+ * geocoded.
+ */
 export const ServiceAddress = z.object({
   line1: optionalText(200),
   city: optionalText(100),
@@ -35,14 +38,17 @@ export const ServiceAddress = z.object({
 const area = {
   service_address: z.optional(z.nullable(ServiceAddress)),
   service_radius_km: z.optional(km),
-  /** The outer ring's radius; 0 is none. */
+  /** Radius of the outer ring; 0 means no outer ring. */
   service_extra_radius_km: z.optional(km),
 };
 
-/** The user form with what is a phlebotomist's own (docs/product/back-office.md#phlebotomists); `provider_id` is of developers. */
+/**
+ * The user form plus a phlebotomist's own fields (docs/product/back-office.md#phlebotomists). `provider_id`
+ * is for developers.
+ */
 const fields = { ...UserFields.shape, ...area, service_extra_charge: z.optional(priceOrBlank) };
 
-/** `version` counts the changes of both, the account and the record. */
+/** `version` counts changes of the account and of the phlebotomist record. */
 export const ManagedPhlebotomist = z.object({
   ...ManagedUser.shape,
   full_name: z.string(),
@@ -64,7 +70,10 @@ export const ManagedPhlebotomist = z.object({
 });
 export type ManagedPhlebotomist = z.output<typeof ManagedPhlebotomist>;
 
-/** A phlebotomist's own terms of a service; null is the default beside it, the provider's or the service's. */
+/**
+ * A phlebotomist's own terms of a service. Null means the default next to it: the provider's or the
+ * service's.
+ */
 export const PhlebotomistService = z.object({
   id: z.number(),
   name: z.string(),
@@ -79,7 +88,7 @@ export const PhlebotomistService = z.object({
 });
 export type PhlebotomistService = z.output<typeof PhlebotomistService>;
 
-/** Who can be assigned: a patient, and to whom they are. */
+/** A patient who can be assigned, with the current assignment. */
 export const AssignableUser = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -90,7 +99,7 @@ export const AssignableUser = z.object({
 });
 export type AssignableUser = z.output<typeof AssignableUser>;
 
-/** Patients that one call assigns. */
+/** The most patients one call assigns. */
 export const MOST_ASSIGNED = 200;
 
 const service = { id, service_id: id };
@@ -137,7 +146,7 @@ export const phlebotomists = {
     audit: { action: 'phlebotomist_deleted', subject: 'id' },
     writes: ['catalog'],
     allow: MANAGERS,
-    /** `force`: for good; developers only (docs/product/back-office.md#phlebotomists). */
+    /** `force` deletes permanently, for developers only (docs/product/back-office.md#phlebotomists). */
     input: z.object({ id, force: z.optional(flag) }),
     output: nothing,
     errors: ['VISITS_AHEAD', 'LAST_ADMIN'],

@@ -4,18 +4,18 @@ import { list } from '../list.ts';
 import { internal, MANAGERS, operation, ROLES } from '../operation.ts';
 import { PRESENCES } from './presence.ts';
 
-/** A phlebotomist as those see them who answer for them (docs/product/availability.md#presence). */
+/** A phlebotomist as those who manage them see them (docs/product/availability.md#presence). */
 export const PresentPhlebotomist = z.object({
   id: z.number(),
   name: z.string(),
   first_name: z.string(),
   last_name: z.string(),
-  /** Empty while it cannot be asked for. */
+  /** Empty while auth is unavailable. */
   email: z.string(),
   provider_id: z.nullable(z.number()),
   provider_name: z.nullable(z.string()),
   presence: z.enum(PRESENCES),
-  /** When they last changed it; null where they never did. */
+  /** Null when the presence was never changed. */
   presence_changed_at: z.nullable(instant),
   service_address: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
   service_radius_km: z.number(),
@@ -49,7 +49,7 @@ export const presence = {
       search: 'q',
     }),
   }),
-  /** For the alerts, which are kept beside the notifications. */
+  /** For messaging, which stores the presence alerts. */
   managedIds: operation({
     summary: 'The phlebotomists somebody answers for: all, those of one provider, or one if it is theirs.',
     subject: 'booking.presence.managed-ids',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { event } from '../events.ts';
 import { PRESENCES } from './presence.ts';
 
-/** A phlebotomist said something else of themselves, or was set offline because nobody had seen them. */
+/** A phlebotomist changed their presence, or was set offline after a time without activity. */
 export const presenceChanged = event({
   type: 'presence.changed',
   publisher: 'booking',
@@ -12,7 +12,7 @@ export const presenceChanged = event({
     phlebotomist_id: z.number(),
     presence: z.enum(PRESENCES),
     name: z.string(),
-    /** For whom they work, the first being the one that is named. */
+    /** The phlebotomist's providers; the first is the one in `provider_name`. */
     provider_ids: z.array(z.number()),
     provider_name: z.nullable(z.string()),
   }),

@@ -1,3 +1,3 @@
-/** What a phlebotomist says of themselves (docs/product/availability.md#presence); nobody has said anything is offline. */
+/** A phlebotomist's presence (docs/product/availability.md#presence). Until they set one, it is offline. */
 export const PRESENCES = ['available', 'busy', 'offline'] as const;
 export type Presence = (typeof PRESENCES)[number];

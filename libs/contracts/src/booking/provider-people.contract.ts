@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { id, instant, listOf, nothing } from '../fields.ts';
 import { internal, MANAGERS, operation } from '../operation.ts';
 
-/** Whose people somebody belongs to, as far as booking knows: who works for whom, and who is assigned to whom. */
+/** Which provider a person belongs to, from the data of booking: employment and assignment. */
 export const providerPeople = {
   relations: operation({
     summary:
@@ -16,7 +16,7 @@ export const providerPeople = {
           user_id: z.number(),
           employed_by: z.array(z.number()),
           assigned_in: z.array(z.number()),
-          /** Companies whose rights the person or the company itself ended, and since when. */
+          /** Companies whose rights the person or the company ended, and since when. */
           ended: z.array(
             z.object({ provider_id: z.number(), ended_at: instant, by: z.enum(['person', 'company']) }),
           ),

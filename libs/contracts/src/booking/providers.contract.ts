@@ -3,7 +3,10 @@ import { id, instant, optionalText, phone, priceOrBlank, text, usState, version,
 import { list } from '../list.ts';
 import { operation } from '../operation.ts';
 
-/** A provider as its admins and developers keep it (docs/product/back-office.md#providers); `phlebotomists` are ids. */
+/**
+ * A provider as its admins and developers edit it (docs/product/back-office.md#providers). `phlebotomists`
+ * are ids.
+ */
 export const ManagedProvider = z.object({
   id: z.number(),
   version: z.number(),
@@ -17,18 +20,18 @@ export const ManagedProvider = z.object({
   phone: z.nullable(z.string()),
   license_number: z.nullable(z.string()),
   travel_price: z.number(),
-  /** The IANA zone in which its money is told by day and month (docs/product/payments.md#finances). */
+  /** The IANA zone for the days and months of its finances (docs/product/payments.md#finances). */
   tz: z.string(),
   phlebotomists: z.array(z.number()),
   created_at: instant,
 });
 export type ManagedProvider = z.output<typeof ManagedProvider>;
 
-/** A value that is cleared by null or blank text. */
+/** A value that null or blank text clears. */
 const clearable = <S extends z.ZodMiniType<unknown, string>>(value: S) =>
   z.optional(z.nullable(z.union([z.literal(''), value])));
 
-/** A new name is needed; the address is replaced as a whole, and without a zone the zone follows from it. */
+/** The name is required. The address is replaced as a whole. Without a zone, the address decides it. */
 export const providerFields = {
   name: text(200),
   address: z.optional(

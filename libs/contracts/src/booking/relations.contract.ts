@@ -5,7 +5,9 @@ import { internal, operation } from '../operation.ts';
 const Link = z.object({ id: z.number(), name: z.string() });
 
 export const relations = {
-  /** For whoever decides what staff may do for a patient (docs/product/accounts.md#who-sees-what). */
+  /**
+   * For the services that decide what staff may do for a patient (docs/product/accounts.md#who-sees-what).
+   */
   describe: operation({
     summary:
       'Whose patient somebody is by assignment, and for whom a phlebotomist works; null where there is none.',
@@ -17,7 +19,7 @@ export const relations = {
       phlebotomist: z.nullable(z.object({ id: z.number(), name: z.string(), providers: z.array(Link) })),
     }),
   }),
-  /** For whoever lists people with those they belong to. */
+  /** For lists that show people with their phlebotomist and provider. */
   names: operation({
     summary: 'Phlebotomists and providers by name; who is not known is left out.',
     subject: 'booking.relations.names',

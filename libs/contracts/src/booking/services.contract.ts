@@ -3,11 +3,14 @@ import { id, instant, minutesInFives, nothing, optionalLongText, price, text, ve
 import { list } from '../list.ts';
 import { operation } from '../operation.ts';
 
-/** Minutes of a visit, and what the outer ring may add; the same for a provider's and a phlebotomist's own. */
+/**
+ * The length of a visit in minutes, and the extension in the outer ring. Provider and phlebotomist terms use
+ * the same limits.
+ */
 export const serviceLength = minutesInFives(5, 720);
 export const serviceExtension = minutesInFives(0, 720);
 
-/** A service as developers keep it (docs/product/back-office.md#services). */
+/** A service as developers edit it (docs/product/back-office.md#services). */
 export const ManagedService = z.object({
   id: z.number(),
   version: z.number(),
@@ -16,7 +19,7 @@ export const ManagedService = z.object({
   active: z.boolean(),
   default_appointment_length_minutes: z.number(),
   default_extra_radius_extension_minutes: z.number(),
-  /** What the patient does before the visit, such as fasting; told in emails and in the product. */
+  /** How the patient prepares, for example by fasting. Shown in emails and in the app. */
   preparation: z.nullable(z.string()),
   created_at: instant,
   deleted_at: z.nullable(instant),
@@ -28,9 +31,9 @@ const fields = {
   price,
   active: z.optional(z.boolean()),
   default_appointment_length_minutes: serviceLength,
-  /** Empty is 0. */
+  /** Empty means 0. */
   default_extra_radius_extension_minutes: z.optional(z.nullable(serviceExtension)),
-  /** Empty is none. */
+  /** Empty means none. */
   preparation: optionalLongText(2000),
 };
 

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { nothing } from '../fields.ts';
 import { operation } from '../operation.ts';
 
-/** What is missing until a visit can be booked, in the order in which it is done. */
+/** The steps until visits can be booked, in order. */
 export const SETUP_STEPS = ['company', 'provider', 'service', 'phlebotomist', 'area', 'hours'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
@@ -17,7 +17,7 @@ export const setup = {
     output: z.object({
       can_book: z.boolean(),
       steps: z.array(z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() })),
-      /** Whom the steps area and hours are about: the first one without them. */
+      /** The phlebotomist that the steps area and hours refer to: the first one without them. */
       phlebotomist_id: z.nullable(z.number()),
     }),
   }),

@@ -3,32 +3,37 @@ import { date, decimal, id, instant, listOf, wholeNumber } from '../fields.ts';
 import { operation, SIGNED_IN } from '../operation.ts';
 
 /**
- * Slots as they cross the bus: five years of them as JSON are megabytes, as runs of starts they are not. The shape is
- * that of `CompactSlots` in the scheduling library, whose `slotsJson` makes the map from date to slots of it at the gateway.
+ * Slots on the bus, packed as runs of starts: five years of plain JSON would be megabytes. The shape equals
+ * `CompactSlots` of the scheduling library. The gateway turns it into a map with `slotsJson`.
  */
 export const CompactSlots = z.object({
   tz: z.string(),
   length_minutes: z.number(),
   grid_minutes: z.number(),
-  /** The zone's offsets from UTC in minutes, each with the epoch minute it begins at. */
+  /** The zone's UTC offsets in minutes, each with the epoch minute at which it begins. */
   offsets: z.array(z.tuple([z.number(), z.number()])),
-  /** Local date, then pairs: the first start of a run in epoch minutes, and how many starts it has on the grid. */
+  /**
+   * Local date, then pairs: the first start of a run in epoch minutes, and the number of starts on the grid.
+   */
   dates: z.array(z.tuple([date, z.array(z.number())])),
 });
 
-/** Start and end carry the visit's own offset; `date` is the phlebotomist's local date (docs/product/texts-and-limits.md#api). */
+/**
+ * Start and end use the visit's own offset. `date` is the phlebotomist's local date
+ * (docs/product/texts-and-limits.md#api).
+ */
 export const Slot = z.object({ date, start: instant, end: instant });
 export type Slot = z.output<typeof Slot>;
-/** From the phlebotomist's local date to that date's slots. */
+/** Slots by the phlebotomist's local date. */
 export const SlotMap = z.record(z.string(), z.array(Slot));
 export type SlotMap = z.output<typeof SlotMap>;
 
-/** A phlebotomist who serves the place, and the earliest they can come within 28 days; null where they cannot. */
+/** A phlebotomist who serves the place, and their earliest slot within 28 days; null when there is none. */
 export const FirstAvailable = z.object({
   phlebotomist_id: z.number(),
   first_name: z.string(),
   last_name: z.string(),
-  /** Whose terms hold: the provider asked for, else the phlebotomist's first. */
+  /** Selects the terms: the given provider, else the phlebotomist's first. */
   provider_id: z.number(),
   tz: z.string(),
   slot: z.nullable(Slot),
@@ -45,7 +50,10 @@ export const slots = {
     allow: SIGNED_IN,
     input: z.object({
       service_id: id,
-      /** Whose phlebotomists; everybody's unless told. Of many the answer has those 50 of whom somebody is free, the nearest first. */
+      /**
+       * Limits the search to this provider's phlebotomists. The response has at most 50 with a free slot, the
+       * nearest first.
+       */
       provider_id: z.optional(id),
       lat: z.optional(decimal(-90, 90)),
       lng: z.optional(decimal(-180, 180)),
@@ -63,14 +71,16 @@ export const slots = {
     input: z.object({
       id,
       service_id: id,
-      /** Whose terms hold; the booking session's provider, else the phlebotomist's first, unless told. */
+      /** Selects the terms: by default the booking session's provider, else the phlebotomist's first. */
       provider_id: z.optional(id),
       days: z.optional(wholeNumber(1, 1_830)),
-      /** First local date; today in the phlebotomist's zone unless told. */
+      /** First local date; today in the phlebotomist's zone by default. */
       from: z.optional(date),
       lat: z.optional(decimal(-90, 90)),
       lng: z.optional(decimal(-180, 180)),
-      /** A visit that is to be moved: its own time counts as free; without coordinates it stays where it is, as long as it is. */
+      /**
+       * A visit being moved: its own time counts as free. Without coordinates it keeps its place and length.
+       */
       appointment_id: z.optional(id),
     }),
     output: CompactSlots,

@@ -10,18 +10,18 @@ export const ChatMessage = z.object({
   content: z.string(),
   created_at: instant,
   read_at: z.nullable(instant),
-  /** What the sender's client calls it; null where it said nothing. */
+  /** The id that the sender's client gave it; null without one. */
   client_id: z.nullable(z.string()),
-  /** The visit that it is about. */
+  /** The visit that the message is about. */
   appointment_id: z.nullable(z.number()),
 });
 export type ChatMessage = z.output<typeof ChatMessage>;
 
-/** What a message is without its words, for who only has to know that there is one. */
+/** A message without its text, for those who only need to know that it exists. */
 export const ChatMessageHead = z.omit(ChatMessage, { content: true, read_at: true });
 export type ChatMessageHead = z.output<typeof ChatMessageHead>;
 
-/** Whom somebody writes with; without an email where the account was deleted. */
+/** The other person of a conversation. The email is empty when the account was deleted. */
 export const Correspondent = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -39,7 +39,7 @@ export const ConversationThread = z.object({
 });
 export type ConversationThread = z.output<typeof ConversationThread>;
 
-/** Somebody with whom a conversation can be begun (docs/product/messages.md#sending). */
+/** A person with whom a conversation can be started (docs/product/messages.md#sending). */
 export const MessageableUser = z.object({
   id: z.number(),
   first_name: z.string(),

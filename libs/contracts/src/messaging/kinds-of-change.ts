@@ -5,11 +5,11 @@ import {
   type NotificationKind,
 } from './notification-kinds.ts';
 
-/** The kinds that tell of a change, a receipt last. */
+/** The notification kinds of a change, receipts last. */
 export const kindsOfChange = (change: Change): NotificationKind[] =>
   NOTIFICATION_KIND_NAMES.filter((name) => NOTIFICATION_KINDS[name].change === change).sort(
     (one, other) => Number(isReceipt(one)) - Number(isReceipt(other)),
   );
 
-/** Whether a kind tells somebody of what they did themselves: by email alone. */
+/** Whether a kind confirms the person's own action. Such a receipt is sent by email only. */
 export const isReceipt = (kind: NotificationKind): boolean => NOTIFICATION_KINDS[kind].receipt === true;

@@ -5,10 +5,10 @@ import { internal, operation, ROLES, SIGNED_IN, STAFF } from '../operation.ts';
 import { isZone } from '../zone.ts';
 import { ChatMessage, ConversationThread, Correspondent, MessageableUser } from './chat-message.ts';
 
-/** Characters of a message. */
+/** In characters. */
 export const MOST_CONTENT = 4_000;
 
-/** A message holds something that can be seen: no text of spaces and invisible marks alone. */
+/** A message must contain something visible, not only spaces and invisible marks. */
 export const messageContent = longText(MOST_CONTENT).check(
   z.refine((text) => /[^\p{Z}\p{C}\p{M}]/u.test(text), {
     error: 'Please write something.',
@@ -16,7 +16,7 @@ export const messageContent = longText(MOST_CONTENT).check(
   }),
 );
 
-/** What the client calls a message, once for each that it sends: a repetition of it makes no second message. */
+/** The client's id of a message, unique per message. Sending it again creates no second message. */
 export const messageClientId = z.pipe(
   z.union([
     z.number().check(z.int()),
@@ -25,12 +25,12 @@ export const messageClientId = z.pipe(
   z.transform(String),
 );
 
-/** Whose conversation, and which part of it. */
+/** Selects a conversation and a part of it. */
 const conversation = {
   with: id,
-  /** Only what was said about this visit, which both have to be able to see. */
+  /** Only messages about this visit, which both people must be able to see. */
   appointment_id: z.optional(id),
-  /** IANA zone of the reader's days; UTC unless told. */
+  /** The reader's IANA zone for days; UTC by default. */
   tz: z.optional(z.string().check(z.regex(/^[A-Za-z][\w+/-]{0,59}$/), z.refine(isZone))),
 };
 
@@ -44,7 +44,7 @@ export const chatMessages = {
     allow: SIGNED_IN,
     input: z.object({
       limit: z.optional(wholeNumber(1, 100)),
-      /** The id of the last message of the last thread seen. */
+      /** The id of the last message in the last thread received. */
       before: z.optional(id),
     }),
     output: z.object({
@@ -64,7 +64,7 @@ export const chatMessages = {
       item: MessageableUser,
       filters: {
         exclude_self: z.optional(flag),
-        /** `developer` for developers alone. */
+        /** `developer` is for developers only. */
         role: z.optional(z.enum(ROLES)),
       },
       defaultSort: { by: 'last_name', dir: 'asc' },
@@ -81,23 +81,23 @@ export const chatMessages = {
     allow: SIGNED_IN,
     input: z.object({
       ...conversation,
-      /** A local date of `tz`: from its first message on. */
+      /** A local date in `tz`: starts at its first message. */
       day: z.optional(date),
-      /** Messages older than this one, the newest of them. */
+      /** The newest of the messages older than this one. */
       before: z.optional(id),
-      /** Messages newer than this one, the oldest of them. */
+      /** The oldest of the messages newer than this one. */
       after: z.optional(id),
-      /** This message with those around it. */
+      /** This message and those around it. */
       around: z.optional(id),
       limit: z.optional(wholeNumber(1, 50)),
     }),
     output: z.object({
       data: z.array(ChatMessage),
-      /** Whether there are older and newer ones of what was asked for. */
+      /** Whether older and newer messages exist. */
       has_older: z.boolean(),
       has_newer: z.boolean(),
       other: Correspondent,
-      /** Whether the caller may write: whoever has a conversation, and staff who may begin one. */
+      /** Whether the caller may write: they already have a conversation, or are staff who may start one. */
       may_write: z.boolean(),
     }),
   }),
@@ -137,7 +137,7 @@ export const chatMessages = {
     input: z.object({ id }),
     output: ChatMessage,
   }),
-  /** The other service has checked that both are parties of the visit. */
+  /** The calling service has checked that both people are parties of the visit. */
   reply: operation({
     summary: 'Writes to the other party of a visit; may begin the conversation.',
     subject: 'messaging.messages.reply',
@@ -148,7 +148,7 @@ export const chatMessages = {
       content: messageContent,
       client_id: z.optional(z.nullable(messageClientId)),
       appointment_id: id,
-      /** The visit's. */
+      /** The provider of the visit. */
       provider_id: z.optional(z.nullable(id)),
     }),
     output: ChatMessage,

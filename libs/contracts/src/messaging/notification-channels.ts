@@ -1,3 +1,3 @@
-/** By which ways a notification reaches a person beside the bell. */
+/** The channels besides the in-app notification. */
 export const NOTIFICATION_CHANNELS = ['email', 'sms'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];

@@ -1,25 +1,35 @@
 import type { AppointmentStatus, Stage } from '../appointments/appointment.ts';
 import type { Role } from '../operation.ts';
 
-/** Who hears of an appointment: its patient, its phlebotomist, the admins of its provider. */
+/**
+ * The people of an appointment who can be notified: its patient, its phlebotomist, the admins of its
+ * provider.
+ */
 export type Party = 'patient' | 'phlebotomist' | 'admins';
 
-/** All that a kind of notification is (`notification-kinds.ts`). */
+/** The definition of a notification kind (`notification-kinds.ts`). */
 export type Kind<Change extends string = string> = {
-  /** How the preferences call it (docs/product/messages.md#notifications). */
+  /** Its name in the preferences (docs/product/messages.md#notifications). */
   title: string;
-  /** The change of an appointment that it tells of; null where it tells of something else. */
+  /** The change of an appointment that causes it; null when something else does. */
   change: Change | null;
-  /** Who of an appointment's people is told; never the person who did it (docs/product/messages.md#notifications), but for a receipt. */
+  /**
+   * The parties notified. The person who acted is left out, except for a receipt
+   * (docs/product/messages.md#notifications).
+   */
   tells: readonly Party[];
-  /** What the person did themselves: told by email alone, for they saw it on the screen (docs/product/messages.md#notifications). */
+  /**
+   * Confirms the person's own action. Sent by email only, because the screen has already shown it
+   * (docs/product/messages.md#notifications).
+   */
   receipt?: true;
-  /** What the bell says; `{when}` is date and time on the appointment's own clock. Names nobody. */
+  /** The in-app text. `{when}` is date and time in the appointment's zone. It contains no names. */
   bell: string;
   icon: 'plus' | 'check' | 'cross' | 'person' | 'letter';
   /**
-   * What a click in the bell opens: `team` who is there, `contact` what was written on the contact form, `confirmation` the
-   * question whether a visit is theirs, `security` the own account's page of that name, `people` the list of people.
+   * The page that a click on the notification opens. Among them are the presence list (`team`), the contact
+   * message (`contact`) and the question whether a visit is theirs (`confirmation`). Others are the account's
+   * security page (`security`) and the list of people (`people`).
    */
   opens:
     | 'confirmation'
@@ -32,23 +42,23 @@ export type Kind<Change extends string = string> = {
     | 'conversation'
     | 'security'
     | 'people';
-  /** Only people with one of these roles are shown it (docs/product/messages.md#notifications). */
+  /** Only people with one of these roles see it (docs/product/messages.md#notifications). */
   only?: readonly Role[];
-  /** States of the appointment in which an email still says something true. */
+  /** Appointment states in which the email is still true when it is sent. */
   trueWhile: readonly AppointmentStatus[];
-  /** Stages of it, where they matter too. */
+  /** Appointment stages in which it is still true, when stages matter. */
   trueInStage?: readonly (Stage | null)[];
-  /** The patient's email says how to prepare. */
+  /** The patient's email contains the preparation text. */
   preparation?: true;
-  /** What the patient's email does to the appointment in their calendar (RFC 5546). */
+  /** The effect of the patient's email on their calendar (RFC 5546). */
   calendar?: 'REQUEST' | 'CANCEL';
-  /** Told in the bell alone: an email with the amount leaves anyway, and cannot be switched off (docs/product/payments.md#receipts). */
+  /** In-app only: another email with the amount is always sent (docs/product/payments.md#receipts). */
   bellAlone?: true;
-  /** Also told when the appointment's time is over. */
+  /** Also sent when the appointment is already over. */
   afterwards?: true;
 };
 
-/** A table of kinds, each by its name. */
+/** Defines a table of kinds by name. */
 export const kinds = <Name extends string, Change extends string>(
   table: Record<Name, Kind<Change>>,
 ): Readonly<Record<Name, Kind<Change>>> => table;

@@ -6,7 +6,7 @@ import { NOTIFICATION_KIND_NAMES, NOTIFICATION_KINDS, SILENT_CHANGES } from './n
 describe('The kinds of notifications', () => {
   const written = NOTIFICATION_KIND_NAMES.filter((name) => !NOTIFICATION_KINDS[name].bellAlone);
 
-  it('are told by email too, but for those of which another email leaves, and what staff hear alone', () => {
+  it('are sent by email too, except those with another email and some for staff only', () => {
     const bell = NOTIFICATION_KIND_NAMES.filter((name) => !written.includes(name));
     expect(bell).toEqual([
       'appointment_to_confirm',
@@ -21,20 +21,23 @@ describe('The kinds of notifications', () => {
     }
   });
 
-  it.each(written)('%s has an email for each who is told, and for nobody else', (name) => {
+  it.each(written)('%s has an email for each party it notifies, and for nobody else', (name) => {
     const { tells } = NOTIFICATION_KINDS[name];
     const readers = new Set(tells.map((party) => (party === 'patient' ? 'patient' : 'staff')));
     expect(new Set(readersOf(name))).toEqual(readers);
   });
 
-  it.each(written)('%s says when in each of its text messages, where it is about an appointment', (name) => {
-    for (const reader of readersOf(name)) {
-      const { sms } = NOTIFICATION_EMAILS[name][reader]!;
-      expect([reader, sms.includes('{when}')]).toEqual([reader, NOTIFICATION_KINDS[name].change !== null]);
-    }
-  });
+  it.each(written)(
+    '%s contains the time in each text message only when it is about an appointment',
+    (name) => {
+      for (const reader of readersOf(name)) {
+        const { sms } = NOTIFICATION_EMAILS[name][reader]!;
+        expect([reader, sms.includes('{when}')]).toEqual([reader, NOTIFICATION_KINDS[name].change !== null]);
+      }
+    },
+  );
 
-  it('reach the calendar of a patient with every move and every end, also where it was their own doing', () => {
+  it('update the patient’s calendar on every move and cancellation, even their own', () => {
     for (const change of ['moved', 'move_accepted', 'canceled', 'denied'] as const) {
       const toPatients = kindsOfChange(change).filter((kind) =>
         NOTIFICATION_KINDS[kind].tells.includes('patient'),
@@ -47,11 +50,13 @@ describe('The kinds of notifications', () => {
     }
   });
 
-  it.each(NOTIFICATION_KIND_NAMES)('%s says when in the bell, where it is about an appointment', (name) =>
-    expect(NOTIFICATION_KINDS[name].bell.includes('{when}')).toBe(NOTIFICATION_KINDS[name].change !== null),
+  it.each(NOTIFICATION_KIND_NAMES)(
+    '%s contains the time in the app only when it is about an appointment',
+    (name) =>
+      expect(NOTIFICATION_KINDS[name].bell.includes('{when}')).toBe(NOTIFICATION_KINDS[name].change !== null),
   );
 
-  it('tell of every change of an appointment, one beside receipts, but of those that nobody is told of', () => {
+  it('has exactly one kind besides receipts for each change of an appointment, and none for silent changes', () => {
     for (const change of appointmentChanged.data.shape.change.options) {
       const kinds = kindsOfChange(change);
       const told = SILENT_CHANGES.includes(change) ? 0 : 1;

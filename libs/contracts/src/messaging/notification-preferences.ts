@@ -1,23 +1,23 @@
 import { z } from 'zod/mini';
 import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
 
-/** What is always sent: links and codes, changes of password and email, new devices. */
+/** Messages that are always sent: links, codes, password and email changes, new devices. */
 export const SECURITY_MESSAGES = 'security';
 
 const Preference = z.object({
   kind: z.enum([...NOTIFICATION_KIND_NAMES, SECURITY_MESSAGES]),
-  /** In words, for the row of the table. */
+  /** The label of the row. */
   title: z.string(),
   email: z.boolean(),
-  /** Whether text messages are wanted; null where there are none of this kind. They need consent besides. */
+  /** Whether the person wants text messages; null when this kind has none. Consent is needed as well. */
   sms: z.nullable(z.boolean()),
-  /** Nobody can switch it off. */
+  /** It cannot be switched off. */
   locked: z.boolean(),
 });
 
 export const NotificationPreferences = z.object({
   data: z.array(Preference),
-  /** Of the person's choices, for an edit. */
+  /** The version of the person's choices, for an edit. */
   version: z.number(),
 });
 export type NotificationPreferences = z.output<typeof NotificationPreferences>;

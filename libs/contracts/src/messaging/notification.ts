@@ -20,7 +20,7 @@ const NotificationData = z.object({
 });
 export type NotificationData = z.output<typeof NotificationData>;
 
-/** What a notification names; the rest is null (docs/product/messages.md#notifications). */
+/** The records a notification refers to; all others are null (docs/product/messages.md#notifications). */
 export const Notification = z.object({
   id: z.number(),
   read_at: z.nullable(instant),
@@ -29,7 +29,7 @@ export const Notification = z.object({
 });
 export type Notification = z.output<typeof Notification>;
 
-/** The data of a notification: what it names, and null for everything else of the shape. */
+/** Fills the data of a notification: fields that are not named become null. */
 export const notificationData = (
   named: Partial<NotificationData> & Pick<NotificationData, 'kind'>,
 ): NotificationData => ({

@@ -25,7 +25,7 @@ export const notifications = {
     input: z.object({ id }),
     output: Notification,
   }),
-  /** Asked by the email worker when it sends. */
+  /** Called by the email worker just before it sends. */
   describe: operation({
     summary: 'Whom a notification is for and what it is about.',
     subject: 'messaging.notifications.describe',

@@ -3,7 +3,9 @@ import { PRESENCES } from '../booking/presence.ts';
 import { flag, id, listOf, nothing } from '../fields.ts';
 import { MANAGERS, operation } from '../operation.ts';
 
-/** Of which states of a phlebotomist a manager hears (docs/product/messages.md#presence-alerts); of all unless they say otherwise. */
+/**
+ * The presence changes a manager is notified of (docs/product/messages.md#presence-alerts). All by default.
+ */
 export const PresenceAlert = z.object({
   phlebotomist_id: z.number(),
   available: z.boolean(),

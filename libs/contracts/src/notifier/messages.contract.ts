@@ -29,14 +29,14 @@ export const EMAIL_TEMPLATES = [
   'company-edited',
 ] as const;
 /**
- * `delivered`: the phone has it, which only text messages tell; `failed`: nobody could or should be reached; `bounced`: the
- * mailbox refused it for good; `expired`: what it
- * tells was too old when it could be sent.
+ * Only text messages become `delivered`, when the phone has them. A `failed` message could not or should not
+ * be delivered; a `bounced` one was rejected by the mailbox. An `expired` one became too old before it could
+ * be sent.
  */
 export const MESSAGE_STATES = ['queued', 'sent', 'delivered', 'failed', 'bounced', 'expired'] as const;
 
 export const messages = {
-  /** Values may hold a secret link: they are sealed on arrival and blanked once sent. */
+  /** Values may contain a secret link. They are encrypted on arrival and erased after sending. */
   sendEmail: operation({
     summary: 'Queues one email made from a template; the same key is queued once.',
     subject: 'notifier.messages.send-email',
@@ -50,7 +50,7 @@ export const messages = {
     }),
     output: z.object({ id: z.number() }),
   }),
-  /** Values may hold a code: they are sealed on arrival and blanked once sent. */
+  /** Values may contain a code. They are encrypted on arrival and erased after sending. */
   sendSms: operation({
     summary: 'Queues one text message made from a template; the same key is queued once.',
     subject: 'notifier.messages.send-sms',
@@ -85,18 +85,21 @@ export const messages = {
         channel: z.enum(['email', 'sms']),
         template: z.string(),
         /**
-         * The address; null until the moment of sending, where its owner is asked for it only then, and for admins where the
-         * record of the person is not open to them.
+         * The address. Null until sending, when the address is looked up only then. Also null for admins who
+         * may not read the person's record.
          */
         to: z.nullable(z.string()),
-        /** Whose it is; null for somebody without an account. Nameless while accounts cannot be asked, and once deleted. */
+        /**
+         * The recipient; null for a person without an account. The name is null while auth is unavailable and
+         * for deleted accounts.
+         */
         person: z.nullable(z.object({ id: z.number(), name: z.nullable(z.string()) })),
         state: z.enum(MESSAGE_STATES),
         attempts: z.number(),
         last_error: z.nullable(z.string()),
         created_at: instant,
         sent_at: z.nullable(instant),
-        /** Whether it may be sent again; what it tells may be over by then. */
+        /** Whether it may be sent again; by then its content may be outdated. */
         can_resend: z.boolean(),
       }),
       filters: { state: z.optional(z.enum(MESSAGE_STATES)), channel: z.optional(z.enum(['email', 'sms'])) },

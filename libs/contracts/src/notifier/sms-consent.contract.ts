@@ -46,7 +46,10 @@ export const smsConsent = {
       phone,
       choice,
       recaptcha_token: optionalText(4_000),
-      /** People leave it empty, for they do not see it; what fills in every field is answered and not heeded. */
+      /**
+       * Honeypot: people do not see this field. A bot that fills it in gets a normal answer, and its input is
+       * ignored.
+       */
       website: optionalText(200),
     }),
     output: message,

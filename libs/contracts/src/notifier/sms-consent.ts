@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 import { instant } from '../fields.ts';
 
 /**
- * `none`: never asked for, or taken back. `pending`: asked for, until the phone answers YES. `given`. `stopped`: the phone
- * answered STOP, which only START from it ends.
+ * Consent was never requested or was withdrawn (`none`), was requested (`pending`), or the phone answered YES
+ * (`given`). After STOP it is `stopped`, which only START from the phone ends.
  */
 export const SMS_CONSENT_STATES = ['none', 'pending', 'given', 'stopped'] as const;
 export type SmsConsentState = (typeof SMS_CONSENT_STATES)[number];
@@ -11,15 +11,15 @@ export type SmsConsentState = (typeof SMS_CONSENT_STATES)[number];
 export const SMS_CHOICES = ['opt_in', 'opt_out'] as const;
 export type SmsChoice = (typeof SMS_CHOICES)[number];
 
-/** Where the signed-in person stands with text messages at the mobile number of their profile. */
+/** The person's text message consent for the mobile number of their profile. */
 export const OwnSmsConsent = z.object({
-  /** Whether text messages are set up here at all. */
+  /** Whether text messages are configured on this site. */
   available: z.boolean(),
-  /** E.164; null where the profile has no mobile number: then there is nothing to choose. */
+  /** E.164; null when the profile has no mobile number, so there is nothing to choose. */
   phone: z.nullable(z.string()),
   state: z.enum(SMS_CONSENT_STATES),
   changed_at: z.nullable(instant),
-  /** The wording that an opt-in agrees to, to be shown beside the choice. */
+  /** The wording of the opt-in, shown beside the choice. */
   text: z.string(),
   text_version: z.string(),
 });

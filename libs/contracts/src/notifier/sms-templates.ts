@@ -1,6 +1,6 @@
 /**
- * Every text message. `consent`: the state that the phone's consent must be in when it is sent; `exempt` asks for none, but
- * STOP ends all of them (docs/product/messages.md#sms). `minutes`: after that it is not sent any more.
+ * All text messages. `consent`: the state the phone's consent must have at sending; `exempt` needs none. STOP
+ * ends even exempt messages (docs/product/messages.md#sms). `minutes`: the message expires after this time.
  */
 export const SMS_TEMPLATES = {
   'sign-in-code': { consent: 'exempt', minutes: 2 },
@@ -10,5 +10,5 @@ export const SMS_TEMPLATES = {
 } as const;
 export type SmsTemplate = keyof typeof SMS_TEMPLATES;
 
-/** Those that other services ask for. */
+/** The templates that other services request. */
 export const REQUESTED_SMS = ['sign-in-code', 'mobile-code'] as const satisfies SmsTemplate[];

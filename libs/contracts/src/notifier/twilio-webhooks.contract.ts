@@ -1,7 +1,7 @@
 import { operation } from '../operation.ts';
 import { RawAnswer, RawRequest, type RawMark } from '../raw.ts';
 
-/** Twilio's programs call from few addresses: many calls of one are no attack. */
+/** Twilio calls from few addresses, so many calls from one address are normal. */
 const limits = [{ calls: 6_000, seconds: 60, per: 'address' }] as const;
 
 const raw: RawMark = {
@@ -11,7 +11,7 @@ const raw: RawMark = {
   answers: 'text/xml',
 };
 
-/** What Twilio tells us; every call proves by its signature that it is Twilio's (docs/product/messages.md#sms). */
+/** Webhooks of Twilio. The signature of every call proves the sender (docs/product/messages.md#sms). */
 export const twilioWebhooks = {
   noteStatus: operation({
     summary: 'What became of a text message. For Twilio, by its signature.',
