@@ -39,8 +39,8 @@ export class AuditOrder<Service extends string> {
   }
 
   /**
-   * Of partly read lists, returns those that may still have one of the first `size` entries. `end`: how far a
-   * list was read; undefined before the first read, null when nothing is left.
+   * Of partly read lists, returns those that may still have one of the first `size` entries. Argument `end`
+   * tells how far a list was read. Undefined before the first read, null when nothing is left.
    */
   unsettled<
     List extends {

@@ -2,7 +2,7 @@ import type { SmsConsentState } from '@drawpoint/contracts/notifier/sms-consent'
 
 /**
  * Changes of a phone's consent. `ask` and `withdraw` are choices on a screen, which anybody can make for any
- * number. `yes`, `start` and `stop` come from the phone itself.
+ * number. The phone itself sends `yes`, `start` and `stop`.
  */
 export type ConsentAct = 'ask' | 'withdraw' | 'yes' | 'start' | 'stop';
 

@@ -23,7 +23,7 @@ const SOFT = '#55635f';
 const LINE = '#e2e0d8';
 const FONT = "font-family:Figtree,Inter,'Segoe UI',Helvetica,Arial,sans-serif";
 
-// Mail clients show no SVG, so rounded table cells draw the logo, a pin around a drop.
+// Mail clients show no SVG, so rounded boxes draw the logo, a pin around a drop.
 const MARK = `<span class="brand" style="display:inline-block;width:20px;height:20px;border:3px solid ${TEAL};border-radius:50% 50% 50% 0;transform:rotate(-45deg);vertical-align:middle"><span style="display:block;width:8px;height:8px;margin:6px;border-radius:50% 0 50% 50%;background:#e5604d"></span></span>`;
 
 const DARK = `@media (prefers-color-scheme:dark){.page,.card{background:#0e1514!important}.card{border-color:#263330!important}.ink{color:#e6efed!important}.soft{color:#9db0ac!important}.brand{color:#7cc0b9!important;border-color:#7cc0b9!important}}`;
