@@ -4,13 +4,13 @@ import { z } from 'zod';
 const settings = z.object({
   ...commonEnv,
   ...databaseEnv('BOOKING'),
-  /** Who finds addresses: zip (the centre of the ZIP code, no request to anybody), nominatim, or google. */
+  /** The geocoder: zip (the centre of the ZIP code, without any request), nominatim, or google. */
   GEOCODER: z.enum(['zip', 'nominatim', 'google']).default('zip'),
-  /** Where that one's API is; its public address unless told. */
+  /** Address of the geocoder's API; by default its public address. */
   GEOCODER_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Of Google's geocoding API. */
+  /** Key of Google's geocoding API. */
   GEOCODER_KEY: z.string().min(1).optional(),
-  /** An email address by which Nominatim's keepers reach whoever runs this, as their usage policy asks. */
+  /** Contact email for Nominatim's operators, as their usage policy requires. */
   GEOCODER_CONTACT: z.email().optional(),
 });
 

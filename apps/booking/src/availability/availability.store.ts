@@ -9,10 +9,10 @@ export type KeptHours = {
   exceptions: readonly Exception[];
 };
 
-/** Writes a phlebotomist's hours; `PhlebotomistStore.hoursOf` reads them. */
+/** Writes a phlebotomist's hours. `PhlebotomistStore.hoursOf` reads them. */
 @Injectable()
 export class AvailabilityStore {
-  /** Makes other changes of this phlebotomist's record wait until the transaction ends. */
+  /** Locks this phlebotomist's record until the transaction ends. */
   async lock(tx: Tx, id: number): Promise<void> {
     await tx.$executeRaw`SELECT id FROM phlebotomist WHERE id = ${id} FOR NO KEY UPDATE`;
   }

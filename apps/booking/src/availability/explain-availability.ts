@@ -27,7 +27,7 @@ type Window = { from: string | null; days: number };
 
 const PREVIEW_DAYS = 14;
 
-/** What staff ask about the times of a visit: why each is or is not offered, and which would be with other hours. */
+/** Explains to staff why each time is or is not offered, and which times other hours would offer. */
 @Injectable()
 export class ExplainAvailability {
   constructor(
@@ -39,7 +39,7 @@ export class ExplainAvailability {
     private readonly bus: Bus,
   ) {}
 
-  /** "Why is this time not offered?", from the engine's own rules. Throws as `load`. */
+  /** "Why is this time not offered?", with the rules of the slot listing. Throws the errors of `load`. */
   readonly explainDay = handle(availability.explainDay, async (input, ctx) => {
     const { date } = input;
     const { phlebotomist, place, lengthMinutes, whole_day } = await this.load(input, ctx);
@@ -73,7 +73,7 @@ export class ExplainAvailability {
     };
   });
 
-  /** The listing of a patient, made from hours that are not saved: for the editor. Throws as `load`. */
+  /** The patient's listing with hours that are not saved yet, for the editor. Throws the errors of `load`. */
   readonly preview = handle(availability.preview, async (input, ctx) => {
     const { phlebotomist, place, lengthMinutes, whole_day } = await this.load(input, ctx);
     const errors = hoursErrors(input, phlebotomist.tz);
@@ -93,8 +93,8 @@ export class ExplainAvailability {
   });
 
   /**
-   * The visit in question: how long it is, where, and what keeps every time from being offered. Throws NOT_FOUND, FORBIDDEN to
-   * those who do not answer for the phlebotomist.
+   * The requested visit: its length, its place, and a reason that excludes every time, if any. Throws
+   * NOT_FOUND, or FORBIDDEN unless the caller manages the phlebotomist.
    */
   private async load(asked: StaffQuestion, ctx: RequestContext<Caller>) {
     const phlebotomist = await this.phlebotomists.find(asked.id);
@@ -117,7 +117,7 @@ export class ExplainAvailability {
     return { phlebotomist, place, lengthMinutes: lengthMinutes ?? 0, whole_day };
   }
 
-  /** The taken time that a listing of these dates must know, named as far as the caller may read it. */
+  /** The busy times that a listing of these dates needs, with the names that the caller may read. */
   private async taken(
     { id, tz }: { id: number; tz: string },
     { lengthMinutes, now, from, days }: Pick<VisitRequest, 'lengthMinutes' | 'now'> & Window,
@@ -136,7 +136,7 @@ export class ExplainAvailability {
   }
 }
 
-// A day that is past or beyond the horizon still shows what is there.
+// A past date, or one beyond the horizon, still shows its entries.
 const WIDE = { ...DEFAULT_LIMITS, noticeMinutes: -1e7, horizonDays: 1e5 };
 
 const toBusy = ({ start, end, place }: TakenTime): BusyEntry => ({

@@ -4,13 +4,13 @@ import type { PhlebotomistRecord } from '../catalog/records.ts';
 
 type Record = Pick<PhlebotomistRecord, 'tz' | 'default_drive_minutes'>;
 
-/** What a patient reads: zone and weekly hours (docs/product/accounts.md#who-sees-what). */
+/** What patients read: zone and weekly hours (docs/product/accounts.md#who-sees-what). */
 export const toOpenHours = ({ tz }: Record, { rules }: Hours): Availability => ({
   tz,
   rules: rules.map(({ dow, startTime, endTime }) => ({ dow, start_time: startTime, end_time: endTime })),
 });
 
-/** What those read and edit who answer for the phlebotomist. */
+/** What people who manage the phlebotomist read and edit. */
 export const toAvailability = (record: Record, hours: Hours): Availability & { version: number } => ({
   ...toOpenHours(record, hours),
   default_drive_minutes: record.default_drive_minutes,

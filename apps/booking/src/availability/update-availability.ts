@@ -25,8 +25,8 @@ export class UpdateAvailability {
   ) {}
 
   /**
-   * Replaces the hours, for the phlebotomist themselves and those who answer for them; visits that exist stay where they
-   * are. Throws FORBIDDEN, INVALID_INPUT by field and row, STALE.
+   * Replaces a phlebotomist's hours, by themselves or by whoever manages them. Existing visits stay
+   * unchanged. Throws FORBIDDEN, INVALID_INPUT by field and row, or STALE.
    */
   readonly update = handle(
     availability.update,

@@ -13,7 +13,7 @@ import { toLineItems } from '../sessions/to-session.ts';
 
 type NewAppointment = InputOf<typeof appointments.create>;
 
-/** A complete session with its records, ready to become a visit. Start and end in epoch minutes. */
+/** A complete session with its records, ready to be booked. Start and end in epoch minutes. */
 export type CompleteBooking = {
   session: SessionRecord;
   service: ServiceRecord;
@@ -27,7 +27,10 @@ export type CompleteBooking = {
 
 const MAX_NAME = 200;
 
-/** Everything the visit is made of, with the hash by which the same booking is known again (docs/product/booking.md#confirming). */
+/**
+ * All data of the visit, and the hash that identifies a repeated booking
+ * (docs/product/booking.md#confirming).
+ */
 export function appointmentOf(
   { session, service, provider, phlebotomist, patient, start, end, quote }: CompleteBooking,
   who: { ownerId: number | null; actorId: number; status: NewAppointment['status'] },
@@ -61,7 +64,7 @@ export function appointmentOf(
   };
   return {
     ...content,
-    // Of these the booking is not known by: they say what else becomes of it.
+    // The hash leaves these out: they say what else should happen, not what is booked.
     ...{ preparation: service.preparation, request_id, replaces_id },
     key: session.appointment_key,
     content_hash: sha256(stringify(content)),

@@ -22,9 +22,9 @@ export class CheckBooking {
   ) {}
 
   /**
-   * Everything the listing and the steps demanded, once more. Null when the session changed meanwhile. Throws
-   * SESSION_INCOMPLETE, SERVICE_NOT_OFFERED, OUTSIDE_SERVICE_AREA, SLOT_TAKEN (the slot is let go of) or
-   * PRICE_CHANGED (the new price is then the one that was shown).
+   * Repeats all checks of the listing and the steps. Null when the session changed meanwhile. Throws
+   * SESSION_INCOMPLETE, SERVICE_NOT_OFFERED, OUTSIDE_SERVICE_AREA, SLOT_TAKEN (drops the slot) or
+   * PRICE_CHANGED (keeps the new price as the shown one).
    */
   async check(
     session: SessionRecord,

@@ -4,7 +4,7 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 
-/** Saves the address of a created visit for its patient, who asked for it in step 1. */
+/** Saves the address of a created visit for its patient, who chose this in step 1. */
 @Injectable()
 export class SaveAddressTask {
   constructor(

@@ -8,7 +8,7 @@ import { FitSlot } from '../sessions/fit-slot.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
 import { newAppointmentKey } from '../sessions/session-token.ts';
 
-/** Finds out what became of a finalisation whose answer never came. */
+/** Finds the outcome of a finalisation that got no answer. */
 @Injectable()
 export class SettleFinalization implements Task {
   constructor(
@@ -18,9 +18,9 @@ export class SettleFinalization implements Task {
   ) {}
 
   /**
-   * The visit if there is one, and the session is finalised with it; null while it may still come. Once the wait is
-   * over the key is closed at the appointments service, so that a late visit cannot appear, and the session opens
-   * again under a new key.
+   * Returns the visit and finishes the session with it, or null while the visit may still come. After the
+   * wait it closes the key at appointments, so no late visit can appear. The session then reopens with a new
+   * key.
    */
   async settle(session: SessionRecord, ctx: RequestContext): Promise<number | null> {
     const found = await this.findAppointment(session, ctx);
@@ -28,13 +28,13 @@ export class SettleFinalization implements Task {
     return found;
   }
 
-  /** Settles a session that nobody came back for. Fails, and so is tried again, while appointments is away. */
+  /** Settles an abandoned session. Throws while appointments is unavailable, so that the job is retried. */
   async run(payload: unknown): Promise<void> {
     const { session_id } = payload as { session_id: number };
     const session = await this.sessions.find(session_id);
     if (session?.state !== 'finalizing') return;
     await this.settle(session, systemContext());
-    // The database's clock may run ahead of this one.
+    // The database's clock may be ahead of this process's clock.
     if ((await this.sessions.find(session_id))?.state === 'finalizing') throw new Error('Not settled yet');
   }
 

@@ -1,7 +1,10 @@
 import { type Actor, canManagePhlebotomist, isWithin } from '@drawpoint/contracts/access';
 import type { PhlebotomistRecord } from './records.ts';
 
-/** Whether a member of staff answers for a phlebotomist (docs/product/accounts.md#who-sees-what); a stranger answers for nobody. */
+/**
+ * Whether a member of staff manages a phlebotomist (docs/product/accounts.md#who-sees-what). False for
+ * anonymous callers.
+ */
 export const canManage = (
   actor: Actor | null,
   phlebotomist: Pick<PhlebotomistRecord, 'id' | 'providers'>,
@@ -12,7 +15,10 @@ export const canManage = (
     provider_ids: phlebotomist.providers.map(({ id }) => id),
   });
 
-/** Whether a phlebotomist's own part is open: not to an admin of another provider who acts for the caller. */
+/**
+ * Whether a phlebotomist's own data may be read. False for an admin of another provider who impersonates the
+ * caller.
+ */
 export const isOpen = (actor: Actor, { providers }: Pick<PhlebotomistRecord, 'providers'>): boolean =>
   isWithin(
     actor,

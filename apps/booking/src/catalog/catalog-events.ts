@@ -5,7 +5,7 @@ import type { Tx } from '../database.store.ts';
 
 type Provider = { id: number; version: number; name: string; tz: string };
 
-/** Tells other services, inside the transaction of a change, what they may show from then on. */
+/** Appends events about catalog changes, inside the transaction of the change. */
 @Injectable()
 export class CatalogEvents {
   constructor(private readonly log: EventLog) {}
@@ -18,7 +18,7 @@ export class CatalogEvents {
     });
   }
 
-  /** After the commit. */
+  /** Call it after the commit. */
   announce(): void {
     this.log.announceEvents();
   }

@@ -5,7 +5,7 @@ import type { ProviderRecord } from './provider.store.ts';
 import type { PhlebotomistRecord, ServiceRecord } from './records.ts';
 import { type ChosenIds, ServiceStore } from './service.store.ts';
 
-/** Records are null where nothing is chosen, and where what was chosen is gone. */
+/** A record is null when nothing is chosen, or when the chosen one is gone. */
 export type Selection = {
   service: ServiceRecord | null;
   provider: ProviderRecord | null;
@@ -21,8 +21,8 @@ export class LoadSelection {
   ) {}
 
   /**
-   * The records behind a choice, with the terms that hold for the three together. `known`: the phlebotomist's, where
-   * that was read before.
+   * The records of a choice, with the terms of the three together. `known` is the phlebotomist, if read
+   * before.
    */
   async load(ids: ChosenIds, known?: PhlebotomistRecord): Promise<Selection> {
     const { phlebotomist_id: id } = ids;

@@ -6,7 +6,7 @@ import { type RequestContext, withDeadlineAtMost } from '@drawpoint/nest-kit/bus
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { PhlebotomistRecord } from './records.ts';
 
-/** Phlebotomists are shown without their emails rather than late. */
+/** Timeout after which phlebotomists are shown without their emails. */
 const PATIENCE_MS = 1_500;
 
 /** The emails of phlebotomists, for those who may read them. */
@@ -17,7 +17,7 @@ export class PhlebotomistEmails {
     private readonly log: Log,
   ) {}
 
-  /** Empty for those whose email the caller may not read, and while auth is away. */
+  /** Leaves out emails that the caller may not read. Empty while auth is unavailable. */
   async of(
     phlebotomists: readonly Pick<PhlebotomistRecord, 'id' | 'providers'>[],
     ctx: RequestContext,

@@ -14,16 +14,22 @@ import type { PhlebotomistRecord } from './records.ts';
 
 const { sql } = Prisma;
 
-/** `version`: how often they were saved. */
+/** `version` counts the saves. */
 export type Hours = { rules: readonly Rule[]; exceptions: readonly Exception[]; version: number };
 
-/** Of a phlebotomist whose provider is not known. */
+/** The zone of a phlebotomist whose provider is unknown. */
 const DEFAULT_ZONE = 'America/New_York';
 
-/** Which of those whom auth has deleted; one deleted for good has no name and is never listed. */
+/**
+ * Which of the phlebotomists deleted in auth to include. One deleted for good has no name and is never
+ * listed.
+ */
 export type Trashed = 'without' | 'with' | 'only';
 
-/** Phlebotomists, their hours and who is assigned to them. People auth has deleted are left out unless they are asked for. */
+/**
+ * Phlebotomists, their hours, and the patients assigned to them. Excludes people deleted in auth unless
+ * requested.
+ */
 @Injectable()
 export class PhlebotomistStore {
   constructor(
@@ -32,8 +38,8 @@ export class PhlebotomistStore {
   ) {}
 
   /**
-   * Makes the record of somebody who has none, in the zone of their provider. One who works for nobody yet works for the
-   * account's provider, where this service knows it.
+   * Creates a missing record, in the zone of the provider. Adds the account's provider, if known here, when
+   * the phlebotomist has none yet.
    */
   async ensure(tx: Tx, id: number, providerId: number | null): Promise<void> {
     await this.lockRecords(tx);
@@ -48,7 +54,7 @@ export class PhlebotomistStore {
     await this.relations.tell(tx, [id]);
   }
 
-  /** What auth has just said of somebody, in the place of its event, which is still on its way. */
+  /** Applies what auth has just returned about a person, before its event arrives. */
   async introduce(
     tx: Tx,
     person: { id: number; version: number; first_name: string; last_name: string; roles: readonly string[] },
@@ -63,7 +69,7 @@ export class PhlebotomistStore {
        WHERE person.version < excluded.version`;
   }
 
-  /** Makes others wait who make records, until the transaction ends. */
+  /** Makes other creators of records wait until the transaction ends. */
   async lockRecords(tx: Tx): Promise<void> {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('phlebotomist records'))`;
   }
@@ -85,13 +91,13 @@ export class PhlebotomistStore {
     await tx.phlebotomist.deleteMany({ where: { id } });
   }
 
-  /** Those whom patients may book: of one provider, or of all. */
+  /** Phlebotomists that patients can book, of one provider or of all. */
   async listBookable(scope: Scope<PhlebotomistField>): Promise<PhlebotomistRecord[]> {
     const found = await this.select(sql`p.bookable AND ${scopeSql(scope, PHLEBOTOMIST_SCOPE)}`);
     return found.filter(({ bookable }) => bookable);
   }
 
-  /** A page by name; the text is looked for in first, last and full name. */
+  /** A page by name. The text is searched in first, last and full name. */
   async page(
     scope: Scope<PhlebotomistField>,
     { providerId, trashed = 'without' }: { providerId?: number | undefined; trashed?: Trashed | undefined },
@@ -145,7 +151,7 @@ export class PhlebotomistStore {
     return (await this.db.assignment.findUnique({ where: { user_id: userId } }))?.phlebotomist_id ?? null;
   }
 
-  /** Whom a patient is assigned to, and a provider's name. */
+  /** The phlebotomist a patient is assigned to, and the name of a provider. */
   async linksOf(userId: number, providerId: number | null): Promise<Links> {
     const [links] = await this.db.$queryRaw<Links[]>`
       SELECT (SELECT json_build_object('id', person.id, 'first_name', person.first_name, 'last_name', person.last_name)
@@ -156,8 +162,8 @@ export class PhlebotomistStore {
     return links!;
   }
 
-  // One query, because every step of a booking asks for a phlebotomist; providers are joined once for all of them, and for one
-  // of them alone where one is asked for.
+  // One query, because every step of a booking reads a phlebotomist. Providers are joined once for all of
+  // them, or for one alone when one is requested.
   private async select<More = unknown>(
     where: Prisma.Sql,
     { tx = this.db, trashed = 'without', more = Prisma.empty }: Selecting = {},
@@ -206,7 +212,7 @@ const DELETED: Record<Trashed, Prisma.Sql> = {
   only: sql`person.deleted AND person.last_name <> ''`,
 };
 
-/** What the fields of a scope mean in SQL, with `p` for the phlebotomist. */
+/** The fields of a scope as SQL. `p` is the phlebotomist. */
 export const PHLEBOTOMIST_SCOPE: ScopeColumns<PhlebotomistField> = {
   phlebotomist_id: (id) => sql`p.id = ${id}`,
   provider_ids: (id) => sql`EXISTS (SELECT 1 FROM phlebotomist_provider works

@@ -24,7 +24,7 @@ import type { PhlebotomistRecord } from './records.ts';
 import { ServiceStore } from './service.store.ts';
 import { toPhlebotomist, toProvider, toProviderName, toService } from './to-catalog.ts';
 
-/** What can be booked: services, who offers them and serves the place, and by which rules. */
+/** What can be booked: services, the providers and phlebotomists who offer them at a place, and the rules. */
 @Injectable()
 export class ReadCatalog {
   constructor(
@@ -36,7 +36,10 @@ export class ReadCatalog {
     private readonly options: BookingOptions,
   ) {}
 
-  /** The active services in their order, priced for the provider and phlebotomist asked for (docs/product/booking.md#choices). */
+  /**
+   * Active services in order, with the prices of the requested provider and phlebotomist
+   * (docs/product/booking.md#choices).
+   */
   readonly listServices = handle(catalog.listServices, async ({ provider_id, phlebotomist_id }) => {
     if (provider_id && !(await this.providers.find(provider_id))) throw new AppError('NOT_FOUND');
     if (phlebotomist_id && !(await this.phlebotomists.find(phlebotomist_id))) throw new AppError('NOT_FOUND');
@@ -58,7 +61,10 @@ export class ReadCatalog {
     return { data };
   });
 
-  /** Those that offer the service and, with a place, have a phlebotomist who accepts it and serves there. */
+  /**
+   * Providers that offer the service. With a place, only those with a phlebotomist who offers it and serves
+   * the place.
+   */
   readonly listProviders = handle(catalog.listProviders, async (wanted, ctx) => {
     const place = await this.places.placeAt(wanted, ctx, null);
     const refusals = await this.refusalsOf(wanted.service_id);
@@ -71,7 +77,10 @@ export class ReadCatalog {
     return { data };
   });
 
-  /** A provider's phlebotomists who accept the service and serve the place; none where the provider switched it off. */
+  /**
+   * A provider's phlebotomists who offer the service and serve the place. Empty when the provider has
+   * disabled it.
+   */
   readonly listPhlebotomists = handle(catalog.listPhlebotomists, async ({ id, ...wanted }, ctx) => {
     const place = await this.places.placeAt(wanted, ctx, null);
     const refusals = await this.refusalsOf(wanted.service_id);
@@ -84,13 +93,13 @@ export class ReadCatalog {
     };
   });
 
-  /** The options on booking as they are in force, for staff who type a time or drag a visit. */
+  /** The current booking options, for staff who type a time or drag a visit. */
   readonly getBookingRules = handle(catalog.getBookingRules, async () => {
     const { noticeMinutes, horizonDays, gridMinutes } = await this.options.limits();
     return { notice_minutes: noticeMinutes, horizon_days: horizonDays, grid_minutes: gridMinutes };
   });
 
-  /** For a person's account: the phlebotomist they are assigned to and the provider they belong to, by name. */
+  /** For an account page: the names of the assigned phlebotomist and of the provider. */
   readonly nameLinks = handle(catalog.nameLinks, async ({ user_id, provider_id }) => {
     const { phlebotomist, provider } = await this.phlebotomists.linksOf(user_id, provider_id);
     return { phlebotomist: phlebotomist && { id: phlebotomist.id, name: fullName(phlebotomist) }, provider };
@@ -115,7 +124,7 @@ export class ReadCatalog {
   }
 }
 
-/** Those who do not take part: providers that switched the service off, phlebotomists who do not accept it. */
+/** Excluded: providers that disabled the service, and phlebotomists who do not accept it. */
 const refusing = (terms: ReadonlyMap<number, TermsOverride>): Set<number> =>
   new Set([...terms].flatMap(([id, { offered }]) => (offered === false ? id : [])));
 

@@ -31,7 +31,9 @@ export class ReadPhlebotomists {
     return { phlebotomist_id: id, ...toServiceArea(found, canManage(ctx.caller, found)) };
   });
 
-  /** Zone and weekly hours; exceptions, presence and drive minutes for those who answer for the phlebotomist. */
+  /**
+   * Zone and weekly hours. Whoever manages the phlebotomist also sees exceptions, presence and drive minutes.
+   */
   readonly getAvailability = handle(catalog.getAvailability, async ({ id }, ctx) => {
     const found = await this.found(id, ctx);
     const hours = await this.phlebotomists.hoursOf(id);
@@ -40,7 +42,10 @@ export class ReadPhlebotomists {
     return { ...toAvailability(found, hours), presence: kept?.state ?? 'offline' };
   });
 
-  /** The own record, else the assigned phlebotomist, else null (docs/product/texts-and-limits.md#api). */
+  /**
+   * The caller's own record, else the assigned phlebotomist, else null
+   * (docs/product/texts-and-limits.md#api).
+   */
   readonly getMyPhlebotomist = handle(catalog.getMyPhlebotomist, async (_input, ctx) => {
     const { caller } = ctx;
     const own = caller.roles.includes('phlebotomist') ? await this.record(caller.user_id, ctx) : null;
@@ -61,7 +66,7 @@ export class ReadPhlebotomists {
     return pageOfRows(shown, total, request.window);
   });
 
-  /** Null where an admin of another provider acts for the caller. */
+  /** Null when an admin of another provider impersonates the caller. */
   private async shown(record: PhlebotomistRecord, ctx: RequestContext<Caller>): Promise<Phlebotomist | null> {
     if (!isOpen(ctx.caller, record)) return null;
     const emailOf = await this.emails.of([record], ctx);

@@ -5,11 +5,11 @@ export type ServiceRecord = {
   name: string;
   active: boolean;
   terms: ServiceTerms;
-  /** What the patient does before the visit; null for nothing. */
+  /** What the patient must do before the visit; null for nothing. */
   preparation: string | null;
 };
 
-/** A phlebotomist with the name that auth tells; `home` is the exact service address. */
+/** A phlebotomist with the name from auth. `home` is the exact service address. */
 export type PhlebotomistRecord = {
   id: number;
   first_name: string;
@@ -22,7 +22,7 @@ export type PhlebotomistRecord = {
   extra_charge_cents: number;
   /** For whom they work, the first one first. */
   providers: { id: number; name: string }[];
-  /** Whether patients may book them: switched on, still in the role, and with working hours. */
+  /** Whether patients can book them: enabled, still in the role, and with working hours. */
   bookable: boolean;
   deleted: boolean;
 };

@@ -16,7 +16,7 @@ export type ChosenIds = {
   phlebotomist_id: number | null;
 };
 
-/** What people and providers ask for a service in place of its own terms, by their ids. */
+/** Terms of people and providers that override the service's own, by their ids. */
 export type OwnTerms = Record<'providers' | 'phlebotomists', Map<number, TermsOverride>>;
 export type ServiceWithTerms = OwnTerms & { service: ServiceRecord };
 
@@ -27,7 +27,10 @@ type ChosenService = {
   ofPhlebotomist: TermsOverride | null;
 };
 
-/** Services and who changes their terms. The catalog is the same for everybody, so its lists take no scope. */
+/**
+ * Services and the terms that override theirs. The catalog is the same for everybody, so its lists take no
+ * scope.
+ */
 @Injectable()
 export class ServiceStore {
   constructor(private readonly db: Database) {}
@@ -57,7 +60,7 @@ export class ServiceStore {
     return new Map(rows.map((row) => [row.service_id, toTerms(row, row.accepted)]));
   }
 
-  /** A service with everybody's own terms of it, by provider and by phlebotomist; null where there is none. */
+  /** A service with all overrides, by provider and by phlebotomist. Null when there is no such service. */
   async withTerms(id: number): Promise<ServiceWithTerms | null> {
     const [row] = await this.db.$queryRaw<
       {
@@ -80,7 +83,7 @@ export class ServiceStore {
     };
   }
 
-  /** What is chosen by its id, and what a chosen provider and phlebotomist ask for the service in place of its own terms. */
+  /** The chosen records by id, with the overrides of the chosen provider and phlebotomist. */
   async chosen({ service_id, provider_id, phlebotomist_id }: ChosenIds): Promise<ChosenService> {
     const [row] = await this.db.$queryRaw<
       {

@@ -6,7 +6,7 @@ import { coarsePlace } from '../domain/coarse-place.ts';
 import type { ProviderRecord } from './provider.store.ts';
 import type { PhlebotomistRecord, ServiceRecord } from './records.ts';
 
-/** A service with the terms that hold for the asked provider and phlebotomist. */
+/** A service with the terms of the requested provider and phlebotomist. */
 export function toService(service: ServiceRecord, terms: ResolvedTerms): Service {
   return {
     id: service.id,
@@ -36,7 +36,10 @@ export function toProviderName({ id, name }: ProviderRecord): Provider {
   return { id, name };
 }
 
-/** `exact` for those who answer for the phlebotomist; others see the home rounded to 0.01° (docs/product/accounts.md#who-sees-what). */
+/**
+ * `exact` is for callers who manage the phlebotomist. Others see the home rounded to 0.01°
+ * (docs/product/accounts.md#who-sees-what).
+ */
 export function toPhlebotomist(row: PhlebotomistRecord, exact: boolean, email: string): Phlebotomist {
   const { id, first_name, last_name, providers } = row;
   const name = fullName(row);

@@ -7,7 +7,10 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 
 type VisitsFilter = InputOf<typeof futureVisits.find>;
 
-/** What still needs a part of the catalog: pending and approved visits that have not ended, asked of appointments. */
+/**
+ * Visits that still need a part of the catalog: pending or approved ones that have not ended. Reads them from
+ * appointments.
+ */
 @Injectable()
 export class VisitsAhead {
   constructor(private readonly bus: Bus) {}
@@ -16,7 +19,7 @@ export class VisitsAhead {
     return this.bus.call(futureVisits.find, about, ctx);
   }
 
-  /** Throws VISITS_AHEAD where there are any; `need` says what they do with it: "need this service". */
+  /** Throws VISITS_AHEAD when there are any. `need` is the predicate of the message: "need this service". */
   async refuseAny(about: VisitsFilter, need: string, ctx: RequestContext): Promise<void> {
     const { total } = await this.of(about, ctx);
     if (total === 0) return;

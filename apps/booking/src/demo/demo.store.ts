@@ -29,14 +29,14 @@ export class DemoStore {
     if ((await tx.provider.count()) + (await tx.service.count()) > 0) return false;
     await tx.service.createMany({ data: services() });
     for (const data of DEMO_PROVIDERS) await this.events.provider(tx, await tx.provider.create({ data }));
-    // Rows with ids of their own leave the counters behind.
+    // Rows inserted with explicit ids do not advance the sequences.
     await tx.$executeRaw`
       SELECT nextval('service_id_seq') FROM generate_series(1, (SELECT max(id) FROM service))`;
     await tx.$executeRaw`
       SELECT nextval('provider_id_seq') FROM generate_series(1, (SELECT max(id) FROM provider))`;
     await tx.provider_service.createMany({ data: overrides(PROVIDER_OVERRIDES).map(toProviderTerms) });
     const ids = DEMO_PHLEBOTOMISTS.map(({ id }) => id);
-    // Auth may have told of them before: those records are empty.
+    // Auth's events may have created these records already; they are empty then.
     await tx.phlebotomist.deleteMany({ where: { id: { in: ids } } });
     await tx.phlebotomist.createMany({ data: phlebotomists(), skipDuplicates: true });
     await tx.phlebotomist_provider.createMany({

@@ -1,7 +1,9 @@
 import type { Type } from '@nestjs/common';
 import { DemoStore } from './demo.store.ts';
 
-/** Fills an empty catalog with the demo providers, their phlebotomists and services; does nothing to a used one. */
+/**
+ * Seeds an empty catalog with the demo's providers, phlebotomists and services. Does nothing to a used one.
+ */
 export async function seedDemo(service: { get<T>(type: Type<T>): T }): Promise<void> {
   await service.get(DemoStore).fill(new Date());
 }

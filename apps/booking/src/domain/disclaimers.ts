@@ -13,7 +13,7 @@ export const REQUIRED_DISCLAIMERS = [
   { key: 'terms_accept', label: 'I accept the Terms of Service.', url: '/terms' },
 ] as const;
 
-/** Keeps the consents that exist: others mean nothing and are not stored. */
+/** Keeps known consents only. Unknown ones have no meaning and are not stored. */
 export function knownDisclaimers(given: Record<string, boolean>): Record<string, boolean> {
   const kept: Record<string, boolean> = {};
   for (const { key } of REQUIRED_DISCLAIMERS) {

@@ -16,7 +16,7 @@ export type TypedHours = {
 
 const BACKWARDS = 'The end time must be after the start time.';
 
-/** The field errors of impossible hours, by path; the zone in force may stay though it is offered no more. */
+/** Field errors of impossible hours, by path. The current zone may stay even when it is no longer offered. */
 export function hoursErrors(
   { tz, rules, exceptions }: TypedHours,
   zoneInForce: string,
@@ -38,8 +38,8 @@ export function hoursErrors(
 }
 
 /**
- * The hours that are kept: exceptions without their date or a time are dropped, overlapping ones of a weekday, or of a
- * date and kind, merge. It is what is worked, written shorter: no start is gained or lost.
+ * The hours to store. Drops exceptions without a date or a time. Merges overlapping ones of a weekday, or of
+ * a date and kind; the working time stays the same.
  */
 export function tidyHours({ rules, exceptions }: TypedHours): { rules: Rule[]; exceptions: Exception[] } {
   const whole = exceptions.flatMap(({ date, start_time, end_time, kind }) =>

@@ -1,7 +1,7 @@
 import { missingDisclaimers } from './disclaimers.ts';
 import type { PatientPart, SessionDraft } from './session-draft.ts';
 
-/** The fields that keep a session from being finalised, with a text each; none when all seven steps are complete. */
+/** The fields that block finalisation, with a text each. Empty when all seven steps are complete. */
 export function missingSteps(draft: SessionDraft): Record<string, string[]> {
   const missing: Record<string, string[]> = {};
   if (!draft.patient) missing.patient = ['Please tell us who is to be drawn and where.'];

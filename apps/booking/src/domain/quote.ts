@@ -7,7 +7,7 @@ import {
 import type { Place, Verdict } from '@drawpoint/scheduling/travel';
 import { areaVerdict } from './area-verdict.ts';
 
-/** What is known of the visit someone puts together; null where nothing is chosen yet. */
+/** The known parts of a visit that is being composed; null when not chosen yet. */
 export type Choice = {
   service: { name: string; active: boolean } | null;
   provider: { travel_price_cents: number } | null;
@@ -30,7 +30,7 @@ export type Quote = {
   totalCents: number;
 };
 
-/** Length and price of what is chosen so far (docs/product/booking.md#price). */
+/** Length and price of the current choices (docs/product/booking.md#price). */
 export function quote({ service, provider, phlebotomist, terms, place }: Choice): Quote {
   const verdict = phlebotomist && place && areaVerdict(phlebotomist, place);
   if (!service || !terms) return { verdict, lengthMinutes: null, lines: [], totalCents: 0 };
@@ -44,7 +44,10 @@ export function quote({ service, provider, phlebotomist, terms, place }: Choice)
   return { verdict, lengthMinutes: visitLengthMinutes(terms, verdict ?? 'served'), lines, totalCents };
 }
 
-/** Why the chosen service cannot be had there, in the words of docs/product/booking.md#choices; null when it can. */
+/**
+ * Why the chosen service is not available there, in the words of docs/product/booking.md#choices. Null when
+ * it is.
+ */
 export function notOffered({ service, terms }: Pick<Choice, 'service' | 'terms'>): string | null {
   const by = service?.active === false ? ['provider', 'phlebotomist'] : (terms?.refusedBy ?? []);
   if (by.length === 2) return 'This service is not offered by your selected provider or phlebotomist.';

@@ -15,9 +15,9 @@ export type PatientPart = {
   address_id: number | null;
   save_address: boolean;
   address_label: string | null;
-  /** By the server: where the chosen provider's staff have pinned the address, else where it was found. */
+  /** Set by the server: the pin of the chosen provider's staff, else the geocoded place. */
   place: DraftPlace | null;
-  /** Where it was found, without the pins of any one provider; missing in sessions of before. */
+  /** The geocoded place, without the pins of any one provider. Older sessions lack it. */
   found?: DraftPlace | null;
 };
 
@@ -29,7 +29,7 @@ export type SessionDraft = {
   patient: PatientPart | null;
   /** Start of the visit in epoch minutes. */
   slot_start: number | null;
-  /** Why staff chose this start outside of hours or notice; it goes with the start. */
+  /** Why staff chose this start outside of hours or notice. It is cleared with the start. */
   override_reason: string | null;
   disclaimers: Record<string, boolean>;
 };
@@ -53,8 +53,9 @@ export const EMPTY_DRAFT: SessionDraft = {
 };
 
 /**
- * Merges a change by top-level key (docs/product/booking.md#sessions). A new service or provider resets the phlebotomist, and each of the
- * three resets the slot, unless the change names them too (docs/product/booking.md#choices).
+ * Merges a change by top-level key (docs/product/booking.md#sessions). A new service or provider resets the
+ * phlebotomist. Each of the three resets the slot, unless the change sets it
+ * (docs/product/booking.md#choices).
  */
 export function mergeDraft(
   current: SessionDraft,

@@ -3,7 +3,7 @@ const CENTRAL = 'America/Chicago';
 const MOUNTAIN = 'America/Denver';
 const PACIFIC = 'America/Los_Angeles';
 
-/** From which three digits on a ZIP code lies in a zone; a county's exception within three digits is left out. */
+/** The zone from each three-digit prefix on. Ignores counties that differ within a prefix. */
 const ZONES: readonly [from: number, zone: string][] = [
   [0, EASTERN],
   [324, CENTRAL],
@@ -44,7 +44,7 @@ const ZONES: readonly [from: number, zone: string][] = [
   [995, 'America/Anchorage'],
 ];
 
-/** The IANA zone of a US ZIP code of five digits or more, as most of its three-digit area keeps it. */
+/** The IANA zone of a US ZIP code of five digits or more: the zone of most of its three-digit area. */
 export function zoneOfZip(zip: string): string {
   const area = Number(zip.slice(0, 3));
   return ZONES.findLast(([from]) => from <= area)?.[1] ?? EASTERN;

@@ -11,7 +11,7 @@ type NewAskedPlace = { asker: string; day: string; point: Point; geocodedAt: Dat
 
 const placeAt = (id: number): SealedAt => ({ table: 'asked_place', column: 'place_sealed', row: id });
 
-/** Places that people asked about, by asker and day. */
+/** Places that people asked about, by person and day. */
 @Injectable()
 export class AskedPlaceStore {
   constructor(
@@ -27,7 +27,7 @@ export class AskedPlaceStore {
     }));
   }
 
-  /** Adds a place unless the asker has as many already; of many at once no more than that get in. */
+  /** Adds a place unless the person has reached the limit. Concurrent calls cannot exceed it. */
   async addBelow(most: number, { asker, day, point, geocodedAt }: NewAskedPlace): Promise<boolean> {
     return inTransaction(this.db, async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`asked_place ${asker}`}, 0))`;
@@ -51,7 +51,7 @@ export class AskedPlaceStore {
     });
   }
 
-  /** Forgets what was asked before a day. */
+  /** Deletes entries from before a day. */
   async dropBefore(day: string): Promise<void> {
     await this.db.asked_place.deleteMany({ where: { day: { lt: day } } });
   }

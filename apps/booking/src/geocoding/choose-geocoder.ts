@@ -23,7 +23,7 @@ function sourceOf({ GEOCODER, ...env }: Settings): StreetSource | null {
     : nominatim(url, env.GEOCODER_CONTACT ?? '');
 }
 
-/** Finds an address where staff have put it, and asks the geocoder for all others (docs/product/visits.md#pin). */
+/** Uses the pin of staff when there is one, else the geocoder (docs/product/visits.md#pin). */
 class PinnedGeocoder extends Geocoder {
   constructor(
     private readonly zips: Geocoder,
@@ -46,7 +46,7 @@ class PinnedGeocoder extends Geocoder {
   }
 }
 
-/** Who finds addresses, by the settings (docs/product/booking.md#location); before anybody, the pins of staff. */
+/** The configured geocoder, behind the pins of staff (docs/product/booking.md#location). */
 export function chooseGeocoder(
   zips: Geocoder,
   env: Settings,

@@ -29,13 +29,13 @@ export class Geocode {
     this.findTyped({ ...address, provider_id: provider_id ?? (await this.own.providerOf(ctx.caller)) }, ctx),
   );
 
-  /** The same for other services: null where there is no place to tell. */
+  /** The same for other services; null when no place is found. */
   readonly locate = handle(geocoding.locate, async (address, ctx) => {
     const located = await this.geocoder.locate(address, ctx.caller ? lookedUpFor(ctx) : undefined);
     return { place: 'place' in located ? located.place : null };
   });
 
-  /** Where the staff of a provider have pinned an address; null where nobody has. */
+  /** The pin of a provider's staff for an address; null without one. */
   async pinOf(
     { line1, city = null, state = null, zip }: AddressToFind,
     providerId: number,
@@ -45,7 +45,7 @@ export class Geocode {
     return pin && { ...pin, precision: 'street' };
   }
 
-  /** The place of an address. Throws INVALID_INPUT at the ZIP or state, under the names `fields` gives them. */
+  /** The place of an address. Throws INVALID_INPUT at the ZIP or state; `fields` gives the field names. */
   async find(address: AddressToFind, fields = { zip: 'zip', state: 'state' }, asker?: Asker): Promise<Place> {
     const located = await this.geocoder.locate(address, asker);
     if ('place' in located) return located.place;
@@ -53,7 +53,7 @@ export class Geocode {
     throw invalid({ [fields[field]]: [text] });
   }
 
-  /** The same for an address that the caller typed, which then counts among the places they asked about. */
+  /** The same for an address the caller typed. It then counts toward the places they asked about. */
   async findTyped(address: AddressToFind, ctx: RequestContext, fields?: { zip: string; state: string }) {
     const place = await this.find(address, fields, lookedUpFor(ctx));
     await this.privacy.geocoded(place, ctx);
@@ -68,8 +68,9 @@ export class Geocode {
   }
 
   /**
-   * The place a client names by coordinates, as exactly as it may count in a question about this phlebotomist, or about
-   * several; null for none. Throws INVALID_INPUT for half a place, RATE_LIMITED for too many in a day.
+   * The place of a client's coordinates, rounded as the privacy rule demands for this phlebotomist, or for
+   * several. Null without coordinates. Throws INVALID_INPUT for one coordinate, or RATE_LIMITED at the daily
+   * limit.
    */
   async placeAt(
     { lat, lng }: { lat?: number; lng?: number },

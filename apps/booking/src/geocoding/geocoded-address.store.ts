@@ -9,7 +9,7 @@ const placeAt = (address: string): SealedAt => ({
   row: address,
 });
 
-/** Addresses that were found before, by a keyed hash; for as long as the sources allow them to be kept. */
+/** Cache of geocoded addresses by a keyed hash, kept as long as the sources allow. */
 @Injectable()
 export class GeocodedAddressStore {
   constructor(
@@ -17,7 +17,7 @@ export class GeocodedAddressStore {
     private readonly sealer: Sealer,
   ) {}
 
-  /** Null for an address that is not known to the street. */
+  /** Null unless the address is cached with its street. */
   async read(address: string): Promise<Point | null | undefined> {
     const [hash] = this.sealer.fingerprints(address);
     const row = await this.db.geocoded_address.findUnique({ where: { address_hash: hash } });

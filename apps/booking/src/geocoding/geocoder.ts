@@ -5,20 +5,20 @@ export type AddressToFind = {
   city?: string | null;
   state?: string | null;
   zip: string;
-  /** Whose pins count, beside those that count for every provider. */
+  /** The provider whose pins apply, besides those for every provider. */
   provider_id?: number | null;
 };
 
-/** `unknown_zip`: there is no such ZIP code; `other_state`: it lies in another state. */
+/** `unknown_zip`: the ZIP code does not exist. `other_state`: it lies in another state. */
 export type Located = { place: Place } | { problem: 'unknown_zip' | 'other_state' };
 
-/** Who typed an address, and how many a day may be looked up for them elsewhere. */
+/** The person who typed an address, and their daily limit of external look-ups. */
 export type Asker = { key: string; most: number };
 
 /** Turns addresses into coordinates. One adapter is chosen by the module; a street-level one answers `street`. */
 export abstract class Geocoder {
-  /** Without an asker it is the product's own question. */
+  /** Without `asker` the request is the product's own. */
   abstract locate(address: AddressToFind, asker?: Asker): Promise<Located>;
-  /** How exact coordinates are that came from this geocoder: those of a ZIP code's centre are `zip`. */
+  /** The precision of coordinates from this geocoder: `zip` for the centre of a ZIP code. */
   abstract precisionOf(lat: number, lng: number): Place['precision'];
 }

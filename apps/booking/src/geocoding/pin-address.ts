@@ -13,7 +13,10 @@ import { EVERY_PROVIDER, PinnedAddressStore } from './pinned-address.store.ts';
 import { MOST_KM } from './street-geocoder.ts';
 import { ZipTable } from './zip-table.ts';
 
-/** Keeps the pins of staff, each for bookings with one provider; those of developers for all (docs/product/visits.md#pin). */
+/**
+ * Stores the pins of staff, each for bookings with one provider. Pins of developers apply to all
+ * (docs/product/visits.md#pin).
+ */
 @Injectable()
 export class PinAddress {
   constructor(
@@ -23,13 +26,16 @@ export class PinAddress {
     private readonly own: OwnRecords,
   ) {}
 
-  /** Throws INVALID_INPUT for a place that is farther from the ZIP code's centre than any address of it. */
+  /** Throws INVALID_INPUT for a place too far from the centre of the ZIP code. */
   readonly pin = handle(geocoding.pin, async ({ provider_id, ...address }, ctx) => {
     await this.keep(address, provider_id, ctx);
     return {};
   });
 
-  /** Throws INVALID_INPUT as `pin` does and for an unknown ZIP code or one of another state, FORBIDDEN to staff of no provider. */
+  /**
+   * Throws INVALID_INPUT as `pin` does, and for an unknown ZIP code or a wrong state. Throws FORBIDDEN to
+   * staff without a provider.
+   */
   readonly pinTyped = handle(geocoding.pinTyped, async (address, ctx) => {
     const { state, zip } = address;
     const provider_id = await this.own.providerOf(ctx.caller);

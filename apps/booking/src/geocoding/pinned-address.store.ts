@@ -5,10 +5,10 @@ import type { Point } from './street-source.ts';
 
 const placeAt = (hash: string): SealedAt => ({ table: 'pinned_address', column: 'place_sealed', row: hash });
 
-/** Stands for every provider: what developers put. */
+/** Stands for every provider, in the pins of developers. */
 export const EVERY_PROVIDER = 0;
 
-/** Where staff have put addresses, by a keyed hash of each and the provider whose staff it was. */
+/** Pins of staff, by a keyed hash of the address and their provider. */
 @Injectable()
 export class PinnedAddressStore {
   constructor(
@@ -16,7 +16,7 @@ export class PinnedAddressStore {
     private readonly sealer: Sealer,
   ) {}
 
-  /** The newest of what the provider's own staff and developers put. */
+  /** The newest pin of the provider's own staff or of developers. */
   async read(house: string, providerId: number | null): Promise<Point | null> {
     const whose = [EVERY_PROVIDER, providerId ?? EVERY_PROVIDER];
     const row = await this.db.pinned_address.findFirst({
@@ -48,7 +48,7 @@ export class PinnedAddressStore {
     });
   }
 
-  // Pins of before the providers had their own have the hash of the address alone, whosever they are.
+  // Older pins, from before providers had their own, use a hash of the address alone.
   private hashOf(house: string, providerId: number): string {
     const [hash] = this.sealer.fingerprints(providerId === EVERY_PROVIDER ? house : `${house}|${providerId}`);
     return hash;

@@ -15,20 +15,19 @@ import type { Asker } from './geocoder.ts';
 import type { Point } from './street-source.ts';
 import { AskedPlaceStore, isSame, type AskedPlace } from './asked-place.store.ts';
 
-/** Places a person may ask about in a day (UTC); staff book for many. */
+/** Daily limit (UTC) of places per person. Staff have a higher one, because they book for many. */
 const PLACES_PER_DAY = 40;
 const STAFF_PLACES_PER_DAY = 400;
-/** Own saved addresses that are listened to beyond those: a handful is nobody's search. */
+/** Extra limit for saved addresses: a few of them cannot be used as a search. */
 const SAVED_BEYOND = 8;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const PATIENCE_MS = 1_000;
 
 /**
- * How exactly a place counts in questions about slots and service areas: answers for coordinates that somebody chose
- * freely would tell a phlebotomist's home to the metre (decision 098). Exact are ZIP centres, the own saved
- * addresses, the place in the own session and what was geocoded within the hour; others count at 0.01°. Phlebotomists, who
- * may put any address where they like, are told exactly of themselves alone (decision 098).
+ * Limits how exactly a place counts in questions about slots and service areas. Free coordinates could locate
+ * a phlebotomist's home to the metre (decision 098). ZIP centres, saved addresses, the session's place and
+ * recent geocoding count exactly; others at 0.01°.
  */
 @Injectable()
 export class PlacePrivacy {
@@ -40,8 +39,8 @@ export class PlacePrivacy {
   ) {}
 
   /**
-   * The place as it counts in a question about this phlebotomist, or about several. Throws RATE_LIMITED where the asker
-   * named too many different ones today.
+   * The place, as exactly as it counts for this phlebotomist, or for several. Throws RATE_LIMITED after too
+   * many different places today.
    */
   async counted(place: Place, ctx: RequestContext, phlebotomistId: number | null): Promise<Place> {
     const { caller } = ctx;
@@ -68,7 +67,9 @@ export class PlacePrivacy {
     await this.note(place, ctx, ctx.now());
   }
 
-  /** Remembers where a saved address was used: a handful beyond the others. Throws RATE_LIMITED beyond that. */
+  /**
+   * Records the place of a saved address, with a few extra beyond the limit. Throws RATE_LIMITED beyond that.
+   */
   async saved(place: Place, ctx: RequestContext): Promise<void> {
     await this.note(place, ctx, null, SAVED_BEYOND);
   }
@@ -85,7 +86,7 @@ export class PlacePrivacy {
     );
   }
 
-  // Where they cannot be asked for, the place counts roughly: never more exactly than it should.
+  // When they cannot be read, the place counts at 0.01°, never more exactly than allowed.
   private async isSaved(place: Place, caller: Caller, ctx: RequestContext): Promise<boolean> {
     try {
       const waiting = withDeadlineAtMost(ctx, PATIENCE_MS);
@@ -120,7 +121,7 @@ const isPhlebotomist = (caller: Caller): boolean => hasRole(caller, STAFF) && !h
 const mostOf = (caller: Caller | null): number =>
   caller && hasRole(caller, STAFF) ? STAFF_PLACES_PER_DAY : PLACES_PER_DAY;
 
-/** On whose account an address is looked up: as many a day as they may ask about places. */
+/** The person whose daily limit an external look-up counts toward. */
 export const lookedUpFor = (ctx: RequestContext): Asker => ({ key: askerOf(ctx), most: mostOf(ctx.caller) });
 
 const askerOf = ({ caller, clientIp }: RequestContext): string =>

@@ -7,19 +7,19 @@ import type { GeocodedAddressStore } from './geocoded-address.store.ts';
 import { Geocoder, type AddressToFind, type Asker, type Located } from './geocoder.ts';
 import type { Point, StreetAddress, StreetSource } from './street-source.ts';
 
-/** How long an answer is waited for, its turn included: the ZIP code's centre is better than no answer. */
+/** Timeout for an answer, including the queue. The ZIP code's centre is better than no answer. */
 const PATIENCE_MS = 3_000;
-/** A street farther from its ZIP code's centre is another one of that name. */
+/** A result farther from the ZIP code's centre is another street of the same name. */
 export const MOST_KM = 80;
 
-/** Askers whose questions of the day are counted. */
+/** Number of people whose requests of the day are counted. */
 const ASKERS_KEPT = 10_000;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Finds addresses to the street, and falls back to the centre of their ZIP code: where the street is not known, where the
- * source fails or has no time, and for who has had too many looked up that day (decision 098). Which ZIP codes there are,
- * and in which state, the table alone says (docs/product/booking.md#location).
+ * Geocodes to the street. Falls back to the ZIP code's centre for an unknown street, a failure, a timeout, or
+ * a person over the daily limit (decision 098). The ZIP table alone validates ZIP code and state
+ * (docs/product/booking.md#location).
  */
 export class StreetGeocoder extends Geocoder {
   private nextAt = 0;
@@ -57,7 +57,7 @@ export class StreetGeocoder extends Geocoder {
       if (found !== undefined) await this.before.write(key, found);
       return found ?? null;
     } catch (err) {
-      // Neither the address nor what was answered: both are the patient's.
+      // Logs neither the address nor the response: both are the patient's.
       this.log.warn(
         { reason: err instanceof Error ? err.name : 'unknown' },
         'An address could not be found to the street',
@@ -66,7 +66,7 @@ export class StreetGeocoder extends Geocoder {
     }
   }
 
-  /** Counts a question of an asker; false where they have had all of theirs today. */
+  /** Counts a request of a person. False when they have reached today's limit. */
   private mayAsk({ key, most }: Asker): boolean {
     const day = Math.floor(Date.now() / DAY_MS);
     const before = this.asked.get(key);
@@ -76,7 +76,7 @@ export class StreetGeocoder extends Geocoder {
     return true;
   }
 
-  // Undefined where its turn would come too late.
+  // Undefined when its turn would come too late.
   private async ask(address: StreetAddress): Promise<Point | null | undefined> {
     const now = Date.now();
     const turn = Math.max(now, this.nextAt);

@@ -3,11 +3,11 @@ import { z } from 'zod';
 export type StreetAddress = { line1: string; city: string | null; state: string | null; zip: string };
 export type Point = { lat: number; lng: number };
 
-/** Somebody who knows streets. */
+/** A geocoding service that knows streets. */
 export type StreetSource = {
-  /** The time between two questions that its keepers ask for, in milliseconds. */
+  /** The minimum time between two requests, in milliseconds, as its operators require. */
   readonly pauseMs: number;
-  /** The place of an address, null where it is not known to the street. Throws where nobody answers as expected. */
+  /** The place of an address; null when its street is unknown. Throws on an unexpected response. */
   find(address: StreetAddress, signal: AbortSignal): Promise<Point | null>;
 };
 
@@ -19,10 +19,10 @@ async function read(url: URL, headers: Record<string, string>, signal: AbortSign
 
 const coordinate = z.coerce.number().min(-180).max(180);
 const NominatimAnswer = z.array(z.object({ lat: coordinate, lon: coordinate, place_rank: z.number() }));
-/** Streets, and houses in them; below are towns and quarters. */
+/** The lowest rank of streets and houses. Towns and quarters rank below. */
 const STREET_RANK = 26;
 
-/** Nominatim's search: one question a second, with a name and an address to complain to (its usage policy). */
+/** Nominatim's search: one request a second, with a name and a contact address (its usage policy). */
 export const nominatim = (base: string, contact: string): StreetSource => ({
   pauseMs: 1_000,
   async find({ line1, city, state, zip }, signal) {

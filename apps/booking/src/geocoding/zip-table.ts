@@ -21,7 +21,7 @@ export class ZipTable extends Geocoder {
   constructor() {
     super();
     for (const [zip, { latitude, longitude, state }] of Object.entries(readPackage())) {
-      // Military addresses stand at 0, 0: there is nowhere to drive to.
+      // Military addresses are at 0, 0; nobody can drive there.
       if (!/^\d{5}$/.test(zip) || !(latitude || longitude)) continue;
       const index = Number(zip);
       this.lats[index] = Math.round(latitude * SCALE);

@@ -17,7 +17,7 @@ import { minuteOf } from '../slots/readable.ts';
 type Input = ParsedInputOf<typeof moves.check>;
 type MovePlace = NonNullable<OutputOf<typeof moves.check>['moved']>['location'];
 
-/** The rules that a move has to obey: those of a booking, for a service, provider and phlebotomist that stay. */
+/** The rules for a move: those of a booking, with the same service, provider and phlebotomist. */
 @Injectable()
 export class CheckMove {
   constructor(
@@ -28,8 +28,8 @@ export class CheckMove {
   ) {}
 
   /**
-   * Throws SLOT_TAKEN where hours, notice, horizon or grid do not allow the start; for another place OUTSIDE_SERVICE_AREA,
-   * SERVICE_NOT_OFFERED and what is wrong with the address.
+   * Throws SLOT_TAKEN when hours, notice, horizon or grid do not allow the start. For another place, throws
+   * OUTSIDE_SERVICE_AREA, SERVICE_NOT_OFFERED, or the errors of the address.
    */
   readonly check = handle(moves.check, async (input, ctx) => {
     const start = minuteOf(input.starts_at, 'starts_at');

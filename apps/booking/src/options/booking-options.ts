@@ -18,7 +18,9 @@ export function limitsOf(values: ReadonlyMap<string, string>): BookingLimits {
   };
 }
 
-/** The site's options on booking and presence as they are now: read at each use, so that a change counts at once. */
+/**
+ * The site's options on booking and presence. They are read at each use, so that a change applies at once.
+ */
 @Injectable()
 export class BookingOptions {
   constructor(private readonly options: KnownOptions) {}
@@ -28,12 +30,12 @@ export class BookingOptions {
     return limitsOf(await this.options.values(BOOKING_OPTION_KEYS));
   }
 
-  /** How long a chosen slot is kept; renewed by each update. */
+  /** How long a chosen slot is held. Each update renews it. */
   holdMinutes(): Promise<number> {
     return this.number('booking_hold_minutes');
   }
 
-  /** After how many minutes without a sign a phlebotomist is set offline; 0 is never. */
+  /** Minutes without activity after which a phlebotomist is set offline; 0 means never. */
   offlineAfterMinutes(): Promise<number> {
     return this.number(PRESENCE_OFFLINE_MINUTES);
   }

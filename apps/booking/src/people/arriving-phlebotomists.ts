@@ -7,7 +7,7 @@ import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import { Database } from '../database.store.ts';
 import { RelationStore } from './relation.store.ts';
 
-/** Phlebotomists whom auth knows already, while its event is still on its way. */
+/** Reads phlebotomists that auth has already, before their event arrives. */
 @Injectable()
 export class ArrivingPhlebotomists {
   constructor(
@@ -17,7 +17,10 @@ export class ArrivingPhlebotomists {
     private readonly relations: RelationStore,
   ) {}
 
-  /** What `find` finds; where that is nothing, again after auth was asked for a phlebotomist of this id. */
+  /**
+   * Returns the result of `find`. When it is empty, asks auth for a phlebotomist of this id and calls `find`
+   * again.
+   */
   async find<Found>(
     id: number,
     ctx: RequestContext,
@@ -27,7 +30,7 @@ export class ArrivingPhlebotomists {
   }
 
   private async introduce(id: number, ctx: RequestContext): Promise<boolean> {
-    // Nobody of this id, or auth is away: then the event makes the record.
+    // Auth has no such phlebotomist, or is unavailable. In the second case the event creates the record.
     const user = await this.bus.call(managedUsers.get, { id }, ctx).catch(() => null);
     if (!user?.is_phlebotomist || user.deleted) return false;
     await inTransaction(this.db, async (tx) => {

@@ -13,7 +13,7 @@ import { Database, type Tx } from '../database.store.ts';
 import { ProviderPeopleStore } from './provider-people.store.ts';
 import { RelationStore } from './relation.store.ts';
 
-/** Who belongs to whom, for the services that decide what staff may do and see; and the end of what a company may do. */
+/** Relations of people and providers, for services that decide what staff may do. Also ends relations. */
 @Injectable()
 export class ManageRelations {
   constructor(

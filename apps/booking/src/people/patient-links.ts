@@ -8,10 +8,10 @@ import { Database, type Tx } from '../database.store.ts';
 import { AssignmentStore } from '../phlebotomists/assignment.store.ts';
 import { RelationStore } from './relation.store.ts';
 
-/** By these the patient agrees to a visit. */
+/** Actions by which the patient agrees to a visit. */
 const AGREEMENTS: readonly AppointmentChange[] = ['requested', 'confirmed'];
 
-/** With whom each patient has or had a visit: whose patients they are (decision 183). */
+/** The providers and phlebotomists each patient has or had a visit with (decision 183). */
 export const patientLinks = consumer({
   name: 'patient-links',
   publisher: 'appointments',

@@ -10,9 +10,9 @@ import { RelationStore } from './relation.store.ts';
 export const people = userProjection({ database: Database, columns: ['first_name', 'last_name', 'roles'] });
 
 /**
- * Whoever gets the role has a record here from then on, not bookable until there are working hours. It stays when
- * the role goes: what is booked with them needs it, and the role says whether they can be booked. It goes with an account
- * that is deleted for good, which has no name any more.
+ * Creates a record for everybody who gets the role; it is not bookable without working hours. The record
+ * outlives the role, because visits need it. It is removed when the account is deleted for good: such an
+ * account has no name.
  */
 export const phlebotomistRecords = consumer({
   name: 'phlebotomist-records',

@@ -10,13 +10,16 @@ import { Prisma } from '../generated/prisma/client.ts';
 const { sql } = Prisma;
 
 const DAY_MS = 24 * 3_600_000;
-/** For so long an objection is shown to the company. */
+/** How long a provider sees an objection. */
 const TOLD_DAYS = 90;
 
 type Relations = OutputOf<typeof providerPeople.relations>['data'][number];
 type Ended = { user_id: number; provider_id: number };
 
-/** Who belongs to which provider: by working for it, by a visit there, by an assignment to who works there; and what was ended. */
+/**
+ * Members of each provider: those who work there, had a visit there, or are assigned to its staff. Also the
+ * ended relations.
+ */
 @Injectable()
 export class ProviderPeopleStore {
   constructor(private readonly db: Database) {}
@@ -59,7 +62,7 @@ export class ProviderPeopleStore {
     }));
   }
 
-  /** Ends a relation. An objection of the person outlasts what the company does. */
+  /** Ends a relation. An end by the company does not replace a person's objection. */
   async end(tx: Tx, { user_id, provider_id }: Ended, by: 'person' | 'company', now: Date): Promise<void> {
     await tx.$executeRaw`
       INSERT INTO relation_end (user_id, provider_id, "by", ended_at)
@@ -73,7 +76,7 @@ export class ProviderPeopleStore {
          AND works.provider_id = ${provider_id}`;
   }
 
-  /** Takes the ends of relations back that began before a moment. Answers whether there were any. */
+  /** Deletes ends of relations that began before a moment. Returns whether there were any. */
   async resume(tx: Tx, { user_id, provider_id }: Ended, endedBefore: Date): Promise<boolean> {
     const { count } = await tx.relation_end.deleteMany({
       where: { user_id, provider_id, ended_at: { lt: endedBefore } },

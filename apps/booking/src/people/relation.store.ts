@@ -5,20 +5,20 @@ import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import type { Tx } from '../database.store.ts';
 import type { relation } from '../generated/prisma/client.ts';
 
-/** Whose person somebody is, as the other services are told of it (decision 183). */
+/** The relations of people to providers, as other services receive them (decision 183). */
 @Injectable()
 export class RelationStore {
   constructor(private readonly log: EventLog) {}
 
   /**
-   * After a change of assignments, visits or employment, inside its transaction: works out anew whose people these are and
-   * tells of those for whom it is another than before.
+   * Recomputes these people's relations after a change of assignments, visits or employment, in its
+   * transaction. Appends an event for each person whose relations changed.
    */
   async tell(tx: Tx, userIds: readonly number[]): Promise<void> {
     const ids = [...new Set(userIds)].sort((a, b) => a - b);
     await tx.$executeRaw`
       INSERT INTO relation (user_id) SELECT unnest(${idList(ids)}) ON CONFLICT (user_id) DO NOTHING`;
-    // One after the other, so that the later change sees what the earlier one wrote.
+    // Serialized, so that a later change sees what an earlier one wrote.
     await tx.$executeRaw`SELECT 1 FROM relation WHERE user_id = ANY (${idList(ids)}) ORDER BY user_id FOR UPDATE`;
     const changed = await tx.$queryRaw<relation[]>`
       WITH now AS (
@@ -50,7 +50,7 @@ export class RelationStore {
     }
   }
 
-  /** The same for phlebotomists whose providers changed, and for who is assigned to them. */
+  /** The same for phlebotomists whose providers changed, and for their assigned patients. */
   async tellOfWorkers(tx: Tx, phlebotomistIds: readonly number[]): Promise<void> {
     const patients = await tx.assignment.findMany({
       where: { phlebotomist_id: { in: [...phlebotomistIds] } },
@@ -59,7 +59,7 @@ export class RelationStore {
     await this.tell(tx, [...phlebotomistIds, ...patients.map(({ user_id }) => user_id)]);
   }
 
-  /** After the commit. */
+  /** Call it after the commit. */
   announce(): void {
     this.log.announceEvents();
   }

@@ -6,19 +6,19 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { Place } from '@drawpoint/scheduling/travel';
 import { VisitsAhead } from '../catalog/visits-ahead.ts';
 
-/** More visits ahead than a phlebotomist has. */
+/** More upcoming visits than any phlebotomist has. */
 const MOST = 1_000;
 /** How many are named. */
 const NAMED = 10;
 
 export type VisitAhead = { start: number; end: number; place: Place | null };
 
-/** The visits ahead that a change of a phlebotomist would leave outside; none of them is moved. */
+/** Upcoming visits that a change of a phlebotomist would leave outside. None of them is moved. */
 @Injectable()
 export class AffectedVisits {
   constructor(private readonly visits: VisitsAhead) {}
 
-  /** `start` and `end` in epoch minutes. Named are the first of those that the caller answers for. */
+  /** `start` and `end` in epoch minutes. Names the first of those that the caller manages. */
   async of(
     phlebotomistId: number,
     isOutside: (visit: VisitAhead) => boolean,

@@ -22,7 +22,10 @@ import { ManagedPhlebotomistStore } from './managed-phlebotomist.store.ts';
 export const TELL_ASSIGNED = 'tell-assigned';
 type Assigned = InputOf<typeof users.tellAssigned>;
 
-/** Assigning patients to phlebotomists: it preselects, and never restricts (docs/product/booking.md#choices). */
+/**
+ * Assigns patients to phlebotomists. An assignment preselects, and never restricts
+ * (docs/product/booking.md#choices).
+ */
 @Injectable()
 export class AssignPatients implements Task {
   constructor(
@@ -49,7 +52,10 @@ export class AssignPatients implements Task {
     );
   });
 
-  /** Each by itself: those who cannot be assigned do not keep others from it. Throws RATE_LIMITED for many unknown ids. */
+  /**
+   * Assigns each patient separately, so that one failure does not stop the others. Throws RATE_LIMITED after
+   * many unknown ids.
+   */
   readonly assignBulk = handle(phlebotomists.assignBulk, async ({ phlebotomist_id, user_ids }, ctx) => {
     const { works_for } = managedBy(ctx.caller, await this.phlebotomists.find(phlebotomist_id));
     const company = works_for.find(({ id }) => id === ctx.caller.provider_id) ?? works_for[0];
@@ -59,7 +65,7 @@ export class AssignPatients implements Task {
     const known = new Map(candidates.map((each) => [each.id, each]));
     const failed = ids.flatMap((user_id) => {
       const found = known.get(user_id);
-      // Nobody learns by an id who has an account.
+      // The answer must not reveal which ids have an account.
       if (!found || !assignable.has(user_id)) return [{ user_id, error: 'There is no such user.' }];
       return found.is_patient ? [] : [{ user_id, error: 'Only patients can be assigned.' }];
     });

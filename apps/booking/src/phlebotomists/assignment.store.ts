@@ -35,7 +35,7 @@ const COLUMNS: ScopeColumns<PatientField> = {
     OR EXISTS (SELECT 1 FROM patient_link link
                 WHERE link.patient_id = person.id AND link.phlebotomist_id = ${id} AND NOT link.ended))`,
   provider_ids: (id) => sql`person.of_providers @> ARRAY[${id}]::int[]`,
-  // Who has no provider and no phlebotomist.
+  // Patients without a provider and a phlebotomist.
   provider_count: () => sql`person.of_providers @> ARRAY[${NOBODY}]::int[]`,
 };
 
@@ -64,7 +64,7 @@ export class AssignmentStore {
                                 AND assignment.phlebotomist_id = ${filter.phlebotomistId})`);
     }
     const name = sql`(' ' || lower(first_name || ' ' || last_name))`;
-    // A fence: what the text matches is found by its index, not along the order of names.
+    // An optimizer fence: matches are found by the text's index, not in the order of names.
     const from =
       text === null
         ? sql`person`
@@ -100,7 +100,10 @@ export class AssignmentStore {
        WHERE person.id IN (${join([...ids])}) AND NOT person.deleted`);
   }
 
-  /** Answers those who were not assigned there before. Takes back that a company of the phlebotomist's took them off its lists. */
+  /**
+   * Returns those who were not assigned there before. Undoes a removal from the lists of the phlebotomist's
+   * companies.
+   */
   async assign(tx: Tx, ids: readonly number[], phlebotomistId: number): Promise<number[]> {
     await tx.$executeRaw`
       WITH resumed AS (

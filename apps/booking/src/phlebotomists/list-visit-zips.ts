@@ -8,7 +8,10 @@ import { ZipTable } from '../geocoding/zip-table.ts';
 import { managedBy } from './managed-by.ts';
 import { ManagedPhlebotomistStore } from './managed-phlebotomist.store.ts';
 
-/** Where a phlebotomist is wanted: ZIP codes, never addresses, for the map of the area (docs/product/back-office.md#phlebotomists). */
+/**
+ * Where a phlebotomist has visits: ZIP codes, never addresses, for the area map
+ * (docs/product/back-office.md#phlebotomists).
+ */
 @Injectable()
 export class ListVisitZips {
   constructor(

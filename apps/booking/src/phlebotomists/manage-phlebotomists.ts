@@ -37,7 +37,10 @@ type Found = { change: RecordChange; movesTo: number | null };
 
 const NO_AREA = { service_radius_km: 0, service_extra_radius_km: 0 };
 
-/** Adds, edits, deletes and restores phlebotomists: an account of auth and a record of ours, saved together (decision 283). */
+/**
+ * Adds, edits, deletes and restores phlebotomists: auth's account and our record, saved together (decision
+ * 283).
+ */
 @Injectable()
 export class ManagePhlebotomists {
   constructor(
@@ -59,7 +62,10 @@ export class ManagePhlebotomists {
     return toManagedPhlebotomist(await this.bus.call(managedUsers.get, { id }, ctx), record);
   });
 
-  /** Throws INVALID_INPUT by field, the account's among them. An admin's new phlebotomist works for their provider. */
+  /**
+   * Throws INVALID_INPUT by field, including the account's. A phlebotomist added by an admin works for the
+   * admin's provider.
+   */
   readonly create = handle(
     phlebotomists.create,
     async (sound, ctx) => {
@@ -86,7 +92,10 @@ export class ManagePhlebotomists {
     },
   );
 
-  /** Throws FORBIDDEN, STALE, INVALID_INPUT by field, VISITS_AHEAD where they still visit for the provider they leave. */
+  /**
+   * Throws FORBIDDEN, STALE, INVALID_INPUT by field, or VISITS_AHEAD when they have upcoming visits for the
+   * provider they leave.
+   */
   readonly update = handle(
     phlebotomists.update,
     (sound, ctx) => this.check(sound, ctx),
@@ -94,8 +103,8 @@ export class ManagePhlebotomists {
   );
 
   /**
-   * A phlebotomist goes with their account: who is hidden there is no longer offered here, who is gone there is gone here.
-   * Throws FORBIDDEN, for good to all but developers; VISITS_AHEAD while pending or approved visits are theirs.
+   * Deletes account and record together; `force` deletes them for good. Throws FORBIDDEN (with `force`, to
+   * all but developers), or VISITS_AHEAD while they have pending or approved visits.
    */
   readonly remove = handle(phlebotomists.remove, async ({ id, force = false }, ctx) => {
     managedBy(ctx.caller, await this.store.find(id));
@@ -162,7 +171,7 @@ export class ManagePhlebotomists {
         checkVersion(said, toManagedPhlebotomist(user, record));
         if (movesTo !== null) await this.store.moveTo(tx, id, movesTo, record.works_for[0]?.id ?? null);
         await this.store.change(tx, id, change);
-        // Last, so that what auth refuses leaves nothing changed here.
+        // Runs last, so that a refusal of auth leaves nothing changed here.
         const account = {
           ...userPart(edit),
           // Roles without the flag end nobody's work in the form of a phlebotomist.
@@ -209,7 +218,7 @@ export class ManagePhlebotomists {
     return given === null ? null : this.known(given);
   }
 
-  /** Another first provider, which only who sees every provider gives; null where it stays. */
+  /** The new first provider; only a caller who sees every provider can set it. Null when unchanged. */
   private async movesTo(
     { provider_id: named }: Edit,
     { id, works_for }: ManagedRecord,

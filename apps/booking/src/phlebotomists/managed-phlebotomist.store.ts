@@ -4,7 +4,7 @@ import type { phlebotomist } from '../generated/prisma/client.ts';
 import { RelationStore } from '../people/relation.store.ts';
 
 export type ManagedRecord = phlebotomist & { works_for: { id: number; name: string }[] };
-/** What is undefined stays. */
+/** Undefined fields stay unchanged. */
 export type RecordChange = Partial<
   Pick<
     phlebotomist,
@@ -43,12 +43,12 @@ export class ManagedPhlebotomistStore {
     return { ...record, works_for: providers.map(({ provider }) => provider) };
   }
 
-  /** Counts as a change of the record, whatever of it is named. */
+  /** Counts as a change of the record, whichever fields are set. */
   async change(tx: Tx, id: number, change: RecordChange): Promise<void> {
     await tx.phlebotomist.update({ where: { id }, data: { ...change, version: { increment: 1 } } });
   }
 
-  /** What auth has just done with the account, in the place of its event, which is still on its way. */
+  /** Applies what auth has just done with the account, before its event arrives. */
   async markDeleted(id: number, deleted: boolean): Promise<void> {
     await this.db.person.updateMany({ where: { id }, data: { deleted } });
   }

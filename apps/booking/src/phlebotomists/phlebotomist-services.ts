@@ -22,7 +22,10 @@ import { type Override, OverrideStore } from './override.store.ts';
 
 type Service = { id: number; name: string; terms: ServiceTerms };
 
-/** What a phlebotomist asks and takes for each service, beside what holds without it (docs/product/back-office.md#phlebotomists). */
+/**
+ * A phlebotomist's own terms for each service, beside the default terms
+ * (docs/product/back-office.md#phlebotomists).
+ */
 @Injectable()
 export class PhlebotomistServices {
   constructor(
@@ -49,7 +52,7 @@ export class PhlebotomistServices {
     return this.one(record, await this.found(service_id));
   });
 
-  /** Throws STALE, NOT_FOUND for a service that is none. What is not named stays. */
+  /** Throws STALE, or NOT_FOUND for an unknown service. Omitted services stay unchanged. */
   readonly updateService = handle(
     phlebotomists.updateService,
     async ({ id, service_id, version, ...edit }, ctx) => {

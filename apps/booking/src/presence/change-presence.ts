@@ -35,7 +35,10 @@ export class ChangePresence implements Task {
     private readonly options: BookingOptions,
   ) {}
 
-  /** For oneself alone: FORBIDDEN for another, NOT_FOUND without a record. Saying the same again tells nobody. */
+  /**
+   * Sets the caller's own presence. Throws FORBIDDEN for another person, NOT_FOUND without a record. An
+   * unchanged presence sends no event.
+   */
   readonly set = handle(presence.set, async ({ id, presence: state }, ctx) => {
     const { caller, now } = ctx;
     const phlebotomist = await this.arriving.find(id, ctx, (each) => this.phlebotomists.find(each));
@@ -53,8 +56,8 @@ export class ChangePresence implements Task {
   });
 
   /**
-   * Sets offline whoever has neither said anything nor used the product for the minutes of the site's option; 0, the default,
-   * never does: a lost connection is no news (docs/product/availability.md#presence).
+   * Sets phlebotomists offline after the option's minutes without a change or any use. With 0, the default,
+   * it does nothing: a lost connection says little (docs/product/availability.md#presence).
    */
   async run(): Promise<void> {
     const minutes = await this.options.offlineAfterMinutes();
@@ -70,7 +73,7 @@ export class ChangePresence implements Task {
     }
   }
 
-  /** Sets somebody offline who has said nothing since `before`; nothing happens where they have. */
+  /** Sets a phlebotomist offline unless they have changed their presence since `before`. */
   private async setOffline(id: number, before: Date, at: Date): Promise<void> {
     const phlebotomist = await this.phlebotomists.find(id);
     if (!phlebotomist) return;

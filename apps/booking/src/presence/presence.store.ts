@@ -15,7 +15,7 @@ export type PresenceRecord = {
 
 const { sql } = Prisma;
 
-/** What phlebotomists say of themselves; whoever never said anything has no row. */
+/** The presence that phlebotomists set. Without one there is no row. */
 @Injectable()
 export class PresenceStore {
   constructor(private readonly db: Database) {}
@@ -25,7 +25,7 @@ export class PresenceStore {
     return new Map(rows.map((row) => [row.phlebotomist_id, row]));
   }
 
-  /** Keeps what somebody says; null where it is what they said before. */
+  /** Stores a presence; null when it is unchanged. */
   async set(tx: Tx, id: number, state: Presence, at: Date): Promise<PresenceRecord | null> {
     const [row] = await tx.$queryRaw<PresenceRecord[]>`
       INSERT INTO presence AS kept (phlebotomist_id, state, changed_at)
@@ -37,7 +37,7 @@ export class PresenceStore {
     return row ?? null;
   }
 
-  /** The same for somebody who has said nothing since `before`; null where they have. */
+  /** The same unless the person has changed it since `before`; null then. */
   async setOffline(tx: Tx, id: number, before: Date, at: Date): Promise<PresenceRecord | null> {
     const [row] = await tx.$queryRaw<PresenceRecord[]>`
       UPDATE presence SET state = 'offline', changed_at = ${at}, version = version + 1

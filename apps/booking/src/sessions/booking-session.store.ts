@@ -8,7 +8,10 @@ import type { PatientPart } from '../domain/session-draft.ts';
 import type { booking_session, Prisma } from '../generated/prisma/client.ts';
 import type { SessionRecord, SessionValues } from './session-record.ts';
 
-/** How long a frozen session waits for its visit before the key is revoked: longer than the request may take. */
+/**
+ * How long a frozen session waits for its visit before the key is revoked. It is longer than the request can
+ * take.
+ */
 const SETTLE_AFTER_SECONDS = 10;
 
 const settleKey = (id: number): string => `settle-finalization:${id}`;
@@ -20,7 +23,7 @@ const reasonAt = (id: number): SealedAt => ({
 });
 const patientAt = (id: number): SealedAt => ({ table: 'booking_session', column: 'patient_sealed', row: id });
 
-/** Booking sessions. A change is written only over the version it was made from. */
+/** Booking sessions. An update succeeds only on the version it was made from. */
 @Injectable()
 export class BookingSessionStore {
   constructor(
@@ -29,7 +32,7 @@ export class BookingSessionStore {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Opens a session; answers the keys under which the person's earlier ones may still hold a slot. */
+  /** Opens a session. Returns the keys under which the person's earlier sessions may hold a slot. */
   async create(
     session: Pick<SessionRecord, 'user_id' | 'expires_at'> & {
       tokenHash: string;
@@ -98,8 +101,8 @@ export class BookingSessionStore {
   }
 
   /**
-   * Freezes the content while the visit is made, with a job that settles it should nobody come back. When is the database's to
-   * say: clocks of two programs may be minutes apart, and one that is ahead would give up a visit that is just being made.
+   * Freezes the content while the visit is created, with a job that settles an abandoned session. The time is
+   * the database's. Clocks of processes may differ by minutes, and a fast one would give up too early.
    */
   async freeze(
     session: SessionRecord,
@@ -123,7 +126,7 @@ export class BookingSessionStore {
     });
   }
 
-  /** Whether the visit of a frozen session cannot come any more; by the clock that it was frozen by. */
+  /** Whether the visit of a frozen session can no longer come, by the clock that froze it. */
   async hasWaited({ id, appointment_key }: SessionRecord): Promise<boolean> {
     const [row] = await this.db.$queryRaw<{ waited: boolean }[]>`
       SELECT clock_timestamp() >= frozen_at + make_interval(secs => ${SETTLE_AFTER_SECONDS}::int) AS waited
@@ -132,7 +135,7 @@ export class BookingSessionStore {
     return row?.waited ?? false;
   }
 
-  /** The visit exists. Its consequences follow as jobs, once; `alsoDo` what belongs to the same transaction. */
+  /** The visit exists. Adds the jobs of its consequences once. `alsoDo` runs in the same transaction. */
   async finish(
     session: SessionRecord,
     appointmentId: number,
@@ -175,8 +178,8 @@ export class BookingSessionStore {
   }
 
   /**
-   * No visit was made under the session's key: its content may change again. The job that settles is left to find
-   * nothing to do: of many who lose a slot at once, each writes one row and no more.
+   * Reopens a session when no visit was created under its key. The settling job stays and finds nothing to
+   * do, so rivals for one slot write one row each.
    */
   async reopen(
     session: SessionRecord,
@@ -196,7 +199,7 @@ export class BookingSessionStore {
     });
   }
 
-  /** Deletes sessions that ended before a moment, whatever became of them; unsettled ones stay. */
+  /** Deletes sessions that ended before a moment, in any state but finalizing. */
   async deleteEndedBefore(moment: Date): Promise<number> {
     const { count } = await this.db.booking_session.deleteMany({
       where: { expires_at: { lt: moment }, state: { not: 'finalizing' } },

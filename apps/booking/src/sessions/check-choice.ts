@@ -6,7 +6,7 @@ import type { Selection } from '../catalog/load-selection.ts';
 import { notOffered, type Quote } from '../domain/quote.ts';
 import type { DraftChange, OwnRecord, SessionDraft } from '../domain/session-draft.ts';
 
-/** Throws NOT_FOUND for ids of a change that nobody may choose, INVALID_INPUT for ones that do not go together. */
+/** Throws NOT_FOUND for ids that nobody can choose, INVALID_INPUT for ids that do not fit together. */
 export function checkIds(
   change: DraftChange,
   draft: SessionDraft,
@@ -23,12 +23,15 @@ export function checkIds(
   }
 }
 
-/** Throws NOT_FOUND while an admin acts for the caller, who books with the admin's provider alone. */
+/** Throws NOT_FOUND for another provider while an admin impersonates the caller. */
 export function checkWithin({ provider_id }: Pick<SessionDraft, 'provider_id'>, caller: Caller): void {
   if (provider_id !== null && !isWithin(caller, [provider_id])) throw gone('provider_id', 'provider');
 }
 
-/** Throws FORBIDDEN unless whoever goes beyond hours and notice answers for the phlebotomist (docs/product/booking.md#time). */
+/**
+ * Throws FORBIDDEN unless the caller who overrides hours or notice manages the phlebotomist
+ * (docs/product/booking.md#time).
+ */
 export function checkOverride(
   { override_reason }: Pick<SessionDraft, 'override_reason'>,
   { phlebotomist }: Pick<Selection, 'phlebotomist'>,
@@ -39,8 +42,8 @@ export function checkOverride(
 }
 
 /**
- * Why what this change chooses cannot be had; null when it can, and for choices made before: those are reported
- * when the next step is chosen, so that nobody is stuck in an earlier one.
+ * Why this change's choice is not available, or null. Earlier choices are reported when the next step is
+ * chosen, so that nobody is stuck in an earlier step.
  */
 export function refusedChoice(change: DraftChange, chosen: Selection, quote: Quote): AppError | null {
   const place = Boolean(change.phlebotomist_id || change.slot_start);

@@ -7,7 +7,7 @@ import { FitSlot } from './fit-slot.ts';
 import { OwnRecords } from './own-records.ts';
 import { newToken, sha256 } from './session-token.ts';
 
-/** A booking session's life, at most and unless told (docs/product/booking.md#sessions). */
+/** Maximum and default life of a booking session (docs/product/booking.md#sessions). */
 const SESSION_MINUTES = 60;
 
 @Injectable()
@@ -18,7 +18,10 @@ export class CreateSession {
     private readonly slots: FitSlot,
   ) {}
 
-  /** Opens a session of at most 60 minutes; earlier ones of the person hold no slot any more (docs/product/booking.md#sessions). */
+  /**
+   * Opens a session of at most 60 minutes. Releases the slots of the person's earlier sessions
+   * (docs/product/booking.md#sessions).
+   */
   readonly create = handle(bookingSessions.create, async ({ ttl_minutes }, ctx) => {
     const { caller } = ctx;
     const at = ctx.now();

@@ -8,8 +8,8 @@ const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes what people typed into sessions that ended 30 days ago, and addresses found as long ago; their visits stay with the appointments service. Of
- * places that were asked about only the last two days count.
+ * Deletes the content of sessions that ended 30 days ago, and addresses geocoded as long ago. Their visits
+ * stay in appointments. Deletes requested places from before yesterday.
  */
 @Injectable()
 export class DeleteOldSessions {

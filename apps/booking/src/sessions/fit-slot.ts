@@ -23,7 +23,9 @@ type WantedAppointment = {
   overrideReason: string | null;
 };
 
-/** Chosen slots: whether the rules allow them, and their holds in the calendar, which the appointments service keeps. */
+/**
+ * Chosen slots: checks them against the rules, and holds them in the calendar of the appointments service.
+ */
 @Injectable()
 export class FitSlot {
   constructor(
@@ -34,7 +36,7 @@ export class FitSlot {
     private readonly log: Log,
   ) {}
 
-  /** Whether notice, horizon, grid and working hours allow the visit; who else is there is the calendar's to say. */
+  /** Whether notice, horizon, grid and working hours allow the visit. The calendar checks other visits. */
   async obeysRules(
     { phlebotomist, start, end, place, overrideReason }: WantedAppointment,
     at: Date,
@@ -52,8 +54,8 @@ export class FitSlot {
   }
 
   /**
-   * Places or renews the hold for as long as the site's option says, within the session's life; null where a newer session of
-   * the person holds instead (docs/product/booking.md#holds). Throws SLOT_TAKEN when somebody else has the time.
+   * Places or renews the hold for the option's time, within the session's life. Null when the person has a
+   * newer session (docs/product/booking.md#holds). Throws SLOT_TAKEN when the time is taken.
    */
   async hold(
     session: SessionRecord,
@@ -81,7 +83,7 @@ export class FitSlot {
     return new Date(held_until);
   }
 
-  /** Lets go of a hold. A failure is only logged: the hold ends by itself. */
+  /** Releases a hold. A failure is only logged, because the hold expires by itself. */
   async release(appointmentKey: string, ctx: RequestContext): Promise<void> {
     try {
       await this.bus.call(calendar.releaseHold, { key: appointmentKey }, ctx);
@@ -101,8 +103,8 @@ const ALWAYS: readonly Rule[] = [0, 1, 2, 3, 4, 5, 6].map((dow) => ({
 type Judged = { rules: readonly Rule[]; exceptions: readonly Exception[]; limits: BookingLimits };
 
 /**
- * What a start is judged by that staff chose with a reason: neither hours nor notice, but still nothing past, the grid and
- * the horizon (docs/product/booking.md#time). Visits, holds and drive legs are the calendar's to judge, whoever books.
+ * Limits for a start that staff chose with a reason: no hours, no notice, but the horizon, the grid and no
+ * past time (docs/product/booking.md#time). The calendar always checks visits, holds and drive legs.
  */
 const overridden = (limits: BookingLimits): Judged => ({
   rules: ALWAYS,

@@ -9,7 +9,7 @@ import type { OwnRecord } from '../domain/session-draft.ts';
 export class OwnRecords {
   constructor(private readonly phlebotomists: PhlebotomistStore) {}
 
-  /** A phlebotomist's own record, which fixes steps 3 and 4 of their bookings; null for anybody else. */
+  /** The caller's phlebotomist record, which fixes steps 3 and 4 of their bookings. Null for anybody else. */
   async of(caller: Caller): Promise<OwnRecord | null> {
     if (!caller.roles.includes('phlebotomist')) return null;
     const own = await this.phlebotomists.find(caller.user_id);
@@ -18,7 +18,7 @@ export class OwnRecords {
     return { phlebotomist_id: own.id, provider_id: provider?.id ?? null };
   }
 
-  /** The provider for which a member of staff acts; null for developers, who act for all, and for patients. */
+  /** The provider that a member of staff acts for. Null for patients, and for developers, who act for all. */
   async providerOf(caller: Caller): Promise<number | null> {
     if (caller.roles.includes('developer')) return null;
     if (caller.roles.includes('admin') && caller.provider_id !== null) return caller.provider_id;

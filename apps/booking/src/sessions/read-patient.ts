@@ -13,7 +13,10 @@ import { ownedAddress } from '../geocoding/owned-address.ts';
 type Typed = NonNullable<ParsedInputOf<typeof bookingSessions.update>['patient']>;
 type AddressPart = Pick<PatientPart, 'address' | 'city' | 'address_state' | 'address_zip' | 'place'>;
 
-/** Reads step 1: whose contact and which place. Coordinates are the server's own (docs/product/booking.md#location). */
+/**
+ * Reads step 1: contact and place. Coordinates are always the server's own
+ * (docs/product/booking.md#location).
+ */
 @Injectable()
 export class ReadPatient {
   constructor(
@@ -21,7 +24,7 @@ export class ReadPatient {
     private readonly bus: Bus,
   ) {}
 
-  /** The same patient where the visit takes place with a provider: its pin counts before what was found. */
+  /** The same patient with the place for a provider: its pin wins over the geocoded place. */
   async placedFor(patient: PatientPart, providerId: number | null): Promise<PatientPart> {
     const { address, city, address_state, address_zip, found = patient.place } = patient;
     if (!found || providerId === null || address_zip === null) return { ...patient, place: found };
@@ -43,7 +46,7 @@ export class ReadPatient {
       mobile,
       ...where,
       found: where.place,
-      // What is said of this visit; else what was saved with the address.
+      // The instructions for this visit, else those saved with the address.
       special_instructions: typed.special_instructions || notes,
       address_id: typed.address_id ?? null,
       save_address: !typed.address_id && typed.save_address === true,

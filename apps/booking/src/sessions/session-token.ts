@@ -6,5 +6,5 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** SHA-256 in hex: how tokens are stored, and how contents are compared. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A key for the visit of a session whose last key was given up; nobody can guess it from the token alone. */
+/** A new key for the visit after the last one was given up. It cannot be guessed from the token. */
 export const newAppointmentKey = (): string => randomBytes(32).toString('hex');

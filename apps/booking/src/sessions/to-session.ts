@@ -9,7 +9,7 @@ export function toLineItems(lines: PriceLine[]): { label: string; amount: number
   return lines.map(({ label, amountCents }) => ({ label, amount: toDollars(amountCents) }));
 }
 
-/** A session as its owner sees it; `tz` is the phlebotomist's zone, in which the slot is told. */
+/** A session as its owner sees it. `tz` is the phlebotomist's zone, in which the slot is shown. */
 export function toSession(session: SessionRecord, token: string, tz: string | null): BookingSession {
   const { draft, slot_end } = session;
   const { place = null, found: _, ...patient } = draft.patient ?? { place: null };

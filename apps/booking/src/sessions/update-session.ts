@@ -22,7 +22,7 @@ import { toSession } from './to-session.ts';
 
 type Content = Omit<ParsedInputOf<typeof bookingSessions.update>, 'token'>;
 type Context = RequestContext<Caller>;
-/** A session with a change merged into its draft, and the records that the draft names. */
+/** A session with a change merged into its draft, and the draft's records. */
 type Changed = { session: SessionRecord; change: DraftChange; draft: SessionDraft; chosen: Selection };
 type Slot = Pick<SessionValues, 'slot_end' | 'held_until'> & { problem: AppError | null };
 
@@ -39,8 +39,9 @@ export class UpdateSession {
   ) {}
 
   /**
-   * Merges the keys of a change, prices the visit and keeps the chosen slot for 10 minutes (docs/product/booking.md#holds). A 409 about a
-   * choice saves everything but the slot. Throws SESSION_GONE for a token that is expired or somebody else's.
+   * Merges a change, prices the visit and holds the chosen slot (docs/product/booking.md#holds). A 409 about
+   * a choice saves everything but the slot. Throws SESSION_GONE for a token that is expired or somebody
+   * else's.
    */
   readonly update = handle(bookingSessions.update, async ({ token, ...content }, ctx) => {
     const find = () => this.sessions.findOwn(sha256(token), ctx.caller.user_id);
@@ -63,7 +64,7 @@ export class UpdateSession {
     throw new AppError('BUSY', { retryAfterSeconds: 1 });
   });
 
-  /** The draft with the place that counts for its provider; before one is chosen, for the own one of staff. */
+  /** The draft with its place for the chosen provider. Before one is chosen, staff use their own provider. */
   private async placed(
     draft: SessionDraft,
     before: SessionDraft,
@@ -134,13 +135,13 @@ function checkAlive(session: SessionRecord | null, at: Date): SessionRecord {
   return session;
 }
 
-// The same content again changes nothing, so it is answered as the first time.
+// Repeated content changes nothing, so the answer is the same as the first time.
 function answerFinalized(session: SessionRecord, draft: SessionDraft, token: string, chosen: Selection) {
   if (stringify(draft) !== stringify(session.draft)) throw new AppError('IDEMPOTENCY_MISMATCH');
   return toSession(session, token, chosen.phlebotomist?.tz ?? null);
 }
 
-// A change of place or service that makes the slot unfit lets go of it silently: the person chooses anew anyway.
+// Drops the slot silently when a change of place or service makes it unfit: the person chooses again anyway.
 function lossOf(change: DraftChange): AppError | null {
   const otherwise = change.patient !== undefined || change.service_id !== undefined;
   return otherwise && !change.slot_start ? null : new AppError('SLOT_TAKEN');

@@ -27,7 +27,10 @@ type Candidate = { person: PhlebotomistRecord; providerId: number; lengthMinutes
 type First = { start: number; slot: Slot };
 type Search = { place: Place | null; limits: BookingLimits; at: Date; exceptKey: string | null };
 
-/** 28 days, looked at in parts: most have a free time within the first days, and only the others are asked further. */
+/**
+ * 28 days in parts. Most phlebotomists have a free time in the first part; later parts are read for the
+ * others only.
+ */
 const PARTS = [3, 9, 16];
 
 /** Who can come soonest. */
@@ -41,7 +44,10 @@ export class ListFirst {
     private readonly context: SlotContextStore,
   ) {}
 
-  /** The earliest start of each who accepts the service and serves the place, as `slots.list` would tell it. */
+  /**
+   * The earliest start of each phlebotomist who offers the service and serves the place, as `slots.list`
+   * would return it.
+   */
   readonly listFirst = handle(slots.listFirst, (input, ctx) =>
     measured(
       'soonest',
@@ -56,7 +62,7 @@ export class ListFirst {
   ) {
     const wanted = provider_id ?? ctx.caller.within_provider;
     const among = wanted === undefined ? everyone() : phlebotomistsOfProvider(wanted);
-    // At once, as each is a way to the database and back.
+    // Reads in parallel, because each is a round trip to the database.
     const [place, own, bookable, { session, limits }] = await Promise.all([
       this.places.placeAt(where, ctx, null),
       this.services.withTerms(service_id),
@@ -82,8 +88,8 @@ export class ListFirst {
   }
 
   /**
-   * Looks at the candidates in batches, and answers the first batch in which somebody is free. The next days are looked at
-   * once nobody of any batch can come sooner; where nobody can come at all, the answer is the first batch.
+   * Searches the candidates in batches and returns the first batch with a free time. Reads later days only
+   * when no batch has one. Returns the first batch when nobody is free.
    */
   private async firstOf(
     candidates: readonly Candidate[],
@@ -106,7 +112,7 @@ export class ListFirst {
     return { batch: batches[0] ?? [], found };
   }
 
-  /** Adds the first slots of those of a batch who had none in the days before. */
+  /** Adds the first slots of the batch members who had none on earlier days. */
   private async lookAt(
     batch: readonly Candidate[],
     { place, limits, at, exceptKey, passed, days }: Search & { passed: number; days: number },
@@ -145,17 +151,17 @@ export class ListFirst {
   }
 }
 
-/** As many at a time as one call reads the calendars of. */
+/** As many at a time as one call can read the calendars of. */
 function batchesOf(candidates: readonly Candidate[], isByDistance: boolean): Candidate[][] {
   const count = Math.ceil(candidates.length / MOST_CALENDARS);
   return Array.from({ length: count }, (_, index) => {
     const batch = candidates.slice(index * MOST_CALENDARS, (index + 1) * MOST_CALENDARS);
-    // Among those with the same start the order would tell whose home is nearer, to the metre.
+    // Sorts by id: the order by distance would reveal whose home is nearer, to the metre.
     return isByDistance ? batch.toSorted((one, other) => one.person.id - other.person.id) : batch;
   });
 }
 
-/** Those who accept the service and serve the place, the nearest first, each on the terms that hold for them. */
+/** Phlebotomists who accept the service and serve the place, nearest first, each with their terms. */
 function candidatesAmong(
   bookable: PhlebotomistRecord[],
   { place, own, wanted }: { place: Place | null; own: ServiceWithTerms; wanted?: number | undefined },

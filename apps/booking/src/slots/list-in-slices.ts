@@ -6,7 +6,7 @@ import type { CompactSlots } from '@drawpoint/scheduling/wire';
 
 const SLICE_DAYS = 31;
 
-/** What `listSlots` lists, computed 31 days at a time: other calls run in between. */
+/** Computes `listSlots` 31 days at a time, so that other calls run in between. */
 export async function listInSlices(request: ListRequest): Promise<CompactSlots> {
   const range = listingRange({ ...request, tz: request.schedule.tz });
   if (!range || range.lastDay - range.firstDay < SLICE_DAYS) return listSlots(request);
@@ -16,7 +16,7 @@ export async function listInSlices(request: ListRequest): Promise<CompactSlots> 
     await nextTurn();
     const slice = listSlice(request, day, lastDay);
     whole.dates.push(...slice.dates);
-    // Slices overlap by a day or two, so an offset may stand in both.
+    // Slices overlap by a day or two, so an offset may be in both.
     for (const [since, offset] of slice.offsets) {
       const last = whole.offsets.at(-1);
       if (!last || (since > last[0] && offset !== last[1])) whole.offsets.push([since, offset]);

@@ -34,8 +34,8 @@ export class ListSlots {
   ) {}
 
   /**
-   * The free slots of a phlebotomist (docs/product/availability.md#slots), the caller's own hold counted as free. Throws NOT_FOUND,
-   * SERVICE_NOT_OFFERED, and OUTSIDE_SERVICE_AREA where a place is given that is beyond the area.
+   * The free slots of a phlebotomist (docs/product/availability.md#slots). The caller's own hold counts as
+   * free. Throws NOT_FOUND, SERVICE_NOT_OFFERED, or OUTSIDE_SERVICE_AREA for a place beyond the area.
    */
   readonly list = handle(slots.list, (input, ctx) =>
     measured(
@@ -48,7 +48,7 @@ export class ListSlots {
   private async slotsOf(input: ParsedInputOf<typeof slots.list>, ctx: ContextOf<typeof slots.list>) {
     const at = ctx.now();
     const stays = await this.stays(input, ctx);
-    // At once, as each is a way to the database and back.
+    // Reads in parallel, because each is a round trip to the database.
     const [place, { session, limits }, found] = await Promise.all([
       stays ? stays.place : this.places.placeAt(input, ctx, input.id),
       this.context.of(ctx.caller.user_id, at),
@@ -74,7 +74,7 @@ export class ListSlots {
     return listInSlices({ ...asked, place, schedule: { tz, defaultDriveMinutes, busy, ...hours } });
   }
 
-  // A visit that is moved in time alone: as long as it is, where it is. Throws what `findMovable` throws.
+  // A visit that moves in time only: same length, same place. Throws the errors of `findMovable`.
   private async stays(
     { appointment_id, id, lat, lng }: ParsedInputOf<typeof slots.list>,
     ctx: RequestContext,
@@ -85,7 +85,7 @@ export class ListSlots {
     return lat === undefined && lng === undefined ? visit : null;
   }
 
-  // Terms depend on the provider: the one asked for, else the session's, else the phlebotomist's first.
+  // Terms depend on the provider: the requested one, else the session's, else the phlebotomist's first.
   private async choose(
     input: ParsedInputOf<typeof slots.list>,
     phlebotomist: PhlebotomistRecord,

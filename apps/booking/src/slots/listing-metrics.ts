@@ -8,7 +8,7 @@ const listingSeconds = answerSeconds(
   ['listing', 'outcome'],
 );
 
-/** Does a listing and counts how it ended: `has` tells whether what it found holds a free time. */
+/** Runs a listing and counts its outcome. `has` tells whether the result has a free time. */
 export async function measured<Found>(
   listing: 'phlebotomist' | 'soonest',
   has: (found: Found) => boolean,

@@ -4,7 +4,7 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { BusyEntry } from '@drawpoint/scheduling/schedule';
 
-/** [busyFrom, busyTo) in epoch minutes; what counts as free: the session's own hold, and a visit that is to be moved. */
+/** [busyFrom, busyTo) in epoch minutes. Counts as free: the session's own hold, and the visit being moved. */
 type Window = {
   busyFrom: number;
   busyTo: number;
@@ -34,7 +34,7 @@ export class ReadBusy {
     return (await this.bus.call(calendar.listBusy, asked, ctx)).entries.map(toBusyEntry);
   }
 
-  /** Of at most `MOST_CALENDARS`; those with nothing there are left out. */
+  /** For at most `MOST_CALENDARS` phlebotomists. Omits those without entries. */
   async ofMany(
     phlebotomistIds: readonly number[],
     window: Window,

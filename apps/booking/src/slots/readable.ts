@@ -1,7 +1,7 @@
 import { invalid } from '@drawpoint/nest-kit/app-error';
 import { epochMinuteOf } from '@drawpoint/scheduling/zone';
 
-/** Answers a date that the calendar does not have as an error of its field. */
+/** Turns a date that does not exist into an error of its field. */
 export function readable<T>(read: () => T, field = 'from'): T {
   try {
     return read();
@@ -11,7 +11,7 @@ export function readable<T>(read: () => T, field = 'from'): T {
   }
 }
 
-/** The epoch minute of an ISO instant. Throws INVALID_INPUT at the field for one of no whole minute. */
+/** The epoch minute of an ISO instant. Throws INVALID_INPUT at the field unless it is a whole minute. */
 export function minuteOf(iso: string, field: string): number {
   const minute = epochMinuteOf(iso);
   if (minute === null) throw invalid({ [field]: [`The ${field} field must be a whole minute.`] });

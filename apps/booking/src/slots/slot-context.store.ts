@@ -5,7 +5,7 @@ import { Database } from '../database.store.ts';
 import type { booking_session } from '../generated/prisma/client.ts';
 import { limitsOf } from '../options/booking-options.ts';
 
-/** What a listing of times needs of who asks, and of the site. */
+/** The caller's and the site's data that a slot listing needs. */
 type SlotContext = {
   /** The person's open session, whose hold counts as free. */
   session: Pick<booking_session, 'provider_id' | 'appointment_key'> | null;

@@ -6,7 +6,7 @@ import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../../database.store.ts';
 import { Prisma, type provider_service, type service } from '../../generated/prisma/client.ts';
 
-/** A service that is not deleted, with a provider's own terms where it has any. */
+/** A service that is not deleted, with the provider's own terms, if any. */
 export type ProviderServiceRecord = { service: service; own: provider_service | null };
 export type OwnTerms = {
   [Name in Exclude<keyof provider_service, 'provider_id' | 'service_id' | 'version'>]?:
@@ -37,7 +37,7 @@ export class ProviderServiceStore {
     return { total, rows: inOrder(ids, rows).map(withOwn) };
   }
 
-  /** The service with the own terms, which are kept from other changes until the transaction ends. */
+  /** The service with the provider's own terms, locked until the transaction ends. */
   async lock(tx: Tx, providerId: number, serviceId: number): Promise<ProviderServiceRecord | null> {
     await tx.$executeRaw`SELECT 1 FROM provider WHERE id = ${providerId} FOR UPDATE`;
     return this.find(tx, providerId, serviceId);

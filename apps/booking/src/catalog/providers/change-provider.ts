@@ -23,7 +23,7 @@ import {
 type ProviderInput = ParsedInputOf<typeof providers.create>;
 type Change = Omit<ParsedInputOf<typeof providers.update>, 'id'>;
 type Address = ManagedProvider['address'];
-/** The fields that are looked at beyond the contract. */
+/** The fields that are checked beyond the contract. */
 type CheckedFields = Pick<Change, 'address' | 'phone' | 'tz'>;
 type Place = { lat: number | null; lng: number | null };
 
@@ -33,7 +33,7 @@ const AT = { zip: 'address.zip', state: 'address.state' };
 const NO_PLACE: Place = { lat: null, lng: null };
 const NOWHERE: Address = { line1: null, city: null, state: null, zip: null };
 
-/** Reads, makes and changes providers, whoever asks: their place and zone follow from their address. */
+/** Reads, creates and changes providers, for any caller. Place and zone are derived from the address. */
 @Injectable()
 export class ChangeProvider {
   constructor(
@@ -48,7 +48,10 @@ export class ChangeProvider {
     return toManagedProvider(found(await this.store.find(id)));
   }
 
-  /** What is wrong with these fields of a provider, and where their address is. `id`: of one that there is; throws NOT_FOUND. */
+  /**
+   * The field errors of a provider, and the place of its address. `id` is an existing provider; throws
+   * NOT_FOUND.
+   */
   async check(sound: CheckedFields, id: number | null): Promise<Checked<{ place?: Place }>> {
     const before = id === null ? null : found(await this.store.find(id));
     const address = addressOf(sound.address);
@@ -56,7 +59,7 @@ export class ChangeProvider {
     return { errors: { ...errors, ...detailErrors(sound) }, ...(value && { place: value }) };
   }
 
-  /** `place`: where its address is. */
+  /** `place` is the place of its address. */
   async create(
     { name, address, phone, license_number, travel_price, tz }: ProviderInput,
     place: Place | undefined,
@@ -98,7 +101,7 @@ export class ChangeProvider {
     });
   }
 
-  /** Runs the work in one transaction, tells what came of it, and answers it. */
+  /** Runs `work` in a transaction, announces the changes after it, and returns the result. */
   async committed(work: (tx: Tx) => Promise<ManagedProviderRecord>): Promise<ManagedProvider> {
     const row = await inTransaction(this.db, async (tx) => {
       const made = await work(tx);
@@ -109,7 +112,7 @@ export class ChangeProvider {
     return toManagedProvider(row);
   }
 
-  /** Asked anew only where the address names another place than before. */
+  /** Geocodes only when the address differs from the previous one. */
   private async placeOf(
     address: Address | undefined,
     before: ManagedProviderRecord | null,
@@ -137,7 +140,7 @@ export const toManagedProvider = (row: ManagedProviderRecord): ManagedProvider =
   created_at: row.created_at.toISOString(),
 });
 
-/** The row that was looked for. Throws NOT_FOUND where there is none. */
+/** Returns the row. Throws NOT_FOUND when there is none. */
 export function found(row: ManagedProviderRecord | null): ManagedProviderRecord {
   if (!row) throw new AppError('NOT_FOUND');
   return row;
@@ -145,7 +148,7 @@ export function found(row: ManagedProviderRecord | null): ManagedProviderRecord 
 
 const PARTS = ['line1', 'city', 'state', 'zip'] as const;
 
-/** The address as it is kept; undefined where nothing is said of it. */
+/** The address as it is stored; undefined when the input has none. */
 function addressOf(address: ProviderInput['address']): Address | undefined {
   if (address === undefined) return undefined;
   const { line1, city, state, zip } = address ?? {};

@@ -11,7 +11,7 @@ import { visitsAhead, VisitsAhead } from '../visits-ahead.ts';
 import { ChangeProvider, found, toManagedProvider } from './change-provider.ts';
 import { ManagedProviderStore } from './managed-provider.store.ts';
 
-/** What developers do with providers. None is ever deleted: visits, money and people belong to it. */
+/** Providers for developers. A provider is never deleted, because visits, money and people belong to it. */
 @Injectable()
 export class ManageProviders {
   constructor(
@@ -42,8 +42,8 @@ export class ManageProviders {
   );
 
   /**
-   * Throws NOT_FOUND, INVALID_INPUT for somebody who is no phlebotomist, STALE for an edit of an older version, and
-   * VISITS_AHEAD, with the names, for who would be taken out with visits ahead there (docs/product/back-office.md#providers).
+   * Throws NOT_FOUND, INVALID_INPUT for a person who is not a phlebotomist, or STALE. Throws VISITS_AHEAD
+   * with the names when a removed person has upcoming visits there (docs/product/back-office.md#providers).
    */
   readonly setPhlebotomists = handle(providers.setPhlebotomists, async ({ id, version, set }, ctx) => {
     const wanted = new Set(set);
@@ -56,7 +56,7 @@ export class ManageProviders {
       const current = found(await this.store.lock(tx, id));
       checkVersion(edit, toManagedProvider(current));
       const removed = current.phlebotomists.filter((each) => !wanted.has(each));
-      // Somebody was put in since visits were asked for.
+      // Somebody was added after the visits were checked.
       if (removed.some((each) => !leaving.includes(each)))
         throw new AppError('BUSY', { retryAfterSeconds: 1 });
       const added = [...wanted].filter((each) => !current.phlebotomists.includes(each));

@@ -8,10 +8,10 @@ import { Database, type Tx } from '../../database.store.ts';
 import { Prisma, type provider } from '../../generated/prisma/client.ts';
 import { RelationStore } from '../../people/relation.store.ts';
 
-/** A provider with the ids of those who work for it. */
+/** A provider with the ids of its phlebotomists. */
 export type ManagedProviderRecord = provider & { phlebotomists: number[] };
 export type NewProvider = Omit<provider, 'id' | 'version' | 'created_at'>;
-/** What is undefined stays. */
+/** Undefined fields stay unchanged. */
 export type ProviderValues = { [Name in keyof NewProvider]?: NewProvider[Name] | undefined };
 
 const { sql } = Prisma;
@@ -20,7 +20,7 @@ const WORKERS = {
   phlebotomists: { select: { phlebotomist_id: true }, orderBy: { phlebotomist_id: 'asc' } },
 } as const;
 
-/** The rows of `provider`, and who works for each. */
+/** The rows of `provider`, and the phlebotomists of each. */
 @Injectable()
 export class ManagedProviderStore {
   constructor(
@@ -37,7 +37,7 @@ export class ManagedProviderStore {
     return (await this.db.provider.count({ where: { id } })) === 1;
   }
 
-  /** The row, kept from other changes until the transaction ends. */
+  /** The row, locked until the transaction ends. */
   async lock(tx: Tx, id: number): Promise<ManagedProviderRecord | null> {
     await tx.$executeRaw`SELECT 1 FROM provider WHERE id = ${id} FOR UPDATE`;
     return this.find(id, tx);
@@ -63,19 +63,19 @@ export class ManagedProviderStore {
     return withIds(await tx.provider.update({ where: { id }, data, include: WORKERS }));
   }
 
-  /** Of these people, those who are no phlebotomists. */
+  /** The ids among these that are not phlebotomists. */
   async unknownAmong(tx: Tx, ids: readonly number[]): Promise<number[]> {
     const known = await tx.phlebotomist.findMany({ where: { id: { in: [...ids] } }, select: { id: true } });
     return ids.filter((id) => !known.some((each) => each.id === id));
   }
 
-  /** The names of these phlebotomists; who is gone has none. */
+  /** The names of these phlebotomists. Deleted people have none. */
   async namesOf(ids: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.db.person.findMany({ where: { id: { in: [...ids] } } });
     return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]));
   }
 
-  /** Takes people out and puts others in, after the providers that they work for already. */
+  /** Removes people, and adds others behind the providers they already work for. */
   async changeWorkers(
     tx: Tx,
     id: number,

@@ -21,7 +21,9 @@ type Change = Omit<ParsedInputOf<typeof services.update>, 'id' | 'version'>;
 
 const NEED = 'need this service';
 
-/** Lists, adds, changes, deletes and restores services. What was booked keeps what it was booked with. */
+/**
+ * Lists, adds, changes, deletes and restores services. Existing visits keep the terms they were booked with.
+ */
 @Injectable()
 export class ManageServices {
   constructor(
@@ -50,7 +52,7 @@ export class ManageServices {
     ),
   );
 
-  /** Throws NOT_FOUND, INVALID_TRANSITION for a deleted one, and STALE for an edit of an older version. */
+  /** Throws NOT_FOUND, INVALID_TRANSITION for a deleted service, or STALE. */
   readonly update = handle(services.update, async ({ id, version, ...change }) =>
     this.change(id, (before) => {
       checkVersion({ version, ...change }, toManagedService(before));
@@ -69,7 +71,7 @@ export class ManageServices {
     this.change(id, ({ deleted_at }) => (deleted_at ? { deleted_at: null } : null)),
   );
 
-  /** Throws NOT_FOUND, INVALID_TRANSITION for one that is not deleted yet, VISITS_AHEAD as `remove` does. */
+  /** Throws NOT_FOUND, INVALID_TRANSITION unless the service is deleted, or VISITS_AHEAD as `remove` does. */
   readonly forceRemove = handle(services.forceRemove, async ({ id }, ctx) => {
     await this.visits.refuseAny({ service_id: id }, NEED, ctx);
     await inTransaction(this.db, async (tx) => {
@@ -80,7 +82,7 @@ export class ManageServices {
     return {};
   });
 
-  /** `valuesOf` answers null where there is nothing to change. */
+  /** `valuesOf` returns null when nothing changes. */
   private change(
     id: number,
     valuesOf: (before: ManagedServiceRecord) => ServiceValues | null,

@@ -7,7 +7,7 @@ import { Database, type Tx } from '../../database.store.ts';
 import { Prisma, type service } from '../../generated/prisma/client.ts';
 
 export type ManagedServiceRecord = service;
-/** What is undefined stays. */
+/** Undefined fields stay unchanged. */
 export type ServiceValues = {
   [Name in Exclude<keyof service, 'id' | 'version' | 'created_at'>]?: service[Name] | undefined;
 };
@@ -22,12 +22,12 @@ const ORDERS: Record<string, Prisma.Sql> = {
   created_at: sql`created_at`,
 };
 
-/** The rows of `service`, deleted ones among them. */
+/** The rows of `service`, including deleted ones. */
 @Injectable()
 export class ManagedServiceStore {
   constructor(private readonly db: Database) {}
 
-  /** The row, kept from other changes until the transaction ends. */
+  /** The row, locked until the transaction ends. */
   async lock(tx: Tx, id: number): Promise<service | null> {
     await tx.$executeRaw`SELECT 1 FROM service WHERE id = ${id} FOR UPDATE`;
     return tx.service.findUnique({ where: { id } });
