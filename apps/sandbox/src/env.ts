@@ -36,7 +36,7 @@ export const schema = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 });
 
-/** Twilio's account of the settings; undefined where one of them is missing. */
+/** The Twilio account from the settings; undefined when one of them is missing. */
 export function twilioOf(env: z.output<typeof schema>): TwilioSettings | undefined {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = env;
   if (!accountSid || !authToken || !from) return undefined;

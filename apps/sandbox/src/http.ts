@@ -18,10 +18,10 @@ export interface RunningHttp {
 
 const asset = (name: string) => readFileSync(new URL(`../public/${name}`, import.meta.url), 'utf8');
 
-/** The inbox's page needs nothing but its own two files, and shows mail only in frames without rights. */
+/** The inbox page loads only its own script and style, and shows mail only in sandboxed frames. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'";
-/** A mail's own page: no scripts, no forms, nothing of this origin; links open elsewhere. */
+/** The page of one mail: no scripts, no forms, no access to this origin. Links open elsewhere. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https:";
 
@@ -34,7 +34,10 @@ export interface HttpOptions {
   processor: Processor | null;
 }
 
-/** The inbox as a page and as JSON, those who find addresses, and the sides of Twilio and Authorize.net where an account is given. */
+/**
+ * Serves the inbox as a page and as JSON, and the geocoders. With an account it also plays Twilio and
+ * Authorize.net.
+ */
 export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
   const { inbox, host, port, logger, twilio, processor } = options;
   const page = asset('inbox.html');
@@ -45,7 +48,7 @@ export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
     const url = URL.parse(request.url ?? '/', 'http://inbox');
     if (!url) return answerJson(response, 400, UNREADABLE);
     if (!isOwnName(request.headers.host)) return answerJson(response, 421, FOREIGN_NAME);
-    // Such as whoever leaves before all of theirs has come.
+    // For example, the client disconnected before its request was complete.
     handle(request, response, url).catch((err: unknown) => {
       logger.warn({ err }, 'The sandbox could not answer');
       response.destroy();
@@ -56,7 +59,7 @@ export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
       return payments.handle(request, response, url.pathname);
     }
     const located = answerGeocoder(url, request.headers['user-agent']);
-    // What never answers keeps its connection until the other side gives up.
+    // No response: the connection stays open until the client gives up.
     if (located === null) return;
     if (located !== undefined) {
       if ('text' in located) answer(response, 'text/html', located.text);
@@ -68,7 +71,7 @@ export async function startHttp(options: HttpOptions): Promise<RunningHttp> {
     }
     if (!twilio || !url.pathname.startsWith('/twilio/')) return answerInbox(request, response, url);
     const said = await answerTwilio(twilio, request, url.pathname);
-    // What never answers keeps its connection until the other side gives up.
+    // Null is no response: the connection stays open until the client gives up.
     if (said === undefined) answerInbox(request, response, url);
     else if (said !== null) answerJson(response, said.status, said.body);
   };

@@ -16,7 +16,7 @@ export interface InboxMessage {
 
 const KEPT = 1_000;
 
-/** The newest 1,000 messages, in memory and in a file of JSON lines, so that a restart finds them. */
+/** The newest 1,000 messages, in memory and in a JSON lines file that survives a restart. */
 export class Inbox {
   private readonly file: string;
   private messages: InboxMessage[];
@@ -28,7 +28,7 @@ export class Inbox {
     const lines = existsSync(this.file) ? readFileSync(this.file, 'utf8').split('\n') : [];
     this.messages = lines.flatMap(parseLine).slice(-KEPT);
     this.lines = lines.length;
-    // Half a line of a killed process would swallow the next one.
+    // A killed process may leave half a line, and the next line would be appended to it.
     if ((lines.at(-1) ?? '') !== '') this.compact();
   }
 
@@ -42,7 +42,7 @@ export class Inbox {
     return kept;
   }
 
-  /** Newest first; `to` is an address, in any case. */
+  /** Newest first. `to` is an address, matched without case. */
   list(to?: string | null): InboxMessage[] {
     const wanted = to?.trim().toLowerCase();
     return this.messages.filter((message) => !wanted || message.to.toLowerCase() === wanted).reverse();
@@ -60,7 +60,7 @@ export class Inbox {
   }
 }
 
-/** A killed process may have left half a line. */
+/** A killed process may leave half a line. */
 function parseLine(line: string): InboxMessage[] {
   try {
     return line ? [JSON.parse(line) as InboxMessage] : [];

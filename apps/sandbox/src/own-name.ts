@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * Whether a request names this machine by an address, or by a name that nobody elsewhere can have: under `localhost`, or one word,
- * as containers do. A page of another site may lead its own name here, and would read everybody's links.
+ * Whether the Host header names this machine: an IP address, `localhost` or below, or one word as for
+ * containers. Otherwise a page of another site could read the inbox by DNS rebinding.
  */
 export function isOwnName(host: string | undefined): boolean {
   const name = URL.parse(`http://${host ?? ''}`)?.hostname;

@@ -42,7 +42,7 @@ describe('the sandbox', () => {
     rmSync(dataFolder, { recursive: true });
   });
 
-  it('finds a token of reCAPTCHA good for the form that it names, with its score', async () => {
+  it('accepts a reCAPTCHA token for its action, with its score', async () => {
     const verify = async (response: string) =>
       (
         await get('/recaptcha/api/siteverify', {
@@ -54,7 +54,7 @@ describe('the sandbox', () => {
     expect(await verify('made up')).toMatchObject({ success: false });
   });
 
-  it('shows an email as JSON, newest first, for each recipient', async () => {
+  it('lists emails as JSON, newest first, one per recipient', async () => {
     await send({ to: 'one@demo.test', subject: 'First', html: '<p>Hello</p>' });
     await send({ to: ['one@demo.test', 'two@demo.test'], subject: 'Second' });
     expect((await messages('ONE@demo.test')).map(({ subject }) => subject)).toEqual(['Second', 'First']);
@@ -72,7 +72,7 @@ describe('the sandbox', () => {
     expect(await messages('nobody@demo.test')).toEqual([]);
   });
 
-  it('finds its messages again after a restart, also when it was killed while writing one', async () => {
+  it('keeps its messages over a restart, even when killed while writing one', async () => {
     const before = await messages();
     await sandbox.close();
     appendFileSync(join(dataFolder, 'inbox.jsonl'), '{"id": 99, "chan');
@@ -84,7 +84,7 @@ describe('the sandbox', () => {
     expect(await messages('later@demo.test')).toHaveLength(1);
   });
 
-  it('shows mail to people without running anything of it', async () => {
+  it('shows mail without running its scripts', async () => {
     await send({
       to: 'x@demo.test',
       subject: '<img src=x onerror=alert(1)>',
@@ -101,7 +101,7 @@ describe('the sandbox', () => {
     expect(policy).not.toContain('allow-scripts');
   });
 
-  /** Asks as no browser does; answers the status line, nothing where the line is cut. */
+  /** Sends a raw request, as no browser would. Returns the status line, empty when the connection is cut. */
   const ask = async (lines: string[]): Promise<string> => {
     const socket = connect(sandbox.httpPort, '127.0.0.1');
     let answer = '';
@@ -111,7 +111,7 @@ describe('the sandbox', () => {
     return answer.split('\r\n')[0]!;
   };
 
-  it('is asked by the names of this machine alone: no page of another site may lead its own name here', async () => {
+  it('answers only requests to names of this machine, which prevents DNS rebinding', async () => {
     const asked = async (host: string) =>
       ask(['GET /messages HTTP/1.1', `Host: ${host}`, 'Connection: close', '', '']);
     for (const host of [
@@ -135,7 +135,7 @@ describe('the sandbox', () => {
     }
   });
 
-  it('plays what the card processor does for whoever sends JSON, and gives pages of other sites no leave to', async () => {
+  it('controls the card processor by JSON requests, and refuses pages of other sites', async () => {
     const play = (init: RequestInit) => get('/authorizenet/play', { method: 'POST', body: '{}', ...init });
     const played = await play({ headers: { 'content-type': 'application/json' } });
     expect(await played.json()).toEqual({ batch: null, transactions: [] });
@@ -144,20 +144,20 @@ describe('the sandbox', () => {
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([405, null]);
   });
 
-  it('is not ended by an address that is none, nor by somebody who leaves while they speak', async () => {
+  it('survives an invalid URL and a client that disconnects while sending', async () => {
     const host = ['Host: localhost', 'Connection: close'];
     expect(await ask(['GET // HTTP/1.1', ...host, '', ''])).toBe('HTTP/1.1 400 Bad Request');
     const form = [...host, 'Content-Length: 100', 'Expect: 100-continue', '', ''];
     const socket = connect(sandbox.httpPort, '127.0.0.1');
     socket.write(['POST /recaptcha/api/siteverify HTTP/1.1', ...form].join('\r\n'));
-    // It listens to what is to come.
+    // The server waits for the rest of the request.
     await once(socket, 'data');
     socket.resetAndDestroy();
     await once(socket, 'close');
     expect((await get('/health')).status).toBe(200);
   });
 
-  it('answers whether it is up, and nothing else', async () => {
+  it('answers the health check and 404 for unknown paths', async () => {
     expect(await (await get('/health')).json()).toEqual({ status: 'ok' });
     expect((await get('/unknown')).status).toBe(404);
     expect((await get('/messages', { method: 'DELETE' })).status).toBe(405);
@@ -165,8 +165,8 @@ describe('the sandbox', () => {
   });
 });
 
-describe('a sandbox that reaches the product elsewhere than at its public address', () => {
-  it('signs what a phone sends for the public address, and sends it where the product answers', async () => {
+describe('a sandbox that reaches the product at another address than its public one', () => {
+  it('signs a phone’s message for the public address and sends it to the other address', async () => {
     const heard: { target: string; signature: string; fields: Record<string, string> }[] = [];
     const product = createServer((request, response) => {
       void text(request).then((body) => {

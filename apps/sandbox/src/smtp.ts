@@ -12,7 +12,7 @@ export interface RunningSmtp {
   close(): Promise<void>;
 }
 
-/** A mail server that takes every message, whoever signs in, and delivers it to the inbox. */
+/** A mail server that accepts every login and message, and delivers it to the inbox. */
 export async function startSmtp(
   inbox: Inbox,
   host: string,
@@ -47,7 +47,7 @@ export async function startSmtp(
   };
 }
 
-/** One entry for each recipient, as each would find it in their own mailbox. */
+/** Adds one inbox entry per recipient, as each would find it in their mailbox. */
 async function deliver(inbox: Inbox, raw: Buffer, sender: string, recipients: string[]): Promise<void> {
   const mail = await PostalMime.parse(raw);
   for (const to of recipients) {

@@ -8,32 +8,32 @@ import { TwilioAccount, type TwilioSettings } from './twilio/twilio-account.ts';
 import { startSmtp } from './smtp.ts';
 
 export interface SandboxOptions {
-  /** Port of the inbox's page and JSON; 0 takes a free one. */
+  /** Port of the inbox page and JSON; 0 picks a free one. */
   httpPort: number;
-  /** Port of the mail server; 0 takes a free one. */
+  /** Port of the mail server; 0 picks a free one. */
   smtpPort: number;
-  /** Where the messages are kept over a restart. */
+  /** Where messages are stored across restarts. */
   dataFolder: string;
   logger: Logger;
-  /** The account that text messages are sent with; none are taken without. */
+  /** The account for text messages; without it none are accepted. */
   twilio?: TwilioSettings;
-  /** The merchant that cards are charged as; none are taken without. */
+  /** The merchant account for cards; without it none are accepted. */
   authorizeNet?: AuthorizeNetSettings;
-  /** 127.0.0.1 unless told: the inbox holds everybody's secrets. */
+  /** 127.0.0.1 by default: the inbox contains secrets of every user. */
   host?: string;
 }
 
 export interface RunningSandbox {
   httpPort: number;
   smtpPort: number;
-  /** Tells the card processor what it charged before; null where no merchant is set up. */
+  /** Adds earlier transactions to the card processor; null without a merchant. */
   rememberCharges: ((earlier: readonly EarlierTransaction[]) => void) | null;
   close(): Promise<void>;
 }
 
 /**
- * Starts the outside world of local runs: a mail server and Twilio's side of text messages, both delivering to an inbox
- * everybody can read, and Authorize.net's side of payments.
+ * Starts the outside world of local runs: a mail server, Twilio and Authorize.net. Mail and text messages go
+ * to an inbox that everybody can read.
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { host = '127.0.0.1', logger } = options;

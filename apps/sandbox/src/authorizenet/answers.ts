@@ -10,7 +10,7 @@ export const failed = (code: string, text: string): Json => ({
 
 const withRef = (refId: string): Json => (refId === '' ? {} : { refId });
 
-/** What a charge, a refund or a void is answered with. */
+/** The response to a charge, a refund or a void. */
 export function transactionAnswer(transaction: Transaction, text: string): Json {
   const { responseCode: code, reason, transId, refTransId, lastFour, brand, refId } = transaction;
   const approved = code === '1';
@@ -57,7 +57,7 @@ export const detailsOf = (transaction: Transaction): Json => ({
   messages: SUCCESSFUL,
 });
 
-/** A page of a list; without any the element is missing, as in the original. */
+/** One page of a list. The element is missing when the list is empty, as at Authorize.net. */
 export function listAnswer(transactions: readonly Transaction[], paging: Json): Json {
   const limit = Number(paging.limit ?? 1_000);
   const offset = Number(paging.offset ?? 1) - 1;
@@ -79,7 +79,7 @@ export function listAnswer(transactions: readonly Transaction[], paging: Json): 
   };
 }
 
-/** What a list of batches is answered with; without any the element is missing, too. */
+/** The response with a list of batches. The element is missing when there are none, as at Authorize.net. */
 export const batchesAnswer = (batches: readonly Batch[]): Json => ({
   ...(batches.length > 0 && {
     batchList: batches.map(({ batchId, settledAt }) => ({

@@ -10,14 +10,14 @@ const SCRIPT = '/authorizenet/v1/Accept.js';
 const PLAY = '/authorizenet/play';
 const MAX_BYTES = 100_000;
 
-/** What the whole processor does for a while, whatever is asked of it. */
-export type Weather = { down: boolean; delayMs: number };
+/** How the processor behaves for every request, until a test changes it. */
+export type Condition = { down: boolean; delayMs: number };
 
-const calm = (): Weather => ({ down: false, delayMs: 0 });
+const normal = (): Condition => ({ down: false, delayMs: 0 });
 
-/** The processor's address: its API, the script that the page loads, and what a test makes it play. */
+/** The processor's HTTP side: its API, Accept.js, and the route by which tests control it. */
 export class AuthorizeNetHttp {
-  private weather = calm();
+  private condition = normal();
 
   constructor(
     private readonly processor: Processor,
@@ -53,8 +53,8 @@ export class AuthorizeNetHttp {
   }
 
   /**
-   * `{ down, delay_ms, settle }`: away until told otherwise, slow, and a day's settlement now. JSON alone, and no leave is given:
-   * a page elsewhere cannot send it.
+   * Body `{ down, delay_ms, settle }`: drops every request, delays every response, settles a day now. Accepts
+   * only JSON and sends no CORS headers, so pages of other sites cannot call it.
    */
   private async play(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const isJson = request.headers['content-type']?.startsWith('application/json') ?? false;
@@ -63,7 +63,7 @@ export class AuthorizeNetHttp {
       return;
     }
     const { down, delay_ms: delay, settle } = parse(await text(request)) ?? {};
-    this.weather = { down: down === true, delayMs: typeof delay === 'number' ? delay : 0 };
+    this.condition = { down: down === true, delayMs: typeof delay === 'number' ? delay : 0 };
     const batch = settle === true ? this.processor.transactions.settle(new Date()) : null;
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ batch, transactions: this.processor.transactions.list() }));
@@ -74,7 +74,7 @@ export class AuthorizeNetHttp {
     response: ServerResponse,
     headers: Record<string, string>,
   ): Promise<void> {
-    const { down, delayMs } = this.weather;
+    const { down, delayMs } = this.condition;
     if (down) {
       response.destroy();
       return;
@@ -96,7 +96,7 @@ export class AuthorizeNetHttp {
       return;
     }
     response.writeHead(200, { ...headers, 'content-type': 'application/json; charset=utf-8' });
-    // The original's answers begin with a byte-order mark.
+    // Authorize.net's responses start with a byte-order mark.
     response.end(`\uFEFF${JSON.stringify(reply.body)}`);
   }
 }

@@ -1,19 +1,19 @@
 import type { z } from 'zod';
 import type { schema } from '../env.ts';
 
-/** The merchant that the product charges as. */
+/** The merchant account of the product. */
 export interface AuthorizeNetSettings {
   apiLoginId: string;
   transactionKey: string;
-  /** What the page tokenises cards with. */
+  /** Used by the page to turn cards into tokens. */
   clientKey: string;
-  /** Signs webhooks: used as the text that it is, not as the bytes its digits spell. */
+  /** Signs webhooks. The key is used as text, not decoded from hex. */
   signatureKey: string;
-  /** The product's webhook; undefined: nobody is told. */
+  /** The product's webhook; no webhooks are sent without it. */
   webhookUrl?: string;
 }
 
-/** The merchant of the settings; undefined where one of them is missing. */
+/** The merchant from the settings; undefined when one of them is missing. */
 export function authorizeNetOf(env: z.output<typeof schema>): AuthorizeNetSettings | undefined {
   const {
     AUTHORIZENET_API_LOGIN_ID: apiLoginId,

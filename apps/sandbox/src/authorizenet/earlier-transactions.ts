@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from './transactions.ts';
 
-/** What was charged before this processor was there. Cents; a refund names the charge it gives back. */
+/** A transaction made before this processor existed. Amounts are in cents; a refund names its charge. */
 export type EarlierTransaction = {
   transactionId: string;
   reference: string;
@@ -13,7 +13,7 @@ export type EarlierTransaction = {
   refundOf: string | null;
 };
 
-/** Status, response code and reason, as the processor itself would have written them. */
+/** Status, response code and reason, as the processor would have stored them. */
 const STANDINGS = {
   charged: ['capturedPendingSettlement', '1', '1'],
   declined: ['declined', '2', '2'],

@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** Elements in the order in which Authorize.net's XSD has them: its JSON is read as if it were XML. */
+/** The order of elements in Authorize.net's XSD: it parses JSON as if it were XML. */
 const ORDER: Readonly<Record<string, readonly string[]>> = {
   merchantAuthentication: ['name', 'transactionKey', 'sessionToken', 'clientKey'],
   transactionRequest: [
@@ -25,7 +25,7 @@ const ORDER: Readonly<Record<string, readonly string[]>> = {
 
 const HEAD = ['merchantAuthentication', 'clientId', 'refId'];
 
-/** What follows the head in each request. */
+/** The elements after the header of each request. */
 const REQUESTS: Readonly<Record<string, readonly string[]>> = {
   createTransactionRequest: ['transactionRequest'],
   createCustomerProfileRequest: ['profile', 'validationMode'],
@@ -41,13 +41,13 @@ const REQUESTS: Readonly<Record<string, readonly string[]>> = {
 
 export const isKnownRequest = (name: string): boolean => name in REQUESTS;
 
-/** What E00003 says of the first element that is unknown or out of its turn; null where all are in order. */
+/** The E00003 message for the first unknown or misplaced element; null when all are in order. */
 export function misplaced(name: string, content: Json): string | null {
   const wrong = outOfOrder(name, content, [...HEAD, ...(REQUESTS[name] ?? [])]) ?? inside(name, content);
   return wrong ?? (sendsNumber(name, content) ? "The 'cardNumber' element is invalid." : null);
 }
 
-/** A merchant whose pages make tokens never sends a card's number: of a card it knows the last four digits alone. */
+/** Merchants that tokenise cards in the page never send a full card number, only the last four digits. */
 const sendsNumber = (name: string, content: Json): boolean =>
   name !== 'securePaymentContainerRequest' && /"cardNumber":"\d{5,}/.test(JSON.stringify(content));
 

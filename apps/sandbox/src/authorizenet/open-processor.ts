@@ -3,6 +3,6 @@ import type { AuthorizeNetSettings } from './authorizenet-settings.ts';
 import { Processor } from './processor.ts';
 import { Transactions } from './transactions.ts';
 
-/** The card processor with what it charged before, as the sandbox keeps it in its folder. */
+/** The card processor, with its earlier transactions from the sandbox's folder. */
 export const openProcessor = (settings: AuthorizeNetSettings, dataFolder: string): Processor =>
   new Processor(settings, new Transactions(join(dataFolder, 'authorizenet.jsonl')));

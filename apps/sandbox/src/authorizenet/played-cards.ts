@@ -1,6 +1,9 @@
-/** What becomes of a charge, or of the connection that asked for it. */
+/** How a charge or its connection fails or is delayed. */
 export type Play =
-  /** The bank's or the processor's refusal: response code 2 or 3 and a reason; `unsaid`: the connection is cut before the answer. */
+  /**
+   * A refusal by the bank or the processor: response code 2 or 3 and a reason. With `unsaid` the connection
+   * is cut before the response.
+   */
   | { refuse: { response: '2' | '3'; reason: string; text: string }; unsaid?: true }
   /** Answered late, in milliseconds. */
   | { delay: number }
@@ -19,7 +22,10 @@ const declined = (reason: string, text: string, response: '2' | '3' = '2') => ({
 
 export const DECLINED = declined('2', 'This transaction has been declined.');
 
-/** Card numbers that play something; others are approved. All pass the check digit, or Accept.js would refuse them. */
+/**
+ * Card numbers with a special behaviour; all others are approved. All pass the checksum, or Accept.js would
+ * refuse them.
+ */
 export const PLAYED_CARDS: Readonly<Record<string, Play>> = {
   '4000000000000002': DECLINED,
   '4000000000009995': DECLINED,
@@ -33,10 +39,10 @@ export const PLAYED_CARDS: Readonly<Record<string, Play>> = {
   '4000000000000341': { failBefore: true },
 };
 
-/** In Authorize.net's test mode this card is answered with the reason whose number the amount is, in dollars. */
+/** In Authorize.net's test mode, the amount in dollars selects the response reason for this card. */
 const REASON_BY_AMOUNT = '4222222222222';
 
-/** Addresses by ZIP and codes of cards, as the processor's own test host plays them. */
+/** Results of the address check by ZIP and of the card code check, as on the processor's test host. */
 const AVS_BY_ZIP: Readonly<Record<string, string>> = {
   '46201': 'A',
   '46203': 'E',
@@ -58,7 +64,7 @@ const CVV_BY_CODE: Readonly<Record<string, string>> = {
 };
 export const DECLINED_ZIP = '46282';
 
-/** By the card, the amount in cents and the ZIP of the billing address. */
+/** Selects the behaviour by card, amount in cents and ZIP of the billing address. */
 export function playOf(card: string, cents: number, zip: string): Play | undefined {
   if (zip === DECLINED_ZIP) return DECLINED;
   const reason = String(cents / 100);
@@ -72,7 +78,9 @@ export function playOf(card: string, cents: number, zip: string): Play | undefin
   return PLAYED_CARDS[card];
 }
 
-/** What a refund to `4000000000005126` is answered with, by its last four digits: its bank takes no money back. */
+/**
+ * The refusal of a refund to `4000000000005126`, selected by its last four digits; undefined for other cards.
+ */
 export const noRefundTo = (lastFour: string) => (lastFour === '5126' ? DECLINED.refuse : undefined);
 
 export const avsOf = (zip: string): string => AVS_BY_ZIP[zip] ?? (zip === '' ? 'P' : 'Y');
@@ -88,7 +96,7 @@ const BRANDS: readonly [RegExp, string][] = [
 export const brandOf = (card: string): string =>
   BRANDS.find(([pattern]) => pattern.test(card))?.[1] ?? 'Unknown';
 
-/** Whether the last digit is the check digit of the others. */
+/** Whether the number passes the Luhn checksum. */
 export function hasCheckDigit(card: string): boolean {
   const sum = [...card].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);

@@ -14,7 +14,9 @@ const SETTINGS = {
 };
 const VISA = '4111111111111111';
 
-/** What the processor of local runs answers, as the original does; the adapter's own tests hold it to the rest. */
+/**
+ * Checks the sandbox's processor against Authorize.net's responses. The adapter's own tests cover the rest.
+ */
 describe("The sandbox's card processor", () => {
   let folder: string;
   let now = Date.parse('2026-11-21T12:00:00Z');
@@ -76,7 +78,7 @@ describe("The sandbox's card processor", () => {
     expect(said(charge(tokenise({ code })))).toMatchObject({ responseCode: '1', cvvResultCode: cvv });
   });
 
-  it('takes a token for fifteen minutes, and once', () => {
+  it('accepts a token for fifteen minutes and only once', () => {
     const [early, late] = [tokenise(), tokenise()];
     now += 15 * 60_000;
     expect(said(charge(early)).responseCode).toBe('1');
@@ -99,12 +101,12 @@ describe("The sandbox's card processor", () => {
     expect(reasonOf(charge(tokenise()))).toBeUndefined();
   });
 
-  it('declines the card whose refusal is not said, and keeps that it did', () => {
+  it('declines the card that cuts the connection, and stores the refusal', () => {
     expect(said(charge(tokenise({ number: '4000000000006975' })))).toMatchObject({ responseCode: '2' });
     expect(processor.transactions.list()).toMatchObject([{ status: 'declined', reason: '2' }]);
   });
 
-  it('charges the card whose bank takes no money back, and declines its refund', () => {
+  it('charges the card whose bank refuses refunds, and declines its refund', () => {
     const { transId: refTransId } = said(charge(tokenise({ number: '4000000000005126' })));
     processor.transactions.settle(new Date(now));
     const merchantAuthentication = { ...LOGIN, transactionKey: SETTINGS.transactionKey };
@@ -120,7 +122,7 @@ describe("The sandbox's card processor", () => {
     expect(processor.transactions.refunded(String(refTransId))).toBe(0);
   });
 
-  it('takes no card number but from a page, and no element out of its turn', () => {
+  it('refuses card numbers outside the page’s tokens, and misplaced elements', () => {
     const merchantAuthentication = { ...LOGIN, transactionKey: SETTINGS.transactionKey };
     const ask = (transactionRequest: object) =>
       codeOf(

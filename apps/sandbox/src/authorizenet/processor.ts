@@ -7,9 +7,9 @@ import { isKnownRequest, misplaced } from './key-order.ts';
 import { avsOf, brandOf, cvvOf, hasCheckDigit, noRefundTo, playOf, type Play } from './played-cards.ts';
 import type { Transaction, Transactions } from './transactions.ts';
 import { type Card, Vault } from './vault.ts';
-import { tell } from './webhook.ts';
+import { sendWebhook } from './webhook.ts';
 
-/** The answer, and what happens to the connection that waits for it. */
+/** The response, and the behaviour of its connection. */
 export type Reply = { body: Json; play?: Play | undefined };
 
 const DEFAULT_WINDOW_SECONDS = 120;
@@ -18,7 +18,7 @@ const json = (value: unknown): Json => Object(value) as Json;
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** Authorize.net's side: tokens, customer profiles, transactions and their lists. */
+/** Simulates Authorize.net: tokens, customer profiles, transactions and their lists. */
 export class Processor {
   private readonly vault = new Vault();
 
@@ -28,7 +28,7 @@ export class Processor {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Takes over what was charged before. The same again changes nothing. */
+  /** Adds earlier transactions; repeating them changes nothing. */
   remember(earlier: readonly EarlierTransaction[]): void {
     this.transactions.remember(earlier.map(toTransaction), new Date(this.now()));
   }
@@ -195,11 +195,11 @@ export class Processor {
       return { body: transactionAnswer(refused, said), play };
     }
     this.transactions.keep(transaction);
-    void tell(this.settings, 'authcapture.created', transaction);
+    void sendWebhook(this.settings, 'authcapture.created', transaction);
     return { body: transactionAnswer(transaction, 'This transaction has been approved.'), play };
   }
 
-  /** Void is whole, and only before settlement. */
+  /** Voids the whole charge; possible only before settlement. */
   private voidOf(asked: Json, refId: string): Json {
     const found = this.transactions.find(text(asked.refTransId));
     if (!found) return this.refusal('16', 'The transaction cannot be found.', refId);
@@ -211,11 +211,11 @@ export class Processor {
     }
     const voided: Transaction = { ...found, status: 'voided' };
     this.transactions.keep(voided);
-    void tell(this.settings, 'void.created', voided);
+    void sendWebhook(this.settings, 'void.created', voided);
     return transactionAnswer({ ...voided, refId }, 'This transaction has been approved.');
   }
 
-  /** A refund needs a settled charge and the card's last four. */
+  /** A refund needs a settled charge and the card's last four digits. */
   private refundOf(asked: Json, refId: string): Json {
     const cents = Math.round(Number(asked.amount) * 100);
     const found = this.transactions.find(text(asked.refTransId));
@@ -243,7 +243,7 @@ export class Processor {
       ...{ invoiceNumber: text(json(asked.order).invoiceNumber), submittedAt: this.isoNow() },
     };
     this.transactions.keep(refund);
-    void tell(this.settings, 'refund.created', refund);
+    void sendWebhook(this.settings, 'refund.created', refund);
     return transactionAnswer(refund, 'This transaction has been approved.');
   }
 

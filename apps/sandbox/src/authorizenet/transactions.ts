@@ -19,14 +19,14 @@ export type Transaction = {
   cents: number;
   invoiceNumber: string;
   refId: string;
-  /** Of the card: last four digits and brand. */
+  /** Last four digits and brand of the card. */
   lastFour: string;
   brand: string;
   submittedAt: string;
-  /** Of a refund. */
+  /** Set for refunds. */
   refTransId: string | null;
   batchId: string | null;
-  /** What the duplicate window compares. */
+  /** The key for the duplicate window. */
   print: string;
   authCode: string;
   avs: string;
@@ -38,10 +38,10 @@ export type Transaction = {
 export type Batch = { batchId: string; settledAt: string };
 
 const DAY_MS = 86_400_000;
-/** When a day's batch is settled: so long after the day began. */
+/** A day's batch is settled this long after the day began. */
 const MORNING_MS = 28 * 3_600_000;
 
-/** Everything the processor knows of, kept over a restart: a charge of yesterday is refunded today. */
+/** All transactions of the processor, kept across restarts: a charge of yesterday can be refunded today. */
 export class Transactions {
   private readonly byId = new Map<string, Transaction>();
   private readonly batches: Batch[] = [];
@@ -61,7 +61,7 @@ export class Transactions {
       this.byId.set(kept.transaction.transId, kept.transaction);
       this.last = Math.max(this.last, Number(kept.transaction.transId));
     } catch {
-      // The last line of a killed process is not whole.
+      // A killed process may leave its last line incomplete.
     }
   }
 
@@ -79,7 +79,7 @@ export class Transactions {
     return this.byId.get(transId);
   }
 
-  /** The latest first. */
+  /** Newest first. */
   list(): Transaction[] {
     return [...this.byId.values()].reverse();
   }
@@ -96,12 +96,12 @@ export class Transactions {
     return this.batches;
   }
 
-  /** Settles everything there is, as the processor does once a day. */
+  /** Settles all open transactions, as the processor does once a day. */
   settle(now: Date): Batch {
     return this.settleAs(this.unsettled(), now);
   }
 
-  /** The nights that passed: what waits for more than a day is settled, whoever asks first afterwards. */
+  /** Makes up for missed daily settlements: settles transactions that have waited for more than a day. */
   settleDue(now: Date): void {
     const dayAgo = new Date(now.getTime() - DAY_MS);
     const isDue = ({ submittedAt, status }: Transaction) =>
@@ -110,7 +110,7 @@ export class Transactions {
     if (due.length > 0) this.settleAs(due, now);
   }
 
-  /** Takes over what was charged before this processor was there, each day's in a batch of the next morning. */
+  /** Adds transactions from before this processor existed. Each day's are settled the next morning. */
   remember(earlier: readonly Transaction[], now: Date): void {
     for (const transaction of earlier) this.keep(transaction);
     const old = (each: Transaction) =>
@@ -133,14 +133,14 @@ export class Transactions {
     return batch;
   }
 
-  /** Whether the same card was charged the same for the same invoice. */
+  /** Whether the same card paid the same amount for the same invoice since then. */
   isChargedSince(since: string, print: string): boolean {
     return this.list().some(
       (each) => each.print === print && each.responseCode === '1' && each.submittedAt > since,
     );
   }
 
-  /** What has been given back of a charge, and what is on its way back. */
+  /** The refunded cents of a charge, pending refunds included. */
   refunded(transId: string): number {
     return this.list()
       .filter((each) => each.refTransId === transId && each.responseCode === '1')

@@ -1,7 +1,7 @@
 import { Vault } from './vault.ts';
 
 describe('The vault of the sandbox', () => {
-  it('gives other ids after a restart: whoever asks for cards by an earlier one finds nobody’s', () => {
+  it('uses new ids after a restart, so ids from before find no cards', () => {
     const before = new Vault().newProfile('patient-1');
     const restarted = new Vault();
     const now = restarted.newProfile('patient-2');

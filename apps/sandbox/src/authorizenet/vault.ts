@@ -2,16 +2,16 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 
 export type Card = { number: string; expires: string; code: string; zip: string };
 
-/** A nonce lives 15 minutes and pays once. */
+/** A nonce is valid for 15 minutes and pays once. */
 const NONCE_MS = 900_000;
 
 type Nonce = { card: Card; until: number; used: boolean };
 
-/** Cards behind nonces and behind customer profiles; in memory alone, as nobody should find a card number in a file. */
+/** Cards of nonces and customer profiles. Kept only in memory, so no card number is ever in a file. */
 export class Vault {
   private readonly nonces = new Map<string, Nonce>();
   private readonly profiles = new Map<string, { customer: string; cards: Map<string, Card> }>();
-  /** Somewhere else after each start: the product keeps the ids that it was given before. */
+  /** Starts at a random id: after a restart, ids stored by the product must not match new cards. */
   private last = randomInt(100_000_000, 2_000_000_000);
 
   tokenise(card: Card, now: number): string {
@@ -20,7 +20,7 @@ export class Vault {
     return value;
   }
 
-  /** The card of a nonce, which is used up by it; else Authorize.net's code for what is wrong with it. */
+  /** Returns the card of a nonce and marks the nonce as used, or Authorize.net's error code. */
   take(value: string, now: number): Card | 'E00114' | 'E00115' {
     const nonce = this.nonces.get(value);
     if (!nonce || nonce.used) return 'E00114';
@@ -39,7 +39,7 @@ export class Vault {
     return id;
   }
 
-  /** Null where there is no such profile; a card that is stored already keeps its id. */
+  /** Null when the profile does not exist. A card stored before keeps its id. */
   addCard(profile: string, card: Card): { id: string; known: boolean } | null {
     const cards = this.profiles.get(profile)?.cards;
     if (!cards) return null;

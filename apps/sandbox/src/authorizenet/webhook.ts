@@ -5,14 +5,14 @@ import type { Transaction } from './transactions.ts';
 
 export type WebhookEvent = 'authcapture.created' | 'refund.created' | 'void.created';
 
-/** How long after the answer a webhook comes, and after what pause it comes again. */
+/** Delay of the first webhook; the repeated one follows after twice this time. */
 const LATER_MS = 300;
 
-/** The header's value for a body: HMAC-SHA512 in capitals, the key taken as the text that it is. */
+/** The signature header of a body: HMAC-SHA512 in upper case, with the key used as text. */
 export const signatureOf = (key: string, body: string): string =>
   `sha512=${createHmac('sha512', key).update(body).digest('hex').toUpperCase()}`;
 
-/** The body of a webhook; amounts keep two decimals, as the processor writes them. */
+/** The body of a webhook. Amounts have two decimals, as at Authorize.net. */
 export function webhookBody(event: WebhookEvent, transaction: Transaction): string {
   const { transId, cents, authCode, avs, refId, invoiceNumber, responseCode } = transaction;
   const amount = (cents / 100).toFixed(2);
@@ -25,8 +25,8 @@ export function webhookBody(event: WebhookEvent, transaction: Transaction): stri
   );
 }
 
-/** Tells the product, twice: the processor repeats what it holds for lost. */
-export async function tell(
+/** Sends the webhook twice: the processor repeats calls that it considers lost. */
+export async function sendWebhook(
   { webhookUrl, signatureKey }: AuthorizeNetSettings,
   event: WebhookEvent,
   transaction: Transaction,

@@ -1,20 +1,23 @@
 import type { PlayedAddress } from './played-addresses.ts';
 import { playOf } from './played-addresses.ts';
 
-/** What a geocoder answers; null: never. */
+/** The response of a geocoder; null means it never responds. */
 export type GeocoderAnswer = { status: number; body: unknown } | { text: string } | null;
 
 const NOMINATIM = '/nominatim/search';
 const GOOGLE = '/google/geocode/json';
 
-/** Nominatim's or Google's side of a question; undefined where the address is neither's. */
+/** The response of Nominatim or Google; undefined when the address belongs to neither. */
 export function answerGeocoder(url: URL, agent: string | undefined): GeocoderAnswer | undefined {
   if (url.pathname === NOMINATIM) return nominatim(url.searchParams, agent);
   if (url.pathname === GOOGLE) return google(url.searchParams);
   return undefined;
 }
 
-/** Its usage policy: a program says who it is and whom to reach; the stock names of libraries are refused. */
+/**
+ * Nominatim's usage policy: a client names itself and a contact. Default user agents of libraries are
+ * refused.
+ */
 function nominatim(asked: URLSearchParams, agent = ''): GeocoderAnswer {
   if (!/^\w.*\(.+@.+\)$/.test(agent)) return { status: 403, body: { error: 'Access denied' } };
   if (asked.get('format') !== 'jsonv2' || asked.get('countrycodes') !== 'us') {
@@ -39,7 +42,7 @@ function google(asked: URLSearchParams): GeocoderAnswer {
   const address = asked.get('address');
   if (!address) return { status: 200, body: none('INVALID_REQUEST') };
   const play = playOf(address);
-  // Google says in words, with 200, that somebody asks too much.
+  // Google reports too many requests with status 200 and an error text.
   if ('status' in play && play.status === 429) return { status: 200, body: none('OVER_QUERY_LIMIT') };
   return played(play, (place, isStreet) =>
     place === null

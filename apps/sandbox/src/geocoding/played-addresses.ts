@@ -1,4 +1,4 @@
-/** How a question about an address ends. */
+/** The result of geocoding an address. */
 export type PlayedAddress =
   | { found: { lat: number; lng: number } }
   | { town: { lat: number; lng: number } }
@@ -9,7 +9,7 @@ export type PlayedAddress =
 
 const EMPIRE_STATE = { lat: 40.74844, lng: -73.98566 };
 
-/** What a street plays, by how it is written in small letters; any other is found nowhere. */
+/** Streets with a result, in lower case; any other street is not found. */
 export const PLAYED_ADDRESSES: Readonly<Record<string, PlayedAddress>> = {
   '350 5th ave': { found: EMPIRE_STATE },
   '20 w 34th st': { found: { lat: 40.74845, lng: -73.98535 } },
@@ -22,7 +22,7 @@ export const PLAYED_ADDRESSES: Readonly<Record<string, PlayedAddress>> = {
   '7 silent st': { hang: true },
 };
 
-/** The street of an address as it was asked for: `350 5th Ave, New York, NY`. */
+/** The result for the street part of an address such as `350 5th Ave, New York, NY`. */
 export function playOf(asked: string): PlayedAddress {
   const street = (asked.split(',')[0] ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
   return PLAYED_ADDRESSES[street] ?? { nothing: true };

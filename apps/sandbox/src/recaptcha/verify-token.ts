@@ -3,7 +3,10 @@ import { text } from 'node:stream/consumers';
 
 export const SITEVERIFY = '/recaptcha/api/siteverify';
 
-/** Google's side of reCAPTCHA: a token `optin:0.9` is good for that form with that score, any other is none. */
+/**
+ * Plays reCAPTCHA: the token `optin:0.9` is valid for the action `optin` with score 0.9. Other formats are
+ * invalid.
+ */
 export async function verifyToken(request: IncomingMessage): Promise<object> {
   const form = new URLSearchParams(await text(request));
   const [, action, score] = /^(\w{1,50}):(0(?:\.\d)?|1)$/.exec(form.get('response') ?? '') ?? [];

@@ -1,4 +1,4 @@
-/** How a text message to a number ends: Twilio's refusal, what the carrier does, or what happens to the connection. */
+/** The result of a text message: a refusal by Twilio, a failure at the carrier, or a connection problem. */
 export type Play =
   | { refuse: { status: number; code: number; message: string } }
   | { fail: { status: 'undelivered' | 'failed'; code: number } }
@@ -8,7 +8,10 @@ export type Play =
 
 const refuse = (code: number, message: string, status = 400): Play => ({ refuse: { status, code, message } });
 
-/** Destinations that play a failure; every other number gets its messages. Those of Twilio's own tests mean the same. */
+/**
+ * Numbers that fail; every other number gets its messages. Twilio's own test numbers have their original
+ * meaning.
+ */
 export const PLAYED_NUMBERS: Readonly<Record<string, Play>> = {
   '+15005550001': refuse(21_211, "The 'To' number is not a valid phone number."),
   '+15005550002': refuse(21_612, "The 'To' phone number is not currently reachable."),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 type Fields = Record<string, string>;
 
-/** Twilio's signature: HMAC-SHA1 by the account's token over the address and the sorted fields. */
+/** Twilio's signature: HMAC-SHA1 over the URL and the sorted fields, with the account's token as key. */
 export function signatureOf(token: string, url: string, fields: Fields): string {
   const signed = Object.keys(fields)
     .sort()
@@ -11,8 +11,8 @@ export function signatureOf(token: string, url: string, fields: Fields): string 
 }
 
 /**
- * Calls a webhook as Twilio does; answers what it said, null where it could not be reached or refused. `reachedAt` is where it
- * answers us, if elsewhere than at the address that is signed.
+ * Calls a webhook as Twilio does. Returns the response text, null when the call failed or was refused.
+ * `reachedAt` overrides the host to call; the signature is for `url`.
  */
 export async function callSigned(
   token: string,

@@ -4,15 +4,15 @@ import type { Inbox } from '../inbox.ts';
 import { PLAYED_NUMBERS, type Play } from './played-numbers.ts';
 import { callSigned } from './signed-call.ts';
 
-/** The account that the product texts with. */
+/** The Twilio account of the product. */
 export interface TwilioSettings {
   accountSid: string;
   authToken: string;
-  /** The number, or the messaging service, that texts are from. */
+  /** The sender: a phone number or a messaging service. */
   from: string;
-  /** Where what a phone sends is told; undefined: nowhere. */
+  /** The webhook for messages from phones; undefined for none. */
   inboundUrl?: string;
-  /** Where the product answers us, if elsewhere than at its public address. */
+  /** The address of the product, when it differs from the public one. */
   productUrl?: string;
 }
 
@@ -22,12 +22,15 @@ const STOP_WORDS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT'];
 const START_WORDS = ['START', 'YES', 'UNSTOP'];
 const HELP_WORDS = ['HELP', 'INFO'];
 
-/** What a status takes until the next, in milliseconds. */
+/** Milliseconds from one status to the next. */
 const STEP_MS = 40;
 
 const newSid = (): string => `SM${randomBytes(16).toString('hex')}`;
 
-/** Twilio's side: takes text messages, plays how they end, tells of it, and knows who said STOP. */
+/**
+ * Simulates Twilio: accepts text messages, plays their outcome, sends callbacks, and remembers who answered
+ * STOP.
+ */
 export class TwilioAccount {
   private readonly stopped = new Set<string>();
   private readonly broken = new Map<string, number>();
@@ -43,7 +46,7 @@ export class TwilioAccount {
     return sid === accountSid && authorization === expected;
   }
 
-  /** Answers a request for a text message; null: never. */
+  /** Handles a request to send a text message; null means no response. */
   async send(form: URLSearchParams): Promise<TwilioAnswer | null> {
     const to = form.get('To') ?? '';
     const body = form.get('Body') ?? '';
@@ -70,8 +73,8 @@ export class TwilioAccount {
   }
 
   /**
-   * A phone sends a text message. `advanced`: Twilio answers STOP, START and HELP itself and says so. Answers whether the
-   * product took it.
+   * Plays a text message from a phone. With `advanced`, Twilio answers STOP, START and HELP itself and
+   * reports that. Returns whether the product accepted it.
    */
   async receive(from: string, body: string, advanced = false): Promise<boolean> {
     const { authToken, accountSid, inboundUrl, productUrl, from: to } = this.settings;
@@ -138,7 +141,7 @@ const refusal = (status: number, code: number, message: string): TwilioAnswer =>
   body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
 });
 
-/** What Twilio answers when it has taken a message. */
+/** Twilio's response to an accepted message. */
 const messageOf = (sid: string, { accountSid, from }: TwilioSettings, to: string, body: string): object => ({
   ...{ sid, account_sid: accountSid, api_version: '2010-04-01', body, to, status: 'queued' },
   from: from.startsWith('MG') ? null : from,

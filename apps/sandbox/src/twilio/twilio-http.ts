@@ -6,8 +6,8 @@ const MESSAGES = /^\/twilio\/2010-04-01\/Accounts\/(\w{1,64})\/Messages\.json$/;
 const MAX_BYTES = 100_000;
 
 /**
- * Answers what is asked of Twilio, and what the page sends in a phone's name; undefined for other paths, null where Twilio
- * never answers.
+ * Plays Twilio's API, and accepts messages that the inbox page sends for a phone. Undefined for other paths,
+ * null when Twilio never responds.
  */
 export async function answerTwilio(
   account: TwilioAccount,
@@ -23,7 +23,7 @@ export async function answerTwilio(
   return account.send(new URLSearchParams(body));
 }
 
-/** JSON alone: a page elsewhere cannot send it here without being asked for leave first. */
+/** Accepts only JSON: a page of another site would need a CORS preflight for it. */
 async function receive(
   account: TwilioAccount,
   request: IncomingMessage,
