@@ -7,11 +7,11 @@ import { type Person, startAccounts } from './testing/start-accounts.ts';
 const CALLERS = ['user', 'phlebotomist', 'admin', 'developer'] as const;
 
 type Row = {
-  /** What each role and a stranger are answered: user, phlebotomist, admin, developer, stranger. */
+  /** Expected status for user, phlebotomist, admin, developer and a caller without a session. */
   statuses: readonly [number, number, number, number, number];
-  /** What somebody is answered who is not the record's owner, though of the right role. */
+  /** Expected status for a person with an allowed role who does not own the record. */
   other?: number;
-  /** What is sent, made for the owner of what it names. */
+  /** Builds the request for the owner of its record. */
   sent?: (own: Person) => Promise<RequestParts> | RequestParts;
 };
 
@@ -39,7 +39,7 @@ describe('each call about an account', () => {
     return { params: { id }, body: { reason: 'Not yet.' } };
   };
 
-  /** An account of the provider to which the caller belongs, too. */
+  /** An account of the caller's own provider. */
   const managed = async ({ id: caller }: Person, body?: object) => {
     const { id } = await world.somebody('user');
     await world.rows(`UPDATE "user" SET provider_id = 1 WHERE id = ANY ($1)`, [[caller, id]]);
@@ -69,12 +69,12 @@ describe('each call about an account', () => {
     'auth.admin-users.remove': { statuses: MANAGERS, sent: (own) => managed(own) },
     'auth.admin-users.restore': { statuses: MANAGERS, sent: (own) => managed(own) },
     'auth.roles.list': { statuses: MANAGERS },
-    // The admin works for no company yet.
+    // The admin has no company yet.
     'auth.roles.create': {
       statuses: [403, 403, 404, 201, 401],
       sent: () => ({ body: { name: randomUUID() } }),
     },
-    // A developer made it: it is everybody's.
+    // A developer created it, so it is shared.
     'auth.roles.update': { statuses: [403, 403, 403, 200, 401], sent: role },
     'auth.roles.remove': { statuses: [403, 403, 403, 200, 401], sent: role },
     'auth.account-export.start': { statuses: SIGNED_IN, sent: () => ({ body: {} }) },
@@ -133,7 +133,7 @@ describe('each call about an account', () => {
       },
     },
     'auth.deletion-requests.list': { statuses: [403, 403, 200, 200, 401] },
-    // The person is nobody's yet: a matter of developers (docs/product/accounts.md#own-data).
+    // The person has no provider yet, so only developers may answer (docs/product/accounts.md#own-data).
     'auth.deletion-requests.accept': { statuses: [403, 403, 403, 200, 401], sent: asked },
     'auth.deletion-requests.decline': { statuses: [403, 403, 403, 200, 401], sent: asked },
     'auth.documents.list': {
@@ -248,7 +248,7 @@ describe('each call about an account', () => {
       sent: ({ id }) => ({ body: { user_id: id, channel: 'email' } }),
     },
     'notifier.messages.list-deliveries': { statuses: [403, 403, 200, 200, 401] },
-    // None of theirs has left yet.
+    // None of their messages has been sent yet.
     'notifier.messages.resend': {
       statuses: [403, 403, 404, 404, 401],
       sent: () => ({ params: { id: 999_999 } }),
@@ -262,19 +262,19 @@ describe('each call about an account', () => {
       statuses: [200, 200, 200, 200, 200],
       sent: () => ({ body: { ...PERSON, phone: '2125550147', choice: 'opt_out' } }),
     },
-    // Nobody but Twilio, who signs.
+    // Only Twilio may call it, with its signature.
     'notifier.twilio-webhooks.note-status': { statuses: [403, 403, 403, 403, 403] },
     'notifier.twilio-webhooks.receive-sms': { statuses: [403, 403, 403, 403, 403] },
   };
 
   const calls = [...operationsOf('auth'), ...operationsOf('notifier')].filter(({ http }) => http);
 
-  it('has a row of its own here', () => {
+  it('has a row for each call', () => {
     expect(Object.keys(ROWS).sort()).toEqual(calls.map(({ subject }) => subject as string).sort());
   });
 
   it.each(calls.map(({ subject, http }) => [subject, http!] as const))(
-    '%s is answered to each role, to strangers and to another owner as it should be',
+    '%s returns the expected status to each role, to strangers and to other owners',
     async (subject, route) => {
       const row = ROWS[subject]!;
       const statuses: number[] = [];

@@ -19,8 +19,8 @@ async function poolOf(service: string): Promise<number> {
 }
 
 describe('The connections of one process', () => {
-  it('fit into its Postgres, with room for a migration and a person who looks', async () => {
-    // One more each: the connection that holds the locks of the job worker.
+  it('fit into its Postgres, with room for a migration and a person with psql', async () => {
+    // Plus one connection per service, which holds the locks of the job worker.
     const pools = (await Promise.all(SERVICES.map(poolOf))).map((size) => size + 1);
     expect(pools.every((size) => size > 1)).toBe(true);
     expect(pools.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_CONNECTIONS / 2);

@@ -18,8 +18,8 @@ const urlNames = (service: ServiceName) => ({
 });
 
 /**
- * The services' databases: those the environment names, else all of them on an embedded Postgres in the folder, which
- * takes so many connections.
+ * The databases of the services: those named by the environment, or all on an embedded Postgres in the
+ * folder. The embedded one accepts as many connections as they need.
  */
 export async function openDatabases(
   folder: string,

@@ -25,5 +25,5 @@ export const schema = z.object({
 });
 export type LocalEnv = z.output<typeof schema>;
 
-/** The environment, handed on to the programs inside this process. */
+/** The environment, which the programs in this process share. */
 export const environment: EnvSource = processEnv();

@@ -12,7 +12,7 @@ const quiet = {
 };
 const house = (line1: string) => ({ line1, city: 'New York', state: 'NY', zip: '10118' });
 
-describe('The adapters that find addresses, against the sandbox', () => {
+describe('The geocoding adapters, against the sandbox', () => {
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-geocoders-'));
   let sandbox: RunningSandbox;
   beforeAll(async () => {
@@ -38,25 +38,28 @@ describe('The adapters that find addresses, against the sandbox', () => {
   ])('%s', (_name, source, unknownSource) => {
     const find = (line1: string, by = source(), ms = 2_000) => by.find(house(line1), AbortSignal.timeout(ms));
 
-    it('finds a house', async () => {
+    it('finds the coordinates of a house', async () => {
       expect(await find('350 5th Ave')).toEqual({ lat: 40.74844, lng: -73.98566 });
       expect(await find('350  5TH ave')).toEqual({ lat: 40.74844, lng: -73.98566 });
     });
 
-    it('finds nothing where only the town is known, or not even that', async () => {
+    it('finds nothing when only the town is known, or nothing at all', async () => {
       expect(await find('2 Town Rd')).toBeNull();
       expect(await find('3 Unknown St')).toBeNull();
     });
 
-    it.each(['4 Limit St', '5 Down St', '6 Nonsense St'])('fails at %s', async (street) => {
-      await expect(find(street)).rejects.toThrow();
-    });
+    it.each(['4 Limit St', '5 Down St', '6 Nonsense St'])(
+      'throws for the failing address %s',
+      async (street) => {
+        await expect(find(street)).rejects.toThrow();
+      },
+    );
 
-    it('waits no longer than it may', async () => {
+    it('stops waiting at the timeout', async () => {
       await expect(find('7 Silent St', source(), 200)).rejects.toMatchObject({ name: 'TimeoutError' });
     });
 
-    it('is refused where it does not say who asks', async () => {
+    it('is refused when it does not identify itself', async () => {
       await expect(find('350 5th Ave', unknownSource())).rejects.toThrow();
     });
   });

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { EnvSource } from '@drawpoint/nest-kit/env';
 import type { AuthorizeNetSettings } from '@drawpoint/sandbox/authorizenet/authorizenet-settings';
 
-/** A merchant that only this run's sandbox and services know; `publicUrl` is where the product hears of transactions. */
+/**
+ * A random merchant, known only to the sandbox and services of this run. `publicUrl` receives the webhooks.
+ */
 export const madeUpMerchant = (publicUrl: string): AuthorizeNetSettings => ({
   apiLoginId: `local${randomBytes(6).toString('hex')}`,
   transactionKey: randomBytes(8).toString('hex'),
@@ -11,7 +13,7 @@ export const madeUpMerchant = (publicUrl: string): AuthorizeNetSettings => ({
   webhookUrl: new URL('/api/webhooks/authorizenet', publicUrl).href,
 });
 
-/** The settings of the services for it. */
+/** The services' settings for this merchant. */
 export const merchantSettings = (
   { apiLoginId, transactionKey, clientKey, signatureKey }: AuthorizeNetSettings,
   sandboxPort: number,

@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { EnvSource } from '@drawpoint/nest-kit/env';
 import type { TwilioSettings } from '@drawpoint/sandbox/twilio/twilio-account';
 
-/** An account that only this run's sandbox and notifier know; `publicUrl` is where the product hears what phones send. */
+/**
+ * A random account, known only to the sandbox and notifier of this run. `publicUrl` receives messages from
+ * phones.
+ */
 export const madeUpTwilio = (publicUrl: string): TwilioSettings & { inboundUrl: string } => ({
   accountSid: `AC${randomBytes(16).toString('hex')}`,
   authToken: randomBytes(16).toString('hex'),
@@ -10,7 +13,7 @@ export const madeUpTwilio = (publicUrl: string): TwilioSettings & { inboundUrl: 
   inboundUrl: new URL('/api/webhooks/twilio/inbound', publicUrl).href,
 });
 
-/** The notifier's settings for it. */
+/** The notifier's settings for this account. */
 export const twilioSettings = (
   { accountSid, authToken, from }: TwilioSettings,
   sandboxPort: number,

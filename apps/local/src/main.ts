@@ -13,7 +13,7 @@ let stopping = false;
 const stop = async (): Promise<void> => {
   if (stopping) return;
   stopping = true;
-  // Before the start is through there is nothing to finish: everything written so far is in the databases.
+  // Before the start is complete there is nothing to finish: everything written is already in the databases.
   await product?.close();
   process.exit(0);
 };

@@ -18,14 +18,14 @@ const codeOf = (call: Promise<unknown>) =>
     (error: AppError) => error.code,
   );
 
-describe('An option that takes a file while the file is being deleted', () => {
+describe('An option set to a file while the file is being deleted', () => {
   let services: StartedServices;
   beforeAll(async () => {
     services = await startServices([adminService, appointmentsService], { env: FILES });
   });
   afterAll(() => services.close());
 
-  it('has the file or is refused, and never shows one that is gone', async () => {
+  it('gets the file or is refused, and never shows a deleted file', async () => {
     const taken = { key: 'terms_file', label: 'Terms', type: 'media' } as const;
     const { id: option } = await services.call(options.create, taken, DEVELOPER);
     const outcomes = new Set<string>();
@@ -45,7 +45,7 @@ describe('An option that takes a file while the file is being deleted', () => {
     for (const outcome of outcomes) expect(['ok MEDIA_IN_USE', 'INVALID_INPUT ok']).toContain(outcome);
   });
 
-  it('has the file where it asks first, however late the appointments service learns of the option', async () => {
+  it('keeps the file when set first, even before the appointments service knows the option', async () => {
     const file = { ...(await uploaded(pdfOf(), 'pdf')), name: 'terms.pdf' };
     const { id } = await services.call(media.uploadForProvider, { file }, DEVELOPER);
     const { data } = await services.call(options.listAll, {}, DEVELOPER);

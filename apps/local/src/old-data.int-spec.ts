@@ -14,14 +14,14 @@ const read = (name: string): OldData =>
 const NAMES = readdirSync(FOLDER).sort();
 
 describe('Data of an earlier commit', () => {
-  it.each(NAMES)('of %s starts, with all that people had', async (name) => {
+  it.each(NAMES)('of %s starts with all its records', async (name) => {
     const data = await openOldData(read(name));
     try {
       const { ask, close } = await data.start();
       try {
         const signIn = { body: { email: 'patient@demo.test', password: DEMO_PASSWORD } };
         let token = '';
-        // A busy machine may answer at first that a part is not there yet.
+        // On a busy machine, parts may still be unavailable at first.
         await until(
           async () => {
             const answer = await ask('POST /login', signIn, null);
@@ -56,7 +56,7 @@ describe('Data of an earlier commit', () => {
     }
   });
 
-  it('tells which migration of which service failed and why, without a stored value, when all others are through', async () => {
+  it('reports the failed migration, its service and the reason after all others are done, without stored values', async () => {
     const data = await openOldData(read(NAMES[0]!));
     try {
       const change = (service: ServiceName, sql: string) =>

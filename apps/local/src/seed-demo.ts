@@ -7,8 +7,8 @@ import type { RunningServices } from './services.ts';
 import type { RememberCharges } from './start-product.ts';
 
 /**
- * Fills empty stores with demo people, providers and visits; used ones are left as they are. Without a processor that
- * can be told of them there are no payments.
+ * Fills empty databases with demo people, providers and visits; others stay as they are. Adds payments only
+ * when the card processor can be told about them.
  */
 export async function seedDemo(
   { auth, booking, appointments, messaging, admin }: RunningServices,

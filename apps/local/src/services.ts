@@ -18,16 +18,16 @@ import type { Logger } from 'pino';
 export type RunningServices = Record<ServiceName, RunningService>;
 
 type Shared = { transport: BusTransport; logger: Logger };
-type Prepared = {
+type PreparedService = {
   name: ServiceName;
   migrate(): Promise<void>;
   start(shared: Shared): Promise<RunningService>;
 };
 
-// Reads a service's settings now and starts it later, so that a bad setting is known before anything runs.
+// Reads the settings now and starts the service later, so a bad setting is reported before anything runs.
 const local =
   <Env extends CommonEnv>(definition: ServiceDefinition<Env>) =>
-  (source: EnvSource): Prepared => {
+  (source: EnvSource): PreparedService => {
     const env = readEnv(definition.env, source);
     return {
       name: definition.name,
@@ -45,15 +45,19 @@ const LOCAL = [
   local(notifierService),
 ];
 
-/** The services with their settings; throws `EnvError` for a bad one. */
-export const prepareServices = (source: EnvSource): Prepared[] => LOCAL.map((prepare) => prepare(source));
+/** The services with their settings. Throws `EnvError` for a bad setting. */
+export const prepareServices = (source: EnvSource): PreparedService[] =>
+  LOCAL.map((prepare) => prepare(source));
 
 /**
- * Brings all databases up to date, then starts all at once: a service asks the others as soon as it stands. When one cannot,
- * those that could are closed again.
+ * Migrates all databases, then starts all services at once, because they call each other on start. When one
+ * fails, the others are closed again.
  */
-export async function startServices(prepared: readonly Prepared[], shared: Shared): Promise<RunningServices> {
-  // All end before the first failure is told: whoever hears of it stops their database.
+export async function startServices(
+  prepared: readonly PreparedService[],
+  shared: Shared,
+): Promise<RunningServices> {
+  // All must finish before a failure is thrown, because the caller then stops their database.
   const migrated = await Promise.allSettled(prepared.map((service) => service.migrate()));
   const unmigrated = migrated.find((outcome) => outcome.status === 'rejected');
   if (unmigrated) throw unmigrated.reason;

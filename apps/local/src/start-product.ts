@@ -20,14 +20,14 @@ export type RunningProduct = {
   url: string;
   inboxUrl: string;
   services: RunningServices;
-  /** Stops everything, the last started first, after the work in flight. */
+  /** Stops everything in reverse order of the start, after work in flight. */
   close(): Promise<void>;
 };
 
-/** Has the sandbox's card processor know what was charged before; null where another processor is asked. */
+/** Adds earlier charges to the sandbox's card processor; null when another processor is used. */
 export type RememberCharges = RunningSandbox['rememberCharges'];
 
-/** Starts every program of the product in this process; `beforeOpening` runs when the services are up. */
+/** Starts every program of the product in this process. Calls `beforeOpening` when the services are up. */
 export async function startProduct(
   env: LocalEnv,
   given: EnvSource,
@@ -74,7 +74,7 @@ export async function startProduct(
     stops.push(async () => {
       await Promise.all(Object.values(services).map((service) => service.close()));
     });
-    // A merchant of somebody's own never heard of the demo's payments.
+    // A real merchant knows nothing of the demo's payments.
     await beforeOpening(services, given.AUTHORIZENET_API_LOGIN_ID ? null : sandbox.rememberCharges);
     const gateway = await startGateway({ env: gatewayEnv, transport, logger });
     stops.push(gateway.close);

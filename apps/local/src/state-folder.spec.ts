@@ -11,14 +11,14 @@ describe('The state folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('makes its secrets once and keeps them from others', () => {
+  it('creates its secrets once, readable only by the owner', () => {
     const secrets = readSecrets(folder);
     expect(readSecrets(folder)).toEqual(secrets);
     expect(secrets.seal_keys).toMatch(/^k1:[A-Za-z0-9+/]{43}=$/);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('gets keys of files, once, where it is older than they are', () => {
+  it('adds file keys once to a folder from before file encryption', () => {
     const { file_keys, ...before } = readSecrets(folder);
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify(before));
     const after = readSecrets(folder);
@@ -27,7 +27,7 @@ describe('The state folder', () => {
     expect(readSecrets(folder)).toEqual(after);
   });
 
-  it('says what to do when its secrets are torn, without showing them', () => {
+  it('says what to do when its secrets are damaged, without showing them', () => {
     readSecrets(folder);
     writeFileSync(join(folder, 'secrets.json'), '{"seal_keys": "k1:secret');
     expect(() => readSecrets(folder)).toThrow(/secrets\.json is damaged.*backup.*DRAWPOINT_DATA/);
@@ -36,14 +36,14 @@ describe('The state folder', () => {
     expect(() => readSecrets(folder)).toThrow(/secrets\.json is damaged/);
   });
 
-  it('makes no new secrets beside databases that need the old ones', () => {
+  it('creates no new secrets next to databases that need the old ones', () => {
     mkdirSync(join(folder, 'postgres'));
     writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '18');
     expect(() => readSecrets(folder)).toThrow(/secrets\.json is missing.*backup.*DRAWPOINT_DATA/);
   });
 
   it.each(['apps/local/dist/main.js', 'tools/services.ts', 'tools/restore.ts'])(
-    'is given to one process at a time, and not while %s runs on it',
+    'is locked by one process at a time, and not while %s uses it',
     async (program) => {
       const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', program]);
       await new Promise((resolve) => other.once('spawn', resolve));
@@ -60,7 +60,7 @@ describe('The state folder', () => {
     },
   );
 
-  it('does not take a stranger with a dead process’s number for ourselves', () => {
+  it('does not mistake another program with a reused process id for Drawpoint', () => {
     writeFileSync(join(folder, 'drawpoint.pid'), '1');
     expect(() => lockFolder(folder)).not.toThrow();
   });

@@ -3,19 +3,19 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { parseSealKeys } from '@drawpoint/nest-kit/data/sealer';
 
-/** Secrets of one state folder; made once, readable by its owner alone. */
+/** The secrets of a state folder. Created once, readable only by the owner. */
 export type Secrets = {
-  /** `SEAL_KEYS` of every service: seals sensitive columns. Losing it makes them unreadable. */
+  /** `SEAL_KEYS` of every service: encrypts sensitive columns. Losing it makes them unreadable. */
   seal_keys: string;
-  /** `FILE_KEYS` of gateway and services: seals the files. Losing it makes them unreadable. */
+  /** `FILE_KEYS` of gateway and services: encrypts files. Losing it makes them unreadable. */
   file_keys: string;
   pusher_secret: string;
   database_password: string;
 };
 
 /**
- * Reads the folder's secrets, making them on first use. Throws, naming the file and what to do, where they are torn or
- * lost while the databases are there.
+ * Reads the secrets of the folder, or creates them on first use. Throws an error with instructions when they
+ * are damaged, or missing while databases exist.
  */
 export function readSecrets(folder: string): Secrets {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -33,23 +33,23 @@ export function readSecrets(folder: string): Secrets {
     pusher_secret: randomBytes(24).toString('base64url'),
     database_password: randomBytes(24).toString('base64url'),
   };
-  return written(file, secrets);
+  return writeSecrets(file, secrets);
 }
 
 const newFileKeys = (): string => `f1:${randomBytes(32).toString('base64')}`;
 
-// Written whole or not at all: half a key file would lock the data away.
-function written(file: string, secrets: Secrets): Secrets {
+// Written to a draft and renamed: half a key file would make the data unreadable.
+function writeSecrets(file: string, secrets: Secrets): Secrets {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   renameSync(draft, file);
   return secrets;
 }
 
-/** A folder of before there were files gets their keys now. */
+/** Folders from before files were encrypted get file keys now. */
 const withFileKeys = (file: string, { file_keys, ...secrets }: KnownSecrets): Secrets =>
   file_keys === undefined
-    ? written(file, { ...secrets, file_keys: newFileKeys() })
+    ? writeSecrets(file, { ...secrets, file_keys: newFileKeys() })
     : { ...secrets, file_keys };
 
 type KnownSecrets = Omit<Secrets, 'file_keys'> & { file_keys?: string };
@@ -64,7 +64,7 @@ function parseSecrets(file: string): KnownSecrets {
       return { seal_keys, pusher_secret, database_password, ...(file_keys !== undefined && { file_keys }) };
     }
   } catch {
-    // Said below: a parser's text would quote the secrets.
+    // The error is thrown below: the parser's message would quote the secrets.
   }
   throw new Error(
     `${file} is damaged: it does not hold seal_keys, pusher_secret and database_password. Put it back from a ` +
@@ -72,18 +72,21 @@ function parseSecrets(file: string): KnownSecrets {
   );
 }
 
-/** The process that runs on the folder, or undefined. */
-export function runsOn(folder: string): number | undefined {
+/** The id of another process that uses the folder; undefined when none does. */
+export function findOtherProcess(folder: string): number | undefined {
   const file = join(folder, 'drawpoint.pid');
   const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
   return holder !== process.pid && isDrawpoint(holder) ? holder : undefined;
 }
 
-/** Keeps a second process off the folder; answers what gives it free. Throws when another one runs on it. */
+/**
+ * Locks the folder against a second process and returns the function that unlocks it. Throws when another one
+ * uses it.
+ */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'drawpoint.pid');
-  const holder = runsOn(folder);
+  const holder = findOtherProcess(folder);
   if (holder !== undefined) {
     throw new Error(
       `Drawpoint already runs on ${folder} (process ${holder}). Stop it, or set DRAWPOINT_DATA to another folder.`,
@@ -93,7 +96,7 @@ export function lockFolder(folder: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-// After a crash the number may belong to another program by now, or to another user's.
+// After a crash, the process id may belong to another program or another user.
 function isDrawpoint(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
@@ -105,5 +108,5 @@ function isDrawpoint(pid: number): boolean {
   return !existsSync(commandLine) || PROGRAMS.test(readFileSync(commandLine, 'utf8'));
 }
 
-/** What may run on a folder: the product, as one process or many, and what copies it. */
+/** The programs that may use a folder: the product, in one or many processes, and backup and restore. */
 const PROGRAMS = /local\/dist\/main|tools\/(services|backup|restore)\.ts/;

@@ -28,7 +28,7 @@ describe('A trace', () => {
   const attribute = ({ attributes }: CollectedSpan, name: string): string =>
     JSON.stringify(attributes.find(({ key }) => key === name)?.value ?? null);
 
-  /** The spans of the trace that a request began, by parent and child, once all that are awaited have come. */
+  /** The spans of a request's trace as parent and child, once all named spans have arrived. */
   async function traceOf(route: string, names: readonly string[]): Promise<[string | null, string][]> {
     const found = (): CollectedSpan[] => {
       const first = collector.spans.find(({ name }) => name === route);
@@ -39,7 +39,7 @@ describe('A trace', () => {
     return found().map(({ name, parentSpanId }) => [nameOf(parentSpanId), name]);
   }
 
-  it('goes from a request over its service and what that calls, and names no person, value or secret', async () => {
+  it('follows a request through its service and further calls, without names, values or secrets', async () => {
     const own = await world.somebody('user');
     expect((await world.ask('POST /addresses', { body: HOME }, own.token)).status).toBe(201);
     const edges = await traceOf('POST /api/addresses', ['booking.geocoding.locate', 'POST /api/addresses']);
@@ -58,7 +58,7 @@ describe('A trace', () => {
     }
   });
 
-  it('goes on in the job that the request caused, and in the call and the job of that one', async () => {
+  it('continues in the job of a request, and in the call and job of that job', async () => {
     const own = await world.somebody('user');
     await world.rows('UPDATE "user" SET email_verified_at = NULL WHERE id = $1', [own.id]);
     const sent = await world.ask('POST /email/verification-notification', {}, own.token);
@@ -74,7 +74,7 @@ describe('A trace', () => {
     );
   });
 
-  it("of a record names the route and not the record, and is nobody else's who sends a traceparent", async () => {
+  it("names the route but not the record, and ignores a client's traceparent", async () => {
     const own = await world.somebody('user');
     const { id } = await world.make('POST /addresses', own, { body: HOME });
     const theirs = '0af7651916cd43dd8448eb211c80319c';
@@ -87,13 +87,13 @@ describe('A trace', () => {
     expect(collector.text()).not.toContain(theirs);
   });
 
-  it('is not made of a request that is not among the share, nor of what follows from it', async () => {
+  it('does not exist for a request outside the sampled share, nor for its jobs', async () => {
     await endTracing();
     const before = new Set(collector.spans.map(({ traceId }) => traceId));
     endTracing = await startTracing('test', { TRACES_URL: collector.url, TRACES_SHARE: 0 }, log);
     const own = await world.somebody('user');
     expect((await world.ask('POST /addresses', { body: HOME }, own.token)).status).toBe(201);
-    // Sends what is left.
+    // Flushes the remaining spans.
     await endTracing();
     const since = collector.spans.filter(({ traceId }) => !before.has(traceId));
     expect(since.map(({ name }) => name)).toEqual([]);

@@ -21,7 +21,7 @@ import type { StartedServices } from '@drawpoint/nest-kit/testing/start-services
 
 const PEOPLE = { patient, phlebotomist, admin, developer, otherPatient, otherPhlebotomist, otherAdmin };
 type Name = keyof typeof PEOPLE;
-/** What each is answered; somebody who is not signed in comes last. */
+/** Expected status per person; a caller without a session comes last. */
 type Statuses = Record<Name | 'stranger', number>;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -75,14 +75,14 @@ describe('files of visits over HTTP', () => {
 
   const OTHERS = { otherPatient: 403, otherPhlebotomist: 403, otherAdmin: 403, stranger: 401 };
 
-  it('results are added by the staff of the visit', async () => {
+  it('lets the staff of the visit add results', async () => {
     expect(await everybody((who) => ask('POST', `/appointments/${id}/documents`, who, formOf()))).toEqual({
       ...{ patient: 403, phlebotomist: 201, admin: 201, developer: 201, ...OTHERS },
     });
     expect(await rows('SELECT 1 FROM appointment_document')).toHaveLength(3);
   });
 
-  it('results open for patient and staff of the visit, as what they are, and are not kept on the way', async () => {
+  it('opens results to patient and staff with their media type and without caching', async () => {
     const { url } = await upload(`/appointments/${id}/documents`, 'phlebotomist');
     const path = url.replace('/api', '');
     expect(await everybody((who) => ask('GET', path, who))).toEqual({
@@ -95,7 +95,7 @@ describe('files of visits over HTTP', () => {
     expect((await ask('GET', `/appointments/${id}/documents/999999`, 'patient')).status).toBe(404);
   });
 
-  it('uploads come from everybody who is signed in, and through the back office from managers', async () => {
+  it('accepts uploads from every signed-in person, and in the back office from managers', async () => {
     expect(await everybody((who) => ask('POST', '/media/upload', who, formOf()))).toEqual({
       ...{ patient: 201, phlebotomist: 201, admin: 201, developer: 201 },
       ...{ otherPatient: 201, otherPhlebotomist: 201, otherAdmin: 201, stranger: 401 },
@@ -106,7 +106,7 @@ describe('files of visits over HTTP', () => {
     });
   });
 
-  it('an upload is private until it is attached to a request, which its patient reads', async () => {
+  it('keeps an upload private until it is attached to a request, which its patient may read', async () => {
     const { id: media, url } = await upload('/media/upload', 'phlebotomist');
     const path = url.replace('/api', '');
     const own = { phlebotomist: 200, admin: 200, developer: 200, stranger: 401 };
@@ -123,7 +123,7 @@ describe('files of visits over HTTP', () => {
     ['an image cut off', 422, PNG.subarray(0, 40), 'image/png'],
     ['nothing', 422, Buffer.alloc(0), 'application/pdf'],
     ['one byte more than 10 MB', 413, pdfOf(TEN_MB + 1), 'application/pdf'],
-  ])('%s is refused and leaves nothing', async (_name, status, content, type) => {
+  ])('refuses %s and stores nothing', async (_name, status, content, type) => {
     const count = async () => [
       await rows('SELECT count(*)::int AS n FROM appointment_document'),
       await rows('SELECT count(*)::int AS n FROM media'),

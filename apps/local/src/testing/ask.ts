@@ -2,7 +2,7 @@ import { parseRoute } from '@drawpoint/contracts/operation';
 
 export type RequestParts = { params?: Record<string, string | number>; query?: object; body?: unknown };
 
-/** Asks a gateway over HTTP, as whoever has the token: `ask('GET /appointments/{id}', { params: { id } }, token)`. */
+/** Calls a gateway over HTTP with a token: `ask('GET /appointments/{id}', { params: { id } }, token)`. */
 export const askOf =
   (gatewayUrl: string) =>
   async (route: string, { params = {}, query = {}, body }: RequestParts, token: string | null) => {

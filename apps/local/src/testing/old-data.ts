@@ -8,13 +8,16 @@ import { adminUrl } from '@drawpoint/nest-kit/testing/env';
 import { createTestDatabase } from '@drawpoint/nest-kit/testing/postgres';
 import { DESCRIBED, startInProcess } from './start-whole.ts';
 
-/** What the databases of an earlier commit held: pg_dump's SQL without the job queue, which its library makes again. */
+/**
+ * The databases of an earlier commit as SQL of pg_dump. The job queue is left out, because its library
+ * creates it again.
+ */
 export interface OldData {
   seal_keys: string;
   databases: Record<ServiceName, string>;
 }
 
-/** The databases of an earlier commit on the tests' server, as they were left. */
+/** Restores the databases of an earlier commit on the test server. */
 export async function openOldData({ seal_keys, databases }: OldData) {
   const admin = adminUrl();
   const run = randomUUID().slice(0, 8);
@@ -40,7 +43,7 @@ export async function openOldData({ seal_keys, databases }: OldData) {
       ),
     eachService: <T>(work: (service: ServiceName, ownerUrl: string) => Promise<T>) =>
       Promise.all(SERVICES.map((service) => work(service, urls[service].ownerUrl))),
-    /** The same with databases that today's migrations made. */
+    /** The same on new databases created by the current migrations. */
     eachFresh: <T>(work: (service: ServiceName, ownerUrl: string) => Promise<T>) =>
       Promise.all(
         DESCRIBED.map(async ({ name, database }) => {
@@ -61,7 +64,7 @@ export async function openOldData({ seal_keys, databases }: OldData) {
   };
 }
 
-/** Columns, indexes, constraints, functions and triggers of a service's own tables and the kit's. */
+/** Columns, indexes, constraints, functions and triggers of the schemas of service and kit. */
 export const shapeOf = (ownerUrl: string): Promise<string[]> =>
   withClient(ownerUrl, async (client) => {
     const { rows } = await client.query<{ line: string }>(
@@ -77,6 +80,6 @@ export const shapeOf = (ownerUrl: string): Promise<string[]> =>
        UNION ALL SELECT pg_get_triggerdef(t.oid) FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
         WHERE NOT tgisinternal AND c.relnamespace IN (SELECT oid FROM ours)`,
     );
-    // Postgres writes an expression that it read from a dump with other brackets.
+    // Postgres prints expressions from a dump with other parentheses.
     return rows.map(({ line }) => line.replaceAll(/[()]/g, '')).sort();
   });

@@ -2,20 +2,20 @@ import type { RequestParts } from './ask.ts';
 import type { Name } from './start-whole.ts';
 
 export type PreparedRequest = RequestParts & {
-  /** What a list is looked through for. */
+  /** The id that must be in a list. */
   record?: number;
 };
 
 export type Row = {
-  /** Who is answered, of those whose role may call it. */
+  /** Of those whose role may call it, the people who succeed. */
   ok: readonly Name[] | 'all';
-  /** What they are answered: 200 unless told. */
+  /** Their status; 200 by default. */
   status?: number;
-  /** What others of these roles are answered: 403 unless told. */
+  /** The status for other people with these roles; 403 by default. */
   refused?: number;
   also?: Partial<Record<Name | 'stranger', number>>;
-  /** In whose list the record stands. */
+  /** The people whose list contains the record. */
   sees?: readonly Name[];
-  /** What is sent, made anew after each success. */
+  /** Builds the request, again after each success. */
   sent?: () => Promise<PreparedRequest> | PreparedRequest;
 };

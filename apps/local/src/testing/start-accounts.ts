@@ -14,7 +14,7 @@ import { notifierService } from '@drawpoint/notifier/notifier.service';
 import { askOf, type RequestParts } from './ask.ts';
 
 export type Person = { id: number; email: string; token: string };
-/** What set-up reads of an answer. */
+/** The fields of a response that the set-up reads. */
 type Answer = { id: number; url: string; data: { id: string }[] };
 
 const TWILIO = {
@@ -24,7 +24,7 @@ const TWILIO = {
   TWILIO_API_URL: 'http://127.0.0.1:1',
 };
 
-/** Auth and notifier behind a real gateway; the services that they ask are played. */
+/** Auth and notifier behind a real gateway. The other services are simulated. */
 export async function startAccounts() {
   const files = fileSettings();
   const services = await startServices([authService, notifierService], {
@@ -45,7 +45,7 @@ export async function startAccounts() {
   });
   const gateway = await openGateway(services.transport, files);
 
-  /** Somebody new with this role, who signed in just now. */
+  /** A new person with this role, signed in just now. */
   async function somebody(role: Role): Promise<Person> {
     const email = `${randomUUID()}@example.com`;
     const { rows } = services.database('auth');

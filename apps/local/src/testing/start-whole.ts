@@ -25,7 +25,7 @@ import { seedDemo } from '../seed-demo.ts';
 import { prepareServices, startServices, type RunningServices } from '../services.ts';
 import { askOf } from './ask.ts';
 
-/** People of the demo; `dorothy`, `rosa` and `elena` are another provider's. */
+/** People of the demo; `dorothy`, `rosa` and `elena` belong to another provider. */
 export const PEOPLE = {
   patient: 4,
   maria: 3,
@@ -46,12 +46,14 @@ export const DESCRIBED = [
   messagingService,
   notifierService,
 ];
-// The phlebotomist does not work then, so that every free time stays free.
+// The phlebotomist does not work at this time, so free slots stay free.
 const NIGHT_UTC_MINUTES = 6 * 60;
 
 let booked = 0;
 
-/** The whole product in this process with its demo: every service, a gateway, and a card processor that is played. */
+/**
+ * The whole product with its demo in this process: all services, a gateway and a simulated card processor.
+ */
 export async function startWhole() {
   const databases = await Promise.all(
     DESCRIBED.map(async ({ name, database }) => ({
@@ -84,7 +86,7 @@ export async function startWhole() {
     rows,
     ask,
     tokenOf: (name: Name | 'stranger') => (name === 'stranger' ? null : tokens[name]),
-    /** A free start of Maria's after another, each of a day of its own, the latest first. */
+    /** The next free start of Maria, each on another day, from the latest backwards. */
     freeStart: async (): Promise<string> => {
       if (free === null) {
         const route = 'GET /catalog/phlebotomists/{id}/slots';
@@ -97,7 +99,7 @@ export async function startWhole() {
       if (start === undefined) throw new Error('No free start is left');
       return start;
     },
-    /** An approved visit of the patient with Maria, each on a day of its own. */
+    /** An approved visit of the patient with Maria, each on another day. */
     book: async (more: Partial<NewAppointment> = {}): Promise<number> => {
       booked += 1;
       const night = new Date((Math.floor(Date.now() / 86_400_000) + 90 + booked) * 86_400_000);
@@ -121,7 +123,7 @@ export async function startWhole() {
   };
 }
 
-/** Every service and a gateway on these databases, in this process. `more`: further settings. */
+/** All services and a gateway on these databases, in this process. `more` adds settings. */
 export async function startInProcess(
   databases: readonly (DatabaseUrls & { service: ServiceName })[],
   more: EnvSource,

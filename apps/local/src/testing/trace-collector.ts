@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as OTLP has it, as far as tests look. */
+/** The fields of an OTLP span that tests read. */
 export type CollectedSpan = {
   name: string;
   traceId: string;
@@ -13,7 +13,7 @@ export type CollectedSpan = {
 
 type Body = { resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[] };
 
-/** Takes traces by OTLP over HTTP and keeps them. */
+/** Collects traces sent by OTLP over HTTP. */
 export async function startTraceCollector() {
   const spans: CollectedSpan[] = [];
   const texts: string[] = [];
@@ -34,7 +34,7 @@ export async function startTraceCollector() {
   return {
     url: `http://127.0.0.1:${port}/v1/traces`,
     spans,
-    /** Everything that was sent, as it came. */
+    /** All bodies as they were received. */
     text: () => texts.join('\n'),
     close: () => new Promise((resolve) => server.close(resolve)),
   };
