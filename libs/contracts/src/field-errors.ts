@@ -110,15 +110,15 @@ function isMissing(issue: Issue): boolean {
   );
 }
 
-type Sized = { origin: string; exact?: boolean; inclusive?: boolean };
+type SizeIssue = { origin: string; exact?: boolean; inclusive?: boolean };
 
-function smallCode({ origin, exact, inclusive }: Sized): FieldErrorCode {
+function smallCode({ origin, exact, inclusive }: SizeIssue): FieldErrorCode {
   if (origin === 'string') return exact ? 'wrong_length' : 'too_short';
   if (origin === 'array') return exact ? 'wrong_count' : 'too_few';
   return inclusive === false ? 'above' : 'too_small';
 }
 
-function bigCode({ origin, exact, inclusive }: Sized): FieldErrorCode {
+function bigCode({ origin, exact, inclusive }: SizeIssue): FieldErrorCode {
   if (origin === 'string') return exact ? 'wrong_length' : 'too_long';
   if (origin === 'array') return exact ? 'wrong_count' : 'too_many';
   return inclusive === false ? 'below' : 'too_big';
