@@ -33,6 +33,7 @@ export default defineConfig(
       'drawpoint/boundaries': 'error',
       'drawpoint/environment-in-env': 'error',
       'drawpoint/no-barrels': 'error',
+      'drawpoint/plain-words': 'error',
       'drawpoint/scoped-lists': 'error',
       'max-lines': ['error', { max: 300 }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],

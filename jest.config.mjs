@@ -1,5 +1,5 @@
 /**
- * Modules are loaded once for all tests of a worker, by Node itself: loading them anew for each file took two fifths of the time.
+ * Modules are loaded once for all tests of a worker, by Node itself: loading them again for each file took two fifths of the time.
  * Unit (`.spec.ts`) tests need nothing; component (`.spec.tsx`) tests get a DOM; integration (`.int-spec.ts`) tests get a
  * Postgres in `TEST_POSTGRES_URL`. Node starts it as `JEST` in tools/launch/commands.mjs says.
  */

@@ -1,9 +1,9 @@
 /**
- * `npm run rehearse [-- --quick] [journey …]`: builds every image from `deploy/Dockerfile` on a base of Debian packages, runs
- * every program in a container, restricted as in production, beside NATS and Postgres, and passes the main journeys of a browser (or
- * those named); where pg_dump is there, dumps taken under one of them are restored. `--quick` takes what is installed and built here
- * in place of the image's own builder. Needs root on Debian with buildah, podman, runc, nats-server and Chromium; says what is
- * missing. Everything of it lies in one temporary folder that is gone afterwards.
+ * `npm run rehearse [-- --quick] [journey …]`: builds every image from `deploy/Dockerfile` on a base of Debian packages.
+ * Runs every program in a container, restricted as in production, beside NATS and Postgres. Passes the main browser
+ * journeys, or those named. With pg_dump, also restores dumps that were taken during a journey.
+ * `--quick` uses the packages and builds of this machine instead of the image's builder. Needs root on Debian with
+ * buildah, podman, runc, nats-server and Chromium; names what is missing. Works in one temporary folder.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

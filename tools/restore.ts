@@ -1,8 +1,8 @@
 /**
- * `npm run restore [-- --only=<service>] [--files=<folder>] [--keep-sessions]`: what has to follow once deploy/postgres-tools/restore-database.sh
- * has put dumps of pg_dump in place: checks the keys before it changes anything, ends sessions, lets consumers read logs anew where
- * they know more than the log, and adds sealed files. Until it is through no program starts on these databases. The databases are those
- * that the environment names (`AUTH_DATABASE_OWNER_URL` …, `FILES_URL`), the keys `SEAL_KEYS` and `FILE_KEYS`.
+ * `npm run restore [-- --only=<service>] [--files=<folder>] [--keep-sessions]`: the second half of a restore, after
+ * deploy/postgres-tools/restore-database.sh has restored the dumps. Checks the keys before it changes anything. Ends
+ * sessions, resets cursors that are ahead of their log, and adds sealed files. Until it ends, no program starts on these
+ * databases. The environment names databases (`AUTH_DATABASE_OWNER_URL` …, `FILES_URL`) and keys (`SEAL_KEYS`, `FILE_KEYS`).
  * `npm run restore -- <folder>` reads a backup that an earlier release wrote into empty databases, or into the folder of `npm start`.
  */
 import { join, resolve } from 'node:path';

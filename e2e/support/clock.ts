@@ -17,8 +17,8 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /**
- * Turns a stopped clock on by single milliseconds until it is so: what a page does with an answer takes some turns of its
- * timers, and how long the answer takes has nothing to do with the clock.
+ * Advances a stopped clock by single milliseconds until `isSo`. A page needs several timer ticks to use a
+ * response, and the response itself does not depend on this clock.
  */
 export async function tickUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   const look = async (): Promise<boolean> => {

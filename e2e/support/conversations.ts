@@ -12,7 +12,7 @@ export async function patientOfMaria(name: string): Promise<Patient & { visit: n
   const patient = await newPatient(name);
   const { id: visit } = await bookOverApi(patient);
   const { id } = await api<{ id: number }>('GET /user', patient);
-  // Who may write to whom follows the visit by its event.
+  // The right to write follows from the visit, once its event has arrived.
   const maria = await tokenOf(MARIA.email);
   await expect.poll(() => foundInPicker(maria, patient.email)).toBe(1);
   return { ...patient, id, visit };

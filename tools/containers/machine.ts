@@ -41,7 +41,7 @@ export async function runTool(file: string, args: readonly string[], cwd?: strin
   }
 }
 
-/** Ends the tools that are at work: whoever waits for them sees them fail. */
+/** Kills the running tools: their callers see them fail. */
 export function interruptTools(): void {
   for (const child of running) child.kill();
 }

@@ -2,6 +2,7 @@ import { basename, posix } from 'node:path';
 import { boundaries } from './boundaries.mjs';
 import { checkScopedLists } from './scoped-lists.mjs';
 import { fileOf, TEST } from './files.mjs';
+import { checkComments } from './plain-words.mjs';
 import { webRules } from './web-rules.mjs';
 
 const MAY_READ_ENVIRONMENT = /(^|\/)env\.ts$|^(tools|e2e|deploy)\/|\.config\.(ts|mjs)$/;
@@ -23,6 +24,7 @@ const plugin = {
     'no-barrels': { create: checkBarrel },
     'no-clock': { create: checkClock },
     erasable: { create: checkErasable },
+    'plain-words': { create: checkComments },
     'scoped-lists': { create: (context) => checkScopedLists(context, fileOf(context)) },
     ...webRules,
   },

@@ -1,6 +1,6 @@
 /**
- * Public methods of stores that read many rows without a `Scope` or a set of ids, each with the reason why nobody can see
- * what is not theirs. Everything else that lists takes a scope.
+ * Public store methods that read many rows without a `Scope` or a set of ids. Each has the reason why nobody can see
+ * foreign records. All other lists take a scope.
  */
 export const UNSCOPED = {
   'apps/admin/src/options/category.store.ts': {
@@ -165,7 +165,7 @@ const isPrivate = (method) =>
 function isScoped(param, source) {
   const target = param.type === 'AssignmentPattern' ? param.left : param;
   const type = target.typeAnnotation?.typeAnnotation;
-  // What may be left out narrows nothing for whoever leaves it out.
+  // An optional argument narrows nothing when it is left out.
   if (!type || target.optional) return false;
   if (type.type === 'TSTypeReference' && source.getText(type.typeName) === 'Scope') return true;
   return ID_SET.test(source.getText(type));

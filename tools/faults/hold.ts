@@ -10,7 +10,7 @@ const COMMIT_LOCK = 7_474_747;
 
 export const AT_COMMIT = `SELECT pg_advisory_lock(${COMMIT_LOCK})`;
 
-/** Takes a lock from outside; whoever needs it stops exactly there. `sql` is a LOCK TABLE, or `AT_COMMIT`. */
+/** Takes a lock from outside; code that needs it stops exactly there. `sql` is a LOCK TABLE, or `AT_COMMIT`. */
 export async function hold(connectionString: string, sql: string) {
   const client = new Client({ connectionString });
   const watcher = new Client({ connectionString });

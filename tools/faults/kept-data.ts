@@ -65,7 +65,7 @@ export interface Attempts {
 export function attemptsAt(product: Product): Attempts {
   // A pool of one: who asks at the same time waits for their turn.
   const pool = new Pool({ connectionString: product.databaseUrl('auth'), max: 1 });
-  // Whoever counts meanwhile goes on first: they lock several rows, in an order of their own.
+  // Waits for concurrent counting, which locks several rows in its own order.
   const forgetting = 'LOCK TABLE throttle IN SHARE ROW EXCLUSIVE MODE; DELETE FROM throttle';
   return { forget: async () => void (await pool.query(forgetting)), close: () => pool.end() };
 }

@@ -83,7 +83,7 @@ export async function startLoad({ api, sandboxUrl, settings }: ProgramsApart, na
     const { status } = paid.body.payment as { status: string };
     if (status === 'succeeded') acknowledged.payments.push({ appointmentId: id });
   };
-  /** A session that nobody needs after it has failed; filled by several calls, so begun anew where one fails. */
+  /** A session filled by several calls. It begins again when one of them fails. */
   const settleSession = async (token: string, start: string): Promise<string> => {
     for (const limit = Date.now() + GIVE_UP_MS; ;) {
       try {

@@ -15,7 +15,7 @@ export const needsFile = (op: Operation): boolean =>
 
 export type SampleInputs = {
   tokens: Record<Role | 'neighbour' | 'leaving', string>;
-  /** The own record that an operation's id means, by the word before it in the path. */
+  /** The caller's own record for an operation's id, by the word before it in the path. */
   ids: Record<string, number>;
   /** Of a booking session that waits to be finished. */
   token: string;

@@ -8,7 +8,7 @@ import { complaintOf, send } from './send-input.ts';
 import { inputSchema, textPaths, withValue } from './wire-input.ts';
 import { CHOICE, CONSENTS, CONTACT, freeStarts } from './wizard.ts';
 
-/** A formula to a spreadsheet, an element to a browser, an entity to whoever escapes twice. */
+/** A formula to a spreadsheet, an element to a browser, an entity to code that escapes twice. */
 const HOSTILE = '=7+7<script>alert(7)</script>&amp;"';
 const MARK = 'alert(7)';
 

@@ -32,7 +32,7 @@ export function readmeFiles(): Promise<GeneratedFile[]> {
   );
 }
 
-/** A service's README with its tables of owned tables and of answered operations, and its events, made anew. */
+/** A service's README with its tables of owned tables and of answered operations, and its events, written again. */
 export function fillReadme(readme: string, { service, schema, operations, events }: ServiceFacts): string {
   const answered = operations.filter((op) => serviceOf(op) === service);
   const owns = table(
@@ -46,7 +46,7 @@ export function fillReadme(readme: string, { service, schema, operations, events
   return filled(filled(filled(readme, 'owns', owns), 'answers', answers), 'events', events);
 }
 
-/** A text with the part between `<!-- name -->` and `<!-- /name -->` made anew; throws where it has no such part. */
+/** A text with the part between `<!-- name -->` and `<!-- /name -->` written again; throws when it has no such part. */
 export function filled(readme: string, name: string, text: string): string {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const from = readme.indexOf(start);

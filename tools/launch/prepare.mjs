@@ -22,7 +22,7 @@ export async function build(node) {
     'built',
     [...recipe, ...sources],
     () => clientsExist() && outputsExist(),
-    // Whoever starts the product builds it as it is carried, also a test that does.
+    // Every start of the product builds it first, also in a test.
     () =>
       runPhase('Building what changed', node, [NX_CLI, 'run-many', '-t', 'build'], {
         ...NX,

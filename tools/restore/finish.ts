@@ -23,7 +23,7 @@ export const endSessions = (ownerUrl: string) =>
 
 /**
  * Dumps are taken one after the other, so a consumer may have read events that its publisher's dump does not have. Makes such cursors
- * name an event that no log has: their logs are read anew (decision 056). Returns them as `consumer of service`.
+ * name an event that no log has: their logs are read again (decision 056). Returns them as `consumer of service`.
  */
 export async function rereadWhatIsAhead(
   services: readonly ServiceName[],
@@ -57,7 +57,7 @@ export async function rereadWhatIsAhead(
 }
 
 /**
- * For a service that is restored alone, while the others know what came after its dump. Its consumers read all logs anew: projections
+ * For a service that is restored alone, while the others know what came after its dump. Its consumers read all logs again: projections
  * are made again, and reactions go on with what happens from now on (decision 056). New ids do not meet those that are gone.
  */
 export async function goOnFromNow(ownerUrl: string): Promise<void> {

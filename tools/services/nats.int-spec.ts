@@ -55,7 +55,7 @@ describeWithNats('the permissions of deploy/nats.conf', () => {
     await connection.flush();
     return !(await Promise.race([refused, connection.flush().then(() => false)]));
   };
-  /** One that answers every request to auth, whoever asks. */
+  /** One that answers every request to auth, of any caller. */
   const answerAsAuth = async (): Promise<void> => {
     const auth = await connectAs('auth');
     auth.subscribe('*.auth.>', { queue: 'auth', callback: (_, message) => void message.respond('hello') });

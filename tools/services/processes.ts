@@ -39,9 +39,9 @@ export function processesOf(replicas: number, port: number): PlannedProcess[] {
 export const gatewayPorts = (replicas: number, port: number): number[] =>
   Array.from({ length: replicas }, (_, index) => (index === 0 ? port : port + 1 + index));
 
-/** What one process of a service keeps to its database: its pool, the jobs' locks, and whoever asks whether it answers. */
+/** What one process of a service keeps to its database: its pool, the jobs' locks, and the health check. */
 const CONNECTIONS_EACH = 6 + 2;
-/** For migrations, and for whoever looks into a database by hand. */
+/** For migrations, and for people who look into a database by hand. */
 const SPARE_CONNECTIONS = 20;
 
 /** What the embedded server has to take so that the pools of all replicas may be as large as those of one. */

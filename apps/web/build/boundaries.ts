@@ -16,8 +16,8 @@ type Atlas = Topology<{
 }>;
 
 /**
- * The map's ground, as modules that are loaded one by one: outlines of states and counties from `us-atlas` and towns from
- * `zipcodes`, cut into cells of some degrees, each with its lines as the path of an SVG.
+ * The map's base layer, in modules that are loaded one by one. Outlines of states and counties (`us-atlas`) and
+ * towns (`zipcodes`) are cut into cells of some degrees. Each cell has its outlines as SVG paths.
  */
 export function boundaries(): Plugin {
   return {

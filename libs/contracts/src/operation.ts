@@ -37,7 +37,7 @@ export type Schema = z.ZodMiniType;
 
 /**
  * Kinds of records. An operation names those it shows (`reads`) and those it changes (`writes`), a realtime event those
- * it makes stale; whoever caches answers drops them by these names.
+ * it makes stale; caches drop answers by these names.
  */
 export const RECORD_TAGS = [
   'account',

@@ -114,7 +114,7 @@ export function databaseEnv<P extends string>(prefix: P) {
       .describe('Connections to it that a replica keeps.'),
     /** How long entries of the audit are kept, in years: six, as HIPAA asks for, or more. */
     AUDIT_YEARS: auditYears,
-    /** `false` behind a pooler that gives each transaction another connection: statements are then planned anew each time. */
+    /** `false` behind a pooler that gives each transaction another connection: statements are then planned again each time. */
     PREPARED_STATEMENTS: prepares,
   };
   return fields as Record<`${P}_DATABASE_URL`, z.ZodURL> &

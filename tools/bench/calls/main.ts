@@ -12,8 +12,8 @@ import { cpuBelow, cpuOf } from '../scale/cpu.ts';
 import { callRepeatedly } from '../scale/load.ts';
 import { BEHIND_PROXY, CASES, callersOf, STAFF_IDS, tokenOf, type CallCase, type Callers } from './cases.ts';
 
-// npm run bench:calls [name …]: the most used calls of the product in one process, in CPU of Node and of Postgres and in
-// statements, the readings beside bare Nest in the same run.
+// npm run bench:calls [name …]: CPU of Node and of Postgres, and statements, of the most used calls in one process.
+// Reads are compared with bare Nest in the same run.
 
 /** What the sign-ins and the start leave behind is no idling. */
 const SETTLE_MS = 15_000;

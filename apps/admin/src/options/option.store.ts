@@ -16,7 +16,7 @@ export type OptionValues = Pick<
   'key' | 'label' | 'type' | 'option_category_id' | 'value' | 'set_by'
 > & { choices: readonly OptionChoice[] };
 
-/** The site's options. Whoever changes one publishes it in the same transaction (`OptionEvents`). */
+/** The site's options. Each change is published it in the same transaction (`OptionEvents`). */
 @Injectable()
 export class OptionStore {
   constructor(private readonly db: Database) {}

@@ -213,7 +213,7 @@ export class AppointmentStore {
     return row && this.opened(row).location.place;
   }
 
-  /** How many visits await an answer that this person booked for the own account. */
+  /** How many visits await an answer that this person booked for themselves. */
   async countPendingOwn(tx: Tx, userId: number): Promise<number> {
     return tx.appointment.count({ where: { user_id: userId, actor_id: userId, status: 'pending' } });
   }

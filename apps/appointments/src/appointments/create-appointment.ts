@@ -44,10 +44,11 @@ export class CreateAppointment {
   ) {}
 
   /**
-   * Throws INVALID_INPUT, SLOT_TAKEN when the time or its drive legs are gone or the key was given up, ALREADY_BOOKED when
-   * the same person has a visit then, TOO_MANY_PENDING when the patient who books has MAX_PENDING_OWN awaiting an answer,
-   * IDEMPOTENCY_MISMATCH when the key made a visit of other content; for the request it answers or the visit it replaces
-   * NOT_FOUND, FORBIDDEN where that is somebody else's, and REQUEST_CLOSED.
+   * Throws SLOT_TAKEN when the time or its drive legs are gone, or the key was abandoned.
+   * Throws ALREADY_BOOKED when the same person has a visit then.
+   * Throws TOO_MANY_PENDING when the booking patient has MAX_PENDING_OWN visits without an answer.
+   * Throws IDEMPOTENCY_MISMATCH when the key made a visit of other content.
+   * For the request it answers or the visit it replaces: NOT_FOUND, FORBIDDEN or REQUEST_CLOSED.
    */
   readonly create = handle(appointments.create, async (input, ctx) => {
     checkInput(input);
@@ -163,7 +164,7 @@ function recordOf(
   now: Date,
 ): Omit<NewAppointmentRecord, 'replaces_id'> {
   const { provider, phlebotomist, service, patient, location } = input;
-  // Whoever acts for a patient is another person: that is no consent.
+  // Somebody who acts for a patient cannot consent for them.
   const isOwn = input.actor_id === input.user_id;
   return {
     ...appointmentTimeOf(input.tz, starts_at, ends_at),

@@ -116,7 +116,7 @@ const isEmailRead = (
 const emailedIn = (visits: readonly AppointmentRecord[], caller: Caller | null): number[] =>
   visits.filter((visit) => isEmailRead(visit, caller)).map(({ phlebotomist_id }) => phlebotomist_id);
 
-/** Who was visited is not told any more once the account is deleted, whoever of the family it was (docs/product/visits.md#snapshots). */
+/** Hides the person visited once the account is deleted, family members too (docs/product/visits.md#snapshots). */
 const withoutPerson = ({ first_name, last_name }: PersonName): Appointment['patient'] => ({
   ...{ first_name, last_name },
   ...{ email: null, mobile: null },

@@ -22,7 +22,7 @@ export type Transition = {
   change: AppointmentChange;
   /** Stored with the visit and shown to the patient. */
   reason?: string;
-  /** Whoever does it says why. */
+  /** The person who does it gives a reason. */
   needsReason?: true;
 };
 
@@ -79,7 +79,7 @@ export const TRANSITIONS = {
     change: 'moved',
   },
   staff_move: { by: STAFF, from: OPEN, stages: NOT_BEGUN, when: 'before_end', change: 'moved' },
-  /** How to find the door is said anew; time and place stay, and so does the answer. */
+  /** Changes how to find the door. Time, place and status stay. */
   instruct: {
     by: ['patient', 'staff'],
     from: OPEN,

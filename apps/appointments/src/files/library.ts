@@ -61,7 +61,7 @@ export class Library {
   });
 
   /**
-   * Reserves a file for an option; admin calls it for whoever sets the option. Throws NOT_FOUND, also for a
+   * Reserves a file for an option; admin calls it for the person who sets the option. Throws NOT_FOUND, also for a
    * file the caller does not manage and for non-images with `images_only`. Files once attached to a request
    * are refused: they may be about a patient.
    */

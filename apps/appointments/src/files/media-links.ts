@@ -30,5 +30,5 @@ export class MediaLinks {
 
 const seconds = (now: Date): number => Math.floor(now.getTime() / 1_000);
 
-/** Opens an upload for whoever is signed in and may see it. */
+/** Opens an upload for signed-in people who may see it. */
 export const mediaUrl = (id: number): string => `/api/media/${id}`;

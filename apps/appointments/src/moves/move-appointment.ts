@@ -28,7 +28,7 @@ export type Move = {
   actorId: number;
   startsAt: string;
   destination: Destination | null;
-  /** Said anew although the place stays. */
+  /** Changed while the place stays. */
   instructions?: string | null | undefined;
   /** The total that was shown, in dollars; the visit's own where it is absent. */
   price?: number | undefined;

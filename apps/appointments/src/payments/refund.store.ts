@@ -99,7 +99,7 @@ export class RefundStore {
     }));
   }
 
-  /** Before the processor is asked: whoever comes after a crash looks whether it arrived. */
+  /** Before the processor is asked: after a crash, the next worker checks whether it arrived. */
   async noteAttempt(id: number, now: Date): Promise<void> {
     await this.db.refund.update({ where: { id }, data: { attempted_at: now } });
   }

@@ -43,7 +43,7 @@ export class Refunds {
     const requestHash = requestHashOf(ctx);
     const made = await inTransaction(this.db, async (tx: Tx) => {
       await this.appointments.lock(tx, part.appointment_id);
-      // Whoever answered it first may have died before that was written down.
+      // The process that answered first may have died before it saved the answer.
       const known = await this.store.findMade(tx, requestHash);
       if (known) return known;
       const charge = await this.charges.find(part.charge_id, tx);

@@ -87,7 +87,7 @@ export class TakePayment {
         this.log.warn({ charge_id: charge.id, err }, 'A charge is settled later'),
       );
     }
-    // The processor is slow, or whoever began it died: the person does not wait for the first look.
+    // The processor is slow, or the process that began it died. The payer does not wait for the first check.
     if (charge.state === 'pending') await this.charges.lookSoon(charge.id, ctx.now());
     return this.resultOf(charge.id);
   }

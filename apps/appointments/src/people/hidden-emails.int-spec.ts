@@ -11,7 +11,7 @@ import { startPayments } from '../testing/start-payments.ts';
 const EMAIL = 'person4@example.test';
 
 describe('The email of an account', () => {
-  /** To whom the patient's record is open. */
+  /** The providers that may read the patient's record is open. */
   let provider_ids: number[] = [];
   const world = startedOnce(() =>
     startPayments(

@@ -55,7 +55,7 @@ const toRecord = (
 export const nameOf = ({ number, kind }: ResultRecord): string =>
   `results-${number}.${FILE_EXTENSIONS[kind]}`;
 
-/** As a visit shows it; the address opens it for whoever is signed in and may see the visit. */
+/** As a visit shows it; the address opens it for signed-in people who may see the visit. */
 export const toDocument = (result: ResultRecord): Appointment['documents'][number] => ({
   id: result.id,
   url: `/api/appointments/${result.appointment_id}/documents/${result.id}`,

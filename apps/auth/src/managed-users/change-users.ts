@@ -80,7 +80,7 @@ export class ChangeUsers {
   );
 
   /**
-   * An admin's people belong to the admin's provider. Whoever sees every provider chooses one or none
+   * An admin's people belong to the admin's provider. People who see every provider choose one or none
    * (docs/product/back-office.md#users).
    */
   private async providerFor(named: number | null, ctx: Context): Promise<number | null> {

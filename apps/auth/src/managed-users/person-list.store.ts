@@ -187,7 +187,7 @@ export class PersonListStore {
     return rows.map(({ id }) => id);
   }
 
-  /** To whom these people are assigned, and when they were deleted. */
+  /** The phlebotomists of these people, and when they were deleted. */
   async besides(ids: readonly number[]): Promise<Map<number, StaffColumns>> {
     const rows = await this.db.$queryRaw<(StaffColumns & { id: number })[]>`
       SELECT u.id, relation.assigned_to, u.deleted_at

@@ -24,7 +24,7 @@ export const toManagedUser = (account: Account, roles: string[]): ManagedUser =>
   deleted: account.deleted,
 });
 
-/** An account as its form shows it, to whoever asks. */
+/** An account as its form shows it to this caller. */
 export const toAdminUser = (
   account: Account,
   { roles, ...around }: UserLinks,

@@ -44,7 +44,7 @@ const madeNames = (names: readonly string[]): string[] => [
 ];
 
 /**
- * Whoever sees every company may see a name twice. It means a role the person already has, otherwise their
+ * People who see every company may see a name twice. It means a role the person already has, otherwise their
  * company's, otherwise the shared one.
  */
 function meantBy(

@@ -25,7 +25,7 @@ export class UpdateAvailability {
   ) {}
 
   /**
-   * Replaces a phlebotomist's hours, by themselves or by whoever manages them. Existing visits stay
+   * Replaces a phlebotomist's hours, by themselves or by their managers. Existing visits stay
    * unchanged. Throws FORBIDDEN, INVALID_INPUT by field and row, or STALE.
    */
   readonly update = handle(

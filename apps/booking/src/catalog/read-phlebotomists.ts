@@ -32,7 +32,7 @@ export class ReadPhlebotomists {
   });
 
   /**
-   * Zone and weekly hours. Whoever manages the phlebotomist also sees exceptions, presence and drive minutes.
+   * Zone and weekly hours. Managers of the phlebotomist also see exceptions, presence and drive minutes.
    */
   readonly getAvailability = handle(catalog.getAvailability, async ({ id }, ctx) => {
     const found = await this.found(id, ctx);

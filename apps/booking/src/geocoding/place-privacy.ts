@@ -26,8 +26,9 @@ const PATIENCE_MS = 1_000;
 
 /**
  * Limits how exactly a place counts in questions about slots and service areas. Free coordinates could locate
- * a phlebotomist's home to the metre (decision 098). ZIP centres, saved addresses, the session's place and
- * recent geocoding count exactly; others at 0.01°.
+ * a phlebotomist's home to the metre (decision 098). ZIP centres, the caller's saved addresses, the place in the
+ * caller's session and places geocoded within the hour count exactly; others at 0.01°. Phlebotomists may enter any
+ * address, so they get exact answers about themselves only.
  */
 @Injectable()
 export class PlacePrivacy {

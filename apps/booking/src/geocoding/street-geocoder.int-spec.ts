@@ -51,7 +51,7 @@ describe.each([
     asked = [];
     answer = json(found());
   });
-  /** Whoever asks this source has to wait so long between two questions. */
+  /** The minimum delay between two requests to this source. */
   const untilMyTurn = () => (name === 'nominatim' ? pause(1_100) : Promise.resolve());
   const locate = (line1: string, more = {}) =>
     services.call(geocoding.geocode, { ...house(line1), ...more }, patient);

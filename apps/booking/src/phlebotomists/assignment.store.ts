@@ -25,7 +25,7 @@ export type AssignmentCandidate = {
   in_scope: boolean;
   is_nobodys: boolean;
   objected: boolean;
-  /** To whom they are assigned. */
+  /** The phlebotomists they are assigned to. */
   phlebotomist_id: number | null;
 };
 

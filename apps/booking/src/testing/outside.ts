@@ -50,7 +50,7 @@ export class Outside {
   readonly asked: { subject: string; input: unknown }[] = [];
   addresses: SavedAddress[] = [];
   savedPlaces: { lat: number; lng: number }[] = [];
-  /** Patients of whoever books, by their emails. */
+  /** The booker's patients, by email. */
   readonly patients = new Map<string, number>();
   /** Whom admins found by their full email address. */
   foundByEmail: number[] = [];

@@ -132,7 +132,7 @@ export class TokenCache implements OnApplicationShutdown {
     this.asking.clear();
     for (const held of this.proven.values()) {
       const { caller } = held;
-      // Whoever lost a role may not impersonate any more either.
+      // A person who lost a role may not impersonate any more either.
       const isConcerned =
         session_id === null
           ? caller.user_id === user_id || caller.impersonator_id === user_id

@@ -52,7 +52,7 @@ export const isWhisperedOn = (channel: string): boolean =>
   RULES.some(({ pattern, whispers }) => whispers === true && pattern.test(channel));
 
 /**
- * Whoever sees every provider receives all events; others receive their own
+ * People who see every provider receive all events; others receive their own
  * (docs/product/accounts.md#who-sees-what).
  */
 export function heardProvidersOf(caller: Caller): HeardProviders {

@@ -21,7 +21,7 @@ export class VirusScan extends Transform {
     this.socket = connect(port, host);
     this.socket.setTimeout(ANSWER_MS, () => this.socket.destroy(new Error('The scanner does not answer.')));
     this.answer = readAll(this.socket);
-    // The error reaches whoever waits. Without a waiter it must not become an unhandled rejection.
+    // The error reaches the waiting caller. Without a waiter it must not become an unhandled rejection.
     this.answer.catch(() => undefined);
     this.socket.write('zINSTREAM\0');
   }

@@ -158,7 +158,7 @@ export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
     'admin.audit.list-own': { ok: 'all' },
     'admin.contact-messages.submit': {
       ok: 'all',
-      // Five a minute of a network, whoever is signed in.
+      // Five a minute per network, for any account.
       also: { developer: 429, dorothy: 429, rosa: 429, elena: 429 },
       sent: () => ({
         body: {

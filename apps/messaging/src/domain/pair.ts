@@ -1,4 +1,4 @@
-/** The two people of a conversation, in the same order whoever asks. */
+/** The two people of a conversation, in the same order for both. */
 export type Pair = { low_id: number; high_id: number };
 
 export const pairOf = (one: number, other: number): Pair => ({

@@ -16,7 +16,7 @@ const isStaff = ({ roles }: { roles: readonly string[] }): boolean =>
   roles.some((role) => (STAFF as readonly string[]).includes(role));
 
 /**
- * Decides who may write to whom (docs/product/messages.md#who-writes). An existing conversation may continue;
+ * Decides who may write to another person (docs/product/messages.md#who-writes). An existing conversation may continue;
  * staff may start one.
  */
 @Injectable()

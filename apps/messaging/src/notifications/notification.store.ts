@@ -104,7 +104,7 @@ export class NotificationStore {
     return row && toRecord(row);
   }
 
-  /** Whoever read the message needs no notification of it. */
+  /** A person who read the message needs no notification of it. */
   async readOfMessage(tx: Tx, messageId: number, now: Date): Promise<void> {
     await tx.notification.updateMany({
       where: { message_id: messageId, read_at: null },

@@ -70,7 +70,7 @@ type Heading = OutputOf<typeof contactMessages.headings>['data'][number];
 type Headings = ReadonlyMap<number, Heading>;
 
 /**
- * Some kinds are for certain roles only; whoever lost the role no longer sees them
+ * Some kinds are for certain roles only; a person who lost the role no longer sees them
  * (docs/product/messages.md#notifications).
  */
 function isFor(kind: NotificationKind, roles: readonly Role[]): boolean {

@@ -17,7 +17,7 @@ import { TwilioClient } from '../messages/twilio-client.ts';
 import { ConsentStore, type ConsentChange } from './consent.store.ts';
 
 const DAY_MS = 86_400_000;
-/** A phone is asked for YES at most once a day and this often in thirty days, whoever enters its number. */
+/** A phone is asked for YES at most once a day and this often in thirty days, by all people who enter its number. */
 const ASKED_IN_THIRTY_DAYS = 3;
 
 type Choice = Pick<ConsentChange, 'phone' | 'source' | 'user_id' | 'name' | 'now'> & { choice: SmsChoice };

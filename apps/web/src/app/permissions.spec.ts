@@ -14,7 +14,7 @@ import { mayOpen, SCREENS } from './screens.ts';
 
 const DEVELOPERS: readonly Role[] = ['developer'];
 
-/** Who opens a screen, and what can be done there by whom (docs/product/texts-and-limits.md#screens). */
+/** Who can open each screen, and what each role can do there (docs/product/texts-and-limits.md#screens). */
 type Row = { who: readonly Role[]; does?: readonly [who: readonly Role[], ...routes: string[]][] };
 
 const TABLE: Readonly<Record<string, Row>> = {

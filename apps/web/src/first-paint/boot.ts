@@ -81,5 +81,5 @@ window.earlyAnswers = {
   token,
   answers: new Map(words(token === null ? reads : first).map((url, index) => [url, ask(url, index)])),
 };
-// Whoever takes an answer sees how it failed.
+// The code that takes a response handles its failure.
 for (const answer of window.earlyAnswers.answers.values()) answer.catch(() => undefined);

@@ -16,8 +16,8 @@ const PRERENDER = 'src/first-paint/prerender.tsx';
 const IN_SHELL = ['src/app/shell/Shell.tsx', 'src/features/contact/SignedInContact.tsx'];
 
 /**
- * After the code is built: a document for every route, which names the files of its screen and starts its first requests, with
- * the text of the page where it is the same for all. The gateway picks and fills them in (`documents.json`).
+ * Writes a document for every route once the code is built. It names the files of its screen, starts its first
+ * requests, and holds the page's text when all visitors read the same. The gateway serves them (`documents.json`).
  */
 export function documents(shared: InlineConfig): Plugin {
   let dist = '';

@@ -9,9 +9,9 @@ import { SCREENS } from '../app/screens.ts';
 // Run by the build alone, never by a browser.
 
 /**
- * The addresses of the API that the screen of a path reads first, whoever looks, the most needed first: its document asks for them at once, and
- * the screen is given these answers. What depends on the person or the hour is not known at the build, so it is what the
- * screen's `prefetch` asks for two people at two times.
+ * The API paths that a path's screen reads first for every visitor, the most needed first. Its document requests
+ * them at once and passes the responses to the screen. Requests that depend on the person or the time are left
+ * out: only those that `prefetch` makes for two people at two times count.
  */
 export async function firstRequestsOf(path: string): Promise<readonly string[]> {
   const screen = SCREENS.find((each) => [each.path, ...(each.aliases ?? [])].includes(path));

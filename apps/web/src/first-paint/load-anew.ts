@@ -1,6 +1,6 @@
 // Stands in every document too, with `boot.ts`: it must stay small and import nothing.
 
-/** A page that was loaded anew by itself stays as it is for so long, in milliseconds. */
+/** The minimum time between two automatic reloads, in milliseconds. */
 const CALM_MS = 30_000;
 /** How often it is looked at whether the server answers, in milliseconds. */
 const LOOK_MS = 5_000;
@@ -15,7 +15,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Whether the page may be loaded anew: code that stays away must not make it do nothing else. */
+/** Whether the page may reload: missing code must not make it reload for ever. */
 function isCalm(): boolean {
   try {
     return Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) >= CALM_MS;
@@ -25,8 +25,7 @@ function isCalm(): boolean {
 }
 
 /**
- * Loads the page anew as soon as the server answers, at most once in half a minute. Stops looking with the
- * signal.
+ * Reloads the page when the server answers, at most once in half a minute. Stops at the signal.
  */
 export function loadAnew(signal?: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

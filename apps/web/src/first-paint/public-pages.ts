@@ -15,7 +15,7 @@ export type PublicPage = {
   showsQuery?: boolean;
   /** Whether the signed-in see another page at this address. */
   forVisitors?: boolean;
-  /** Addresses of the API that it reads first, whoever looks. */
+  /** API paths that it reads first, for every visitor. */
   reads?: readonly string[];
   /** Whether the signed-in see it inside the shell. */
   inShell?: boolean;

@@ -19,7 +19,7 @@ function typeAgain({ field, value }: TypedField): void {
     field.click();
     return;
   }
-  // React hears of a change only where the value differs from the one it last saw.
+  // React notices a change only when the value differs from the one it last saw.
   field.value = '';
   const prototype = Object.getPrototypeOf(field) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);

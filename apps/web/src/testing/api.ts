@@ -54,7 +54,7 @@ function takeCalls(op: Operation, respond: (sent: Sent) => Promise<Response> | R
 }
 
 /**
- * The operation answers this from now on; its contract has to allow it. A function answers each call anew; a promise keeps
+ * The operation answers this from now on; its contract has to allow it. A function answers each call by itself; a promise keeps
  * the person waiting. Where HTTP answers another shape than the bus, name it: `answer<typeof op, SlotMap>`.
  */
 export function answer<Op extends Operation, Answer = OutputOf<Op>>(

@@ -11,7 +11,7 @@ export type Stage = (typeof STAGES)[number];
 /** Why a visit came to nothing (docs/product/visits.md#transitions). */
 export const OUTCOMES = ['no_show', 'failed_draw'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
-/** What somebody may do with a visit. `rebook`: book anew in place of one that was denied or canceled. */
+/** What somebody may do with a visit. `rebook`: book again in place of one that was denied or canceled. */
 export const APPOINTMENT_ACTIONS = [
   'approve',
   'deny',

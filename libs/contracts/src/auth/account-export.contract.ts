@@ -5,7 +5,7 @@ import { CREDENTIALS, operation, SIGNED_IN } from '../operation.ts';
 import { identityProof } from './identity-proof.ts';
 
 /**
- * A person's own data export: a link for whoever proves their identity, and the zip file behind it
+ * A person's own data export: a link for people who prove their identity, and the zip file behind it
  * (docs/product/accounts.md#own-data).
  */
 export const accountExport = {

@@ -41,7 +41,7 @@ export class ManageMyProvider {
     ({ provider_id: _, ...change }, _ctx, { id, place }) => this.changes.update(id, change, place),
   );
 
-  /** Services are everybody's; the own terms among them are of one provider, whom the caller runs. */
+  /** Services are shared by all providers. Terms belong to one provider, which the caller manages. */
   readonly listServices = handle(myProvider.listServices, async (input, { caller }) => {
     const providerId = await this.existing(ownProvider(caller, input.provider_id));
     const request = readList(myProvider.listServices, input);

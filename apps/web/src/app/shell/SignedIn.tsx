@@ -12,7 +12,7 @@ export function Component() {
   const { token, ended } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // Whoever begins or ends to act for somebody starts at the dashboard (docs/product/accounts.md#impersonation).
+  // Starting or stopping to act for somebody leads to the dashboard (docs/product/accounts.md#impersonation).
   useEffect(
     () =>
       onSwitch((how) => {

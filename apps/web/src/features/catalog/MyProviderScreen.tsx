@@ -20,7 +20,7 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 /** How many providers the selector loads (docs/product/back-office.md#my-provider). */
 const LOADED = { all: 100, searched: 50 };
 
-/** The own provider, or the one that a developer has chosen (docs/product/back-office.md#my-provider). */
+/** The admin's own provider, or the one that a developer has chosen (docs/product/back-office.md#my-provider). */
 export function Component() {
   const chooses = seesAllProviders(useUser());
   const [chosen, choose] = useKeptChoice('dev_provider_id');

@@ -82,7 +82,7 @@ const isFinal = (error: unknown): boolean =>
 const QUALITY = 0.88;
 
 /**
- * An image no wider or higher than so many pixels, as a JPEG, so that a phone sends less; the server makes it anew anyway.
+ * An image no wider or higher than so many pixels, as a JPEG, so that a phone sends less; the server re-encodes it anyway.
  * What the browser cannot read as an image, or what would not get smaller, stays as it is.
  */
 async function shrinkImage(file: File, most: number): Promise<File> {

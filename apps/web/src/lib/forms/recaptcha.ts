@@ -59,7 +59,7 @@ export const sendChecked =
     return call(op, { ...(input as object), ...token } as InputOf<Op>);
   };
 
-/** The policy that lets Google's script run is that of the form's own document: whoever came by a link within the site loads it. */
+/** The policy that lets Google's script run is that of the form's own document: a visitor who came by a link within the site loads it. */
 export function loadOwnDocument(): void {
   const [entry] = performance.getEntriesByType('navigation');
   if (keyInUse() === null || !entry) return;

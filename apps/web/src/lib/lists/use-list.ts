@@ -17,7 +17,7 @@ export type ListOptions<Op extends Operation> = {
   /** What the list always asks for. */
   fixed?: Partial<InputOf<Op>>;
   perPage?: number;
-  /** How many rows a page may have, for whoever reads it to choose. */
+  /** The page sizes to choose from. */
   perPageChoices?: readonly number[];
   /** Not in the address: a list inside a dialog or beside another one. */
   inMemory?: boolean;

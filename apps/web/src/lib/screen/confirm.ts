@@ -19,7 +19,7 @@ export type Question = {
   needsReason?: string;
   /** The reason as it was typed before, where it could not be saved. */
   typed?: string;
-  /** Asks for the own password, or a passkey in its place; with what was wrong with the one before. */
+  /** Asks for the person's password or passkey, and shows why the last try failed. */
   password?: { problem: string | undefined };
 };
 

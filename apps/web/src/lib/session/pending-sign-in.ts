@@ -32,7 +32,7 @@ function keep(next: PendingSignIn | null): void {
   listeners.tell();
 }
 
-/** Keeps it in this tab; the countdown begins anew with each code (docs/product/accounts.md#two-factor). */
+/** Keeps it in this tab. The countdown restarts with each code (docs/product/accounts.md#two-factor). */
 export function keepPending({ user_id, channel, expires_in_seconds }: SentCode): void {
   const sentAt = Date.now();
   keep({ user_id, channel, sentAt, expiresAt: sentAt + expires_in_seconds * 1000 });

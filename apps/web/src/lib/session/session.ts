@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../storage.ts';
 
 /** Names in local storage (docs/product/accounts.md#sessions). */
 const TOKEN = 'auth_token';
-/** The own token of somebody who acts for somebody else. */
+/** The token of the person who acts for somebody else. */
 const ORIGINAL = 'auth_token_original';
 const EXPIRED_AT = 'auth_expired_at';
 /** The cause beside that time. */
@@ -65,7 +65,7 @@ export function startSession(token: string): void {
 export type Switch = 'started' | 'stopped' | 'expired';
 const switchListeners = createListeners<[how: Switch]>();
 
-/** Tells whenever another person's token takes the place of the own one, or the other way round. */
+/** Notifies when impersonation starts or ends in this browser. */
 export const onSwitch = switchListeners.listen;
 
 function switchTo(token: string, how: Switch): void {
@@ -75,13 +75,13 @@ function switchTo(token: string, how: Switch): void {
   switchListeners.tell(how);
 }
 
-/** Acts with another person's token; the own one is kept aside (docs/product/accounts.md#impersonation). */
+/** Acts with another person's token; the person's own is kept aside (docs/product/accounts.md#impersonation). */
 export function actFor(token: string): void {
   write(ORIGINAL, session.token);
   switchTo(token, 'started');
 }
 
-/** The own token is the active one again; false where none was kept aside. */
+/** Restores the person's own token. False when none was kept aside. */
 export function actAsOneself(how: 'stopped' | 'expired'): boolean {
   const original = read(ORIGINAL);
   if (original === null) return false;
@@ -91,8 +91,7 @@ export function actAsOneself(how: 'stopped' | 'expired'): boolean {
 }
 
 /**
- * Forgets the token and records the time and the cause. Where it was another person's, its expiry gives the own one
- * back (docs/product/accounts.md#impersonation).
+ * Forgets the token and records the time and the cause. When it was another person's, its expiry restores the person's own (docs/product/accounts.md#impersonation).
  */
 export function endSession(ended: 'signed-out' | 'expired'): void {
   if (ended === 'expired' && actAsOneself('expired')) return;

@@ -12,8 +12,7 @@ const isOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'NOT_IMPERSONATING' || error.status === 401);
 
 /**
- * Acting for somebody else and stopping it. Both change the active token; the person is read anew and the
- * dashboard shown. A failure is told in a toast.
+ * Acting for somebody else and stopping it. Both change the active token; the person is fetched again and the dashboard shown. A failure is told in a toast.
  */
 export function useImpersonation(): {
   startImpersonation: (userId: number) => Promise<void>;

@@ -13,7 +13,7 @@ export function useNow(): Date {
   return useMemo(() => new Date(opened + ahead), [opened, ahead]);
 }
 
-/** The time by the server's clock, anew each minute: for what depends on how late it is. */
+/** The time by the server's clock, updated each minute. */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => Date.now());
   const ahead = useServerAhead();
