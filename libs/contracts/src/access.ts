@@ -68,20 +68,14 @@ type Policy<Field extends string> = { readonly [Name in Role | 'anybody']?: Gran
 const answersForAll = ({ roles, admin_scope }: Pick<Actor, 'roles' | 'admin_scope'>): boolean =>
   roles.includes('developer') || (admin_scope === 'all' && roles.includes('admin'));
 
-/**
- * Developers, and admins when the option `admin_scope` says so. Nobody while an admin of one provider
- * impersonates them.
- */
+/** Developers, and admins by option `admin_scope`; nobody while an admin of one provider impersonates them. */
 export const seesEveryProvider = ({
   within_provider,
   ...actor
 }: Pick<Actor, 'roles' | 'admin_scope' | 'within_provider'>): boolean =>
   within_provider === undefined && answersForAll(actor);
 
-/**
- * Whether records of these providers are open to the caller. An impersonating admin limits the caller to
- * their own provider.
- */
+/** Whether these providers' records are open to the caller: an impersonating admin limits them to one. */
 export const isWithin = (
   { within_provider }: Pick<Actor, 'within_provider'>,
   providerIds: readonly (number | null)[],
@@ -119,10 +113,7 @@ function scopeBy<Field extends string>(policy: Policy<Field>, actor: Actor): Sco
   );
 }
 
-/**
- * Who manages a visit: its phlebotomist, the admins of its provider, every developer
- * (docs/product/accounts.md#who-sees-what).
- */
+/** Who manages a visit: its phlebotomist, its provider's admins, developers (docs/product/accounts.md#who-sees-what). */
 const MANAGED_APPOINTMENTS = {
   developer: 'everyone',
   admin: { provider: 'provider_id' },
@@ -145,19 +136,13 @@ const MANAGED_PROVIDERS = {
   admin: { provider: 'provider_id' },
 } as const satisfies Policy<string>;
 
-/**
- * Who manages people: an admin those of their provider, a developer everybody
- * (docs/product/accounts.md#who-sees-what).
- */
+/** Who manages people: admins those of their provider, developers all (docs/product/accounts.md#who-sees-what). */
 const ANSWERED_FOR = {
   developer: 'everyone',
   admin: { provider: 'provider_ids' },
 } as const satisfies Policy<string>;
 
-/**
- * Who manages patients: their phlebotomist, the admins of their providers, every developer.
- * A visit or an assignment makes somebody a patient there.
- */
+/** Who manages patients, made so by a visit or an assignment: their phlebotomist, their providers' admins, developers. */
 const MANAGED_PATIENTS = {
   developer: 'everyone',
   admin: { provider: 'provider_ids' },
@@ -166,10 +151,7 @@ const MANAGED_PATIENTS = {
 
 export type PatientField = 'phlebotomist_ids' | 'provider_ids' | 'provider_count';
 
-/**
- * Who reads contact messages: the admins of the provider they were sent to, every developer
- * (docs/product/back-office.md#contact-messages).
- */
+/** Who reads contact messages: admins of their provider, developers (docs/product/back-office.md#contact-messages). */
 const CONTACT_MESSAGES = {
   developer: 'everyone',
   admin: { provider: 'provider_id' },
@@ -227,10 +209,7 @@ export function providerOfNew(actor: Actor, named: number | null): number | null
   return canManageProvider(actor, given) ? given : undefined;
 }
 
-/**
- * Whether staff may ask a patient to book. They may ask their own patients. Admins of the only provider may
- * also ask patients without a provider.
- */
+/** Whether staff may ask a patient to book: their own; the only provider's admins also those without a provider. */
 export const canAskToBook = (
   actor: Actor,
   patient: { readonly phlebotomist_ids: readonly number[]; readonly provider_ids: readonly number[] },
@@ -258,9 +237,7 @@ export const peopleListedFor = (actor: Actor): Scope<PersonField> => {
   return scope([...own.anyOf, { field: 'of_providers', id: NOBODY }], own.within);
 };
 
-/**
- * The custom roles an actor sees: their provider's, and for admins the shared ones, stored under `NOBODY`.
- */
+/** Custom roles an actor sees: their provider's, and for admins the shared ones, stored under `NOBODY`. */
 export const rolesShownTo = (actor: Actor): Scope<'provider_id'> => {
   const own = providersManagedBy(actor);
   if (own.anyOf === 'everyone' || !actor.roles.includes('admin')) return own;
@@ -282,10 +259,7 @@ export const writtenWith = (userId: number): Scope<'sender_id' | 'receiver_id'> 
 
 export type CorrespondentField = 'of_providers' | 'is_developer';
 
-/**
- * Everyone a person of these providers may start a conversation with (`canBeginConversation`). Null providers
- * mean everybody.
- */
+/** Everyone a person of these providers may write to first (`canBeginConversation`); null means everybody. */
 export const correspondentsOf = (providerIds: readonly number[] | null): Scope<CorrespondentField> =>
   scope(
     providerIds === null
@@ -317,9 +291,6 @@ export const everyone = <Field extends string = never>(): Scope<Field> => scope(
 export const canSetOption = (actor: Pick<Actor, 'roles'>, option: { set_by: OptionSetter }): boolean =>
   actor.roles.includes('developer') || option.set_by === 'admins';
 
-/**
- * Who really acts: the impersonating member of staff, else the caller
- * (docs/product/accounts.md#impersonation).
- */
+/** Who really acts: the impersonating member of staff, else the caller (docs/product/accounts.md#impersonation). */
 export const actorOf = (caller: Pick<Caller, 'user_id' | 'impersonator_id'>): number =>
   caller.impersonator_id ?? caller.user_id;
