@@ -12,6 +12,10 @@ export const UNSCOPED = {
   'apps/appointments/src/appointments/appointment.store.ts': {
     lock: 'One visit, whose use case says who may change it.',
   },
+  'apps/appointments/src/appointments/around-visits.store.ts': {
+    of: 'Of visits that a scoped list or the use case has found.',
+    ownersOf: 'Of visits that a scoped list or the use case has found.',
+  },
   'apps/appointments/src/calendar/calendar.store.ts': {
     list: 'Taken time without whose it is, of one phlebotomist, for the calendar itself.',
   },
@@ -66,6 +70,9 @@ export const UNSCOPED = {
     idsOfProvider: 'Ids, for the service that decides whose entries of the audit an admin sees.',
     leftProvider: 'Ids, for the service that decides whose entries of the audit an admin sees.',
   },
+  'apps/auth/src/users/user-view.store.ts': {
+    beside: 'Of one account, which the use case has checked.',
+  },
   'apps/auth/src/users/deleted-user.store.ts': {
     filesOf: 'Keys of the files of one person, whose account goes.',
   },
@@ -82,14 +89,16 @@ export const UNSCOPED = {
   },
   'apps/booking/src/catalog/phlebotomist.store.ts': {
     find: 'One row, by id.',
+    findWithHours: 'One row, by id.',
+    linksOf: 'Names, of one person, whom the use case has checked.',
   },
   'apps/booking/src/catalog/provider.store.ts': { list: 'The catalog of providers is public.' },
   'apps/booking/src/catalog/service.store.ts': {
     listActive: 'The catalog of services is for everybody who is signed in.',
     termsOfProvider: 'Part of the catalog of services.',
     termsOfPhlebotomist: 'Part of the catalog of services.',
-    termsOf: 'Part of the catalog of services.',
-    refusalsOf: 'Part of the catalog of services.',
+    withTerms: 'Part of the catalog of services.',
+    chosen: 'Part of the catalog of services.',
   },
   'apps/booking/src/presence/presence.store.ts': {
     set: 'One row, the one that was changed.',
@@ -100,6 +109,9 @@ export const UNSCOPED = {
     create: "Keys of the person's own earlier sessions, for the service alone.",
     freeze: 'One session, which the use case has found for its person.',
     hasWaited: 'Whether one session has waited long enough.',
+  },
+  'apps/booking/src/slots/slot-context.store.ts': {
+    of: "The person's own newest session, and options, for the service alone.",
   },
   'apps/messaging/src/people/people.store.ts': {
     developers: 'Ids of those who are told of contact messages.',
