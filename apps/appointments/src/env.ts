@@ -30,10 +30,7 @@ const settings = z.object({
   AUTHORIZENET_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The same as browsers reach it, where programs go there by another address, as in containers. */
   AUTHORIZENET_BROWSER_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /**
-   * Timeout of the processor in milliseconds; the outcome is then unknown. The patient sees `pending` after
-   * five seconds.
-   */
+  /** The processor's timeout; the outcome is then unknown. The patient sees `pending` after five seconds. */
   AUTHORIZENET_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(30).default(25),
   /** How many hours before an approved visit its patient is reminded, by commas. */
   REMINDER_HOURS: z

@@ -63,14 +63,9 @@ export const schema = z.object({
     .string()
     .regex(/^[\w-]{20,100}$/)
     .optional(),
-  /**
-   * A MapLibre style, shown under maps instead of our own drawing. Browsers then request tiles from its
-   * hosts.
-   */
+  /** A MapLibre style, shown under maps instead of our own drawing. Browsers then request tiles from its hosts. */
   MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /**
-   * A PMTiles file of the Protomaps basemap, instead of a style: `https://files.example.com/city.pmtiles`.
-   */
+  /** A PMTiles file of the Protomaps basemap, instead of a style: `https://files.example.com/city.pmtiles`. */
   MAP_PMTILES_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The attribution of that file, when the file itself has none. */
   MAP_ATTRIBUTION: z.string().max(200).default('© OpenStreetMap contributors'),

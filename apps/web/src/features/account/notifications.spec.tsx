@@ -31,6 +31,7 @@ describe('The notifications of the profile', () => {
     const sent = answer(notificationPreferences.update, preferences(false));
     const user = await renderScreen('/account?tab=notifications');
     expect((await approved()).checked).toBe(true);
+    answer(notificationPreferences.get, preferences(false));
     await user.click(await approved());
     await waitFor(async () => expect((await approved()).checked).toBe(false));
     await waitFor(() =>
