@@ -1,6 +1,6 @@
 import { chownSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Planned } from '../faults/programs-apart.ts';
+import type { PlannedProgram } from '../faults/programs-apart.ts';
 import { Container } from './container.ts';
 import type { ContainerTools } from './machine.ts';
 
@@ -10,7 +10,7 @@ const NOBODY = 65_532;
 export function containerProgram(
   tools: ContainerTools,
   image: string,
-  { name, settings: given, readyUrl, folder }: Planned,
+  { name, settings: given, readyUrl, folder }: PlannedProgram,
 ) {
   const settings = {
     ...given,

@@ -1,8 +1,8 @@
-/** What HTTP answered. */
+/** An HTTP response. */
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Of JSON; any other text as it came. */
+  /** Parsed JSON; the plain text of any other body. */
   body: Record<string, unknown>;
 }
 
@@ -10,14 +10,14 @@ export interface Request {
   token?: string;
   /** JSON, or a form with files. */
   body?: unknown;
-  /** Sent as it is, in place of `body`. */
+  /** Sent unchanged in place of `body`. */
   text?: string;
   headers?: Record<string, string>;
 }
 
 export type Api = (route: string, request?: Request) => Promise<Answer>;
 
-/** Asks the product over HTTP: `api('POST /bookings', { token, body })`. */
+/** Calls the product over HTTP: `api('POST /bookings', { token, body })`. */
 export function apiOf(url: string): Api {
   return async (route, { token, body, text, headers = {} } = {}) => {
     const [method = 'GET', path = '/'] = route.split(' ');
@@ -36,7 +36,7 @@ export function apiOf(url: string): Api {
   };
 }
 
-/** Signs in and answers the token. */
+/** Signs in and returns the token. */
 export async function signIn(api: Api, email: string, password: string): Promise<string> {
   const { status, body } = await api('POST /login', { body: { email, password } });
   if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${JSON.stringify(body)}`);

@@ -1,7 +1,7 @@
-/** So many requests wait for their answers at the same time. */
+/** The most requests in flight. */
 const AT_ONCE = 4;
 
-/** The answers in the order of what was asked. */
+/** Returns the answers in the order of the questions. */
 export async function askAll<Question, Answer>(
   questions: readonly Question[],
   ask: (question: Question) => Promise<Answer>,

@@ -11,7 +11,7 @@ import { complaintOf, send } from './send-input.ts';
 import { ASKS_PASSWORD, TELLS_NOTHING } from './special-inputs.ts';
 import { inputSchema, NASTY_TEXTS, nearly, textPaths, withValue, type Input } from './wire-input.ts';
 
-// What ends a record or a login comes last: the others still need it.
+// Operations that delete records or end sessions run last, because the others need them.
 const isEnd = ({ http }: Operation): boolean => /^DELETE|logout/.test(http ?? '');
 const HTTP = OPERATIONS.filter(({ http }) => http !== undefined).sort(
   (a, b) => Number(isEnd(a)) - Number(isEnd(b)),
@@ -33,7 +33,7 @@ const LIMIT_MS = 5 * 60_000;
 
 const routeOf = (op: Operation): string => op.http!.replace('{id}', '1').replace('{token}', 'a'.repeat(43));
 
-/** Checks one operation after the other; fails with the names of all that failed. */
+/** Checks the operations one by one, and fails with the names of all that failed. */
 async function each(
   operations: readonly Operation[],
   check: (op: Operation) => Promise<void>,
@@ -51,13 +51,13 @@ describe('Bad input', () => {
   let attempts: Attempts;
   let tokens: SampleInputs['tokens'];
   let ids: SampleInputs['ids'];
-  /** Of a booking session that waits to be finished. */
+  /** The token of a booking session that is ready to be confirmed. */
   let booking: string;
   let tokenFor: SampleInputs['tokenFor'];
   let goodInput: SampleInputs['goodInput'];
 
   beforeAll(async () => {
-    // Of what is said about tens of thousands of requests only errors are looked at.
+    // The tests send tens of thousands of requests, so only warnings and errors are logged.
     product = await productOn([], { env: { LOG_LEVEL: 'warn' } });
     await product.program.start();
     attempts = attemptsAt(product);
@@ -76,10 +76,10 @@ describe('Bad input', () => {
     expect([what, complaint ?? (isRight ? 'refused' : answer.status)]).toEqual([what, 'refused']);
   };
 
-  describe('is refused in the one shape, and changes nothing:', () => {
+  describe('is refused with the standard error and changes nothing:', () => {
     let before: Record<string, string>;
     beforeAll(async () => {
-      // What the first booking set going comes to rest.
+      // Waits until the effects of the first booking have settled.
       before = await until(async () => {
         const [first, second] = [await keptData(product), await pauseThen(() => keptData(product))];
         return JSON.stringify(first) === JSON.stringify(second) && second;
@@ -87,12 +87,12 @@ describe('Bad input', () => {
     }, 60_000);
 
     it(
-      'JSON that is none',
+      'refuses invalid JSON',
       () =>
         each(WRITING, async (op) => {
           const token = tokenFor(op);
           for (const text of ['{"a":', '{"__proto__":{"a":1}}', 'NaN', '\u0000', '{"a":1}}']) {
-            // What comes raw is read as text, and refused for its missing signature.
+            // Raw operations read the body as text and refuse it for its missing signature.
             expectRefused(
               await product.api(routeOf(op), { token, text }),
               op.raw ? [400, 403, 422] : 400,
@@ -106,7 +106,7 @@ describe('Bad input', () => {
     );
 
     it(
-      'a body that is no object',
+      'refuses a body that is not an object',
       () =>
         each(
           WRITING.filter(({ raw }) => !raw),
@@ -123,11 +123,11 @@ describe('Bad input', () => {
     );
 
     it(
-      'too large a body',
+      'refuses a body that is too large',
       () =>
         each(WRITING, async (op) => {
           const request = { token: tokenFor(op), body: { text: 'x'.repeat(1_000_001) } };
-          // The answer is lost where the connection ends before the whole body is sent.
+          // The response is lost when the connection closes before the whole body is sent.
           const answer = await until(
             () => product.api(routeOf(op), request).catch(() => false as const),
             10_000,
@@ -138,7 +138,7 @@ describe('Bad input', () => {
     );
 
     it(
-      'no token, or one that does not hold',
+      'refuses a missing and an invalid token',
       () =>
         each(CLOSED, async (op) => {
           for (const token of [undefined, 'a'.repeat(43), 'Bearer', '\u00e9', 'x'.repeat(5_000)]) {
@@ -149,7 +149,7 @@ describe('Bad input', () => {
     );
 
     it(
-      'a role that may not',
+      'refuses a role without permission',
       () =>
         each(
           CLOSED.filter((op) => rolesRefused(op).length > 0),
@@ -163,24 +163,24 @@ describe('Bad input', () => {
     );
 
     it(
-      'a record that is not there',
+      'refuses an unknown record',
       () =>
         each(BY_ID, async (op) => {
           const answer = await send(product.api, op, { ...goodInput(op), id: UNKNOWN_ID }, tokenFor(op));
-          // What may be called ten times a minute was, by the tests before.
+          // The tests before have used up the limits of ten calls a minute.
           const isRare = op.limits?.some(({ calls }) => calls <= 10) ?? false;
           const missing = TELLS_NOTHING.includes(op.subject) ? 403 : 404;
           expectRefused(answer, isRare ? [missing, 429] : missing, 'an unknown id');
           for (const id of ['0', '-1', '1.5', 'abc', '1e3', '99999999999', '%00', ' 1', '1;']) {
             const refused = await send(product.api, op, { ...goodInput(op), id }, tokenFor(op));
-            // Some may be called less often than there are wrong ids.
+            // Some operations allow fewer calls than there are wrong ids.
             expectRefused(refused, [422, 429], `the id ${id}`);
           }
         }),
       LIMIT_MS,
     );
 
-    it('somebody else’s records, for reading and for writing', async () => {
+    it('refuses to read and write somebody else’s records', async () => {
       const others: [string, string, unknown?][] = [
         [`GET /appointments/${ids.appointments}`, tokens.neighbour],
         [`PUT /addresses/${ids.addresses}`, tokens.neighbour, { label: 'Mine' }],
@@ -194,7 +194,7 @@ describe('Bad input', () => {
       }
     });
 
-    it('paths and methods that there are none of', async () => {
+    it('refuses unknown paths and methods', async () => {
       const token = tokens.user;
       for (const route of [
         'GET /nothing',
@@ -212,14 +212,14 @@ describe('Bad input', () => {
       expectRefused(long, 413, 'a long query');
     });
 
-    it('so that everything is kept as it was', async () => {
+    it('leaves all stored data unchanged', async () => {
       expect(refusals.length).toBeGreaterThan(WRITING.length * 10);
       expect(await keptData(product)).toEqual(before);
     });
   });
 
   it(
-    'is not what these tests start from',
+    'is not part of the sample inputs, which every operation accepts',
     () =>
       each(TELLING, async (op) => {
         const answer = await send(product.api, op, goodInput(op), tokenFor(op));
@@ -230,7 +230,7 @@ describe('Bad input', () => {
   );
 
   it(
-    'of strange texts, and of anything near the contract, is answered clearly',
+    'with strange texts or close to the contract gets a clear answer',
     () =>
       each(HTTP, async (op) => {
         const schema = inputSchema(op);
@@ -252,7 +252,7 @@ describe('Bad input', () => {
     2 * LIMIT_MS,
   );
 
-  it('is no error of ours anywhere in the log', () => {
+  it('causes no server error in the log', () => {
     const errors = product.program
       .output()
       .split('\n')

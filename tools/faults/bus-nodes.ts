@@ -2,7 +2,7 @@ import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { findNatsServer, NATS_MISSING } from '@drawpoint/nest-kit/testing/find-program';
 import { makePasswords, startNatsServer, type NatsServer } from '@drawpoint/nest-kit/testing/nats-server';
 
-/** The bus: one server, or several that know each other. */
+/** The bus: one NATS server or a cluster. */
 export type BusNodes = Awaited<ReturnType<typeof startBusNodes>>;
 
 export async function startBusNodes(count: number) {
@@ -32,15 +32,15 @@ export async function startBusNodes(count: number) {
     await gone;
   };
   return {
-    /** Of all of them, comma-separated. */
+    /** The addresses of all nodes, comma-separated. */
     url: ports.map(addressOf).join(','),
     password,
     count,
-    /** `kill -9`, and waits until it is gone. */
+    /** Kills the node with SIGKILL and waits for its end. */
     kill: (node: number) => end(node, 'SIGKILL'),
-    /** Asks it to leave as for an upgrade: it sends its clients to the others. Waits until it is gone. */
+    /** Shuts the node down as for an upgrade, so clients move to the others. Waits for its end. */
     retire: (node: number) => end(node, 'SIGUSR2'),
-    /** Starts it again where it was. */
+    /** Starts the node again on its port. */
     start: async (node: number) => {
       servers[node] = await launch(node);
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Settings } from '../services/settings.ts';
 
-/** The token of a card, as a page gets it from the processor that the sandbox plays. */
+/** The token of a card, as a page gets it from the sandbox's card processor. */
 export async function tokenOfCard(sandboxUrl: string, settings: Settings): Promise<string> {
   const token = {
     cardNumber: '4111111111111111',

@@ -17,7 +17,7 @@ import { startLine, type Line } from './line.ts';
 const [STAFF, PATIENT] = [900, 901];
 const MESSAGES = 40;
 
-/** The bus as a gateway has it on a bad day: pushes are lost, late and out of order. */
+/** A bus that loses, delays and reorders pushes. */
 const unreliable = (transport: BusTransport): BusTransport => ({
   server: (...given) => transport.server(...given),
   client: (...given) => {
@@ -34,7 +34,7 @@ const unreliable = (transport: BusTransport): BusTransport => ({
   },
 });
 
-describe('A conversation over bad lines', () => {
+describe('A conversation over bad connections', () => {
   let services: StartedServices;
   let gateway: Awaited<ReturnType<typeof openGateway>>;
   let line: Line;
@@ -86,7 +86,7 @@ describe('A conversation over bad lines', () => {
     if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
     return (await answer.json()) as T;
   };
-  /** As a client does: again under the same name until it is answered. */
+  /** Retries under the same client id until there is an answer, as a client does. */
   const say = async (from: number, to: number, text: string): Promise<void> => {
     const message = { receiver_id: to, content: text, client_id: `${from}-${text}` };
     for (;;) {
@@ -96,7 +96,7 @@ describe('A conversation over bad lines', () => {
     }
   };
 
-  it('loses nothing, doubles nothing and keeps its order, though pushes, lines and the gateway fail', async () => {
+  it('keeps every message once and in order while pushes, connections and the gateway fail', async () => {
     const seen = new Map<number, ChatMessage>();
     const pushed: number[] = [];
     const pusher = new Pusher('drawpoint', {
@@ -115,7 +115,7 @@ describe('A conversation over bad lines', () => {
       pushed.push(message.id);
       seen.set(message.id, message);
     });
-    // What is missing is read again: a cursor moves by what was read alone, never by a push.
+    // Reads what is missing. Only reads move the cursor, never a push.
     let readTo = 1;
     const readOn = async () => {
       const page = await api<{ data: ChatMessage[] }>(PATIENT, `/messages?with=${STAFF}&after=${readTo}`);
@@ -145,14 +145,15 @@ describe('A conversation over bad lines', () => {
       await readOn().catch(() => undefined);
       return seen.size >= MESSAGES;
     });
-    // A talk may be over before the cut client is back: where it met no gateway, its next try comes 15 s later.
+    // The conversation may end before the cut client is back. Its reconnect may wait up to 15 s when it found
+    // no gateway.
     await until(() => subscriptions > 1, 60_000);
     pusher.disconnect();
     const timeline = [...seen.values()].sort((one, other) => one.id - other.id);
     expect(timeline.map(({ content }) => content)).toEqual(
       Array.from({ length: MESSAGES }, (_, said) => `m${said}`),
     );
-    // The lines were as bad as they should be.
+    // Checks that pushes were really lost, and arrived out of order.
     expect(new Set(pushed).size).toBeLessThan(MESSAGES);
   }, 120_000);
 });

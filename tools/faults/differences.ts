@@ -4,7 +4,7 @@ import { until } from '@drawpoint/nest-kit/testing/until';
 import type { Acknowledged } from './load.ts';
 import type { ProgramsApart } from './programs-apart.ts';
 
-/** What of that which was acknowledged is missing, and what is there more than once. */
+/** Acknowledged records that are missing, and records that exist more than once. */
 export interface Differences {
   lost: string[];
   doubled: string[];
@@ -12,13 +12,13 @@ export interface Differences {
 
 const SETTLED_WITHIN_MS = 60_000;
 
-/** How far the ids of visits go before a load. */
+/** The highest visit id, taken before a load. */
 export const lastVisit = async (world: ProgramsApart): Promise<number> =>
   (await ofVisits<{ id: number }>(world, 'SELECT coalesce(max(id), 0)::int AS id FROM appointment'))[0]!.id;
 
 /**
- * Compares what a load was told with the databases, the processor and the inbox. `after`: the last visit before it; `gone`: charges,
- * by our references, that a restore took back and that the processor still has.
+ * Compares what a load was told with databases, processor and inbox. The last visit before the load is
+ * `after`. Charges that a restore undid but the processor still has are `gone`, by our references.
  */
 export async function differencesOf(
   world: ProgramsApart,
@@ -71,7 +71,7 @@ interface Charge {
   reference: string;
 }
 
-/** The visits that were paid, one for each payment, and the processor's charges of which we do not know that they are paid. */
+/** The paid visits, one entry per payment, and the processor's charges that we do not know as paid. */
 async function settledPayments(
   world: ProgramsApart,
   after: number,
@@ -79,7 +79,7 @@ async function settledPayments(
 ): Promise<{ paid: string[]; unknown: string[] }> {
   let charges: Charge[] = [];
   let unknown: string[] = [];
-  // Of a charge whose answer was lost the processor is asked by a job.
+  // For a charge whose response was lost, a job asks the processor.
   await until(
     async () => {
       charges = await ofVisits<Charge>(
@@ -102,7 +102,7 @@ async function settledPayments(
   return { paid: charges.map(idOf), unknown };
 }
 
-/** What the processor has charged, by our references. */
+/** Our references of all charges at the processor. */
 export async function charged({ sandboxUrl }: ProgramsApart): Promise<string[]> {
   const answer = await fetch(`${sandboxUrl}/authorizenet/play`, {
     method: 'POST',
@@ -115,7 +115,7 @@ export async function charged({ sandboxUrl }: ProgramsApart): Promise<string[]> 
     .map(({ refId }) => refId);
 }
 
-/** The visits of which no email has come that tells of their approval. */
+/** The visits without an email about their approval. */
 async function withoutMail(
   world: ProgramsApart,
   visits: Acknowledged['visits'],
@@ -142,7 +142,7 @@ const ofVisits = <Row extends object>(
   values?: unknown[],
 ): Promise<Row[]> => rows<Row>(world, 'appointments', sql, values);
 
-/** Of the owner's connection, on no line. */
+/** Reads through the owner's direct connection, not through a proxy. */
 export async function rows<Row extends object>(
   { databases }: ProgramsApart,
   service: ServiceName,

@@ -14,10 +14,10 @@ const place = (of: Place['of'], sql: string): Place => ({ of, sql });
 const READS = 'ACCESS EXCLUSIVE';
 const WRITES = 'EXCLUSIVE';
 const lock = (table: string, mode: string) => `LOCK TABLE ${table} IN ${mode} MODE`;
-/** The session is frozen by then, and nothing is written yet. */
+/** By then the session is frozen, and nothing is written yet. */
 const calendar = place('appointments', lock('calendar_entry', READS));
 
-/** Where the confirmation of a booking is stopped (of several places at the last one), and what is committed by then. */
+/** The place where a confirmation is stopped, the last of several, and what is committed by then. */
 type Step = { when: string; at: Place[]; session?: 'open' | 'finalizing'; appointments: 0 | 1 };
 const open = { session: 'open', appointments: 0 } as const;
 const frozen = { session: 'finalizing', appointments: 0 } as const;
@@ -60,21 +60,21 @@ const PARTS: [Part, string][] = [
   ['bus', 'The bus'],
 ];
 const CASES = STEPS.flatMap((step) => PARTS.map(([part, name]) => ({ name, part, ...step })));
-/** They take turns: how often one of them may ask is limited. */
+/** Patients take turns, because calls per person are limited. */
 const PATIENTS = DEMO_PEOPLE.filter(({ roles }) => roles.includes('user')).slice(10, 25);
 /** How long the patient waits before asking again. */
 const PATIENCE_MS = 200;
 
-/** Refusals that ask for patience; any other one would be wrong here. */
+/** Refusals that ask the caller to retry. Any other refusal is a failure here. */
 const PASSING = /^(409 FINALIZING|503 (BUSY|UNAVAILABLE)|504 TIMEOUT)$/;
 
 describeWithNats('Confirming a booking through kill -9', () => {
   let world: ProgramsApart;
-  /** The last visit of the demo. */
+  /** The id of the last visit of the demo. */
   let last: number;
   let tokens: string[];
   let starts: string[];
-  /** First answers, some of which come only when the gateway has given up. */
+  /** The first responses. Some come only when the gateway has timed out. */
   const told: { answer: Promise<Answer>; id: number }[] = [];
 
   beforeAll(async () => {
@@ -93,7 +93,7 @@ describeWithNats('Confirming a booking through kill -9', () => {
     await world?.close();
   }, 60_000);
 
-  /** The next patient, at the last step of the wizard. */
+  /** The next patient, with a session at the last step of the wizard. */
   const readyToConfirm = async () => {
     const [token, start] = [tokens.shift()!, starts.shift()!];
     tokens.push(token);
@@ -116,7 +116,10 @@ describeWithNats('Confirming a booking through kill -9', () => {
     return (await rows<{ state: string; appointment_id: number | null }>('booking', sql))[0];
   };
 
-  /** Kills a part in the middle of a confirmation and starts it again; answers what the patient was told, later. */
+  /**
+   * Kills a part in the middle of a confirmation and starts it again. Returns the patient's response, which
+   * comes later.
+   */
   const interrupt = async (
     confirm: Confirm,
     at: readonly Place[],
@@ -142,14 +145,14 @@ describeWithNats('Confirming a booking through kill -9', () => {
     return { answer };
   };
 
-  /** The ten seconds that a frozen session waits for its visit pass at once. */
+  /** Skips the ten seconds that a frozen session waits for its visit. */
   const letTimePass = () =>
     rows(
       'booking',
       `UPDATE booking_session SET frozen_at = frozen_at - interval '10 s' WHERE state = 'finalizing'`,
     );
 
-  /** The same, for the job that looks after the session where nobody asks, also once it has failed. */
+  /** The same for the job that settles the session without a request, and for its retries. */
   const letJobsBeDue = async () => {
     await letTimePass();
     await rows(
@@ -158,13 +161,13 @@ describeWithNats('Confirming a booking through kill -9', () => {
     );
   };
 
-  /** Repeats the confirmation, as the patient would, until it says which visit it is. */
+  /** Repeats the confirmation, as the patient would, until it returns the visit's id. */
   const findOut = (confirm: Confirm): Promise<number> =>
     until(
       async () => {
         const { status, body } = await confirm();
         if (status === 201) return Number(body.appointment_id);
-        // Clear and passing: still being confirmed, or a part of the product is on its way back.
+        // Allowed and temporary: still being confirmed, or a part of the product is restarting.
         expect(`${status} ${String(body.code)}`).toMatch(PASSING);
         await letTimePass();
         return 0;
@@ -191,7 +194,7 @@ describeWithNats('Confirming a booking through kill -9', () => {
   };
 
   it.each(CASES)(
-    '$name is killed $when: there is one visit, and the patient finds out which',
+    '$name is killed $when: exactly one visit exists, and the patient gets its id',
     async ({ part, at, session: state, appointments }) => {
       const { start, confirm } = await readyToConfirm();
       const { answer } = await interrupt(confirm, at, part, async () => {
@@ -208,7 +211,7 @@ describeWithNats('Confirming a booking through kill -9', () => {
     90_000,
   );
 
-  it('a visit that nobody asks for again is noted by the booking service itself', async () => {
+  it('the booking service records the visit itself when the patient never retries', async () => {
     const { start, confirm } = await readyToConfirm();
     const at = [calendar, place('booking', lock('booking_session', WRITES))];
     const { answer } = await interrupt(confirm, at, 'booking');
@@ -222,13 +225,13 @@ describeWithNats('Confirming a booking through kill -9', () => {
     await expectWholeCalendar();
   }, 90_000);
 
-  it('a visit that never came about leaves an open session and a free slot, though nobody asks again', async () => {
+  it('a visit that was never written leaves an open session and a free slot without a retry', async () => {
     const { start, confirm } = await readyToConfirm();
     const { answer } = await interrupt(confirm, [calendar], 'appointments');
     const opened = () => rows('booking', `SELECT 1 FROM booking_session WHERE state = 'finalizing'`);
     await until(async () => (await letJobsBeDue(), await opened()).length === 0, 50_000, PATIENCE_MS);
     expect(await appointmentsAt(start)).toEqual([]);
-    // Its hold goes a moment after the session is open.
+    // The hold is removed shortly after the session is open again.
     const held = () => rows('appointments', 'SELECT 1 FROM calendar_entry WHERE starts_at = $1', [start]);
     await until(async () => (await held()).length === 0);
     await expectWholeCalendar();
@@ -237,7 +240,7 @@ describeWithNats('Confirming a booking through kill -9', () => {
     expect(await appointmentsAt(start)).toEqual([id]);
   }, 90_000);
 
-  it('nobody was told of another visit, nor of an error on our side', async () => {
+  it('no patient got another visit or a server error', async () => {
     for (const { answer, id } of told) {
       const { status, body } = await answer;
       if (status === 201) expect(body).toEqual({ appointment_id: id });

@@ -8,7 +8,7 @@ export type SmallDisk = ReturnType<typeof mountSmallDisk>;
 
 const AGAIN_MS = 250;
 
-/** Undefined where this process may not mount one. `size` as mount takes it: `900m`. */
+/** Undefined when this process may not mount one. `size` is in mount's format: `900m`. */
 export function mountSmallDisk(size: string) {
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-disk-'));
   try {
@@ -25,13 +25,13 @@ export function mountSmallDisk(size: string) {
     try {
       for (;;) writeFileSync(filling, Buffer.alloc(1 << 16), { flag: 'a' });
     } catch {
-      // Full.
+      // The disk is full.
     }
   };
   let again: NodeJS.Timeout | undefined;
   return {
     folder,
-    /** Takes all room there is, and what is given free from then on. */
+    /** Fills the disk, and again whatever is freed later. */
     fill: () => {
       fill();
       again = setInterval(fill, AGAIN_MS);

@@ -2,15 +2,15 @@ import { Client } from 'pg';
 import { withClient } from '@drawpoint/nest-kit/data/migrate';
 import { until } from '@drawpoint/nest-kit/testing/until';
 
-/** A place where a program has to wait until it is let on. */
+/** A lock that stops a program until it is released. */
 export type Hold = Awaited<ReturnType<typeof hold>>;
 
-/** The name of the advisory lock that `holdCommits` puts in the way of commits. */
+/** The id of the advisory lock on which `holdCommits` makes commits wait. */
 const COMMIT_LOCK = 7_474_747;
 
 export const AT_COMMIT = `SELECT pg_advisory_lock(${COMMIT_LOCK})`;
 
-/** Takes a lock from outside; code that needs it stops exactly there. `sql` is a LOCK TABLE, or `AT_COMMIT`. */
+/** Takes a lock, so that a program stops exactly when it needs it. `sql` is a LOCK TABLE or `AT_COMMIT`. */
 export async function hold(connectionString: string, sql: string) {
   const client = new Client({ connectionString });
   const watcher = new Client({ connectionString });
@@ -24,14 +24,14 @@ export async function hold(connectionString: string, sql: string) {
     return Boolean((await watcher.query(query, [rows[0]?.pid])).rowCount);
   };
   return {
-    /** Resolves when a program waits there. */
+    /** Resolves when a program waits for the lock. */
     reached: async () => void (await until(waiting, 20_000)),
-    // The end of the connection is the end of its locks.
+    // Closing the connection releases its locks.
     release: async () => void (await Promise.all([client.end(), watcher.end()])),
   };
 }
 
-/** Lets `AT_COMMIT` stop transactions that wrote to the table when they commit, with all their work done. */
+/** Lets `AT_COMMIT` stop transactions that wrote to the table, at their commit. */
 export async function holdCommits(connectionString: string, table: string): Promise<void> {
   const sql = `
     CREATE FUNCTION wait_at_commit() RETURNS trigger LANGUAGE plpgsql AS

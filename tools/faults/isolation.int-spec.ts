@@ -13,7 +13,7 @@ import { type Attempts, attemptsAt, rowsWith } from './kept-data.ts';
 import { productOn, type Product } from './product.ts';
 
 const HTTP = OPERATIONS.filter(({ http }) => http !== undefined).map((op) => ({ name: op.http!, op }));
-/** Asked again after each chain: what shows people and their records, and what is done with them. */
+/** Repeated after each chain: the operations that show people and their records, or act on them. */
 const isAskedAgain = ({ op, about }: Question): boolean =>
   about.includes('patient') || (about === 'everything' && !isCatalog(op));
 
@@ -29,7 +29,7 @@ describe('Of two companies with people of the same names, one', () => {
   const covered = new Set<string>();
 
   beforeAll(async () => {
-    // A notice that came minutes later would get its id among those of the other company.
+    // A notification that came minutes later would get an id between those of the other company.
     product = await productOn([], { env: { LOG_LEVEL: 'debug', MESSAGE_NOTICE_AFTER_SECONDS: '1' } });
     await product.program.start();
     attempts = attemptsAt(product);
@@ -38,7 +38,7 @@ describe('Of two companies with people of the same names, one', () => {
     });
     actors = Object.fromEntries(Object.keys(ACTORS).map((who) => [who, world.second.tokens[who]]));
     names = namesOfChains(world);
-    // What is kept of a patient of both changes with what either company does, and sums are put together.
+    // Leaves out rows of the shared patient, which either company may change, and aggregated rows.
     const changing = new RegExp(String.raw`^\S+_(count|sum) | \(${String(world.second.names.shared)},`);
     before = (await rowsWith(product, THEIR_ID)).filter((row) => !changing.test(row));
   }, 300_000);
@@ -53,7 +53,7 @@ describe('Of two companies with people of the same names, one', () => {
     asked.push(...answers);
     return complaintsOf(answers, world);
   };
-  /** Rows of the first company that are gone or are not what they were. */
+  /** Rows of the first company that were deleted or changed. */
   const changedRows = async (): Promise<string[]> => {
     await settled(product);
     const now = new Set(await rowsWith(product, THEIR_ID));
@@ -67,11 +67,11 @@ describe('Of two companies with people of the same names, one', () => {
     expect(await complaintsAbout(questions, actors)).toEqual([]);
   });
 
-  it('has changed nothing of the other by asking', async () => {
+  it('has changed no record of the other by its questions', async () => {
     expect(await changedRows()).toEqual([]);
   });
 
-  it('may not hear the channels of the other', async () => {
+  it('may not subscribe to the channels of the other', async () => {
     const { patient, phlebotomist, admin } = world.first.names;
     const channels = [
       ...[patient, phlebotomist, admin].map((id) => `private-user.${String(id)}`),
@@ -93,7 +93,7 @@ describe('Of two companies with people of the same names, one', () => {
     it('learns nothing of the other', async () => {
       const leaksIn = leakFinder(world);
       const wrong: string[] = [];
-      // What was asked before has used up the unknown people of an hour.
+      // Questions before have used up the hourly limit of unknown people.
       await attempts.forget();
       for (const [step, statuses] of links) {
         const { answer, sent } = await take(product.api, step, names, world.second.tokens);
@@ -109,11 +109,11 @@ describe('Of two companies with people of the same names, one', () => {
     });
   });
 
-  it('has changed nothing of the other by all of that', async () => {
+  it('has changed no record of the other by all chains', async () => {
     expect(await changedRows()).toEqual([]);
   });
 
-  it('sees its own part alone while its admin acts for a patient of both', async () => {
+  it('sees only its own records while its admin impersonates a patient of both', async () => {
     const token = world.second.tokens.admin;
     const { status, body } = await product.api(`POST /impersonate/${String(names.shared)}`, {
       token,
@@ -126,7 +126,7 @@ describe('Of two companies with people of the same names, one', () => {
     expect(await complaintsAbout(questions, { acting: String(body.token) })).toEqual([]);
   });
 
-  it('lets go of a patient of both for itself alone', async () => {
+  it('removes a patient of both only from its own lists', async () => {
     const { admin, shared } = world.second.tokens;
     const route = `DELETE /admin/users/${String(names.shared)}`;
     const statuses = [
@@ -137,7 +137,7 @@ describe('Of two companies with people of the same names, one', () => {
     expect(statuses).toEqual([200, 403, 200]);
   });
 
-  it('gets no email and no event that tells of the other', async () => {
+  it('gets no email and no event with data of the other', async () => {
     const leaksIn = leakFinder(world);
     const inboxes = Object.values(PEOPLE).map(({ email }) => String(filled(email, world.second.names)));
     const mails = (await Promise.all(inboxes.map((email) => product.mailTo(email)))).flat();
@@ -148,7 +148,7 @@ describe('Of two companies with people of the same names, one', () => {
     expect(leaking).toEqual([]);
   });
 
-  it('is told nothing by the log either, which names nobody', () => {
+  it('finds no data of the other and no names in the log', () => {
     const marks = new RegExp(`${String(world.first.names.word)}|2125550177`, 'i');
     expect(
       product.program
@@ -158,7 +158,7 @@ describe('Of two companies with people of the same names, one', () => {
     ).toEqual([]);
   });
 
-  it('was asked for by every operation but those with a reason, by everybody, after each chain', () => {
+  it('has tried every operation without a listed exception, with every caller, after each chain', () => {
     const counts = {
       operations: covered.size,
       listed: Object.keys(NOT_ASKED).length,
@@ -170,7 +170,8 @@ describe('Of two companies with people of the same names, one', () => {
     console.info(JSON.stringify(counts));
     expect(counts.operations + counts.listed).toBe(HTTP.length);
     expect(counts.questions).toBeGreaterThan(counts.operations * counts.actors * 2);
-    // Too often is no answer: everybody got another one of each operation that is not limited by email.
+    // A 429 response checks nothing. Everybody must have got another response from each operation that has no
+    // limit by email.
     const pairsOf = (some: readonly AnsweredQuestion[]) =>
       some.map(({ question, who }) => `${question.op.http} ${who}`);
     const limited = asked.filter(({ question }) => question.op.allow !== 'public');

@@ -3,7 +3,7 @@ import { SERVICES } from '@drawpoint/contracts/operation';
 import { withClient } from '@drawpoint/nest-kit/data/migrate';
 import type { Product } from './product.ts';
 
-/** Tables that change by themselves or by asking: the log's places, who asked how often and when. */
+/** Tables that change on their own or on reads: log positions and rate limits. */
 const RESTLESS = [
   'throttle',
   'asked_place',
@@ -15,7 +15,7 @@ const RESTLESS = [
   'session',
 ];
 
-/** A fingerprint of every table that holds what people did, by its name. */
+/** A hash of every table that stores what people did, by table name. */
 export async function keptData(product: Product): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   await inTables(product, ['public', 'event_log'], async (table, name, client) => {
@@ -28,7 +28,7 @@ export async function keptData(product: Product): Promise<Record<string, string>
   return found;
 }
 
-/** The rows in which a pattern of Postgres is found, as texts that begin with the table's name. */
+/** The rows that match a Postgres pattern, as texts that start with the table's name. */
 export async function rowsWith(product: Product, pattern: string): Promise<string[]> {
   const found: string[] = [];
   await inTables(product, ['public'], async (table, name, client) => {
@@ -57,15 +57,15 @@ async function inTables(
 }
 
 export interface Attempts {
-  /** Forgets who asked how often, so that what lies behind a limit is reached too. */
+  /** Clears the rate limits, so tests reach what lies behind them. */
   forget(): Promise<void>;
   close(): Promise<void>;
 }
 
 export function attemptsAt(product: Product): Attempts {
-  // A pool of one: who asks at the same time waits for their turn.
+  // One connection: concurrent calls wait for each other.
   const pool = new Pool({ connectionString: product.databaseUrl('auth'), max: 1 });
-  // Waits for concurrent counting, which locks several rows in its own order.
+  // Other transactions finish counting first: they lock several rows in their own order.
   const forgetting = 'LOCK TABLE throttle IN SHARE ROW EXCLUSIVE MODE; DELETE FROM throttle';
   return { forget: async () => void (await pool.query(forgetting)), close: () => pool.end() };
 }

@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** A TCP line to a port of this machine that can be slow, cut, or away. */
+/** A TCP proxy to a local port that can be slow, cut or unreachable. */
 export interface Line {
   port: number;
-  /** Where it leads. */
+  /** The target port. */
   target: number;
-  /** How long each piece is on its way, in milliseconds. */
+  /** Delay of each chunk, in milliseconds. */
   delayMs: number;
-  /** Takes no connection. */
+  /** Refuses new connections. */
   isAway: boolean;
-  /** Ends every connection there is. */
+  /** Closes all current connections. */
   cut(): void;
   close(): void;
 }

@@ -6,7 +6,7 @@ import { tokenOfCard } from './card.ts';
 import type { ProgramsApart } from './programs-apart.ts';
 import { CHOICE, fillSession, freeStarts } from './wizard.ts';
 
-/** What was answered as done, and has to be there. */
+/** What the product acknowledged, and must still have. */
 export interface Acknowledged {
   visits: { id: number; code: string; email: string }[];
   messages: { clientId: string }[];
@@ -15,26 +15,26 @@ export interface Acknowledged {
 
 export type Load = Awaited<ReturnType<typeof startLoad>>;
 
-/** Between two visits that a person books, and two messages, in milliseconds: within what one person may do in a minute. */
+/** Milliseconds between two visits and two messages of a person. Both are within the limits per minute. */
 const NEXT_VISIT_MS = 4_000;
 const NEXT_MESSAGE_MS = 1_000;
-/** Before a person asks again. */
+/** Milliseconds before a person retries. */
 const PATIENCE_MS = 700;
 const GIVE_UP_MS = 90_000;
 const STAFF = 'phlebotomist@demo.test';
-/** Patients of Maria's, who may write to her. */
+/** Patients of Maria, who may write to her. */
 const TALKING = [46, 47];
 const PATIENTS = DEMO_PEOPLE.filter(({ roles }) => roles.includes('user'));
 const BOOKING = PATIENTS.filter(({ id }) => !TALKING.includes(id));
 const BOOKING_AT_ONCE = 6;
-/** Each load is of other people who book: one person may pay so often in an hour, and a whole run takes a good part of one. */
+/** Each load books for other people, because payments per person and hour are limited. */
 let booked = 0;
 const nextToBook = (): typeof BOOKING =>
   Array.from({ length: BOOKING_AT_ONCE }, () => BOOKING[(booked += 1) % BOOKING.length]!);
 
 /**
- * People who book, pay, approve and write at once, each asking again, under the same name, until they are told what became of
- * it: what is repeated or lost shows in the databases. `name` tells the messages of one load from those of others.
+ * People book, pay, approve and write at once, and retry with the same key until they get an answer. The
+ * databases then show losses and duplicates. `name` separates the messages of one load from others.
  */
 export async function startLoad({ api, sandboxUrl, settings }: ProgramsApart, name: string) {
   const acknowledged: Acknowledged = { visits: [], messages: [], payments: [] };
@@ -49,7 +49,7 @@ export async function startLoad({ api, sandboxUrl, settings }: ProgramsApart, na
   const talking = await signedIn(PATIENTS.filter(({ id }) => TALKING.includes(id)));
   const starts = await freeStarts(api, staff, 70);
 
-  /** Asks until the answer is one of these. */
+  /** Repeats the request until its status is one of `final`. */
   const settle = async (route: string, request: Request, final: readonly number[]): ReturnType<Api> => {
     const heard = new Set<string>();
     for (const limit = Date.now() + GIVE_UP_MS; ;) {
@@ -72,7 +72,7 @@ export async function startLoad({ api, sandboxUrl, settings }: ProgramsApart, na
     await settle(`POST /appointments/${id}/approve`, { token: staff, body: {} }, [200, 409, 422]);
     const { body } = await settle(`GET /appointments/${id}`, { token }, [200]);
     acknowledged.visits.push({ id, code: String(body.confirmation_code), email });
-    // Cards are tried less often than visits are booked, or they would count as tried for theft.
+    // Only every second visit is paid: more would reach the limit against testing stolen cards.
     if (id % 2 === 0) return;
     const amount = Number(body.price_total);
     const nonce = await tokenOfCard(sandboxUrl, settings).catch(() => undefined);
@@ -83,7 +83,7 @@ export async function startLoad({ api, sandboxUrl, settings }: ProgramsApart, na
     const { status } = paid.body.payment as { status: string };
     if (status === 'succeeded') acknowledged.payments.push({ appointmentId: id });
   };
-  /** A session filled by several calls. It begins again when one of them fails. */
+  /** A session takes several calls. When one fails, it is abandoned and a new session is begun. */
   const settleSession = async (token: string, start: string): Promise<string> => {
     for (const limit = Date.now() + GIVE_UP_MS; ;) {
       try {
@@ -114,12 +114,12 @@ export async function startLoad({ api, sandboxUrl, settings }: ProgramsApart, na
   const working = Promise.allSettled([...booking.map(bookOn), ...talking.map(talk)]);
   return {
     acknowledged,
-    /** Answers by which something was not done yet: `503 UNAVAILABLE` and how often. */
+    /** Responses that report a request as not done yet, such as `503 UNAVAILABLE`, with their count. */
     refusals,
-    /** Begins nothing new, and waits until it is known of everything begun what became of it. */
+    /** Starts nothing new, and waits for the outcome of everything started. */
     stop: async () => {
       isOver = true;
-      // Everybody's end is waited for: what comes later would count as somebody else's.
+      // Waits for everybody: later records would count as part of another load.
       for (const each of await working) if (each.status === 'rejected') throw each.reason;
     },
   };

@@ -40,10 +40,10 @@ const PATIENT = callerOf({ user_id: 9_004 });
 const ADMIN = 9_002;
 const TOKEN = 'token-of-an-admin';
 const TOKEN_HASH = createHash('sha256').update(TOKEN).digest('hex');
-/** Long enough for `any`, and for nothing above it. */
+/** Long enough for the policy `any`, too short for stricter ones. */
 const SHORT_PASSWORD = 'qzvtkw';
 
-/** The gateway keeps a token for 10 s: what takes effect sooner does not wait for that. */
+/** The gateway caches a token for 10 s. A change that shows sooner did not wait for the cache. */
 const SOONER_MS = 8_000;
 
 let services: StartedServices;
@@ -62,7 +62,7 @@ beforeAll(async () => {
   const log = new EventLog(pool, services.busOf('booking'), 'booking');
   await new DemoStore(new Database(pool), new CatalogEvents(log), new RelationStore(log)).fill(new Date());
   await pool.end();
-  // The third is the demo's phlebotomist.
+  // The third account is the phlebotomist of the demo.
   for (const is_phlebotomist of [false, false, true]) {
     const { date_of_birth: _, ...person } = newcomer();
     await services.call(
@@ -99,12 +99,12 @@ async function set(key: string, value: string | null): Promise<void> {
 const rule = (name: 'notice_minutes' | 'horizon_days' | 'grid_minutes') => async () =>
   (await services.call(catalog.getBookingRules, {}, DEVELOPER))[name];
 
-/** For how many minutes a time that is chosen now is kept. */
+/** The minutes for which a newly chosen slot is held. */
 async function heldMinutes(): Promise<number> {
   if (!held) {
     const chosen = { service_id: 1, provider_id: 1, phlebotomist_id: 3 };
     const listed = await services.call(slots.list, { id: 3, service_id: 1, days: 14 }, PATIENT);
-    // The last one: visits of other tests are in the next days.
+    // The last slot: visits of other tests are on earlier days.
     const last = slotStarts(listed)
       .flatMap(({ starts }) => starts)
       .at(-1)!;
@@ -137,7 +137,7 @@ const takesShortPassword = () =>
 const adminSees = async () =>
   (await services.call(sessions.resolve, { token_hash: TOKEN_HASH })).caller?.admin_scope ?? 'their own';
 
-/** Whether the page says so, to somebody who asks the gateway now. */
+/** Whether the page served now contains the text. */
 const pageHas = (text: string) => async () => (await (await fetch(gateway.url)).text()).includes(text);
 
 const publicOption = (key: string) => async () => {
@@ -154,7 +154,7 @@ const isPublic = () =>
     () => false,
   );
 
-/** What a phlebotomist is who said so three hours ago and was not seen since, after the job of each minute. */
+/** The presence of a phlebotomist who was last seen three hours ago, after the job of each minute has run. */
 async function presenceAfterHours(): Promise<unknown> {
   const { rows } = services.database('booking');
   await rows(
@@ -166,7 +166,7 @@ async function presenceAfterHours(): Promise<unknown> {
   return (await rows<{ state: string }>('SELECT state FROM presence WHERE phlebotomist_id = 3'))[0]?.state;
 }
 
-/** Whether a visit of a hundred days ago still says that its patient is the provider's. */
+/** Whether a visit of a hundred days ago still makes somebody the provider's patient. */
 async function countsOldVisit(): Promise<boolean> {
   const { rows } = services.database('appointments');
   visited ||= (await services.call(appointments.create, newAppointment('visited', inDays(2, 900)), null))
@@ -179,7 +179,7 @@ async function countsOldVisit(): Promise<boolean> {
   return data.some(({ booked_at }) => booked_at !== null);
 }
 
-/** Whether a tip of 150 dollars can be promised for a visit of 114. */
+/** Whether a tip of 150 dollars can be promised for a visit of 114 dollars. */
 async function takesHighTip(): Promise<boolean> {
   const { rows } = services.database('appointments');
   tipped ||= (await services.call(appointments.create, newAppointment('tipped', inDays(1, 900)), null))
@@ -227,15 +227,15 @@ const TABLE: Row[] = [
   ],
 ];
 
-describe('An option of the site that is set', () => {
-  it.each(TABLE)('%s counts at once in %s, without a restart', async (key, _where, read, ...seen) => {
+describe('A changed site option', () => {
+  it.each(TABLE)('%s takes effect at once in %s, without a restart', async (key, _where, read, ...seen) => {
     for (const [value, wanted] of seen) {
       await set(key, value);
       expect(await until(async () => (await read()) === wanted)).toBe(true);
     }
   });
 
-  it('site_favicon counts at once in the documents, and opens its file to everybody', async () => {
+  it('site_favicon takes effect at once in the pages, and opens its file to everybody', async () => {
     expect(await isPublic()).toBe(false);
     await set('site_favicon', String(picture));
     await until(pageHas(`href="/api/public-media/${picture}"`));
@@ -245,7 +245,7 @@ describe('An option of the site that is set', () => {
     await until(async () => !(await isPublic()));
   });
 
-  it('admin_scope takes effect on a token that the gateway knows, and on a socket that is open', async () => {
+  it('admin_scope takes effect for a cached token and an open socket', async () => {
     const headers = { authorization: `Bearer ${TOKEN}` };
     const reads = async () =>
       (await fetch(`${gateway.url}/api/admin/my-provider?provider_id=2`, { headers })).status;
@@ -261,7 +261,7 @@ describe('An option of the site that is set', () => {
     expect(await socket.closed).toBe(4200);
   });
 
-  it('is one of those, whichever the product reads', async () => {
+  it('is tested here if the product reads it', async () => {
     const { data } = await services.call(options.listAll, {}, DEVELOPER);
     const builtIn = data.filter(({ built_in }) => built_in).map(({ key }) => key);
     expect(builtIn.sort()).toEqual([...TABLE.map(([key]) => key), 'site_favicon'].sort());

@@ -16,7 +16,7 @@ const MARIA = { id: 3, email: 'phlebotomist@demo.test' };
 const EVELYN = { id: 4, email: 'patient@demo.test' };
 const itInBrowser = browserPath ? it : it.skip;
 
-describeWithNats('Every program as a process of its own', () => {
+describeWithNats('The product with every program as its own process', () => {
   let world: ProgramsApart;
   let probe: Awaited<ReturnType<typeof wellness>>;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describeWithNats('Every program as a process of its own', () => {
         ...{ mobile: '(212) 555-0147', password: DEMO_PASSWORD, password_confirmation: DEMO_PASSWORD },
       },
     });
-  // Seldom enough for the limits of what a person may write.
+  // The interval stays below the limits for messages of a person.
   const untilWell = () => until(() => probe.isWell(), LIMIT_MS, 500);
   const said = ({ status, headers }: Answer) => [status, Number(headers.get('retry-after')) > 0];
   const whoIsReady = async (): Promise<string[]> => {
@@ -48,7 +48,10 @@ describeWithNats('Every program as a process of its own', () => {
   const whoDied = () =>
     [...world.programs].filter(([, program]) => !program.isRunning()).map(([name]) => name);
 
-  /** Lets people work while something is done to the programs; nothing that they were told may be lost or doubled. */
+  /**
+   * Runs `work` on the programs while people use the product, then checks that nothing acknowledged is lost
+   * or duplicated.
+   */
   const underLoad = async (name: string, work: () => Promise<void>): Promise<Load> => {
     const after = await lastVisit(world);
     const load = await startLoad(world, name);
@@ -64,7 +67,7 @@ describeWithNats('Every program as a process of its own', () => {
     ['bus', []],
     ['database', ['gateway']],
   ] as const)(
-    'without its %s answers 503 with Retry-After, says so in its health and in the readiness of all but %j, and recovers by itself',
+    'answers 503 with Retry-After without its %s, reports it in its health and in the readiness of all but %j, and recovers by itself',
     async (need, ready) => {
       await untilWell();
       await world.take(need);
@@ -86,7 +89,7 @@ describeWithNats('Every program as a process of its own', () => {
   );
 
   it(
-    'without its mail server works as ever, and sends when the server is back',
+    'works without its mail server, and sends the mail when the server is back',
     async () => {
       await untilWell();
       await world.take('mail');
@@ -101,7 +104,7 @@ describeWithNats('Every program as a process of its own', () => {
   );
 
   it(
-    'loses and doubles nothing that was acknowledged when one service after the other is killed, and recovers by itself',
+    'neither loses nor duplicates acknowledged work when services are killed one by one, and recovers by itself',
     async () => {
       await untilWell();
       const { refusals } = await underLoad('killed', async () => {
@@ -118,13 +121,13 @@ describeWithNats('Every program as a process of its own', () => {
   );
 
   it(
-    'refuses nothing and drops nothing while each of its programs is exchanged for another one',
+    'refuses and drops no request while each program is replaced by a new process',
     async () => {
       await untilWell();
       const { refusals } = await underLoad('exchanged', async () => {
         for (const name of [...SERVICES, 'gateway']) expect(await exchange(world, name)).toBe(0);
       });
-      // An answer that took too long on a busy machine is none of a program that stops.
+      // Timeouts can come from a busy machine, so they do not count as refusals by a stopping program.
       const refused = [...refusals.keys()].filter((told) => !/TIMEOUT|FINALIZING/.test(told));
       expect(refused).toEqual([]);
     },
@@ -132,7 +135,7 @@ describeWithNats('Every program as a process of its own', () => {
   );
 
   itInBrowser(
-    'goes on with a conversation in a browser whose line is bad and whose gateway is killed: nothing is lost, doubled or out of order',
+    'keeps a conversation complete and in order in a browser with a bad connection while its gateway is killed',
     async () => {
       await untilWell();
       const [gateway, at] = [world.programs.get('gateway')!, world.gatewayUrl()];
@@ -158,7 +161,7 @@ describeWithNats('Every program as a process of its own', () => {
         };
         const jump = page.getByRole('button', { name: 'Jump to latest' });
         const isAllThere = async () => {
-          // Only what is in view is in the page.
+          // The list is virtual: only visible messages are in the page.
           if (await jump.isVisible()) await jump.click();
           return (await numbers()).at(-1) === `Number ${said - 1}`;
         };
@@ -169,7 +172,7 @@ describeWithNats('Every program as a process of its own', () => {
         const killedAt = performance.now();
         for (let more = 0; more < 4; more += 1) await say();
         await banner.waitFor({ timeout: LIMIT_MS });
-        // Not before 8 s; later only as far as the machine is busy (docs/product/messages.md#live).
+        // Not before 8 s, and later only when the machine is busy (docs/product/messages.md#live).
         expect(performance.now() - killedAt).toBeGreaterThan(8_000);
         await gateway.start();
         await banner.waitFor({ state: 'hidden', timeout: LIMIT_MS });

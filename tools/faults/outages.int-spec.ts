@@ -8,12 +8,12 @@ import { productOn, type Product } from './product.ts';
 const LOGIN = { email: 'patient@demo.test', password: DEMO_PASSWORD };
 const ADDRESS = { label: 'Home', line1: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' };
 
-describe('The product while its database is away', () => {
+describe('The product without its database', () => {
   let product: Product;
   beforeAll(async () => {
     product = await productOn();
     await product.program.start();
-    // Run alone, it may have to build first.
+    // When run alone, it may build first.
   }, 240_000);
   afterAll(() => product.remove());
 
@@ -36,7 +36,7 @@ describe('The product while its database is away', () => {
     return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n', 1)[0]) : 0;
   };
 
-  it('answers 503 with Retry-After, says so in its health, and recovers by itself', async () => {
+  it('answers 503 with Retry-After, reports it in its health, and recovers by itself', async () => {
     const { status, body } = await login();
     expect(status).toBe(200);
     const headers = { authorization: `Bearer ${String(body.token)}` };
@@ -62,7 +62,7 @@ describe('The product while its database is away', () => {
     expect((await login()).status).toBe(200);
   });
 
-  it('answers 503 with Retry-After while it hangs, long before a call’s own time is over', async () => {
+  it('answers 503 with Retry-After while the database hangs, long before a call’s deadline', async () => {
     const { body } = await until(async () => {
       const answer = await login();
       return answer.status === 200 && answer;
@@ -86,7 +86,7 @@ describe('The product while its database is away', () => {
       expect(seen.map(({ status, retryAfter }) => [status, Number(retryAfter) > 0])).toEqual(
         seen.map(() => [503, true]),
       );
-      // Half of what the shortest of them may take, with room for a busy machine.
+      // Half of the shortest deadline, with room for a busy machine.
       expect(performance.now() - started).toBeLessThan(3_500);
     } finally {
       signal('SIGCONT');

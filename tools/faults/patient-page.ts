@@ -1,13 +1,13 @@
 import { chromium, type Browser } from '@playwright/test';
 import { findProgram } from '@drawpoint/nest-kit/testing/find-program';
 
-/** A browser of this machine; empty where there is none. */
+/** The path of a local browser; empty when there is none. */
 export const browserPath =
   process.env.CHROMIUM_BIN ?? findProgram('chromium-headless-shell', 'chromium', 'google-chrome') ?? '';
 
 /**
- * A page of somebody who is signed in, on a bad line: of what the socket brings after the channels are joined some pieces are
- * lost, some late, and so out of order.
+ * Opens a page for a signed-in person. After the channels are joined, the socket loses, delays and reorders
+ * messages.
  */
 export async function openOnBadLine(baseURL: string, token: string) {
   const browser: Browser = await chromium.launch({
@@ -22,7 +22,7 @@ export async function openOnBadLine(baseURL: string, token: string) {
   await page.routeWebSocket(/\/app\/drawpoint/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((piece) => {
-      // What the protocol itself needs comes through.
+      // Messages of the Pusher protocol itself always pass.
       if (String(piece).includes('"pusher')) return socket.send(piece);
       heard += 1;
       if (heard % 4 !== 0) setTimeout(() => socket.send(piece), (heard % 5) * 60);

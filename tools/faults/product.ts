@@ -11,7 +11,9 @@ import { buildPrograms, programOf, type Program } from './program.ts';
 type Mail = { subject: string; text: string; html: string | null };
 export type Product = Awaited<ReturnType<typeof productOn>>;
 
-/** The whole product in one process, as `npm start` runs it, on a folder of its own unless told; not started yet. */
+/**
+ * The whole product in one process, as `npm start` runs it. Uses its own folder by default; not started yet.
+ */
 export async function productOn(
   args: string[] = [],
   { folder: kept, env = {} }: { folder?: string; env?: Record<string, string> } = {},
@@ -29,18 +31,18 @@ export async function productOn(
   const processes = () => processesNaming(folder);
   const stop = async (): Promise<void> => {
     await program.stop();
-    // Its Postgres outlives a process that was killed.
+    // Its Postgres survives when the process is killed.
     for (const pid of processes()) process.kill(pid, 'SIGINT');
     await until(() => processes().length === 0);
   };
   return {
     url,
-    /** Of the outside world that is played. */
+    /** The address of the sandbox. */
     sandboxUrl,
     api: apiOf(url),
     /** The process of `npm start`. */
     program,
-    /** The same with other settings, to be started in its place. */
+    /** The same program with other settings, to start in its place. */
     programWith,
     folder,
     /** The secrets of the folder. */
@@ -51,16 +53,16 @@ export async function productOn(
       const server = `postgresql://127.0.0.1:${postgresPort}/postgres`;
       return urlOf(server, { name: 'postgres', password: secrets().database_password ?? '' }, service);
     },
-    /** What was mailed to an address, newest first. */
+    /** The mails to an address, newest first. */
     mailTo: async (address: string) => {
       const answer = await fetch(`${sandboxUrl}/messages?to=${encodeURIComponent(address)}`);
       return ((await answer.json()) as { data: Mail[] }).data;
     },
-    /** Processes, of whatever program, that were started on the folder. */
+    /** All processes that were started on the folder. */
     processes,
-    /** Stops it where it runs, its database too. */
+    /** Stops the product and its database, if they run. */
     stop,
-    /** The same, and removes all that it kept. */
+    /** The same, and removes its folder. */
     remove: async () => {
       await stop();
       rmSync(folder, { recursive: true, force: true });
@@ -68,7 +70,7 @@ export async function productOn(
   };
 }
 
-/** Another process of the product, to be started on a folder. */
+/** Another process of the product, to start on a folder. */
 export function productProgram(
   folder: string,
   port: number,
@@ -90,7 +92,7 @@ export function productProgram(
   });
 }
 
-// By the command line or the environment; where the machine has no /proc, none is found.
+// Searches command lines and environments. Finds none on a machine without /proc.
 function processesNaming(folder: string): number[] {
   let pids: string[] = [];
   try {

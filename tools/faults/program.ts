@@ -8,23 +8,23 @@ import { endsWithUs } from '@drawpoint/nest-kit/testing/ends-with-us';
 export type Program = ReturnType<typeof programOf>;
 
 export interface ProgramOptions {
-  /** A built program, from the repository's root. */
+  /** A built program, relative to the repository's root. */
   file: string;
   args?: string[];
   env: Record<string, string>;
-  /** Answers 200 when the program takes work. */
+  /** Responds with 200 when the program is ready. */
   readyUrl: string;
 }
 
-// Generous: a busy machine is slow, and what ends by itself is noticed at once.
+// Generous for busy machines; a program that exits is noticed at once.
 const READY_WITHIN_MS = 180_000;
 
-/** Brings every program's `dist` up to date with its sources, so that tests run what is there now. */
+/** Builds every program's `dist`, so tests run the current sources. */
 export async function buildPrograms(): Promise<void> {
   await promisify(execFile)(process.execPath, ['tools/launch.mjs', 'build'], { cwd: root });
 }
 
-/** A built program as a process of its own, to be killed and started again. */
+/** A built program as its own process, which tests can kill and restart. */
 export function programOf({ file, args = [], env, readyUrl }: ProgramOptions) {
   let child: ChildProcess | undefined;
   let end: Promise<number | string> = Promise.resolve(0);
@@ -33,7 +33,7 @@ export function programOf({ file, args = [], env, readyUrl }: ProgramOptions) {
   const launch = (withInput: boolean): void => {
     const started = spawn(process.execPath, [join(root, file), ...args], {
       cwd: root,
-      // As `npm start` does: a seventh of a start is compiling.
+      // With a compile cache, as `npm start` has: compiling takes a seventh of a start.
       env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: '.cache/compile', ...env },
       stdio: [withInput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     });
@@ -66,24 +66,26 @@ export function programOf({ file, args = [], env, readyUrl }: ProgramOptions) {
     return end;
   };
   return {
-    /** Starts it, or starts it again, where told with somebody who can type; resolves when it takes work. */
+    /**
+     * Starts or restarts the program and resolves when it is ready. `with input` connects its standard input.
+     */
     start: async (withInput?: 'with input') => {
       launch(withInput !== undefined);
       await untilReady();
     },
     /** Types a line. */
     type: (line: string) => void child?.stdin?.write(`${line}\n`),
-    /** `kill -9`, and waits until it is gone. */
+    /** Kills the program with SIGKILL and waits for its end. */
     kill: async () => void (await stop('SIGKILL')),
-    /** SIGTERM or another signal, and waits: its exit code, or the signal that ended it. */
+    /** Sends a signal, SIGTERM by default, and waits. Returns the exit code, or the signal that ended it. */
     stop,
-    /** Waits until it ends by itself. */
+    /** Waits until it exits by itself. */
     ended: () => end,
     isRunning: () => child !== undefined,
     pid: () => child?.pid,
-    /** Whether it says that it takes work. */
+    /** Whether it reports that it is ready. */
     isReady,
-    /** All that it printed so far. */
+    /** All output so far. */
     output: () => said,
   };
 }

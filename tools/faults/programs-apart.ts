@@ -18,42 +18,42 @@ import { startBusNodes, type BusNodes } from './bus-nodes.ts';
 import { startLine, type Line } from './line.ts';
 import { buildPrograms, programOf, type Program } from './program.ts';
 
-/** What the programs need, and may have to do without for a while; mail stands for all that the sandbox plays. */
-export type Need = 'database' | 'bus' | 'mail';
+/** The dependencies of the programs, which tests may stop. `mail` stands for the whole sandbox. */
+export type Dependency = 'database' | 'bus' | 'mail';
 
 export interface ApartOptions {
-  /** Where Postgres keeps everything; a folder of its own unless told. */
+  /** Postgres's data folder; a new one by default. */
   databaseFolder?: string;
-  /** Servers of the bus that know each other. */
+  /** The number of NATS servers in the cluster. */
   busNodes?: number;
-  /** Puts a line between programs and database. */
+  /** Puts a proxy between programs and database. */
   databaseLine?: boolean;
 }
 
-/** A program that is to run. */
-export interface Planned {
+/** A program to start. */
+export interface PlannedProgram {
   name: string;
   settings: Settings;
-  /** Answers 200 when the program takes work. */
+  /** Responds with 200 when the program is ready. */
   readyUrl: string;
-  /** The folder in which the installation keeps its data. */
+  /** The installation's data folder. */
   folder: string;
 }
 
 export type ProgramsApart = Awaited<ReturnType<typeof startProgramsApart<Program>>>;
 
-const ofNode = ({ name, settings, readyUrl }: Planned): Program =>
+const ofNode = ({ name, settings, readyUrl }: PlannedProgram): Program =>
   programOf({ file: `apps/${name}/dist/main.js`, env: settings, readyUrl });
 
 type Startable = Pick<Program, 'start' | 'stop' | 'kill'>;
 
 /**
- * Every program as a process of its own, as in production, with the demo's data; needs are this process's to take. `plan` makes
- * another thing of a program than a process of Node.
+ * Runs every program as its own process with the demo's data, as in production. This process owns the
+ * dependencies. `plan` may replace the Node process of a program.
  */
 export async function startProgramsApart<Started extends Startable = Program>(
   options: ApartOptions = {},
-  plan: (planned: Planned) => Started = ofNode as unknown as (planned: Planned) => Started,
+  plan: (planned: PlannedProgram) => Started = ofNode as unknown as (planned: PlannedProgram) => Started,
 ) {
   await buildPrograms();
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-apart-'));
@@ -100,48 +100,50 @@ export async function startProgramsApart<Started extends Startable = Program>(
     };
     const sandbox = await launch('sandbox', {});
     const programs = new Map<string, Started>();
-    // One after the other: connections of programs that start meanwhile would take the ports that were found free.
+    // One by one: connections of starting programs could take the ports that were found free.
     for (const name of [...SERVICES, 'gateway']) programs.set(name, await launch(name, {}));
     let gatewayUrl = `http://127.0.0.1:${port}`;
     const sandboxUrl = `http://127.0.0.1:${inbox}`;
     const api: Api = (route, request) => apiOf(gatewayUrl)(route, request);
     return {
       api,
-      /** Asks the gateway that was started last. */
+      /** The address of the gateway that was started last. */
       gatewayUrl: () => gatewayUrl,
-      /** Sends what is asked to a gateway. */
+      /** Sends later requests to this gateway. */
       direct: (url: string) => (gatewayUrl = url),
-      /** The programs of the product by name; none is started again when it ends. */
+      /** The programs by name. None is restarted when it exits. */
       programs,
-      /** Another process of a program beside the first; a gateway gets a port of its own. `extra`: what its environment has besides. */
+      /**
+       * Starts another process of a program; a gateway gets its own port. `extra` adds environment variables.
+       */
       another: async (name: string, extra?: Settings) => {
         const own = await freePort();
         const program = await launch(name, name === 'gateway' ? { PORT: String(own) } : {}, extra);
         return Object.assign(program, { url: `http://127.0.0.1:${own}` });
       },
-      /** The superuser's connection, on no line. */
+      /** The superuser's direct connection. */
       adminUrl: postgres.adminUrl,
       ...{ bus, databaseFolder, sandbox, sandboxUrl, close },
-      /** Undefined where programs reach the database directly. */
+      /** Undefined when programs reach the database directly. */
       databaseLine,
-      /** The owners' connections, on no line. */
+      /** The owners' direct connections. */
       databases,
-      /** Settings of all programs. */
+      /** Settings shared by all programs. */
       settings: shared,
-      /** `kill -9`. */
-      take: async (need: Need) => {
+      /** Kills the dependency with SIGKILL. */
+      take: async (need: Dependency) => {
         if (need === 'mail') return sandbox.kill();
         if (need === 'bus') return void (await Promise.all(nodesOf(bus).map((node) => bus.kill(node))));
         process.kill(postgres.pid, 'SIGKILL');
         await postgres.ended;
       },
-      /** Starts it again where it was. */
-      giveBack: async (need: Need) => {
+      /** Starts it again at the same address. */
+      giveBack: async (need: Dependency) => {
         if (need === 'mail') await sandbox.start();
         else if (need === 'bus') for (const node of nodesOf(bus)) await bus.start(node);
         else postgres = await startServer(postgres.port);
       },
-      /** What was mailed to an address. */
+      /** The mails to an address. */
       mailTo: async (address: string) => {
         const answer = await fetch(`${sandboxUrl}/messages?to=${encodeURIComponent(address)}`);
         return ((await answer.json()) as { data: { subject: string; text: string }[] }).data;

@@ -8,10 +8,10 @@ import { raceOnBus, RIVALS, type Aim } from '../bench/races/rivals.ts';
 import { lastVisit, rows } from './differences.ts';
 import { startProgramsApart, type ProgramsApart } from './programs-apart.ts';
 
-/** No answer yet, for a caller who asks again with the same key. */
+/** No outcome yet: the caller retries with the same key. */
 const UNDECIDED = new Set(['TIMEOUT', 'BUSY', 'UNAVAILABLE']);
 
-/** Asks until there is an answer: how long a race takes is a matter of the machine, how it ends is not. */
+/** Repeats the call until it has an outcome. The machine decides how long a race takes, not how it ends. */
 async function insist<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -23,7 +23,7 @@ async function insist<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-describeWithNats('200 rivals over NATS, before two replicas of the appointments service', () => {
+describeWithNats('200 patients over NATS, with two replicas of the appointments service', () => {
   let world: ProgramsApart;
   let bus: Bus;
   let end: () => Promise<void>;
@@ -37,7 +37,7 @@ describeWithNats('200 rivals over NATS, before two replicas of the appointments 
     await client.connect();
     bus = new Bus('booking', client);
     end = () => client.close();
-    // What is measured is a race, not the first request of a program.
+    // Warms up, so the first measured race is not a program's first request.
     await raceOnBus(bus, 'one slot', 0, insist);
   }, 300_000);
   afterAll(async () => {

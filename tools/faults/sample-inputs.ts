@@ -9,23 +9,23 @@ import { fitting, inputSchema, type Input } from './wire-input.ts';
 
 export const ROLES_ABOVE: Role[] = ['user', 'phlebotomist', 'admin', 'developer'];
 
-/** Whether it can be called with a file alone, which these tests do not send. */
+/** Whether it needs a file, which these tests do not send. */
 export const needsFile = (op: Operation): boolean =>
   Object.keys(op.upload ?? {}).some((name) => inputSchema(op).required?.includes(name));
 
 export type SampleInputs = {
   tokens: Record<Role | 'neighbour' | 'leaving', string>;
-  /** The caller's own record for an operation's id, by the word before it in the path. */
+  /** The caller's own record ids, by the word before the id in the path. */
   ids: Record<string, number>;
-  /** Of a booking session that waits to be finished. */
+  /** The token of a booking session that is ready to be confirmed. */
   token: string;
-  /** Of somebody who may call it. */
+  /** The token of a person who may call the operation. */
   tokenFor: (op: Operation) => string | undefined;
-  /** What an operation takes, as well as names and types tell. */
+  /** A valid input, as far as names and types tell. */
   goodInput: (op: Operation) => Input;
 };
 
-/** Signs people of the demo in, books a visit, and answers how every operation of the contracts can be called. */
+/** Signs in people of the demo, books a visit, and returns valid inputs for every operation. */
 export async function sampleInputs({ api }: Product): Promise<SampleInputs> {
   const tokens = {} as SampleInputs['tokens'];
   const people = { user: 'patient', phlebotomist: 'phlebotomist', admin: 'admin', developer: 'developer' };
@@ -51,7 +51,7 @@ export async function sampleInputs({ api }: Product): Promise<SampleInputs> {
     catalog: 3,
     providers: 1,
   };
-  /** Values that fit, by field name. */
+  /** Valid values by field name. */
   const samples: Input = {
     ...{ email: 'somebody@example.test', mobile: '(212) 555-0199', phone: '(212) 555-0199', zip: '10016' },
     ...{ state: 'NY', first_name: 'Some', last_name: 'Body', date_of_birth: '1980-01-01', token: open },
@@ -80,7 +80,7 @@ export async function sampleInputs({ api }: Product): Promise<SampleInputs> {
     tokenFor: ({ allow, subject }) => {
       if (subject === 'auth.sessions.logout') return tokens.leaving;
       if (subject === 'messaging.notifications.mark-read') return tokens.phlebotomist;
-      // Admins change the value of an option alone.
+      // Admins may change only the value of an option.
       if (subject === 'admin.options.update') return tokens.developer;
       return typeof allow === 'object' && !('internal' in allow)
         ? tokens[ROLES_ABOVE.find((role) => allow.includes(role)) ?? 'developer']

@@ -4,7 +4,7 @@ import { ERROR_STATUS } from '@drawpoint/contracts/error-status';
 import type { Answer, Api } from './api.ts';
 import type { Input } from './wire-input.ts';
 
-/** Sends an input as its operation takes it: path values, then query (GET, DELETE) or body. */
+/** Sends an input as its operation expects: path values, then query (GET, DELETE) or body. */
 export function send(api: Api, op: Operation, input: Input, token?: string): Promise<Answer> {
   const { method, path, params } = parseRoute(op.http!);
   const rest = Object.entries(input).filter(([name]) => !params.includes(name));
@@ -19,7 +19,7 @@ export function send(api: Api, op: Operation, input: Input, token?: string): Pro
 const asText = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed().slice(0, 6_000);
 
-// A path of dots is another path, and an empty one another operation: browsers see to that.
+// Browsers normalise dot segments, and an empty segment selects another operation.
 const inPath = (value: unknown): string => encodeURIComponent(asText(value)).replace(/^\.*$/, '0');
 
 function inQuery(name: string, value: unknown): [string, string][] {
@@ -27,7 +27,10 @@ function inQuery(name: string, value: unknown): [string, string][] {
   return value === undefined ? [] : [[name.toWellFormed(), asText(value)]];
 }
 
-/** What is wrong with an answer: an error of ours, a status that is not its code's, a shape of its own. */
+/**
+ * Returns what is wrong with a response: a server error, a status that does not match its code, or another
+ * shape.
+ */
 export function complaintOf({ status, headers, body }: Answer): string | undefined {
   const shown = `${status} ${JSON.stringify(body).slice(0, 300)}`;
   if (!headers.get('content-type')?.startsWith('application/json')) return `not JSON: ${shown}`;

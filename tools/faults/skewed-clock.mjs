@@ -1,4 +1,4 @@
-/** Imported before a program: its clock goes wrong by so many milliseconds. */
+/** Preloaded into a program: shifts its clock by this many milliseconds. */
 const offset = Number(process.env.CLOCK_OFFSET_MS);
 const RealDate = Date;
 

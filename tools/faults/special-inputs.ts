@@ -1,6 +1,6 @@
 import type { Input } from './wire-input.ts';
 
-/** What fits where names alone do not tell. */
+/** Valid values that field names alone do not tell. */
 export const FITS: Readonly<Record<string, Input>> = {
   'admin.option-categories.rename': { name: 'Another category' },
   'admin.options.create': {
@@ -10,7 +10,7 @@ export const FITS: Readonly<Record<string, Input>> = {
     ...{ id: 1, version: undefined, value: 'Another title', key: undefined, label: undefined },
     ...{ type: undefined, option_category_id: undefined, config: undefined },
   },
-  // Only developers remove for good.
+  // Only developers delete permanently.
   'auth.admin-users.remove': { force: false },
   'auth.account.update': {
     ...{ email: 'patient@demo.test', password: undefined, password_confirmation: undefined },
@@ -24,9 +24,9 @@ export const FITS: Readonly<Record<string, Input>> = {
   'appointments.payments.pay': { purpose: undefined },
   'appointments.payments.pay-with-card': { purpose: undefined },
   'booking.phlebotomists.create': { email: 'another.phlebotomist@example.test' },
-  // An email can be given once, and the account before has it.
+  // An email is unique, and the account above has it.
   'booking.phlebotomists.update': { email: undefined },
-  // For good it would be gone for the tests after it.
+  // A permanent deletion would remove it for later tests.
   'booking.phlebotomists.remove': { force: false },
   'auth.admin-users.create': { email: 'another.user@example.test', provider_id: undefined, roles: ['user'] },
   'auth.admin-users.list': { role: 'user' },
@@ -37,11 +37,11 @@ export const FITS: Readonly<Record<string, Input>> = {
   'booking.my-provider.update-service': { enabled: true },
 };
 
-/** They ask for the password again, which these tests do not know: a stranger at an open screen does not either. */
+/** These ask for the password, which the tests leave out, like a stranger at an unlocked screen. */
 export const ASKS_PASSWORD: readonly string[] = [
   'auth.account-export.start',
   'auth.deletion-requests.ask',
   'auth.passkeys.start-registration',
 ];
-/** They say of a person who is not there what they say of one who is nobody of the caller's. */
+/** For an unknown person these respond as for a person who is closed to the caller. */
 export const TELLS_NOTHING: readonly string[] = ['auth.patient-records.get'];

@@ -8,7 +8,7 @@ import { complaintOf, send } from './send-input.ts';
 import { inputSchema, textPaths, withValue } from './wire-input.ts';
 import { CHOICE, CONSENTS, CONTACT, freeStarts } from './wizard.ts';
 
-/** A formula to a spreadsheet, an element to a browser, an entity to code that escapes twice. */
+/** A formula in a spreadsheet, an element in a browser, and an entity that double escaping would break. */
 const HOSTILE = '=7+7<script>alert(7)</script>&amp;"';
 const MARK = 'alert(7)';
 
@@ -23,10 +23,10 @@ const WRITING = HTTP.filter(
 );
 const READING = HTTP.filter((op) => op.http!.startsWith('GET') && !op.download && !op.csv);
 const EXPORTS = HTTP.filter((op) => op.csv);
-/** What makes a PDF do something by itself. */
+/** PDF keys that trigger actions. */
 const ACTIVE_PDF = /\/(JavaScript|JS|OpenAction|AA|Launch|EmbeddedFile|URI|SubmitForm)\b/;
 
-/** Every text of an answer, wherever it stands. */
+/** All texts in a response, at any depth. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
@@ -60,7 +60,7 @@ describe('A text that a browser or a spreadsheet would run', () => {
     for (const text of textsIn(body).filter((each) => each.includes(MARK))) expect(text).toContain(HOSTILE);
   };
 
-  it.each(named(WRITING))('$name takes it as a text in each of its fields, or refuses it', async ({ op }) => {
+  it.each(named(WRITING))('$name stores it as text in each of its fields, or refuses it', async ({ op }) => {
     for (const path of textPaths(inputSchema(op))) {
       const answer = await call(op, withValue(given.goodInput(op), path, HOSTILE));
       expect(complaintOf(answer)).toBeUndefined();
@@ -69,7 +69,7 @@ describe('A text that a browser or a spreadsheet would run', () => {
     }
   });
 
-  it.each(named(READING))('$name gives it back as it was typed', async ({ op }) => {
+  it.each(named(READING))('$name returns it as it was typed', async ({ op }) => {
     const { body, headers } = await call(op);
     expect(headers.get('content-type')).toMatch(/^application\/json/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -77,12 +77,12 @@ describe('A text that a browser or a spreadsheet would run', () => {
     if (JSON.stringify(body).includes(MARK)) shown.push(op.http!);
   });
 
-  it('was kept by many fields and shown by many answers: these tests have something to find', () => {
+  it('was stored by many fields and returned by many operations', () => {
     expect(taken.length).toBeGreaterThan(20);
     expect(shown.length).toBeGreaterThan(5);
   });
 
-  it('stands escaped in emails, and whole in their plain text', async () => {
+  it('is escaped in HTML emails, and unchanged in their plain text', async () => {
     const token = given.tokens.user;
     const session = String((await product.api('POST /booking-sessions', { token, body: {} })).body.token);
     const starts = await freeStarts(product.api, token);
@@ -106,7 +106,7 @@ describe('A text that a browser or a spreadsheet would run', () => {
     expect(Buffer.from(await paper.arrayBuffer()).toString('latin1')).not.toMatch(ACTIVE_PDF);
   }, 60_000);
 
-  it.each(named(EXPORTS))('$name begins no cell like a formula', async ({ op }) => {
+  it.each(named(EXPORTS))('$name starts no cell like a formula', async ({ op }) => {
     const path = op.http!.split(' ')[1]!;
     const headers = { authorization: `Bearer ${given.tokens.developer}` };
     const answer = await fetch(`${product.url}/api${path}`, { headers });

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '@drawpoint/auth/demo/people';
 import { signIn, type Answer } from './api.ts';
 import type { ProgramsApart } from './programs-apart.ts';
 
-/** Somebody who tries whether all is well: reads, writes and the health of every service. */
+/** Checks that everything works: reads, writes and the health of every service. */
 export async function wellness({ api }: ProgramsApart) {
   const token = await signIn(api, 'admin@demo.test', DEMO_PASSWORD);
   const read = () => api('GET /addresses', { token });
@@ -24,12 +24,12 @@ export async function wellness({ api }: ProgramsApart) {
   };
   return {
     ...{ read, write, health, isWell },
-    /** Seconds until all is well; Infinity where it is not within the limit. */
+    /** Seconds until everything works; Infinity when it does not within the limit. */
     secondsUntilWell: async (limitMs: number): Promise<number> => {
       const since = performance.now();
       while (performance.now() - since < limitMs) {
         if (await isWell()) return (performance.now() - since) / 1_000;
-        // Seldom enough for the limits of what a person may write.
+        // The interval stays below the limits for messages of a person.
         await pause(250);
       }
       return Infinity;

@@ -18,7 +18,7 @@ const NEWCOMER = {
 };
 const WRONG_PASSWORD = 'Not-my-password-77';
 
-/** What the start itself tells the person at the terminal. */
+/** What the start prints for the person at the terminal. */
 const BANNER = [/^ {2}Sign in as /, /^ {2}Password /];
 
 describe('A whole run of the product', () => {
@@ -43,7 +43,7 @@ describe('A whole run of the product', () => {
     return product.api('POST /bookings', { token, body: { token: session } });
   };
 
-  it('goes through the story: register, verify, sign in, book, approve, and much that is refused', async () => {
+  it('registers, verifies, signs in, books and approves, with many refusals', async () => {
     const { api } = product;
     expect((await api('POST /register', { body: NEWCOMER })).status).toBe(201);
     const mail = await until(async () => (await product.mailTo(NEWCOMER.email))[0], 20_000);
@@ -82,11 +82,11 @@ describe('A whole run of the product', () => {
     const statuses = (await Promise.all(refused)).map(({ status }) => status);
     expect(statuses.filter((status) => status >= 400 && status < 500)).toHaveLength(refused.length);
     expect((await api('POST /logout', { token: staff, body: {} })).status).toBe(200);
-    // The approval reaches the patient by email: the notifier's part of the story.
+    // Covers the notifier: the approval reaches the patient by email.
     await until(async () => (await product.mailTo('patient@demo.test')).length > 0, 20_000);
   }, 90_000);
 
-  it('keeps what it answered through kill -9, and the logins with it', async () => {
+  it('keeps acknowledged records and logins through kill -9', async () => {
     const token = await login('patient@demo.test');
     const appointment = await book(token, 9);
     await product.program.kill();
@@ -98,7 +98,7 @@ describe('A whole run of the product', () => {
     expect([found.status, found.body.status]).toEqual([200, 'pending']);
   }, 90_000);
 
-  it('says so when it is started twice on one folder, and leaves the first alone', async () => {
+  it('refuses a second start on its folder and leaves the first running', async () => {
     const second = productProgram(product.folder, await freePort(), await freePort(), []);
     await expect(second.start()).rejects.toThrow('Drawpoint already runs on');
     expect(await second.ended()).toBe(1);
@@ -106,7 +106,7 @@ describe('A whole run of the product', () => {
   }, 60_000);
 
   it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])(
-    'ends with 0 on %s and leaves no process behind',
+    'exits with 0 on %s and leaves no process behind',
     async (signal) => {
       expect(product.processes().length).toBeGreaterThan(0);
       expect(await product.program.stop(signal)).toBe(0);
@@ -117,7 +117,7 @@ describe('A whole run of the product', () => {
     90_000,
   );
 
-  it('printed nothing about anybody, and no secret', () => {
+  it('printed no personal data and no secret', () => {
     const lines = product.program.output().split('\n');
     expect(lines.filter((line) => line.startsWith('{')).length).toBeGreaterThan(100);
     expect(contains(product.program.output(), 'patient@demo.test')).toBe(true);
@@ -137,7 +137,7 @@ describe('A run with --empty, without a terminal', () => {
   }, 120_000);
   afterAll(() => product?.remove(), 60_000);
 
-  it('has nobody in it and says how the first account is made', async () => {
+  it('starts without accounts and says how to create the first one', async () => {
     const body = { email: 'patient@demo.test', password: DEMO_PASSWORD };
     expect((await product.api('POST /login', { body })).status).toBe(401);
     expect((await product.api('GET /catalog/providers')).body).toEqual({ data: [] });
@@ -146,7 +146,7 @@ describe('A run with --empty, without a terminal', () => {
     expect(product.program.output()).not.toContain('The event log could not be read');
   });
 
-  it('makes the first developer in a terminal, who sets up what the first visit needs', async () => {
+  it('creates the first developer in a terminal, who sets up everything for the first visit', async () => {
     const { program, api } = product;
     await program.stop();
     const password = 'First-developer-2026';
@@ -205,7 +205,7 @@ describe('A run with --empty, without a terminal', () => {
   }, 90_000);
 });
 
-/** Everything that tells of the demo's people and of those who came by. */
+/** All personal data of the demo's people and of those who registered. */
 function people(): string[] {
   const phones = (e164: string) => [e164.slice(1), e164.slice(2), spaced(e164.slice(2))];
   return [
@@ -222,6 +222,6 @@ function people(): string[] {
 
 const spaced = (digits: string): string => `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`;
 
-/** As words of their own, so that no name is found inside another word. */
+/** Matches whole words, so that no name is found inside another word. */
 const contains = (printed: string, text: string): boolean =>
   new RegExp(`(?<![A-Za-z0-9])${text.replaceAll(/[^\w ]/g, '\\$&')}(?![A-Za-z0-9])`, 'i').test(printed);

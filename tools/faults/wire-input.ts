@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod/mini';
 import type { Operation } from '@drawpoint/contracts/operation';
 
-/** What is used of a JSON schema. */
+/** The parts of a JSON schema that are used. */
 export interface JsonSchema {
   type?: string;
   format?: string;
@@ -17,7 +17,7 @@ export interface JsonSchema {
 
 export type Input = Record<string, unknown>;
 
-/** What an operation takes, as its contract says it. */
+/** The input schema of an operation, from its contract. */
 export const inputSchema = (op: Operation): JsonSchema =>
   z.toJSONSchema(op.input, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as JsonSchema;
 
@@ -56,7 +56,7 @@ const NASTY_SHAPES: unknown[] = [null, true, [], {}, [[]], [null], { a: 1 }, { t
 
 const NASTY = [...NASTY_TEXTS, ...NASTY_TIMES, ...NASTY_NUMBERS, ...NASTY_SHAPES];
 
-/** A value that fits a schema, as far as its type tells; `samples` know what a name stands for. */
+/** A value that fits the schema by its type. `samples` provides values by field name. */
 export function fitting(schema: JsonSchema, samples: Input, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -80,7 +80,7 @@ export function fitting(schema: JsonSchema, samples: Input, name = ''): unknown 
   }
 }
 
-/** Where texts stand in a schema, as paths of names. */
+/** The paths of all texts in a schema, as lists of property names. */
 export function textPaths(schema: JsonSchema, path: string[] = []): string[][] {
   const inside = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap((each) => textPaths(each, path));
   const below = Object.entries(schema.properties ?? {}).flatMap(([key, each]) =>
@@ -90,7 +90,7 @@ export function textPaths(schema: JsonSchema, path: string[] = []): string[][] {
   return [...new Map([...here, ...inside, ...below].map((each) => [each.join('.'), each])).values()];
 }
 
-/** The input with one value put in at a path. */
+/** The input with one value set at a path. */
 export function withValue(input: Input, [key = '', ...rest]: string[], value: unknown): Input {
   if (rest.length === 0) return { ...input, [key]: value };
   const inner = input[key];
@@ -100,7 +100,7 @@ export function withValue(input: Input, [key = '', ...rest]: string[], value: un
   };
 }
 
-/** Inputs near one that fits: each field as it should be, missing, nasty or random, and some fields too many. */
+/** Inputs close to a valid one: fields are valid, missing, malicious or random, and some are unknown. */
 export function nearly(schema: JsonSchema, good: Input): fc.Arbitrary<Input> {
   const fields = Object.entries(schema.properties ?? {}).map(
     ([name, each]) => [name, around(each, good[name])] as const,

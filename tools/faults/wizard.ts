@@ -1,6 +1,6 @@
 import type { Api } from './api.ts';
 
-/** A demo phlebotomist of New York who works every day, and what she is booked for. */
+/** A demo phlebotomist of New York who works every day, with her service and provider. */
 export const CHOICE = { service_id: 1, provider_id: 1, phlebotomist_id: 3 };
 
 export const CONTACT = {
@@ -17,7 +17,7 @@ export const CONTACT = {
 
 export const CONSENTS = { hipaa_notice_ack: true, telehealth_consent: true, terms_accept: true };
 
-/** The first free start of each day to come, from tomorrow. */
+/** The first free start of each future day, from tomorrow. */
 export async function freeStarts(api: Api, token: string, days = 60): Promise<string[]> {
   const { phlebotomist_id, service_id } = CHOICE;
   const path = `/catalog/phlebotomists/${phlebotomist_id}/slots?service_id=${service_id}&days=${days}`;
@@ -27,7 +27,7 @@ export async function freeStarts(api: Api, token: string, days = 60): Promise<st
   return byDate.slice(1).flatMap(([first]) => (first ? [first.start] : []));
 }
 
-/** Goes through the steps of the wizard; answers the session's token, ready to be confirmed. */
+/** Goes through the steps of the wizard. Returns the token of a session that is ready to be confirmed. */
 export async function fillSession(api: Api, token: string, start: string): Promise<string> {
   const opened = await api('POST /booking-sessions', { token, body: {} });
   const session = String(opened.body.token);

@@ -8,7 +8,7 @@ import type { World } from './companies.ts';
 import { leakFinder, namesCatalog, tellingOf } from './leaks.ts';
 import type { Question } from './questions.ts';
 
-/** Who of the second company asks, and with which roles. */
+/** The callers of the second company, with their roles. */
 export const ACTORS: Readonly<Record<string, readonly Role[]>> = {
   admin: ['admin'],
   phlebotomist: ['phlebotomist'],
@@ -27,7 +27,7 @@ export async function askAs(
   const wanted = questions.flatMap((question) => Object.keys(tokens).map((who) => ({ question, who })));
   return askAll(wanted, async ({ question, who }) => {
     const { op, input } = question;
-    // Limits of one address are not what is looked at.
+    // Avoids the limits per address, which are not tested here.
     const from: Api = (route, request = {}) => {
       const body = op.upload?.file ? pdfForm(request.body) : request.body;
       const headers = { 'x-forwarded-for': `10.${[1, 2, 3].map(() => randomInt(1, 255)).join('.')}` };
@@ -37,7 +37,7 @@ export async function askAs(
   });
 }
 
-/** What is wrong with the answers. */
+/** The responses that are wrong, each as a text. */
 export function complaintsOf(asked: readonly AnsweredQuestion[], world: World): string[] {
   const leaksIn = leakFinder(world);
   const catalog = [world.first.names.provider, world.first.names.phlebotomist].join();
@@ -59,6 +59,6 @@ export function complaintsOf(asked: readonly AnsweredQuestion[], world: World): 
 
 const mayCall = (who: string, op: Operation): boolean => can({ roles: ACTORS[who] ?? ['user'] }, op);
 
-/** Not there, not theirs, or a link that opens nothing; too often says nothing of the record. */
+/** Not found, forbidden, or an invalid link. Status 429 says nothing about the record. */
 const isHidden = ({ status, body }: Answer): boolean =>
   [401, 403, 404, 429].includes(status) || ['LINK_INVALID', 'SESSION_GONE'].includes(String(body.code));

@@ -2,7 +2,7 @@ import { booking, openSession } from './company-content.ts';
 import type { World } from './companies.ts';
 import type { Names, Step } from './steps.ts';
 
-/** A step, and what may be answered to it. */
+/** A step and its allowed statuses. */
 type Link = readonly [step: Step, statuses: readonly number[]];
 
 const DONE = [200, 201];
@@ -13,7 +13,7 @@ const done = (steps: readonly Step[]): Link[] => steps.map((step) => [step, DONE
 const refused = (steps: readonly Step[]): Link[] => steps.map((step) => [step, REFUSED]);
 const UNKNOWN = 2_000_000_000;
 
-/** What people of the second company try, one after the other, to come nearer to a patient of the first. */
+/** Attempts by people of the second company, in order, to reach a patient of the first. */
 export const CHAINS: Readonly<Record<string, readonly Link[]>> = {
   'books a visit for the email of their patient': done(
     booking('admin', '@start11', 'booked', '@first.email'),
@@ -71,7 +71,7 @@ export const CHAINS: Readonly<Record<string, readonly Link[]>> = {
   ]),
 };
 
-/** The names that chains use: those of the second company, and of the first with its prefix. */
+/** The names for chains: those of the second company, and of the first with its prefix. */
 export function namesOfChains({ first, second, shared }: World): Names {
   const prefixed = Object.entries(first.names).map(([name, value]) => [`first.${name}`, value]);
   return {

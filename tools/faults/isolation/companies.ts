@@ -20,22 +20,25 @@ import {
 } from './company-content.ts';
 import { filled, type Names, take, takeAll, type Tokens } from './steps.ts';
 
-/** Ids of the first company's records, and of nobody else's, begin here and have nine digits. */
+/** Ids of the first company's records start here and have nine digits. No other record has such an id. */
 const FIRST_ID = 700_000_000;
-/** How Postgres finds such an id in a row. */
+/** The Postgres pattern for such an id in a row. */
 export const THEIR_ID = String.raw`\m7\d{8}\M`;
 
 export type Company = { names: Names; tokens: Tokens };
 export type World = {
-  /** Whose records stay closed. */
+  /** The company whose records stay closed. */
   first: Company;
-  /** Whose people ask. */
+  /** The company whose people ask. */
   second: Company;
-  /** The first company as the patient knows it whom both visit, with the records of that patient. */
+  /** The first company as the shared patient knows it, with the records of that patient. */
   shared: Company;
 };
 
-/** Two companies with people of the same names, and a patient whom both visit; `whenReady` runs before the first one begins. */
+/**
+ * Creates two companies with people of the same names, and a patient of both. Calls `whenReady` before the
+ * first one begins.
+ */
 export async function twoCompanies(
   product: Product,
   whenReady: (second: Company) => Promise<void>,
@@ -82,7 +85,7 @@ export async function twoCompanies(
     await lookUp(product, first);
     const atFirst = sharing(first, ofShared);
     await fillWith(SHARED_CONTENT.first, atFirst);
-    // Nobody but who opened a wizard knows its token.
+    // Only the person who opened a wizard knows its token.
     atFirst.names.session = first.names.session;
 
     await begin(2_000_000);
@@ -97,13 +100,13 @@ export async function twoCompanies(
   }
 }
 
-/** The company seen with the shared patient, whose visits keep names of their own. */
+/** The company as seen with the shared patient, whose visits have names of their own. */
 const sharing = ({ names, tokens }: Company, { id, token }: { id: unknown; token: string }): Company => ({
   names: { ...names, shared: id },
   tokens: { ...tokens, shared: token },
 });
 
-/** What is wanted of the records that are known by a list alone, and a passkey. */
+/** Finds the ids of records that only a list shows, and adds a passkey. */
 async function lookUp(product: Product, { names, tokens }: Company): Promise<void> {
   for (const [name, who, route, path] of LOOKUPS) {
     const look = async (): Promise<unknown> => {
@@ -165,12 +168,12 @@ async function sql(
   return rows;
 }
 
-/** Receipts go out after 5 s. */
+/** Receipts are sent after 5 s. */
 const JOBS_SOON = `
   SELECT 1 FROM graphile_worker.jobs
    WHERE run_at < now() + interval '6 s' AND attempts < max_attempts LIMIT 1`;
 
-/** Waits until what was set going has come to rest, so that its rows have got their ids. */
+/** Waits until all jobs and events are done, so that their rows have their ids. */
 export async function settled(product: Product): Promise<void> {
   const isSomethingDue = async (service: ServiceName) => (await sql(product, service, JOBS_SOON)).length > 0;
   let before = '';

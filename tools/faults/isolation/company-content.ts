@@ -5,7 +5,7 @@ const PASSWORD = 'Draw-blood-2026';
 const WITH_PASSWORD = { password: PASSWORD, password_confirmation: PASSWORD };
 const CITY = { city: 'New York', state: 'NY', zip: '10016' };
 
-/** Both companies and their people have the same names; what differs holds the company's word. */
+/** People have the same names in both companies. Only fields with the company's word differ. */
 export const PEOPLE = {
   admin: { first_name: 'Marcus', last_name: 'Bell', gender: 'male', email: 'admin.~@example.test' },
   phlebotomist: { first_name: 'Maria', last_name: 'Lopez', gender: 'female', email: 'draws.~@example.test' },
@@ -14,10 +14,10 @@ export const PEOPLE = {
 } as const;
 export type PersonName = keyof typeof PEOPLE;
 
-/** What somebody who registers sends beside name and email. */
+/** The fields of a registration besides name and email. */
 export const REGISTRATION = { date_of_birth: '1971-10-23', mobile: '@phone', ...WITH_PASSWORD };
 
-/** The company and its staff, by a developer. */
+/** A developer creates the company and its staff. */
 export const STAFF: readonly Step[] = [
   [
     ...(['developer', 'POST /admin/providers'] as const),
@@ -42,7 +42,7 @@ export const STAFF: readonly Step[] = [
   ],
 ];
 
-/** Hours, before anybody can book. */
+/** Working hours, needed before anybody can book. */
 export const HOURS: readonly Step[] = [
   [
     ...(['admin', 'PUT /phlebotomists/{phlebotomist}/availability'] as const),
@@ -60,7 +60,7 @@ const contactOf = (who: string, email: string) => ({
   special_instructions: `${who} rings twice at ~`,
 });
 
-/** Somebody fills in the wizard up to its last step. */
+/** Fills in the wizard up to its last step. */
 export const openSession = (who: string, start: string, email: string): readonly Step[] => [
   [who, 'POST /booking-sessions', {}, 'session'],
   [
@@ -73,13 +73,13 @@ export const openSession = (who: string, start: string, email: string): readonly
   ],
 ];
 
-/** Somebody books with a contact of this email; the visit is kept under the name. */
+/** Books with a contact of this email, and stores the visit under the name. */
 export const booking = (who: string, start: string, keep: string, email: string): readonly Step[] => [
   ...openSession(who, start, email),
   [who, 'POST /bookings', { token: '@session' }, keep],
 ];
 
-/** What a patient and the company's staff do with one visit, from its booking to its feedback. */
+/** What a patient and the company's staff do with one visit, from booking to feedback. */
 const visitOf = (who: string, [first, second, third]: readonly string[]): readonly Step[] => [
   ...booking(who, first!, 'visit', PEOPLE.patient.email),
   ['admin', 'POST /appointments/{visit}/approve', {}],
@@ -104,7 +104,7 @@ const visitOf = (who: string, [first, second, third]: readonly string[]): readon
   ],
 ];
 
-/** What the company's people put in. */
+/** The records that the company's people create. */
 export const CONTENT: readonly Step[] = [
   ['patient', 'PUT /account', { insurance_provider: 'Insurer ~', insurance_notes: 'Policy ~' }],
   [
@@ -127,20 +127,23 @@ export const CONTENT: readonly Step[] = [
   ],
   ['admin', 'PUT /presence/notification-preferences/{phlebotomist}', { busy: true }],
   ['phlebotomist', 'POST /phlebotomists/{phlebotomist}/presence', { presence: 'busy' }],
-  // Nobody's patient yet: the owner of the email is asked whether the visit is theirs.
+  // Not a patient yet: the owner of the email is asked whether the visit is theirs.
   ...booking('admin', '@start13', 'claimable', PEOPLE.leaver.email),
   ...booking('leaver', '@start6', 'leaving', PEOPLE.leaver.email),
   ['leaver', 'POST /account/deletion-request', { reason: 'Moving to ~', current_password: PASSWORD }],
   ...openSession('patient', '@start10', PEOPLE.patient.email),
 ];
 
-/** What somebody whom both companies visit does with each; nobody is visited twice at once. */
+/** The shared patient's visits at each company; the times never overlap. */
 export const SHARED_CONTENT = {
   first: visitOf('shared', ['@start3', '@start4', '@start5']),
   second: visitOf('shared', ['@start7', '@start8', '@start9']),
 };
 
-/** What was made besides, by where its id stands: the first of a list, or a field; of a link the part before its signature. */
+/**
+ * Other created records, by the path to their id: the first of a list, or a field. For a link it is the part
+ * before the signature.
+ */
 export const LOOKUPS: readonly (readonly [name: string, who: string, route: string, path: string])[] = [
   ['notification', 'patient', 'GET /notifications', 'data.0.id'],
   ['login', 'patient', 'GET /account/sessions', 'data.0.id'],

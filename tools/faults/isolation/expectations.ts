@@ -1,4 +1,7 @@
-/** Fields with which anybody may name a record of any company, and why; what is answered shows nothing that is not public. */
+/**
+ * Fields in which anybody may name records of any company, with the reason. The response shows only public
+ * data.
+ */
 export const MAY_NAME: Readonly<Record<string, string>> = {
   'admin.contact-messages.submit provider_id': 'Everybody may write to every company.',
   'auth.companies.withdraw-objection id': 'Takes back nothing where nobody objected.',
@@ -12,17 +15,17 @@ export const MAY_NAME: Readonly<Record<string, string>> = {
   'booking.slots.list id': 'When visits are offered is public.',
 };
 
-/** What would end how the second company is related to the shared patient, whom later questions are about. */
+/** Ends the second company's relation to the shared patient, which later questions need. */
 export const ENDS_RELATION: readonly string[] = ['auth.admin-users.remove'];
 
-/** What staff may not do with a person of several companies. */
+/** Forbidden to staff when the person is related to several companies. */
 export const ONLY_DEVELOPERS: readonly string[] = [
   'auth.admin-users.restore',
   'auth.deletion-requests.accept',
   'auth.deletion-requests.decline',
 ];
 
-/** Operations of which nothing is asked here, and why. */
+/** Operations without questions, with the reason. */
 const OF_THE_SITE = 'A record of the site, which all companies share.';
 const OWN = 'Takes nothing that names a record, and changes what is the caller’s own.';
 const BY_SECRET = 'Opened by a secret that was sent to its owner alone.';

@@ -1,7 +1,7 @@
 import type { Operation } from '@drawpoint/contracts/operation';
 import type { World } from './companies.ts';
 
-/** Finds what of the first company nobody outside may know: its word, its ids, its phone, its codes. */
+/** Finds private data of the first company in a text: its word, ids, phone and codes. */
 export function leakFinder({ first, shared }: World): (text: string, known: string) => string[] {
   const { word, phone, email } = first.names;
   const digits = String(phone).replaceAll(/\D/g, '');
@@ -15,13 +15,13 @@ export function leakFinder({ first, shared }: World): (text: string, known: stri
     ].join('|'),
     'gi',
   );
-  // The second company knows the email of their patient: it types it.
+  // The second company knows its patient's email, because it types the address.
   return (text, known) =>
     [...new Set(text.match(marks) ?? [])].filter((found) => found !== email && !known.includes(found));
 }
 
 /**
- * What an answer tells, as a text. Of an audit without the rows of what the second company's people did: they name whatever
+ * The response as a text. Audit rows of the second company's own people are left out: they contain whatever
  * ids were tried.
  */
 export function tellingOf({ subject }: Operation, body: unknown, { second }: World): string {
@@ -34,9 +34,12 @@ export function tellingOf({ subject }: Operation, body: unknown, { second }: Wor
   return rows.filter((row) => !own.test(row)).join('\n');
 }
 
-/** What everybody may know: who offers visits. */
+/** Public data: who offers visits. */
 export const isCatalog = ({ subject }: Operation): boolean => /^booking\.(catalog|slots)\./.test(subject);
 
-/** What answers with a choice from it: a wizard keeps the provider or phlebotomist that was chosen before. */
+/**
+ * Operations whose response contains a catalog choice. The wizard returns the provider or phlebotomist chosen
+ * before.
+ */
 export const namesCatalog = (op: Operation): boolean =>
   isCatalog(op) || op.subject === 'booking.booking-sessions.update';

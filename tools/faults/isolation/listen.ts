@@ -5,7 +5,7 @@ import type { Company } from './companies.ts';
 
 export type Listening = { texts: string[]; stop(): void };
 
-/** Hears all that the people of a company may hear, from now on. */
+/** Subscribes to everything that the people of a company may hear, from now on. */
 export async function listen(product: Product, { names, tokens }: Company): Promise<Listening> {
   const texts: string[] = [];
   const { hostname, port } = new URL(product.url);

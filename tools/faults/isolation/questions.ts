@@ -8,13 +8,16 @@ import type { Names } from './steps.ts';
 export type Question = {
   op: Operation;
   input: Input;
-  /** What of it is the first company's. */
+  /** The part of the input that belongs to the first company. */
   about: string;
-  /** `hidden`: refused as not there or not theirs; `refused`: in whatever words; `answered`: or without anything of the first company. */
+  /**
+   * `hidden`: not found or forbidden. `refused`: any refusal. `answered`: a refusal, or a response without
+   * data of the first company.
+   */
   expected: 'hidden' | 'refused' | 'answered';
 };
 
-/** Values that fit, by field name. */
+/** Valid values by field name. */
 const SAMPLES: Input = {
   ...{ first_name: 'Evelyn', last_name: 'Moore', gender: 'female', email: 'somebody@example.test' },
   ...{ date_of_birth: '1971-10-23', phone: '(212) 555-0144', mobile: '(212) 555-0144', zip: '10016' },
@@ -26,7 +29,7 @@ const SAMPLES: Input = {
   ...{ name: 'Evelyn', exceptions: [] },
 };
 
-/** Of a schema what has to be sent, and as many rows as a page has. */
+/** The required part of a schema, and the size of a page. */
 const needed = ({ properties = {}, required = [] }: JsonSchema): JsonSchema => ({
   type: 'object',
   properties: Object.fromEntries(
@@ -34,7 +37,7 @@ const needed = ({ properties = {}, required = [] }: JsonSchema): JsonSchema => (
   ),
 });
 
-/** Everything that an operation lets somebody ask about the first company, with the second's records wherever it does not matter. */
+/** All questions an operation allows about the first company. Other fields use records of the second. */
 export function questionsOf(op: Operation, world: World): Question[] {
   const { first, second, shared } = world;
   if (op.raw) return [];
@@ -65,7 +68,7 @@ export function questionsOf(op: Operation, world: World): Question[] {
         : [ask(each, shared.names, name, `${name} of the shared patient`)]),
     ]),
   );
-  // Both companies visit this person: each sees its own part.
+  // This person is a patient of both companies: each sees its own part.
   const both = references
     .filter(({ names }) => names.includes('patient') && !ENDS_RELATION.includes(op.subject))
     .map((each) => ({

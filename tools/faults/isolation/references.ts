@@ -2,8 +2,8 @@ import type { Operation } from '@drawpoint/contracts/operation';
 import { inputSchema, type JsonSchema } from '../wire-input.ts';
 
 /**
- * Which records of a company the `id`, `link` or `token` of a path means, by how it begins; the longest beginning counts. Of
- * several the first is the one that somebody's own call uses.
+ * The records that `id`, `link` or `token` of a path name, by the start of the path; the longest match wins.
+ * The first of several is used for a person's own call.
  */
 const BY_PATH: Readonly<Record<string, string>> = {
   '/account/passkeys/': 'passkey',
@@ -44,7 +44,7 @@ const BY_PATH: Readonly<Record<string, string>> = {
   '/user-documents/': 'document',
 };
 
-/** Which records every other field means. */
+/** The records that other fields name. */
 const BY_FIELD: Readonly<Record<string, string>> = {
   actor: 'admin phlebotomist patient',
   address_id: 'address',
@@ -68,19 +68,19 @@ const BY_FIELD: Readonly<Record<string, string>> = {
   with: 'phlebotomist patient admin',
 };
 
-/** Fields that look like ids and name no record of a company. */
+/** Fields that look like ids but name no record of a company. */
 const OF_NOBODY = /^(client_id|option_category_id|service_id|insurance_(member|group)_id|signature)$/;
 
 /** Records of the site, which all companies share. */
 const OF_THE_SITE = /^\/admin\/(options|option-categories|services|my-provider\/services)\//;
 
-/** What is looked for by text: fields that search, and the email of somebody. */
+/** Text searches: search fields, and a person's email. */
 const SEARCHES = ['q', 'search', 'email'];
 
 export type Reference = {
-  /** Names of objects down to the field. */
+  /** Property names down to the field. */
   path: readonly string[];
-  /** Under which names a company keeps the ids. */
+  /** The names under which a company stores the ids. */
   names: readonly string[];
   isList: boolean;
 };
@@ -91,7 +91,7 @@ const fieldsOf = (schema: JsonSchema, path: string[] = []): { path: string[]; sc
     ...[each, ...(each.anyOf ?? [])].flatMap((inner) => fieldsOf(inner, [...path, name])),
   ]);
 
-/** The fields of an operation that name a record; throws for one that no table knows. */
+/** The fields of an operation that name a record. Throws for a field that is in no table. */
 export function referencesOf(op: Operation): Reference[] {
   const route = op.http!.split(' ')[1]!;
   const inPath = Object.keys(BY_PATH)

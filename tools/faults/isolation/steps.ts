@@ -1,13 +1,16 @@
 import { pdfOf } from '@drawpoint/nest-kit/testing/sample-files';
 import type { Answer, Api } from '../api.ts';
 
-/** Ids, tokens and texts by name, such as `visit`; `word` marks the texts of a company. */
+/** Ids, tokens and texts by name, such as `visit`. `word` marks the texts of a company. */
 export type Names = Record<string, unknown>;
 
-/** Who calls which route with what, and the name under which the answered id is kept. */
+/** The caller, the route, the body, and the name under which the returned id is stored. */
 export type Step = readonly [who: string, route: string, body?: object, keep?: string];
 
-/** `@visit` in a value and `{visit}` in a route stand for what is kept under that name, `~` for the word. */
+/**
+ * Replaces `@visit` in values and `{visit}` in routes by the value stored under that name, and `~` by the
+ * word.
+ */
 export function filled(value: unknown, names: Names): unknown {
   if (typeof value === 'string') {
     return value.startsWith('@') ? names[value.slice(1)] : value.replaceAll('~', String(names.word));
@@ -19,7 +22,7 @@ export function filled(value: unknown, names: Names): unknown {
 
 export type StepResult = { answer: Answer; sent: string };
 
-/** Sends one step; a `file` in its body is the name of a PDF. */
+/** Sends one step. A `file` in its body is the name of a PDF. */
 export async function take(api: Api, step: Step, names: Names, tokens: Tokens): Promise<StepResult> {
   const [who, route, body, keep] = step;
   const path = route.replaceAll(/\{([\w.]+)\}/g, (_, name: string) =>
@@ -34,7 +37,7 @@ export async function take(api: Api, step: Step, names: Names, tokens: Tokens): 
 
 export type Tokens = Record<string, string | undefined>;
 
-/** Sends the steps one after the other; throws where one is refused. */
+/** Sends the steps in order; throws when one is refused. */
 export async function takeAll(api: Api, steps: readonly Step[], names: Names, tokens: Tokens): Promise<void> {
   for (const step of steps) {
     const { answer, sent } = await take(api, step, names, tokens);
@@ -43,7 +46,7 @@ export async function takeAll(api: Api, steps: readonly Step[], names: Names, to
   }
 }
 
-/** A form of these fields with a PDF that is named by `file`. */
+/** A form with these fields, and a PDF named by `file`. */
 export function pdfForm(content: unknown): FormData {
   const { file = 'file.pdf', ...fields } = content as Record<string, unknown>;
   const form = new FormData();
