@@ -1,4 +1,4 @@
-/** `npm run bench:…`: runs `tools/bench/<name>.ts`, or the one in a folder of the name. */
+/** `npm run bench:…`: runs `tools/bench/<name>.ts`, or `main.ts` in the folder of that name. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ if (!file) {
   console.error(`There is no bench ${JSON.stringify(name)}; npm run lists those there are.`);
   process.exit(1);
 }
-// From the built packages, as in production.
+// Runs the built packages, as in production.
 const child = spawn(process.execPath, ['--expose-gc', file, ...args], { stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
 child.once('exit', (code) => {

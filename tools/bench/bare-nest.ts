@@ -1,6 +1,6 @@
 import { Controller, Module, type Type } from '@nestjs/common';
 
-// Node runs the benches as they are and knows no decorators: they are applied by hand.
+// Node runs the benches from source and does not support decorators, so they are applied by hand.
 
 /** Applies decorators to a method and to its parameters. */
 export function decorate(
@@ -15,7 +15,7 @@ export function decorate(
   Object.defineProperty(target.prototype, key, descriptor);
 }
 
-/** A module with these controllers and nothing else. */
+/** A module with these controllers only. */
 export function moduleOf(controllers: Type[]): Type {
   for (const controller of controllers) Controller()(controller);
   class BenchModule {}

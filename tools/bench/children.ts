@@ -1,15 +1,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A process of a bench that answers one order after the other. */
+/** A child process of a bench that handles one order at a time. */
 export type Child<Order, Answer> = {
-  /** What it said when it was ready. */
+  /** Its first message, sent when it is ready. */
   first: Answer;
   ask(order: Order): Promise<Answer>;
   stop(): Promise<void>;
 };
 
-/** Forks a file of a bench; its first message says that it is ready. */
+/** Forks a file of a bench. The child's first message says that it is ready. */
 export async function startChild<Order extends object, Answer>(
   file: string,
   args: readonly string[],

@@ -1,7 +1,7 @@
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
 import type { Operation } from '@drawpoint/contracts/operation';
 
-/** The call that is measured: authenticated and validated as in the product, answered without a database. */
+/** The measured call: authenticated and validated as in the product, answered without a database. */
 export const CALL = {
   operation: geocoding.geocode,
   path: '/api/geocode',
@@ -9,9 +9,9 @@ export const CALL = {
   output: { lat: 40.7484, lng: -73.9857, precision: 'zip' as const },
 };
 
-/** What the bare gateway asks the bare service, named like the product's own calls so that NATS lets it pass. */
+/** The call from the bare gateway to the bare service. Its name follows the product's, so NATS permits it. */
 export const ECHO: Operation = { ...CALL.operation, subject: `booking.bench.${CALL.operation.subject}` };
 
 export const TOKEN = 'token-of-the-bench';
-/** Of every request. */
+/** The headers of every request. */
 export const HEADERS = { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` };

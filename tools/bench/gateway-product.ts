@@ -11,11 +11,11 @@ import { NestLogger } from '@drawpoint/nest-kit/logging/nest-logger';
 import { NestFactory } from '@nestjs/core';
 import { CALL, TOKEN } from './gateway-call.ts';
 
-// The real gateway, with an auth and a booking service that answer without a database.
+// The real gateway, with auth and booking services that answer without a database.
 
 const logger = createLogger({ level: 'info' });
 
-// The bench asks more often than a person may.
+// The bench calls more often than a person may.
 delete (CALL.operation as { limits?: unknown }).limits;
 
 /** Starts the gateway; `settings` replace those of the bench. Returns its address. */
@@ -33,7 +33,7 @@ export async function startBenchGateway(transport: BusTransport, settings: EnvSo
   return url.replace('localhost', '127.0.0.1');
 }
 
-/** Knows the bench's token. */
+/** An auth service that knows the bench's token. */
 export async function serveAuth(transport: BusTransport): Promise<void> {
   const hash = createHash('sha256').update(TOKEN).digest('hex');
   const caller = { user_id: 4, roles: ['user' as const], provider_id: null, session_id: 'session' };
@@ -50,7 +50,7 @@ export async function serveAuth(transport: BusTransport): Promise<void> {
   await answer('auth', transport, feature({ contract: { resolve, findEnded }, handlers: [Auth] }));
 }
 
-/** Answers the call: caller and input are checked and the output is stripped as in the product. */
+/** Answers the call. Caller and input are checked and the output is stripped, as in the product. */
 export async function serveBooking(transport: BusTransport): Promise<void> {
   class Booking {
     readonly geocode = handle(CALL.operation, async () => CALL.output);

@@ -1,4 +1,4 @@
-/** What the benches share: medians, contestants timed in turn, and tables that paste into Markdown. */
+/** Shared by the benches: medians, contestants timed in turn, and Markdown tables. */
 
 /** The middle value; the mean of the middle two when their number is even. NaN for none. */
 export function median(values: readonly number[]): number {
@@ -20,8 +20,8 @@ export function medianOfRatios(a: readonly number[], b: readonly number[]): numb
 }
 
 /**
- * Times each contestant once per round, in rotating order, so that noise falls on all of them alike.
- * Answers the milliseconds of every round. The first `warmup` rounds are thrown away.
+ * Times each contestant once per round, in rotating order, so that noise affects all alike. Returns the
+ * milliseconds of every round. The first `warmup` rounds are dropped.
  */
 export function timeInTurn<Name extends string>(
   contestants: Record<Name, () => unknown>,
@@ -41,7 +41,7 @@ export function timeInTurn<Name extends string>(
   return times;
 }
 
-/** Kept for a moment so that the compiler cannot drop the work that made it. */
+/** Keeps a result, so that the compiler cannot remove the work behind it. */
 export let kept: unknown;
 
 /** Three significant digits: 0.123, 4.56, 78.9, 1234. */

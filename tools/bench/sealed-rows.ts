@@ -1,7 +1,10 @@
 import type { Client } from 'pg';
 import type { Sealer } from '@drawpoint/nest-kit/data/sealer';
 
-/** Rows are sealed one by one, so they are added by the thousand: `$1` has their numbers, the others the sealed values. */
+/**
+ * Rows with encrypted columns, inserted by the thousand: `$1` has the row numbers, the others the encrypted
+ * values.
+ */
 export type Sealed = {
   table: string;
   first: number;

@@ -8,14 +8,14 @@ import { startChild } from '../children.ts';
 import { percentile, printTable } from '../report.ts';
 import { SCENARIOS, type Scenario } from './scenarios.ts';
 
-// npm run bench:floods [seconds] [words of a flood's name]: what others notice of somebody who floods the product,
-// against the same reads at rest, and what memory it keeps.
+// npm run bench:floods [seconds] [words of a flood's name]: how a flood affects other people's reads,
+// compared with the same reads at rest. Also measures the memory the product keeps.
 
 const SECONDS = Number(process.argv[2] ?? 20);
 const chosen = SCENARIOS.filter(({ name }) => name.includes(process.argv[3] ?? ''));
-/** After the last flood, until the memory is looked at. */
+/** The pause after the last flood before memory is measured. */
 const REST_MS = 180_000;
-/** Between the reads of one person, in milliseconds. */
+/** Milliseconds between the reads of one person. */
 const EVERY_MS = 10;
 const READ = 'GET /user';
 
@@ -28,7 +28,7 @@ type Reads = { ms: number[]; failed: number };
 try {
   await product.program.start();
   const token = await signIn(api, 'patient@demo.test', 'Draw-blood-2026');
-  /** Reads as one person does, one time after the other. */
+  /** Reads repeatedly, as one person does. */
   const read = async (seconds: number): Promise<Reads> => {
     const reads: Reads = { ms: [], failed: 0 };
     const until = performance.now() + seconds * 1_000;

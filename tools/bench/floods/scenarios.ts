@@ -5,13 +5,18 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from '@drawpoint/auth/demo/people';
 import sharp from 'sharp';
 import { WebSocket } from 'ws';
 
-/** Floods the product at `url` until the process ends. Runs in a process of its own, beside who measures. */
+/**
+ * Floods the product at `url` until the process ends. Runs in its own process, apart from the measurement.
+ */
 export type Scenario = { name: string; flood: (url: string) => void };
 
-/** What somebody may send at once: the more, the less of the flood is this program's own work. */
+/** Many frames per write, so that this program itself costs little. */
 const FRAMES_AT_ONCE = 2_000;
 
-/** A websocket that sends one-byte messages as fast as they leave and never reads; cut off, it comes back. */
+/**
+ * A websocket that sends one-byte messages as fast as possible and never reads. It reconnects when it is
+ * closed.
+ */
 function silentSocket(url: string): void {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/app/drawpoint?protocol=7`);
   let going = true;
@@ -33,7 +38,7 @@ function silentSocket(url: string): void {
   });
 }
 
-/** Sends so many requests at once, and as many again a second after the last was answered. */
+/** Sends `count` requests at once, and again a second after the last response. */
 async function volleys(count: number, send: (index: number) => Promise<Response>): Promise<never> {
   for (;;) {
     const answers = await Promise.allSettled(Array.from({ length: count }, (_, index) => send(index)));
@@ -68,14 +73,14 @@ async function signPeopleIn(url: string): Promise<string[]> {
   return tokens;
 }
 
-/** Sixty people who each list all slots of so many days. */
+/** Sixty people who each list all slots of `days` days. */
 async function longListings(url: string, days: number): Promise<void> {
   const tokens = await signPeopleIn(url);
   const path = `/catalog/phlebotomists/3/slots?service_id=1&days=${days}`;
   await volleys(tokens.length, (index) => get(url, path, tokens[index]!));
 }
 
-/** A photo as phones take them, of 12 million pixels and some 3 MB. */
+/** A photo like those of phones: 12 million pixels, about 3 MB. */
 async function photo(): Promise<Blob> {
   const noise = { type: 'gaussian', mean: 128, sigma: 12 } as const;
   const size = { width: 4_000, height: 3_000 };
@@ -96,7 +101,7 @@ async function uploads(url: string): Promise<void> {
   });
 }
 
-/** A connection that sends requests without a token, many at a time, and never reads; cut off, it comes back. */
+/** A connection that pipelines requests without a token and never reads. It reconnects when it is closed. */
 function silentLine(url: string, path = '/api/user', atOnce = 24_000): void {
   const { hostname, port } = new URL(url);
   const line = connect(Number(port), hostname);
@@ -108,7 +113,7 @@ function silentLine(url: string, path = '/api/user', atOnce = 24_000): void {
   line.on('close', () => setTimeout(() => silentLine(url, path, atOnce), 10));
 }
 
-/** Thirty of them, few enough at a time that none is cut off for it; what they ask for is large. */
+/** Thirty connections with few requests each, so none is closed for it. The responses are large. */
 const silentLines = (url: string): void => {
   for (let line = 0; line < 30; line += 1) silentLine(url, '/api/docs/swagger-ui-bundle.js', 30);
 };
@@ -124,7 +129,7 @@ export const SCENARIOS: readonly Scenario[] = [
   { name: '30 lines that ask for pages and never read', flood: silentLines },
 ];
 
-// Forked by the bench: one flood, until the bench lets go.
+// Forked by the bench: runs one flood until the bench stops it.
 const [name, url] = process.argv.slice(2);
 if (process.send && name && url) {
   process.on('disconnect', () => process.exit(0));

@@ -18,17 +18,17 @@ const optionsOf = ({ url, user, password }: NatsUser) => ({
   inboxPrefix: `_INBOX_${user}`,
 });
 
-/** Nest on Fastify with nothing around it: reads JSON, answers JSON. */
+/** Plain Nest on Fastify: reads and returns JSON. */
 export const startBareHttp = (): Promise<string> => listen(() => CALL.output);
 
-/** Nest on Fastify that asks a service with Nest's own NATS client. */
+/** Nest on Fastify, with Nest's own NATS client to call a service. */
 export async function startBareGateway(nats: NatsUser): Promise<string> {
   const client = new ClientNats(optionsOf(nats));
   await client.connect();
   return listen((body) => firstValueFrom(client.send<unknown>(PATTERN, body)));
 }
 
-/** Nest's own NATS transport with nothing around it. */
+/** Nest's own NATS transport and nothing else. */
 export async function startBareService(nats: NatsUser): Promise<void> {
   class Echo {
     answer(_input: unknown): unknown {

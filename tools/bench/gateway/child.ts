@@ -3,7 +3,9 @@ import { NatsTransport } from '@drawpoint/nest-kit/bus/nats-transport';
 import { serveAuth, serveBooking, startBenchGateway } from '../gateway-product.ts';
 import { startBareGateway, startBareHttp, startBareService, type NatsUser } from './bare.ts';
 
-/** One program of the bench. Says where it listens; asked anything, it says how much CPU time it has used. */
+/**
+ * One program of the bench. Its first message has its address; every later answer has its CPU time so far.
+ */
 const [role = '', given = ''] = process.argv.slice(2);
 const nats = (): NatsUser => JSON.parse(given) as NatsUser;
 

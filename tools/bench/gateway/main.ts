@@ -6,7 +6,8 @@ import { startChild, type Child } from '../children.ts';
 import { CALL, ECHO, HEADERS } from '../gateway-call.ts';
 import { median, medianOfRatios, printTable } from '../report.ts';
 
-// npm run bench:gateway [rounds] [seconds]: the gateway against bare Nest with the same number of hops, in the same run.
+// npm run bench:gateway [rounds] [seconds]: the gateway against plain Nest with the same number of hops, in
+// the same run.
 
 const [ROUNDS = 7, SECONDS = 4] = process.argv.slice(2).map(Number);
 const CONNECTIONS = 64;
@@ -48,7 +49,7 @@ async function measure({ programs }: Contestant, seconds: number): Promise<Run> 
   };
 }
 
-/** All contestants in every round, in rotating order, so that noise falls on all alike. */
+/** Runs all contestants in every round, in rotating order, so that noise affects all alike. */
 async function compare(contestants: Contestant[]): Promise<void> {
   for (const each of contestants) await measure(each, 2);
   for (let round = 0; round < ROUNDS; round += 1) {

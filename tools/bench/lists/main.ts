@@ -7,8 +7,8 @@ import { productOn } from '../../faults/product.ts';
 import { median, percentile, printTable } from '../report.ts';
 import { BEFORE_PEOPLE, PHLEBOTOMIST, seed, VISITS } from './seed.ts';
 
-// npm run bench:lists [rounds] [--fill]: the longest lists over HTTP at the size of years of use, beside GET /user. The databases
-// are filled once into .data/bench/lists; --fill fills them again.
+// npm run bench:lists [rounds] [--fill]: the longest lists over HTTP with years of data, beside GET /user.
+// Fills the databases once into .data/bench/lists; --fill fills them again.
 
 const GOAL_MS = 100;
 const WARMUP = 2;
@@ -18,7 +18,9 @@ const day = (offset: number): string => new Date(Date.now() + offset * 86_400_00
 const MONTH = `from=${day(-30)}&to=${day(30)}`;
 const SOMEBODY = BEFORE_PEOPLE + 1;
 
-/** What each list is asked for: the first page, filters, orders, searches that find few and many, and deep pages. */
+/**
+ * The queries of each list: first page, filters, orders, searches with few and many results, and deep pages.
+ */
 const LISTS: readonly [asker: Asker, path: string, queries: readonly string[]][] = [
   ['patient', '/me/appointments', ['', 'filter=past&per=50&page=6', 'filter=upcoming', 'q=ric']],
   [

@@ -4,21 +4,21 @@ import { Sealer } from '@drawpoint/nest-kit/data/sealer';
 import type { Product } from '../../faults/product.ts';
 import { addSealed, type Sealed } from '../sealed-rows.ts';
 
-/** As many rows as years of use leave behind. */
+/** The row counts of years of use. */
 const PEOPLE = 100_000;
 export const VISITS = 200_000;
 const ROWS = 200_000;
 const AUDIT_ENTRIES = 500_000;
 const PHLEBOTOMISTS = 1_000;
 
-/** The demo's people who ask. */
+/** The people of the demo who call the lists. */
 export const PHLEBOTOMIST = 3;
 const PATIENT = 4;
-/** People have the ids after this one, the phlebotomists first; visits and messages start at `FIRST_ROW`. */
+/** People get ids after this one, the phlebotomists first. Visits and messages start at `FIRST_ROW`. */
 export const BEFORE_PEOPLE = 10_000;
 const FIRST_ROW = 1_000;
 
-/** Names made of syllables: some are rare, some common. */
+/** Names built from syllables: some are rare, some common. */
 const name = (parts: number): string =>
   `initcap(${Array.from(
     { length: parts },
@@ -27,7 +27,8 @@ const name = (parts: number): string =>
         'ur','vi','wa','xe','yo','za','mar','lin','son','ric'])[1 + abs(hashint4(i * ${7 + part})) % 30]`,
   ).join(' || ')})`;
 
-// Of row `i`: one in 400 is the asking patient's, one in ten the asking phlebotomist's.
+// Names and owner of row `i`. One in 400 belongs to the calling patient, one in ten to the calling
+// phlebotomist.
 const NAMES = `${name(2)}, ${name(3)}`;
 const OWNER = `CASE WHEN i % 400 = 0 THEN ${PATIENT} ELSE ${BEFORE_PEOPLE + 1} + abs(hashint8(i::bigint)) % ${PEOPLE} END`;
 const BY = `CASE WHEN i % 10 = 0 THEN ${PHLEBOTOMIST} ELSE ${BEFORE_PEOPLE + 1} + i % 100 END`;
@@ -40,7 +41,7 @@ const ROLE = `CASE WHEN i <= ${PHLEBOTOMISTS} THEN '{phlebotomist}' ELSE '{user}
 const each = (count: number): string => `generate_series(1, ${count}) i`;
 const people = (columns: string, values: string, where = 'true', table = 'person'): string =>
   `INSERT INTO ${table} (${columns}) SELECT ${BEFORE_PEOPLE} + i, ${values} FROM ${each(PEOPLE)} WHERE ${where}`;
-/** Whose patients people are. */
+/** SQL that inserts the people's phlebotomists and providers. */
 const relation = (key: string): string =>
   people(
     `${key}, version, phlebotomist_ids, provider_ids`,
@@ -48,7 +49,7 @@ const relation = (key: string): string =>
     BELONGS,
     'relation',
   );
-/** Rows that are made later get ids behind those that were given. */
+/** Moves the sequence behind the given ids, so later rows get free ids. */
 const sequence = (table: string): string =>
   `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`;
 const audit = (part: number): string => `
@@ -103,7 +104,7 @@ const PAYMENTS = `
          (ARRAY['completion','completion','extra','tip','other'])[1 + id % 5], cents, 0, state, settled_at
     FROM paid`;
 
-/** What the triggers work out for each row is given here: one by one they would take an hour. */
+/** Inserts the values that triggers would compute per row: the triggers would take an hour. */
 const withoutTriggers = (...statements: (string | Sealed)[]): (string | Sealed)[] => [
   'SET session_replication_role = replica',
   ...statements,
@@ -144,7 +145,7 @@ const STATEMENTS: Partial<Record<ServiceName, readonly (string | Sealed)[]>> = {
   ),
 };
 
-/** Fills a running product as years of use would, and leaves its tables as autovacuum does. */
+/** Fills a running product with years of data, and vacuums its tables as autovacuum does. */
 export async function seed(product: Product): Promise<void> {
   for (const [service, statements] of Object.entries(STATEMENTS)) {
     const sealer = new Sealer(product.secrets().seal_keys ?? '', service as ServiceName);

@@ -9,22 +9,23 @@ import { startOutside } from './outside.ts';
 import { median, percentile, printTable } from '../report.ts';
 import { seedVisits } from './seed.ts';
 
-// npm run bench:pay [rounds]: 25 people who pay for 50 visits at once, the card processor taking 200 ms, and what others
-// notice of it. Then the same while the row of one visit is locked. Processor and mail server are a process of their own.
+// npm run bench:pay [rounds]: 25 people pay for 50 visits at once while the card processor takes 200 ms.
+// Measures how this affects others. Repeats it while the row of one visit is locked. Processor and mail
+// server run in their own process.
 
-/** Each pays for two visits. */
+/** Each person pays for two visits. */
 const PEOPLE = 25;
 const PROCESSOR_MS = 200;
-/** Somebody may try cards ten times a minute: rounds come so far apart. */
+/** The pause between rounds: a person may pay ten times a minute. */
 const ROUND_MS = 13_000;
 const SETTLE_MS = 2_000;
-/** How long one visit stays locked in the last round. */
+/** The time for which one visit is locked in the last round. */
 const LOCKED_MS = 2_000;
 const GOAL = 3;
-/** Three in a round of the least that can be paid, of visits of 89 dollars. */
+/** The smallest payment in dollars; three per round fit into a visit of 89 dollars. */
 const AMOUNT = 0.5;
 
-/** Of others, each as often as the others. */
+/** The reads of other people, each equally often. */
 const READS = [
   { route: 'GET /user', asker: 'developer' },
   { route: 'GET /me/appointments', asker: 'patient' },
@@ -110,7 +111,7 @@ try {
     await volley(paid);
     await pause(Math.max(0, next - performance.now()));
   }
-  // As a slow transaction would.
+  // Simulates a slow transaction.
   const lockRow = `SELECT 1 FROM appointment WHERE id = ${visits[0]!} FOR UPDATE`;
   const lock = await hold(product.databaseUrl('appointments'), lockRow);
   await Promise.all([volley(paidBesideLock, visits[0]!), pause(LOCKED_MS).then(() => lock.release())]);

@@ -5,10 +5,10 @@ import { freePort } from '@drawpoint/embedded-postgres/free-port';
 import { madeUpMerchant, merchantSettings } from '@drawpoint/local/made-up-merchant';
 import { programOf } from '../../faults/program.ts';
 
-/** The card processor and the mail server of a product, in a process of their own. */
+/** The card processor and the mail server of a product, in their own process. */
 export interface Outside {
   url: string;
-  /** What the product is told of them. */
+  /** The product's settings for them. */
   settings: Record<string, string>;
   remove(): Promise<void>;
 }

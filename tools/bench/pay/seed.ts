@@ -6,7 +6,7 @@ import { addSealed } from '../sealed-rows.ts';
 const FIRST = 100_000;
 const TZ = 'America/New_York';
 
-/** A completed visit of each person, of which 89 dollars are due; answers their ids. */
+/** Inserts a completed visit of each person with 89 dollars due. Returns the ids. */
 export async function seedVisits(product: Product, people: readonly number[]): Promise<number[]> {
   const sealer = new Sealer(product.secrets().seal_keys ?? '', 'appointments');
   await withClient(product.databaseUrl('appointments'), (client) =>

@@ -8,10 +8,10 @@ import { createLogger, logOf } from '@drawpoint/nest-kit/logging/log';
 import { startService } from '@drawpoint/nest-kit/service';
 import { raceOnBus, type Aim, type Outcome } from './rivals.ts';
 
-/** What the bench asks of the process in which the rivals run. */
+/** The order for the process in which the rivals run. */
 export type Task = {
   rounds: number;
-  /** Of the bus; memory in this process, with the service beside the rivals, unless told. */
+  /** The bus. Without it, the bus is in memory and the service runs in this process. */
   nats?: { url: string; user: string; password: string };
   settings: EnvSource;
 };

@@ -80,7 +80,7 @@ async function overNats(binary: string, settings: Record<string, string>): Promi
   }
 }
 
-/** The rivals run in a process of their own, from the built packages; the first thing it says is how it went. */
+/** The rivals run in their own process from the built packages. Its first message is the result. */
 const rivals = async (task: Task): Promise<Result[]> =>
   (await startChild<object, Result[]>(join(import.meta.dirname, 'child.ts'), [JSON.stringify(task)])).first;
 

@@ -7,18 +7,18 @@ import { percentile } from '../report.ts';
 
 export const RIVALS = 200;
 
-/** What the rivals want: all the same start, or starts five minutes apart that overlap each other. */
+/** The starts the rivals request: all the same one, or overlapping ones five minutes apart. */
 export type Aim = 'one slot' | 'overlapping starts';
 
-/** Another phlebotomist, whose calendar is only read. */
+/** Another phlebotomist, used only for reads. */
 const ELSEWHERE = 11;
 
-/** How a call is made; once unless told. */
+/** How a call is made; exactly once by default. */
 type AskBus = <T>(call: () => Promise<T>) => Promise<T>;
 
 /**
- * 200 patients confirm at once through `appointments.create`, as the booking service sends it, while the calendar of
- * another phlebotomist is read. `round` keeps the rounds apart: each has its own day and patients.
+ * 200 patients confirm at once through `appointments.create`, as booking sends it. Meanwhile others read the
+ * calendar of another phlebotomist. Each `round` has its own day and patients.
  */
 export function raceOnBus(
   bus: Bus,
@@ -40,28 +40,28 @@ export function raceOnBus(
   });
 }
 
-/** What a race came to. */
+/** The result of a race. */
 export type Outcome = {
-  /** How often each answer came: `ok`, or the code of a refusal. */
+  /** The count of each answer: `ok`, or an error code. */
   answers: Record<string, number>;
-  /** Of the rivals, in milliseconds. */
+  /** Response times of the rivals, in milliseconds. */
   slowestMs: number;
   medianMs: number;
-  /** Of those who only read meanwhile, in milliseconds. */
+  /** Response time of those who only read, in milliseconds. */
   readP99Ms: number;
   reads: number;
 };
 
 type Rivalry = {
-  /** One rival's attempt: `ok`, or the code of the refusal. */
+  /** One rival's attempt. Returns `ok` or the error code. */
   attempt(rival: number): Promise<string>;
-  /** A read that has nothing to do with what they fight for; fails when it is refused. */
+  /** A read of unrelated data. Throws when it is refused. */
   read(): Promise<unknown>;
 };
 
 const READERS = 4;
 
-/** Starts all rivals at once while a few others read all the time. */
+/** Starts all rivals at once, while a few others read all the time. */
 async function race({ attempt, read }: Rivalry): Promise<Outcome> {
   const answers: Record<string, number> = {};
   const times: number[] = [];

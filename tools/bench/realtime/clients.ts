@@ -4,11 +4,11 @@ import { SubscriptionSigner } from '@drawpoint/gateway/realtime/pusher-protocol'
 import { WebSocket, type RawData } from 'ws';
 import { micros, SECRET, sentAtOf, type ClientAnswer, type ClientOrder } from './stage.ts';
 
-/** The browsers of the bench: many websockets in one process that count what they receive and how old it is. */
+/** The browsers of the bench: many websockets in one process. They record the age of each received event. */
 const signer = new SubscriptionSigner('drawpoint', SECRET);
 let ages: ClientAnswer = [];
 
-/** Connections that are opened at the same time. */
+/** Connections opened at the same time. */
 const AT_ONCE = 100;
 
 type Opening = Extract<ClientOrder, { kind: 'open' }>;

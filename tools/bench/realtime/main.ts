@@ -37,7 +37,7 @@ async function contestant(name: string, servers: Server[], publisher = servers[0
   return { name, publisher, clients, runs: [] };
 }
 
-/** Publishes for some seconds and waits until all deliveries came, or for five seconds. */
+/** Publishes for some seconds, then waits for all deliveries, at most five seconds. */
 async function run({ publisher, clients }: Contestant, seconds: number): Promise<Run> {
   await clients.ask({ kind: 'take' });
   const { sent } = await publisher.ask({ perSecond: MESSAGES, seconds });
@@ -59,7 +59,7 @@ try {
     stops.unshift(() => nats.stop());
     const user = (name: 'auth' | 'gateway' | 'messaging'): string =>
       JSON.stringify({ url: nats.url, user: name, password: nats.password(name) });
-    // Gateways ask it which sessions have ended.
+    // Gateways ask auth which sessions have ended.
     await startServer('auth', user('auth'));
     const publisher = await startServer('publisher', user('messaging'));
     const gateways = [
@@ -68,7 +68,7 @@ try {
     ];
     contestants.push(await contestant('two gateways over NATS', gateways, publisher));
   }
-  // In rotating order, so that noise falls on all alike. The first round warms up.
+  // Contestants take turns in rotating order, so that noise affects all alike. The first round warms up.
   for (let round = -1; round < ROUNDS; round += 1) {
     for (let turn = 0; turn < contestants.length; turn += 1) {
       const each = contestants[(round + 1 + turn) % contestants.length]!;

@@ -13,7 +13,7 @@ const [role = '', given = ''] = process.argv.slice(2);
 
 type Server = { url: string; publish: (sentAt: number) => void };
 
-/** The limits for one address and one person would stop the bench. */
+/** Raised, because the limits per address and person would stop the bench. */
 const SETTINGS = { PUSHER_SECRET: SECRET, REALTIME_PER_ADDRESS: '20000', REALTIME_PER_PERSON: '20000' };
 
 async function publisherOn(transport: BusTransport): Promise<Server['publish']> {
@@ -23,7 +23,7 @@ async function publisherOn(transport: BusTransport): Promise<Server['publish']> 
   return (sentAt) => bus.broadcast(REALTIME_PUSH, eventOf(sentAt));
 }
 
-/** Everything in one process, as `npm start` runs it. */
+/** Everything in one process, as with `npm start`. */
 async function oneProcess(): Promise<Server> {
   const transport = new InProcessTransport();
   await serveAuth(transport);
@@ -43,7 +43,7 @@ const ROLES: Record<string, () => Promise<Server>> = {
   publisher: async () => ({ url: '', publish: await publisherOn(nats()) }),
 };
 
-/** Publishes at an even rate; messages that a late timer left out follow at once. */
+/** Publishes at an even rate. When a timer is late, the missed messages follow at once. */
 async function publishAll({ perSecond, seconds }: ServerOrder): Promise<number> {
   const begun = micros();
   const total = Math.round(perSecond * seconds);

@@ -4,15 +4,15 @@ import { apiOf, signIn, type Api } from '../../faults/api.ts';
 import { CHOICE, fillSession, freeStarts } from '../../faults/wizard.ts';
 import type { Extent } from './load.ts';
 
-/** Patients of the demo, each signed in, who call all gateways in turn. */
+/** Signed-in patients of the demo, who call all gateways in turn. */
 export interface Callers {
   apis: readonly Api[];
   patients: readonly { email: string; token: string }[];
-  /** Free starts, each taken once. */
+  /** Free starts, each used once. */
   starts: string[];
 }
 
-/** A call that is made over and over; `run` says whether it succeeded. */
+/** A repeated call. `run` returns whether it succeeded. */
 export interface ScaleCase {
   name: string;
   run(callers: Callers, index: number): Promise<boolean>;
@@ -21,7 +21,7 @@ export interface ScaleCase {
 }
 
 const DAYS = 70;
-/** Below the limit of sign-ins from one address. */
+/** Below the sign-in limit per address. */
 const PATIENTS = 10;
 
 const apiFor = ({ apis }: Callers, index: number): Api => apis[index % apis.length]!;
@@ -35,7 +35,7 @@ const call = (route: string, bodyOf?: (index: number) => object): ScaleCase['run
     return status < 300;
   };
 
-/** Calls that cost much, or that a person may make seldom, are counted in place of timed. */
+/** Expensive or limited calls get a fixed count in place of a duration. */
 export const CASES: readonly ScaleCase[] = [
   ...[
     ['who am I', 'GET /user'],
@@ -63,7 +63,7 @@ export const CASES: readonly ScaleCase[] = [
     name: 'sign in',
     run: async (callers, index) => {
       const body = { email: patientFor(callers, index).email, password: DEMO_PASSWORD };
-      // From an address of their own, whom no limit of addresses knows yet.
+      // A random address for each call, because sign-ins per address are limited.
       const headers = { 'x-forwarded-for': `10.${[256, 256, 256].map((most) => randomInt(most)).join('.')}` };
       return (await apiFor(callers, index)('POST /login', { body, headers })).status === 200;
     },
@@ -74,7 +74,7 @@ export const CASES: readonly ScaleCase[] = [
     name: 'visit booked',
     run: async (callers, index) => {
       const api = apiFor(callers, index);
-      // All patients in turn: nobody may have more than five visits that wait for an answer.
+      // Patients take turns, because each may have at most five pending visits.
       const { token } = callers.patients[index % callers.patients.length]!;
       const start = callers.starts.shift();
       if (start === undefined) return false;
@@ -86,7 +86,7 @@ export const CASES: readonly ScaleCase[] = [
   },
 ];
 
-/** Signs patients of the demo in and looks up what is free. */
+/** Signs in patients of the demo and looks up free starts. */
 export async function callersOf(gateways: readonly string[]): Promise<Callers> {
   const apis = gateways.map(apiOf);
   const patients = [];

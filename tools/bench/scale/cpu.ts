@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Milliseconds of the processor that parts of the product have used, by their names. */
+/** CPU time by part of the product, in milliseconds. */
 export type CpuTimes = Record<string, number>;
 
 const TICK_MS = 10;
 
-/** What the processes below one have used so far: by program, `postgres` with all its backends, `nats`. */
+/** The CPU time of the processes below `pid` by program: `postgres` includes its backends, and `nats`. */
 export function cpuBelow(pid: number): CpuTimes {
   const all = processes();
   const times: CpuTimes = {};
@@ -17,10 +17,10 @@ export function cpuBelow(pid: number): CpuTimes {
   return times;
 }
 
-/** What a process itself has used so far. */
+/** The CPU time of one process so far. */
 export const cpuOf = (pid: number): number => processes().find((each) => each.pid === pid)?.ms ?? 0;
 
-/** What was used between two looks, per call, in milliseconds. */
+/** The CPU time between two measurements per call, in milliseconds. */
 export const perCall = (before: CpuTimes, after: CpuTimes, calls: number): CpuTimes =>
   Object.fromEntries(Object.entries(after).map(([part, ms]) => [part, (ms - (before[part] ?? 0)) / calls]));
 
@@ -32,7 +32,7 @@ function processes(): Process[] {
     .flatMap((name) => {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-        // The name may hold spaces and brackets: fields are counted from its end.
+        // The process name may contain spaces and brackets, so fields are counted after it.
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
         const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
         const ms = (Number(fields[11]) + Number(fields[12])) * TICK_MS;

@@ -1,11 +1,11 @@
 import { percentile } from '../report.ts';
 
-/** Ends after a number of calls, or of milliseconds. */
+/** The end of a run: after a number of calls, or of milliseconds. */
 export type Extent = { calls: number } | { ms: number };
 
 export type LoadResult = { count: number; perSecond: number; p50: number; p99: number; failed: number };
 
-/** Makes the same call over and over, `atOnce` at a time; each caller waits for the answer before the next call. */
+/** Repeats a call with `atOnce` callers; each waits for the response before its next call. */
 export async function callRepeatedly(
   call: (index: number) => Promise<boolean>,
   atOnce: number,

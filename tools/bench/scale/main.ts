@@ -13,15 +13,16 @@ import { callersOf, CASES, type ScaleCase } from './cases.ts';
 import { cpuBelow, perCall, type CpuTimes } from './cpu.ts';
 import { callRepeatedly, type LoadResult } from './load.ts';
 
-// npm run bench:scale [replicas …] (1 2 4): every program a process of its own over NATS: calls a second, and the CPU time of
-// each part for one call. The load comes from this machine too, so throughput grows no further than there are cores.
+// npm run bench:scale [replicas …] (1 2 4): every program in its own process over NATS. Measures calls a
+// second, and CPU time of each part per call. The load runs on this machine too, so throughput ends with its
+// cores.
 
 const AT_ONCE = 16;
 const SETTLE_MS = 4_000;
 const IDLE_SECONDS = 4;
-/** Events, jobs and mail that follow from the last call. */
+/** Time for events, jobs and mail caused by the last call. */
 const AFTERWARDS_MS = 2_000;
-/** Below it a part had nothing to do with a call. */
+/** Parts with less CPU time count as not involved. */
 const LEAST_MS = 0.05;
 
 interface Measured {
@@ -65,7 +66,7 @@ async function measure(replicas: number): Promise<Measured[]> {
     cwd: root,
     env: {
       ...process.env,
-      // Lets the gateway believe the addresses that a case invents.
+      // Makes the gateway trust the addresses that a case invents.
       TRUSTED_PROXIES: '127.0.0.1',
       PORT: String(port),
       DRAWPOINT_DATA: folder,
@@ -92,7 +93,7 @@ async function measure(replicas: number): Promise<Measured[]> {
       const after = cpuBelow(product.pid!);
       const { count } = answered;
       const elapsed = performance.now() - began;
-      // What the parts use with nobody there is no cost of the calls.
+      // Subtracts the idle CPU time, which is not a cost of the calls.
       const cost = Object.entries(perCall(before, after, count)).map(
         ([part, ms]) => [part, ms - ((idle[part] ?? 0) * elapsed) / 1_000 / count] as const,
       );
@@ -106,7 +107,7 @@ async function measure(replicas: number): Promise<Measured[]> {
   }
 }
 
-/** What each part uses with nobody there, in milliseconds a second: polls, health checks, the loop itself. */
+/** Idle CPU time of each part, in milliseconds a second: polls, health checks, the event loop. */
 async function idlePerSecond(pid: number): Promise<CpuTimes> {
   const before = cpuBelow(pid);
   await pause(IDLE_SECONDS * 1_000);
@@ -121,6 +122,6 @@ async function untilStarted(output: NodeJS.ReadableStream): Promise<void> {
     if (hasStarted) break;
   }
   if (!hasStarted) throw new Error('npm run services ended.');
-  // The rest of what it prints is read by nobody, and must not hold it up.
+  // Drains its other output, so that a full pipe does not block it.
   output.resume();
 }

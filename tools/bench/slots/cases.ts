@@ -4,7 +4,7 @@ import type { ListRequest } from '@drawpoint/scheduling/slots';
 import { dice } from '@drawpoint/scheduling/testing/random-schedules';
 import { localMidnight } from '@drawpoint/scheduling/zone';
 
-/** One case: the listings of several phlebotomists for the same days, as a patient without a preference asks. */
+/** One case: listings of several phlebotomists for the same days, as for a patient without a preference. */
 export type Case = {
   name: string;
   days: number;
@@ -19,7 +19,7 @@ const FROM = '2026-10-19';
 const LENGTH = 30;
 const DRIVE = 15;
 
-/** The cases B to F; with `streets`, every visit and the patient have exact coordinates in one city. */
+/** The cases B to F. With `streets`, all visits and the patient have exact coordinates in one city. */
 export function slotCases(streets: boolean): Case[] {
   return [
     makeCase('B', 28, 1, 200, streets),
@@ -66,7 +66,7 @@ function makeRequest(seed: number, days: number, appointments: number, streets: 
   };
 }
 
-// Distinct half hours of the working days, in order: visits of one person never overlap.
+// Distinct half hours of the working days, in order, so visits of a phlebotomist never overlap.
 function appointmentsOf(
   below: (n: number) => number,
   days: number,

@@ -4,13 +4,13 @@ import { driveMinutes } from '@drawpoint/scheduling/travel';
 import { offsetMinutesAt } from '@drawpoint/scheduling/zone';
 
 /**
- * What the listing costs at least: bare integer loops that know these inputs. Entries come sorted and never
- * overlap, hours are one window a day and far from any change of clock, nothing is checked, days stay numbers.
+ * A lower bound for the listing: plain integer loops that rely on these inputs. Entries are sorted and never
+ * overlap. Hours are one window a day, far from a clock change. Nothing is validated, and days stay numbers.
  */
 export type FloorInput = {
   request: ListRequest;
   firstDay: number;
-  /** The zone's offset on each day's working hours, looked up beforehand. */
+  /** The zone's offset during each day's hours, looked up beforehand. */
   offsets: Int32Array;
 };
 
@@ -56,7 +56,7 @@ export function floorListing({
     const starts: number[] = [];
     for (let start = midnight + (hours[dow * 2] as number); start <= last; start += grid) {
       if (start < earliest) continue;
-      // Legs differ, so the next entry in time is not always the only one in the way.
+      // Drive times differ, so a later entry can block a start as well.
       while (next < count && (notBefore[next] as number) <= start) next += 1;
       let free = true;
       for (let k = next; k < count && free && (notAfter[k] as number) < start + 120; k += 1) {

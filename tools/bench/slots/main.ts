@@ -5,7 +5,7 @@ import { median, medianOfRatios, printTable, timeInTurn } from '../report.ts';
 import { type Case, slotCases } from './cases.ts';
 import { floorInput, floorListing } from './floor.ts';
 
-// npm run bench:slots: the slot engine against a floor of integer loops.
+// npm run bench:slots: the slot engine against a lower bound of integer loops.
 
 function measure(bench: Case): (string | number)[] {
   const floors = bench.requests.map(floorInput);

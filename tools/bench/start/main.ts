@@ -10,7 +10,7 @@ import { root } from '../../build/packages.ts';
 import { apiOf, signIn } from '../../faults/api.ts';
 import { median, printTable } from '../report.ts';
 
-// npm run bench:start [rounds]: a warm `npm start` to healthy, and what the one process keeps in memory.
+// npm run bench:start [rounds]: time of a warm `npm start` until healthy, and the memory of its process.
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const REST_MS = 5_000;
@@ -23,7 +23,7 @@ const data = mkdtempSync(join(tmpdir(), 'drawpoint-bench-'));
 const port = await freePort();
 const api = apiOf(`http://127.0.0.1:${port}`);
 
-/** Runs `npm start`; `ms` is the time to its first healthy answer. */
+/** Runs `npm start`. `ms` is the time until its first healthy response. */
 async function start() {
   const began = performance.now();
   const npm = spawn('npm', ['start', '--silent'], {
@@ -51,7 +51,7 @@ async function start() {
   };
 }
 
-/** A thousand requests as people make them, eight at a time. */
+/** A thousand typical requests, eight at a time. */
 async function someWork(): Promise<void> {
   const patient = await signIn(api, 'patient@demo.test', DEMO_PASSWORD);
   const staff = await signIn(api, 'phlebotomist@demo.test', DEMO_PASSWORD);

@@ -6,10 +6,10 @@ import { GOALS } from './goals.ts';
 const dist = join(root, 'apps', 'web', 'dist');
 type List = { documents: { pattern: string; file: string }[] };
 
-/** Bytes that a page of somebody signed in loads once it is whole: counts, cards and live updates. */
+/** Bytes that the page of a signed-in person loads after it is complete: counts, cards and live updates. */
 const LATER = 19_400;
 
-/** The scripts that the document of a path names. */
+/** The scripts in the document of a path. */
 function scriptsOf(path: string): string[] {
   const { documents } = JSON.parse(readFileSync(join(dist, 'documents.json'), 'utf8')) as List;
   const { file } = documents.find(({ pattern }) => new RegExp(pattern).test(path))!;

@@ -20,7 +20,7 @@ createRoot(document.getElementById('root')).render(
 );
 `;
 
-/** The least that such an app can be: one script with what ours stands on, sent as Brotli. Answers where it is. */
+/** The smallest comparable app: one script with our base libraries, sent as Brotli. Returns its address. */
 export async function startEmptyPage(): Promise<{ url: string; scriptBytes: number; close(): void }> {
   const parent = join(root, '.cache');
   mkdirSync(parent, { recursive: true });

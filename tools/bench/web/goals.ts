@@ -1,13 +1,13 @@
-/** What a page may cost a visitor with a slow phone and an empty cache. */
+/** The budget of a page for a visitor with a slow phone and an empty cache. */
 export type Goal = {
   path: string;
-  /** Largest contentful paint, as a ratio of an empty page of React, router and query in the same run. */
+  /** Largest contentful paint, relative to an empty page of React, router and query in the same run. */
   lcp: number;
-  /** Bytes of JavaScript as they are sent. */
+  /** Bytes of JavaScript as transferred. */
   scripts: number;
-  /** Whose page it is; a public page without. */
+  /** The signed-in person; a public page without it. */
   as?: 'patient' | 'phlebotomist';
-  /** A text that is there once the page is whole. */
+  /** A text that is visible once the page is complete. */
   shows: string;
 };
 

@@ -7,7 +7,8 @@ import { startEmptyPage } from './empty-page.ts';
 import { GOALS } from './goals.ts';
 import { loadPage, type PageLoad } from './measure.ts';
 
-// npm run bench:web [rounds] [pages…]: what a visitor with a slow phone waits for, against an empty page of the same libraries.
+// npm run bench:web [rounds] [pages…]: the wait of a visitor with a slow phone, against an empty page of the
+// same libraries.
 
 const ROUNDS = Number(process.argv[2] ?? 3);
 const NAMES = process.argv.slice(3);

@@ -9,13 +9,13 @@ const PHONE: BrowserContextOptions = {
 };
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const CPU_SLOWDOWN = 4;
-/** Scripts that load after the page is whole, such as live updates, are counted for so long. */
+/** Scripts that load after the page is complete, such as live updates, are counted for this time. */
 const AFTERWARDS_MS = 2_500;
 
-/** Largest contentful paint in milliseconds, and bytes of JavaScript as they were sent. */
+/** Largest contentful paint in milliseconds, and transferred bytes of JavaScript. */
 export type PageLoad = { lcp: number; scripts: number };
 
-/** Loads a page with an empty cache and waits for a text of it; signed in where a token is given. */
+/** Loads a page with an empty cache and waits for a text on it. Signs in when a token is given. */
 export async function loadPage(
   browser: Browser,
   { url, shows, token }: { url: string; shows: string; token?: string | undefined },
