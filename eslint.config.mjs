@@ -22,7 +22,7 @@ export default defineConfig(
   },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },
   ...tseslint.configs.recommended,
-  // What Nest injects is named by a type alone and needed when the program runs.
+  // Nest injects by types, so type-only imports of injected classes are needed at run time.
   {
     files: ['**/*.{ts,tsx}'],
     languageOptions: { parserOptions: { experimentalDecorators: true, emitDecoratorMetadata: true } },
@@ -72,10 +72,10 @@ export default defineConfig(
         'error',
         { object: 'crypto', property: 'randomUUID', message: ON_SECURE_ORIGINS },
       ],
-      // Says what the React Compiler skips; the build has none.
+      // Reports what the React Compiler skips, but this build does not use it.
       'react-hooks/incompatible-library': 'off',
     },
   },
-  // What is longer has parts of its own.
+  // Longer screens must be split into components.
   { files: ['apps/web/src/features/**/*Screen.tsx'], rules: { 'max-lines': ['error', { max: 120 }] } },
 );

@@ -1,7 +1,7 @@
 /**
- * Modules are loaded once for all tests of a worker, by Node itself: loading them again for each file took two fifths of the time.
- * Unit (`.spec.ts`) tests need nothing; component (`.spec.tsx`) tests get a DOM; integration (`.int-spec.ts`) tests get a
- * Postgres in `TEST_POSTGRES_URL`. Node starts it as `JEST` in tools/launch/commands.mjs says.
+ * Node loads modules once for all tests of a worker: reloading them per file took two fifths of the time.
+ * Unit tests (`.spec.ts`) need nothing, and component tests (`.spec.tsx`) get a DOM. Integration tests
+ * (`.int-spec.ts`) get a Postgres in `TEST_POSTGRES_URL`. `JEST` in tools/launch/commands.mjs starts Node.
  */
 const common = {
   rootDir: import.meta.dirname,

@@ -3,7 +3,7 @@ import { defineConfig, devices } from '@playwright/test';
 import { baseUrl } from './e2e/support/api.ts';
 import { dataFolder, isLogKept, productLog } from './e2e/support/product-log.ts';
 
-/** `E2E_BASE_URL` aims the journeys at a product that already runs, such as `npm run services`. */
+/** `E2E_BASE_URL` runs the tests against a running product, such as `npm run services`. */
 const running = process.env.E2E_BASE_URL;
 const port = process.env.E2E_PORT ?? '4310';
 const inbox = process.env.E2E_SANDBOX_URL ?? `http://127.0.0.1:${Number(port) + 1}`;
@@ -20,19 +20,19 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  // Generous: a busy machine is slow, and a broken screen fails long before.
+  // Generous for busy machines; a broken screen fails much earlier.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  // The run names a journey that needed its second try as flaky, which is a fault to mend.
+  // The run reports a test that passed on retry as flaky, which must be fixed.
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
     baseURL: baseUrl(),
-    // A trace costs a third of a journey: one is recorded where a failure is looked into.
+    // A trace makes a test a third slower, so it is recorded only to analyse a failure.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    // Nothing moves for its own sake, in every context: what is waited for is there at once.
+    // Switches off animations, so that awaited elements appear at once.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath && { executablePath }),
@@ -51,14 +51,14 @@ export default defineConfig({
     ? {}
     : {
         webServer: {
-          // This very Node: the machine's may be older than the product needs.
+          // Uses this Node, because the machine's own may be too old.
           command: `"${process.execPath}" apps/local/dist/main.js > "${productLog}"`,
           url: `${baseUrl()}/api/health`,
           env: {
             PORT: port,
             SANDBOX_PORT: new URL(inbox).port,
             DRAWPOINT_DATA: dataFolder,
-            // Journeys see to it that nothing secret is among what it says.
+            // Tests check that the log contains no secrets.
             LOG_LEVEL: 'debug',
             TRUSTED_PROXIES: '127.0.0.1,::1',
           },

@@ -1,6 +1,6 @@
 /**
- * `npm test`: build, static checks, unit, integration and browser tests. Goes on after a section that failed; the last
- * lines are what needed a second try, and `tests: N passed, N failed`, with what was skipped.
+ * `npm test`: build, static checks, unit, integration and browser tests. Continues after a failed section.
+ * The last lines list flaky tests and `tests: N passed, N failed`, with the skipped ones.
  */
 import { add, flakySummary, nothing, summary } from './test/counts.ts';
 import * as phases from './test/phases.ts';

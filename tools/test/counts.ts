@@ -21,8 +21,8 @@ interface JestReport {
 }
 
 /**
- * From jest's `--json` files: what a later one says of a test file replaces what an earlier one said. A file that could
- * not run counts as one failure, so does a missing report.
+ * Counts jest's `--json` reports; a later report of a test file replaces an earlier one. A file that could
+ * not run counts as one failure, as does a missing report.
  */
 export function countJest(...reportPaths: string[]): Counts {
   const reports = reportPaths.map((path) => (readJson(path) as JestReport | undefined)?.testResults);
@@ -37,13 +37,16 @@ export function countJest(...reportPaths: string[]): Counts {
   return counts.reduce(add, { ...nothing, failed: missing });
 }
 
-/** The test files with a failed test, or that could not run, by jest's `--json` file. */
+/** The test files with a failed test, or that could not run, from jest's `--json` report. */
 export function failedFiles(reportPath: string): string[] {
   const { testResults = [] } = (readJson(reportPath) as JestReport | undefined) ?? {};
   return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
 }
 
-/** From Playwright's JSON report: a test that passed at its second try passed; a missing report is a failure. */
+/**
+ * Counts Playwright's JSON report. A test that passed on retry counts as passed, a missing report as a
+ * failure.
+ */
 export function countPlaywright(reportPath: string): Counts {
   const report = readJson(reportPath) as
     | { stats?: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>; errors?: unknown[] }
@@ -59,7 +62,7 @@ interface Suite {
   specs?: { title: string; file: string; tests: { status: string }[] }[];
 }
 
-/** The journeys that passed at their second try, by Playwright's JSON report. */
+/** The browser tests that passed on retry, from Playwright's JSON report. */
 export function flakyJourneys(reportPath: string): string[] {
   const namesIn = ({ suites = [], specs = [] }: Suite): string[] => [
     ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(nameOf),
@@ -69,11 +72,11 @@ export function flakyJourneys(reportPath: string): string[] {
   return namesIn((readJson(reportPath) as Suite | undefined) ?? {});
 }
 
-/** How many tests needed a second try, and which; null where none did. */
+/** The number and names of tests that passed on retry; null for none. */
 export const flakySummary = (names: readonly string[]): string | null =>
   names.length === 0 ? null : `flaky, passed at the second try: ${names.length}\n  ${names.join('\n  ')}`;
 
-/** The run's last line, which CI reads: `tests: 12 passed, 0 failed` and what was skipped, if anything was. */
+/** The last line of the run, which CI reads: `tests: 12 passed, 0 failed`, and the skipped ones if any. */
 export function summary({ passed, failed, skipped }: Counts): string {
   return `tests: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }

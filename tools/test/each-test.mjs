@@ -1,10 +1,11 @@
 import { addEventHandler } from 'jest-circus';
 
-// The runner leaves two things to Node: a test that hangs would stop all others without a name, and a rejection that a test
-// awaits a little later would end the process. A test that reaches no `expect` cannot fail, so it fails here.
+// The test runner leaves three cases open, so they are handled here. A hanging test would block all others,
+// unnamed. A rejection that is awaited late would end the process. A test without an `expect` cannot fail, so
+// it fails here.
 
 const LIMIT_MS = 60_000;
-// A test may set the clock's own aside.
+// Tests may replace these with fake timers.
 const { setTimeout, clearTimeout, setImmediate } = globalThis;
 
 const unhandled = new Map();
@@ -18,14 +19,14 @@ addEventHandler(({ name }, { currentDescribeBlock: { children, hooks } }) => {
   added.fn = guarded(work, added.timeout ?? LIMIT_MS);
 });
 
-/** Fails where no `expect` is reached, such as in a loop over nothing. */
+/** Fails a test that reaches no `expect`, for example in a loop over nothing. */
 const asserting = (work) => async () => {
   const before = expect.getState().assertionCalls;
   await work();
   if (expect.getState().assertionCalls === before) throw new Error('It reaches no `expect`: it cannot fail.');
 };
 
-/** Fails after its limit, and where a promise was rejected that nobody awaited. */
+/** Fails a test at its timeout, or when it leaves a rejection unhandled. */
 const guarded = (work, limitMs) => async () => {
   let timer;
   const limit = new Promise((_, reject) => {

@@ -3,10 +3,10 @@ import { chromium } from '@playwright/test';
 import { findProgram, NATS_MISSING } from '@drawpoint/nest-kit/testing/find-program';
 import { run, runNode } from './run.ts';
 
-/** A program that tests need: where it is, or how to get it. */
+/** A program that tests need: its path, or how to get it. */
 export type Found = { path: string } | { missing: string };
 
-/** The shell draws without a window and needs a quarter less of the processor, so it comes first. */
+/** The headless shell comes first: it needs a quarter less CPU. */
 const CHROMIUM_NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -16,7 +16,10 @@ const CHROMIUM_NAMES = [
 ];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** nats-server: `NATS_SERVER_BIN`, the PATH, or apt-get where that is allowed. No npm package carries it. */
+/**
+ * Finds nats-server in `NATS_SERVER_BIN` or the PATH, or installs it with apt-get when allowed. No npm
+ * package has it.
+ */
 export async function getNatsServer(): Promise<Found> {
   const named = process.env.NATS_SERVER_BIN;
   if (named)
@@ -28,13 +31,16 @@ export async function getNatsServer(): Promise<Found> {
   return { missing: NATS_MISSING };
 }
 
-/** A Chromium: `CHROMIUM_BIN`, the machine's own, apt-get's where that is allowed, or Playwright's download. */
+/**
+ * Finds Chromium in `CHROMIUM_BIN` or on the machine, or installs it with apt-get when allowed. Falls back to
+ * Playwright's download.
+ */
 export async function getChromium(): Promise<Found> {
   const named = process.env.CHROMIUM_BIN;
   if (named) return existsSync(named) ? { path: named } : { missing: `CHROMIUM_BIN names no file: ${named}` };
   const there = (await workingChromium()) ?? playwrightChromium();
   if (there) return { path: there };
-  // Only Debian has the shell by itself.
+  // Only Debian has the shell as a package of its own.
   for (const name of ['chromium-headless-shell', 'chromium']) {
     const installed = (await aptInstall(name)) && (await workingChromium());
     if (installed) return { path: installed };
@@ -46,7 +52,7 @@ export async function getChromium(): Promise<Found> {
   return { missing: 'Chromium is missing. Install it with `npx playwright install --with-deps chromium`' };
 }
 
-/** On Ubuntu the package `chromium` may only point to a snap, so each is asked for its version. */
+/** Runs `--version` of each, because Ubuntu's package `chromium` may only point to a snap. */
 async function workingChromium(): Promise<string | undefined> {
   for (const name of CHROMIUM_NAMES) {
     const path = findProgram(name);

@@ -7,15 +7,15 @@ import { root } from '../build/packages.ts';
 import { findContainerTools } from '../containers/machine.ts';
 import { missingPostgresTools } from '../restore/postgres-tools.ts';
 
-/** Tests that take long and rarely change their result: they run each night, and when a file of their area has changed. */
+/** Long tests whose result rarely changes. They run each night, and when a file of their area has changed. */
 export interface Area {
-  /** Files and folders of which its tests speak, as globs from the root. */
+  /** The files and folders under test, as globs from the root. */
   files: readonly string[];
   /** Integration tests, as paths from the root. */
   tests?: readonly string[];
-  /** A tool that tests, with its arguments. */
+  /** A testing tool with its arguments. */
   command?: readonly string[];
-  /** What `npm test` runs in place of the command, as it may take no more than six minutes. */
+  /** Used by `npm test` in place of the command, and limited to six minutes. */
   short?: readonly string[];
   /** What the command needs and this machine lacks. */
   missing?: () => string | undefined;
@@ -80,10 +80,10 @@ export const AREAS: Readonly<Record<string, Area>> = {
 
 const LOCK = join(root, 'nightly.lock');
 const WRITTEN = /(^|\/)(dist|generated|node_modules)(\/|$)/;
-/** What cannot change the result of an area: documents, and tests that are not its own. */
+/** Files that cannot change an area's result: documents, and tests of other areas. */
 const BESIDE = /\.(spec\.tsx?|int-spec\.ts|md)$/;
 
-/** Changes with the name or the text of the area's tests and of any file that they are about. */
+/** A hash over names and texts of the area's tests and files. */
 function hashOf({ files, tests = [] }: Area): string {
   const paths = globSync([...files, ...files.map((each) => `${each}/**`)], { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -102,13 +102,13 @@ function hashOf({ files, tests = [] }: Area): string {
 
 const locked = (): Record<string, string> => (readJson(LOCK) as Record<string, string> | undefined) ?? {};
 
-/** The areas whose files are not those with which they were green. */
+/** The areas whose files changed since their last success. */
 export const changedAreas = (): string[] => {
   const hashes = locked();
   return Object.entries(AREAS).flatMap(([name, area]) => (hashes[name] === hashOf(area) ? [] : [name]));
 };
 
-/** Writes down that these areas are green as they are now, or that they are not. */
+/** Stores whether these areas are green with their current files. */
 export function lock(results: Readonly<Record<string, boolean>>): void {
   const hashes = locked();
   for (const [name, isGreen] of Object.entries(results)) {

@@ -1,9 +1,9 @@
 import { Client, escapeIdentifier } from 'pg';
 
-/** Of each service a few versions of its migrations; more are of no use any more. */
+/** Enough for a few migration versions per service; older templates are useless. */
 const TEMPLATES_AT_MOST = 40;
 
-/** Drops what a run that was killed left behind, and all templates where too many have gathered. */
+/** Drops leftovers of killed runs, and all templates when there are too many. */
 export async function dropOldDatabases(adminUrl) {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();

@@ -19,28 +19,28 @@ import { AREAS, changedAreas } from './nightly-areas.ts';
 import { runNode, type Ended } from './run.ts';
 import { staticChecks } from './static-checks.ts';
 
-/** What a section of the run came to, and what it printed where something failed. */
+/** The result of a section of the run, with the output of its failures. */
 export interface Outcome {
   counts: Counts;
   output: string;
-  /** What passed at its second try. */
+  /** Tests that passed on retry. */
   flaky?: string[];
 }
 
 const reports = join(root, '.cache', 'test-reports');
-/** So many integration files have a second try on CI; where more fail, it is no matter of chance. */
+/** CI retries at most this many integration files. More failures are no coincidence. */
 const TRIED_AGAIN = 3;
-/** Three on two cores: half of what they do is waiting. */
+/** Three workers on two cores, because half of their time is waiting. */
 const INTEGRATION_WORKERS = 3;
 const PLAYWRIGHT = 'node_modules/playwright/cli.js';
 
-/** The database clients and every package's `dist`, one test; nothing to do where nothing changed. */
+/** Builds changed database clients and packages; counts as one test. */
 export async function runBuild(): Promise<Outcome> {
   const { ok, output } = await runNode(['tools/launch.mjs', 'build']);
   return { counts: { ...nothing, [ok ? 'passed' : 'failed']: 1 }, output: ok ? '' : output };
 }
 
-/** Format, lint and types at once, each one test. */
+/** Format, lint and types in parallel; each counts as one test. */
 export async function runStaticChecks(): Promise<Outcome> {
   const ended = await Promise.all(staticChecks.map(async ({ title, run }) => ({ title, ...(await run()) })));
   for (const { title, ok, seconds } of ended)
@@ -52,14 +52,17 @@ export async function runStaticChecks(): Promise<Outcome> {
   };
 }
 
-/** Static checks and unit tests side by side: neither needs anything that the other one changes. */
+/** Static checks and unit tests in parallel: neither changes what the other needs. */
 export async function runChecks(units = runUnitTests): Promise<Outcome> {
   const [checks, tested] = await Promise.all([runStaticChecks(), units()]);
   const output = [checks, tested].flatMap((each) => (each.output ? [each.output] : [])).join('\n\n');
   return { counts: add(checks.counts, tested.counts), output };
 }
 
-/** The unit tests of the packages that changed, or whose libraries did, since they were green; one test a package. */
+/**
+ * Unit tests of packages that changed since they were green, or whose libraries did. Each package counts as
+ * one test.
+ */
 export async function runAffectedUnitTests(): Promise<Outcome> {
   const { ok, output } = await runNode([NX_CLI, 'run-many', '-t', 'unit', 'component'], { env: NX });
   const named = (state: string): number =>
@@ -70,7 +73,7 @@ export async function runAffectedUnitTests(): Promise<Outcome> {
   return outcome({ ok, output }, { passed, failed, skipped: 0 });
 }
 
-/** One after the other: component tests make a browser of the process that runs them. */
+/** One after the other, because component tests turn their process into a browser. */
 export async function runUnitTests(): Promise<Outcome> {
   const units = await runJest('unit', {}, 10, 2);
   const components = await runJest('component', {}, 10, 2);
@@ -79,8 +82,8 @@ export async function runUnitTests(): Promise<Outcome> {
 }
 
 /**
- * With Postgres always; what needs a NATS server is skipped where there is none to be had. The tests of an area that was green
- * with the files it has are left to the night.
+ * Integration tests with Postgres. Tests with NATS are skipped when no server is available. Unchanged areas
+ * that were green are left to the nightly run.
  */
 export async function runIntegrationTests(): Promise<Outcome> {
   const env = await natsEnv();
@@ -101,14 +104,14 @@ export async function runIntegrationTests(): Promise<Outcome> {
   const failedAgain = failedFiles(reportPath('integration-again'));
   return {
     ...outcome({ ok: second.counts.failed === 0, output: second.output }, counts),
-    // Without a report of the second run nothing is known to have passed.
+    // Without a report of the second run, no test counts as passed.
     flaky: existsSync(reportPath('integration-again'))
       ? failed.filter((file) => !failedAgain.includes(file)).map((file) => relative(root, file))
       : [],
   };
 }
 
-/** The tools of the areas that have changed, as short as they can be. */
+/** Runs the tools of changed areas, in their short form. */
 export async function runChangedAreas(): Promise<Outcome> {
   const outcomes: Outcome[] = [];
   for (const name of changedAreas()) {
@@ -121,7 +124,7 @@ export async function runChangedAreas(): Promise<Outcome> {
   };
 }
 
-/** An area as it runs at night. */
+/** Runs an area as the nightly run does. */
 export async function runArea(name: string): Promise<Outcome> {
   const { tests, command } = AREAS[name]!;
   if (command) return runTool(name, command);
@@ -136,7 +139,7 @@ export async function runArea(name: string): Promise<Outcome> {
   );
 }
 
-/** One test, skipped where the machine lacks what it needs. */
+/** Counts as one test, skipped when the machine lacks what it needs. */
 async function runTool(name: string, command: readonly string[]): Promise<Outcome> {
   const missing = AREAS[name]!.missing?.();
   if (missing) {
@@ -154,7 +157,7 @@ async function natsEnv(): Promise<Record<string, string>> {
   return {};
 }
 
-/** The journeys of `e2e/`, in Chromium against the whole product in one process. */
+/** The browser tests of `e2e/`, in Chromium against the whole product in one process. */
 export async function runBrowserTests(): Promise<Outcome> {
   const browser = await getChromium();
   const report = freshReport('browser');
@@ -166,7 +169,7 @@ export async function runBrowserTests(): Promise<Outcome> {
     return { counts: { ...nothing, skipped: passed + failed + skipped }, output: '' };
   }
   const data = mkdtempSync(join(tmpdir(), 'drawpoint-e2e-'));
-  // Ports of its own: another run, or a product in use, may have the usual ones.
+  // Free ports, because another run or a running product may use the default ones.
   const [port, inboxPort] = await Promise.all([freePort(), freePort()]);
   const ports = { E2E_PORT: String(port), E2E_SANDBOX_URL: `http://127.0.0.1:${inboxPort}` };
   const ended = await runNode([PLAYWRIGHT, 'test', '--reporter=list,json'], {
@@ -196,7 +199,7 @@ async function runJest(
   return outcome(ended, countJest(report));
 }
 
-/** A process that failed without a failed test (a crash, a leak, a limit) is a failure of its own. */
+/** A process that fails without a failed test, for example by a crash or a leak, counts as a failure. */
 function outcome({ ok, output }: Pick<Ended, 'ok' | 'output'>, counts: Counts): Outcome {
   const all = !ok && counts.failed === 0 ? add(counts, { ...nothing, failed: 1 }) : counts;
   return { counts: all, output: all.failed > 0 ? output : '' };

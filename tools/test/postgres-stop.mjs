@@ -1,4 +1,4 @@
-/** Jest's global teardown of the integration tests: stops the Postgres that `postgres.mjs` started. */
+/** Jest's global teardown of the integration tests: stops the Postgres of `postgres.mjs`. */
 export default async function teardown() {
   await globalThis.stopTestPostgres?.();
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-// Jest imports these files by itself, without the condition that leads packages to their sources.
+// Jest imports these files directly, without the condition that resolves packages to their sources.
 import { stopLeftover } from '../../libs/embedded-postgres/src/leftover-server.ts';
 import { startPostgres } from '../../libs/embedded-postgres/src/start-postgres.ts';
 import { dropOldDatabases } from './old-databases.mjs';
@@ -11,9 +11,9 @@ const password = 'postgres';
 const settings = { max_connections: '400', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Jest's global setup of the integration tests: one Postgres for all of them, whose superuser connection stands in
- * `TEST_POSTGRES_URL`. Where that is set already, the server named is used. Its folder is kept, so that the next run
- * finds the templates of the databases there.
+ * Jest's global setup of the integration tests: one Postgres for all, with its superuser URL in
+ * `TEST_POSTGRES_URL`. When that is already set, it uses that server. The folder is kept, so the next run
+ * finds the database templates.
  */
 export default async function setup() {
   if (process.env.TEST_POSTGRES_URL) return;
@@ -21,12 +21,12 @@ export default async function setup() {
   const dataDir = join(folder.path, 'postgres');
   const clean = join(folder.path, 'clean');
   if (existsSync(dataDir)) await stopLeftover(dataDir);
-  // Without fsync only a server that was stopped in order leaves files to trust.
+  // Without fsync, only the files of an orderly shutdown can be trusted.
   if (!existsSync(clean)) await rm(dataDir, { recursive: true, force: true });
   await rm(clean, { force: true });
   const server = await startPostgres({ dataDir, password, settings });
   await dropOldDatabases(server.adminUrl);
-  // The server is in a process group of its own; a normal exit stops it.
+  // The server runs in its own process group; a normal exit stops it.
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   process.env.TEST_POSTGRES_URL = server.adminUrl;
   globalThis.stopTestPostgres = async () => {

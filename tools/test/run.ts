@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { root } from '../build/packages.ts';
 
-/** How a process ended; `output` is what it printed, both streams as they came. */
+/** The result of a process. `output` has both streams in order. */
 export interface Ended {
   ok: boolean;
   output: string;
@@ -10,13 +10,13 @@ export interface Ended {
 
 export interface RunOptions {
   env?: Record<string, string>;
-  /** After that (10 unless told) it is stopped and counts as failed. */
+  /** Minutes until it is stopped as failed; 10 by default. */
   limitMinutes?: number;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Runs a program from the repository's root to its end; a failure is an answer, not an error. */
+/** Runs a program from the repository's root. Returns a failure, never throws it. */
 export function run(file: string, args: string[], options: RunOptions = {}): Promise<Ended> {
   const started = Date.now();
   const minutes = options.limitMinutes ?? 10;
@@ -51,12 +51,12 @@ export function run(file: string, args: string[], options: RunOptions = {}): Pro
   });
 }
 
-/** Runs one of the project's own tools on this Node. */
+/** Runs one of the project's own tools with this Node. */
 export function runNode(args: string[], options: RunOptions = {}): Promise<Ended> {
   return run(process.execPath, args, options);
 }
 
-/** On Ctrl-C or SIGTERM the running phase is stopped and the run ends as a failure. */
+/** Ctrl-C or SIGTERM stops the current phase, and the run fails. */
 export function stopOnSignal(): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {

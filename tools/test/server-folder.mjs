@@ -4,13 +4,13 @@ import { join } from 'node:path';
 
 const KEPT = join(import.meta.dirname, '../../.cache/test-postgres');
 
-/** The folder kept between runs; a run beside another one has a folder that is thrown away. */
+/** The folder kept between runs. A parallel run gets a temporary one. */
 export async function takeServerFolder(kept = KEPT) {
   const user = join(kept, 'used-by');
   await mkdir(kept, { recursive: true });
   if (await isAlive(user)) {
     const path = await mkdtemp(join(tmpdir(), 'drawpoint-test-'));
-    // Postgres runs under an account of its own where we are root.
+    // For root, Postgres runs under another account, which must be able to enter the folder.
     await chmod(path, 0o755);
     return { path, release: () => rm(path, { recursive: true, force: true }) };
   }

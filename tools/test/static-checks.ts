@@ -5,7 +5,7 @@ export interface StaticCheck {
   run: () => Promise<Ended>;
 }
 
-/** What needs no running program; each counts as one test. All keep caches in `.cache`. */
+/** Checks without a running program; each counts as one test. All cache in `.cache`. */
 export const staticChecks: StaticCheck[] = [
   {
     title: 'format',
