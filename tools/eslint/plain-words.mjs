@@ -2,14 +2,12 @@
 const WORDS = [
   [/\bthe line (?:breaks|broke|is cut|was cut|is broken|was broken|of the client)\b/i, 'Say "connection".'],
   [/\b(?:wait|waits|waited|waiting|stand|stands) in (?:a |the )?line\b/i, 'Say "queue".'],
-  [/\bmonitor(?:s)? of (?:one|turns)\b/i, 'Say "mutex".'],
   [/\banew\b/i, 'Say "again".'],
   [/\bwhom?ever\b/i, 'Name who it is: "the caller", "anyone who".'],
   [/\bwherewith\b|\bwhereof\b|\bthereof\b|\bwhereby\b|\blest\b/i, 'Say it in two sentences.'],
   [/\bthe own\b/i, 'Say whose: "the caller\'s own".'],
   [/\b(?:of|by|to) whom\b/i, 'Put the subject first.'],
   [/\bhears? of (?:a|an|the)\b/i, 'Say "receives" or "is notified of".'],
-  [/\bsome thing\b|\bno thing\b/i, 'Say "something" or "nothing".'],
 ];
 /** Words of a sentence that are read at once; identifiers and links do not count. */
 const MOST_WORDS = 25;

@@ -44,11 +44,9 @@ export class CreateAppointment {
   ) {}
 
   /**
-   * Throws SLOT_TAKEN when the time or its drive legs are gone, or the key was abandoned.
-   * Throws ALREADY_BOOKED when the same person has a visit then.
-   * Throws TOO_MANY_PENDING when the booking patient has MAX_PENDING_OWN visits without an answer.
-   * Throws IDEMPOTENCY_MISMATCH when the key made a visit of other content.
-   * For the request it answers or the visit it replaces: NOT_FOUND, FORBIDDEN or REQUEST_CLOSED.
+   * Throws SLOT_TAKEN also for an abandoned key, IDEMPOTENCY_MISMATCH for a key that made another visit.
+   * ALREADY_BOOKED concerns the person visited, TOO_MANY_PENDING the patient who books for themselves.
+   * NOT_FOUND, FORBIDDEN and REQUEST_CLOSED concern the answered request or the replaced visit.
    */
   readonly create = handle(appointments.create, async (input, ctx) => {
     checkInput(input);

@@ -39,14 +39,9 @@ export type OperationHandler<Op extends Operation = Operation> = {
 };
 
 /**
- * Creates the handler of an operation. Types of input, context and output come from the contract. It is a
- * property of a use case, named as in the contract's group:
- *
- * readonly create = handle(addresses.create, async (input, ctx) => …);
- *
- * It throws `AppError` with a code that the operation declares. Any other error is answered as INTERNAL.
- * Field rules beyond the contract go into a check before the work: `handle(op, check, work)`. The check
- * changes nothing, because its errors are returned together with the contract's.
+ * Creates an operation's handler: `readonly create = handle(addresses.create, async (input, ctx) => …)`.
+ * Errors other than a declared `AppError` are answered as INTERNAL. Field rules beyond the contract go into
+ * `check`, which changes nothing, because its errors are returned together with the contract's.
  */
 export function handle<Op extends Operation>(
   operation: Op,
