@@ -12,16 +12,18 @@ if (typeof window !== 'undefined') {
   window.addEventListener(
     'click',
     ({ target }) => {
-      if (!(target instanceof Element) || target.closest('[data-toasts]')) return;
-      control = target.closest(CONTROL) ?? control;
+      control = controlAt(target) ?? control;
     },
     { capture: true },
   );
 }
 
-/** The control that was pressed last, other than those of toasts; once it is gone, the one that has the focus. */
+const controlAt = (target: EventTarget | null): Element | null =>
+  target instanceof Element && !target.closest('[data-toasts]') ? target.closest(CONTROL) : null;
+
+/** The control that was pressed last; once it is gone, the one that has the focus. Never one of a toast. */
 export function pressedControl(): Element | null {
-  return control?.isConnected ? control : (document.activeElement?.closest(CONTROL) ?? null);
+  return control?.isConnected ? control : controlAt(document.activeElement);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react/pure.js';
 import { screen } from '@testing-library/dom';
-import { toast } from '../../lib/screen/toasts.ts';
+import { pressedControl } from '../../lib/forms/press.ts';
+import { toast, toastWithUndo } from '../../lib/screen/toasts.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { Toaster } from './Toaster.tsx';
 
@@ -24,5 +25,16 @@ describe('The toasts of a page', () => {
     expect(shown()).toHaveLength(1);
     act(() => jest.advanceTimersByTime(2_000));
     expect(screen.queryByRole('button', { name: 'Dismiss' })).toBe(null);
+  });
+
+  it('stay in place while Undo is pressed, though the control that showed them is gone', async () => {
+    await renderScreen(<Toaster />);
+    const item = document.body.appendChild(document.createElement('button'));
+    item.click();
+    act(() => void toastWithUndo('Deleted.', () => {}));
+    expect(pressedControl()).toBe(item);
+    item.remove();
+    screen.getByRole('button', { name: 'Undo' }).focus();
+    expect(pressedControl()).toBe(null);
   });
 });
