@@ -47,6 +47,9 @@ export const UNSCOPED = {
   'apps/appointments/src/payments/stored-card.store.ts': {
     listOwn: 'The cards of one person, for that person alone.',
   },
+  'apps/booking/src/policies/policy.store.ts': {
+    of: 'The policies of one provider, which the use case has checked.',
+  },
   'apps/auth/src/passkeys/passkey.store.ts': {
     ofPerson: 'The passkeys of one person, for that person alone.',
     ofEmail: 'Ids of the passkeys of one email, beside decoys.',

@@ -22,6 +22,7 @@ import { RelationStore } from './people/relation.store.ts';
 import { peopleFeature } from './people/people.feature.ts';
 import { phlebotomistsFeature } from './phlebotomists/phlebotomists.feature.ts';
 import { movesFeature } from './moves/moves.feature.ts';
+import { policiesFeature } from './policies/policies.feature.ts';
 import { presenceFeature } from './presence/presence.feature.ts';
 import { BookingSessionStore } from './sessions/booking-session.store.ts';
 import { OwnRecords } from './sessions/own-records.ts';
@@ -62,6 +63,7 @@ export const bookingService = defineService({
     setupFeature,
     peopleFeature,
     movesFeature,
+    policiesFeature,
     presenceFeature,
     slotsFeature,
   ],

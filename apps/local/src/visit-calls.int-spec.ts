@@ -127,9 +127,10 @@ describe('each call about visits, payments, messages, those who draw and the sit
 const PARTIES = { patient: 'patient', maria: 'staff', dorothy: null, elena: null } as const;
 
 /** How somebody is refused, null where they are not. */
-function refusalOf({ by }: Action, name: keyof typeof PARTIES, time: Time, state: State) {
+function refusalOf({ by, early = '' }: Action, name: keyof typeof PARTIES, time: Time, state: State) {
   const party = PARTIES[name];
   const states = party === null ? undefined : by[party];
   if (states === undefined) return REFUSALS.role;
+  if (time === 'ahead' && early.split(' ').includes(state)) return REFUSALS.early;
   return states[time].split(' ').includes(state) ? null : REFUSALS.state;
 }

@@ -22,6 +22,8 @@ export const AuditEntry = z.object({
   /** The network address; null where it was not asked for. */
   client_ip: z.nullable(z.string()),
   request_id: z.string(),
+  /** What the change set, with the value before; absent in the answers of older services. */
+  details: z.optional(z.nullable(z.string())),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 

@@ -48,6 +48,7 @@ import { geocoding } from './booking/geocoding.contract.ts';
 import { moves } from './booking/moves.contract.ts';
 import { myProvider } from './booking/my-provider.contract.ts';
 import { phlebotomists } from './booking/phlebotomists.contract.ts';
+import { policies } from './booking/policies.contract.ts';
 import { presence } from './booking/presence.contract.ts';
 import { providerPeople } from './booking/provider-people.contract.ts';
 import { providers } from './booking/providers.contract.ts';
@@ -113,6 +114,7 @@ export const CONTRACT_GROUPS = [
   moves,
   myProvider,
   phlebotomists,
+  policies,
   presence,
   providerPeople,
   providers,

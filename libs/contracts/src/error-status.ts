@@ -59,5 +59,6 @@ export const ERROR_STATUS: Record<ErrorCode, number> = {
   OPTION_BUILT_IN: 409,
   MEDIA_IN_USE: 409,
   NOT_RESENDABLE: 409,
+  TOO_EARLY: 409,
   INVALID_TRANSITION: 409,
 };

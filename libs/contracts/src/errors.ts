@@ -63,6 +63,7 @@ export const ERROR_TEXTS = {
   OPTION_BUILT_IN: 'This option is part of the product: its key and type stay, and it cannot be deleted.',
   MEDIA_IN_USE: 'This file is in use and cannot be deleted.',
   NOT_RESENDABLE: 'This message cannot be sent again.',
+  TOO_EARLY: 'It is too early for this step.',
   INVALID_TRANSITION: 'This is not possible in the present state of the appointment.',
 } as const;
 

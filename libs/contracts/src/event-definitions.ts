@@ -8,6 +8,7 @@ import { visitConfirmationAsked } from './appointments/visit-confirmation.events
 import { companyActed } from './auth/person.events.ts';
 import { userChanged } from './auth/user.events.ts';
 import { providerChanged } from './booking/catalog.events.ts';
+import { providerPolicyChanged } from './booking/catalog.events.ts';
 import { presenceChanged } from './booking/presence.events.ts';
 import { relationsChanged } from './booking/relations.events.ts';
 import { notificationCreated } from './messaging/notification.events.ts';
@@ -21,6 +22,7 @@ export const EVENTS: readonly EventDefinition[] = [
   companyActed,
   userChanged,
   providerChanged,
+  providerPolicyChanged,
   presenceChanged,
   relationsChanged,
   notificationCreated,

@@ -58,6 +58,7 @@ export const RECORD_TAGS = [
   'option_category',
   'passkey',
   'payment',
+  'policy',
   'presence',
   'presence_alert',
   'role',

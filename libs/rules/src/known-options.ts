@@ -51,14 +51,15 @@ const OPTIONS = new Map<string, { setter: 'admins' | 'developers'; rule?: Rule }
 
 export const CLASSIFIED_OPTION_KEYS: readonly string[] = [...OPTIONS.keys()];
 
-/** Who may set an option at most; one of the product that is not classified is for developers. */
+/** Who may set an option at most; one of the product that is not classified is for developers, and so are policies, named with a dot. */
 export const widestSetter = ({
   key,
   built_in,
 }: {
   key: string;
   built_in: boolean;
-}): 'admins' | 'developers' => (built_in ? (OPTIONS.get(key)?.setter ?? 'developers') : 'admins');
+}): 'admins' | 'developers' =>
+  built_in || key.includes('.') ? (OPTIONS.get(key)?.setter ?? 'developers') : 'admins';
 
 /** Whether an option of a file takes images alone: browsers show the site's icon. */
 export const isImageOption = (key: string): boolean => key === 'site_favicon';

@@ -239,7 +239,7 @@ describe('the audit', () => {
     expect(rows).toHaveLength(3);
     expect(rows[0]).toEqual([
       ...['2026-11-01T12:00:04.000Z', 'account_changed', 'done', 'Dana Q', 1, 'Nora Q', 7, 'Nora Q', 7],
-      ...['5', 'auth', 'auth.x.y', null, 'r2'],
+      ...['5', 'auth', 'auth.x.y', null, 'r2', null],
     ]);
     expect(rows[0]).toHaveLength(audit.export.csv!.columns.length);
     const entries = await services

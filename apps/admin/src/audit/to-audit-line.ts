@@ -5,11 +5,12 @@ import type { MergedEntry } from './read-audits.ts';
 export type NameOf = (id: number) => string;
 
 export function toAuditLine(entry: MergedEntry, nameOf: NameOf): AuditLine {
-  const { id, service, actor_id, impersonator_id, person_id, ...shown } = entry;
+  const { id, service, actor_id, impersonator_id, person_id, details = null, ...shown } = entry;
   const named = (personId: number | null) =>
     personId === null ? null : { id: personId, name: nameOf(personId) };
   return {
     ...shown,
+    details,
     id: `${service}-${id}`,
     service,
     actor: named(impersonator_id ?? actor_id),
@@ -25,7 +26,7 @@ export const toCsvRow = (line: AuditLine): CsvCell[] => [
     person?.name ?? null,
     person?.id ?? null,
   ]),
-  ...[line.subject, line.service, line.operation, line.client_ip, line.request_id],
+  ...[line.subject, line.service, line.operation, line.client_ip, line.request_id, line.details],
 ];
 
 export function toOwnAuditLine(entry: MergedEntry, nameOf: NameOf): OwnAuditLine {

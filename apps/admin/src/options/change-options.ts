@@ -10,6 +10,7 @@ import { options, type SiteOption } from '@drawpoint/contracts/admin/options.con
 import { media } from '@drawpoint/contracts/appointments/media.contract';
 import type { FieldErrors } from '@drawpoint/contracts/errors';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import { siteValueProblem } from '@drawpoint/contracts/policies/policies';
 import { AppError, collectErrors, invalid, refuse } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
@@ -131,7 +132,10 @@ export class ChangeOptions {
     if (config !== null) found.config = [config];
     const read = value === undefined ? null : readOptionValue({ type, choices }, value);
     const problem =
-      read && ('problem' in read ? read.problem : option && knownOptionProblem(option.key, read.value));
+      read &&
+      ('problem' in read
+        ? read.problem
+        : option && (knownOptionProblem(option.key, read.value) ?? siteValueProblem(option.key, read.value)));
     if (problem !== null) found.value = [problem];
     return found;
   }

@@ -13,6 +13,7 @@ import type {
   AppointmentPatch,
   Location,
   NewAppointmentRecord,
+  TakenStep,
   Patient,
   PricedLine,
   AppointmentRecord,
@@ -48,7 +49,7 @@ export class AppointmentStore {
 
   async insert(
     tx: Tx,
-    { patient, location, line_items, ...record }: NewAppointmentRecord,
+    { patient, location, line_items, policies, ...record }: NewAppointmentRecord,
   ): Promise<AppointmentRecord> {
     const id = await nextId(tx, 'appointment');
     const row = await tx.appointment.create({
@@ -56,6 +57,7 @@ export class AppointmentStore {
         ...record,
         id,
         line_items: line_items as Prisma.InputJsonArray,
+        policies: policies as Prisma.InputJsonObject,
         patient_sealed: this.sealer.sealJson(patient, at(id, 'patient_sealed')),
         location_sealed: this.sealer.sealJson(location, at(id, 'location_sealed')),
       },
@@ -96,7 +98,18 @@ export class AppointmentStore {
   async update(
     tx: Tx,
     { id, version }: Pick<AppointmentRecord, 'id' | 'version'>,
-    { patient, location, canceled_reason, notes, comment, line_items, extras, ...plain }: AppointmentPatch,
+    {
+      patient,
+      location,
+      canceled_reason,
+      notes,
+      comment,
+      line_items,
+      extras,
+      steps,
+      policies,
+      ...plain
+    }: AppointmentPatch,
   ): Promise<boolean> {
     const sealed = (column: SealedColumn, text: string | null | undefined) =>
       text == null ? text : this.sealer.seal(text, at(id, column));
@@ -106,6 +119,8 @@ export class AppointmentStore {
         ...plain,
         ...(line_items && { line_items: line_items as Prisma.InputJsonArray }),
         ...(extras && { extras: extras as Prisma.InputJsonArray }),
+        ...(steps && { steps: steps as Prisma.InputJsonArray }),
+        ...(policies && { policies: policies as Prisma.InputJsonObject }),
         ...(patient && { patient_sealed: this.sealer.sealJson(patient, at(id, 'patient_sealed')) }),
         ...(location && { location_sealed: this.sealer.sealJson(location, at(id, 'location_sealed')) }),
         canceled_reason_sealed: sealed('canceled_reason_sealed', canceled_reason),
@@ -242,6 +257,8 @@ export class AppointmentStore {
       stage: row.stage as Stage | null,
       outcome: row.outcome as Outcome | null,
       extras: row.extras as PricedLine[],
+      steps: row.steps as TakenStep[],
+      policies: row.policies as Record<string, unknown>,
       notes: opened('notes_sealed', notes_sealed),
       comment: opened('comment_sealed', comment_sealed),
       status: row.status as AppointmentStatus,

@@ -1,9 +1,13 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { providerPolicyChanged } from '@drawpoint/contracts/booking/catalog.events';
+import { projectionOf } from '@drawpoint/nest-kit/events/projection-of';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
+import { Database } from '../database.store.ts';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
 import { chargesFeature } from '../payments/charges.feature.ts';
 import { peopleFeature } from '../people/people.feature.ts';
+import { PolicyStore } from '../policies/policy.store.ts';
 import { ProposalStore } from '../moves/proposal.store.ts';
 import { requestsFeature } from '../requests/requests.feature.ts';
 import { AlertUnanswered } from './alert-unanswered.task.ts';
@@ -23,11 +27,19 @@ import { AroundVisitsStore } from './around-visits.store.ts';
 import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import { DescribeAppointment } from './describe-appointment.ts';
 import { ExpireAppointment } from './expire-appointment.task.ts';
+import { KeepTime } from './keep-time.ts';
 import { OneVisitAtATime } from './one-visit-at-a-time.ts';
 import { RemindOfAppointment } from './remind-of-appointment.task.ts';
 import { PresentAppointments } from './present-appointments.ts';
 import { ReadAppointments } from './read-appointments.ts';
 import { TransitionAppointment } from './transition-appointment.ts';
+
+/** Keeps the table `provider_policy` in step with booking. */
+const providerPolicies = projectionOf(providerPolicyChanged, {
+  database: Database,
+  table: 'provider_policy',
+  columns: ['rows'],
+});
 
 export const appointmentsFeature = feature({
   contract: appointments,
@@ -41,7 +53,9 @@ export const appointmentsFeature = feature({
     BookingKeyStore,
     ChangeAppointment,
     ConfirmationStore,
+    KeepTime,
     OneVisitAtATime,
+    PolicyStore,
     PresentAppointments,
     ProposalStore,
   ],
@@ -50,13 +64,16 @@ export const appointmentsFeature = feature({
     provideTask(EXPIRE_APPOINTMENT, ExpireAppointment),
     provideTask(REMIND_OF_APPOINTMENT, RemindOfAppointment),
   ],
+  consumers: [providerPolicies],
   exports: [
     AppointmentEvents,
     AppointmentJobs,
     AppointmentStore,
     ChangeAppointment,
     ConfirmationStore,
+    KeepTime,
     OneVisitAtATime,
+    PolicyStore,
     PresentAppointments,
     ProposalStore,
   ],

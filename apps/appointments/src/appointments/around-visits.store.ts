@@ -3,14 +3,17 @@ import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { shownName, type PersonName } from '@drawpoint/nest-kit/events/user-projection';
 import { Database } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import type { StepTimes } from '../domain/step-times.ts';
 import { type appointment_document, Prisma } from '../generated/prisma/client.ts';
 import type { ProposalRecord } from '../moves/proposal.store.ts';
 import type { PaymentRecord } from '../payments/charge.store.ts';
+import { selectStepTimes, type StepTimeRows, toStepTimes } from '../policies/policy.store.ts';
 import { byVisit, type ResultRecord } from '../visits/result.store.ts';
 
 const { sql } = Prisma;
 
 type OwnedVisit = Pick<AppointmentRecord, 'id' | 'user_id'>;
+type ProvidedVisit = OwnedVisit & Pick<AppointmentRecord, 'provider_id'>;
 
 /** The people of visits. */
 export type Owners = {
@@ -28,6 +31,8 @@ export type AroundVisits = Owners & {
   proposals: Map<number, ProposalRecord>;
   /** By visit id, oldest first. */
   documents: Map<number, ResultRecord[]>;
+  /** By provider. */
+  stepTimes: (providerId: number) => StepTimes;
 };
 
 type InJson<Row, Dates extends keyof Row> = Omit<Row, Dates> & { [Key in Dates]: string };
@@ -39,6 +44,7 @@ type Rows = OwnerRows & {
   payments: InJson<PaymentRecord, 'happened_at'>[] | null;
   proposals: (Omit<ProposalRecord, 'starts'> & { starts: string[] })[] | null;
   documents: appointment_document[] | null;
+  step_times: StepTimeRows;
 };
 
 /** Reads the data of visits that other tables hold, in one statement. */
@@ -46,7 +52,7 @@ type Rows = OwnerRows & {
 export class AroundVisitsStore {
   constructor(private readonly db: Database) {}
 
-  async of(visits: readonly OwnedVisit[]): Promise<AroundVisits> {
+  async of(visits: readonly ProvidedVisit[]): Promise<AroundVisits> {
     const ids = idList(visits.map(({ id }) => id));
     const [row] = await this.db.$queryRaw<Rows[]>(sql`
       SELECT (SELECT json_agg(p ORDER BY p.id) FROM payment p WHERE p.appointment_id = ANY (${ids})) AS payments,
@@ -54,8 +60,9 @@ export class AroundVisitsStore {
                WHERE p.appointment_id = ANY (${ids}) AND p.state = 'open') AS proposals,
              (SELECT json_agg(d ORDER BY d.id) FROM appointment_document d
                WHERE d.appointment_id = ANY (${ids})) AS documents,
+             ${selectStepTimes(visits.map(({ provider_id }) => provider_id))} AS step_times,
              ${selectOwners(visits)}`);
-    const { payments, proposals, documents } = row!;
+    const { payments, proposals, documents, step_times } = row!;
     return {
       ...toOwners(row!),
       payments: (payments ?? []).map((each) => ({ ...each, happened_at: new Date(each.happened_at) })),
@@ -66,6 +73,7 @@ export class AroundVisitsStore {
         ]),
       ),
       documents: byVisit(documents ?? []),
+      stepTimes: toStepTimes(step_times),
     };
   }
 

@@ -12,6 +12,14 @@ import { AppointmentStore } from './appointment.store.ts';
 /** What a change does to the visit as it is now, inside the transaction: what it sets beside the transition's status. */
 type Work = (tx: Tx, visit: AppointmentRecord, transition: Transition) => Promise<AppointmentPatch>;
 
+/** What belongs to a change beside its work. */
+type Circumstances = {
+  /** As of `Calendar.change`. */
+  precheck?: (() => Promise<void>) | undefined;
+  /** Tells others of it; of the transition's change unless told. */
+  tell?: ((tx: Tx, before: AppointmentRecord, after: AppointmentRecord) => Promise<void>) | undefined;
+};
+
 /** Changes visits along the transition table, alone at the phlebotomist's calendar. */
 @Injectable()
 export class ChangeAppointment {
@@ -24,7 +32,7 @@ export class ChangeAppointment {
 
   /**
    * One change is one event; of two at once the second sees what the first has made. Throws NOT_FOUND, INVALID_TRANSITION
-   * and what the work and the calendar throw. `precheck`: as of `Calendar.change`.
+   * and what the work and the calendar throw.
    */
   async change(
     action: Action,
@@ -32,7 +40,7 @@ export class ChangeAppointment {
     actorId: number | null,
     ctx: RequestContext,
     work: Work,
-    precheck?: () => Promise<void>,
+    { precheck, tell }: Circumstances = {},
   ): Promise<AppointmentRecord> {
     const changed = await this.calendar.change(
       known,
@@ -48,7 +56,8 @@ export class ChangeAppointment {
           throw new AppError('INVALID_TRANSITION');
         const after = (await this.store.find(visit.id, tx)) ?? visit;
         await this.jobs.follow(tx, after, now);
-        await this.events.append(tx, after, transition.change, actorId);
+        if (tell) await tell(tx, visit, after);
+        else await this.events.append(tx, after, transition.change, actorId);
         return after;
       },
       { precheck },

@@ -190,5 +190,6 @@ function recordOf(
     consents: input.consents,
     default_drive_minutes: input.default_drive_minutes,
     preparation: input.preparation || null,
+    policies: input.policies ?? {},
   };
 }

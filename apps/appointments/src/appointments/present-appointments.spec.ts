@@ -22,7 +22,7 @@ const visitOf = (userId: number, bookedBy: number) =>
       local_end_date: '2026-12-15',
       local_end_time: '09:30',
     },
-    ...{ tz: 'UTC', subtotal_cents: 0 },
+    ...{ tz: 'UTC', subtotal_cents: 0, steps: [] },
   }) as unknown as AppointmentRecord;
 
 const presenterWith = (tell: (ids: readonly number[]) => object[]) =>

@@ -9,6 +9,9 @@ import type { PersonName } from '@drawpoint/nest-kit/events/user-projection';
 import { isPaidSince } from '../payments/domain/paid-since.ts';
 import { actionsOf } from '../domain/actions-of.ts';
 import { isOpen, toProposal } from '../domain/proposal.ts';
+import { earlySteps } from '../domain/step-times.ts';
+import { asToldToPatient, lastStepOf } from '../domain/taken-steps.ts';
+import { canUndo, isManager } from './can-undo.ts';
 import { Contacts, type Contact } from '../people/contacts.ts';
 import { AroundVisitsStore, type Owners } from './around-visits.store.ts';
 import { partiesOf } from './parties-of.ts';
@@ -24,34 +27,52 @@ export class PresentAppointments {
     private readonly store: AroundVisitsStore,
   ) {}
 
-  async present(appointments: readonly AppointmentRecord[], ctx: RequestContext): Promise<Appointment[]> {
-    if (appointments.length === 0) return [];
-    const asked = [...ownersOf(appointments), ...emailedIn(appointments, ctx.caller)];
+  async present(records: readonly AppointmentRecord[], ctx: RequestContext): Promise<Appointment[]> {
+    if (records.length === 0) return [];
+    const now = ctx.now();
+    const { caller } = ctx;
+    const partiesIn = new Map(records.map((each) => [each.id, caller ? partiesOf(caller, each) : []]));
+    const isStaff = ({ id }: AppointmentRecord) => partiesIn.get(id)?.includes('staff') ?? false;
+    const appointments = records.map((each) => (isStaff(each) ? each : asToldToPatient(each, now)));
+    const asked = [...ownersOf(appointments), ...emailedIn(appointments, caller)];
     const [around, contacts, isReadable] = await Promise.all([
       this.store.of(appointments),
       this.contacts.of(asked, ctx),
       this.contacts.readable(appointments, ctx),
     ]);
-    const whose = peopleOf(appointments, ctx.caller, around, { contacts, isReadable });
-    const now = ctx.now();
+    const whose = peopleOf(appointments, caller, around, { contacts, isReadable });
     return appointments.map((appointment) => {
       const own = around.payments.filter((part) => part.appointment_id === appointment.id);
       const proposal = around.proposals.get(appointment.id);
-      const parties = ctx.caller ? partiesOf(ctx.caller, appointment) : [];
+      const parties = partiesIn.get(appointment.id) ?? [];
+      const last = isStaff(appointment) ? lastStepOf(appointment) : null;
+      const early =
+        appointment.status === 'approved' && isStaff(appointment)
+          ? earlySteps(appointment, around.stepTimes(appointment.provider_id), now)
+          : [];
       return {
         ...toAppointment(
           appointment,
           whose.get(appointment.id)!,
           own,
           (around.documents.get(appointment.id) ?? []).map(toDocument),
-          isEmailRead(appointment, ctx.caller) ? contacts.get(appointment.phlebotomist_id)?.email : '',
+          isEmailRead(appointment, caller) ? contacts.get(appointment.phlebotomist_id)?.email : '',
         ),
         proposal: proposal && isOpen(proposal, appointment, now) ? toProposal(proposal, appointment) : null,
         actions: actionsOf(
           parties,
-          { ...appointment, paidSince: isPaidSince(appointment.completed_at, own) },
+          {
+            ...{ ...appointment, paidSince: isPaidSince(appointment.completed_at, own) },
+            canUndo: caller !== null && last !== null && canUndo(caller, last),
+            ...{
+              early: early.map(({ action }) => action),
+              confirmsEarly: caller !== null && isManager(caller),
+            },
+          },
           now,
         ),
+        early_steps: early,
+        last_step: last?.action ?? null,
       };
     });
   }

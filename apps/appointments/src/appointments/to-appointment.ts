@@ -17,7 +17,7 @@ export function toAppointment(
   payments: readonly PaymentRecord[] = [],
   documents: Appointment['documents'] = [],
   phlebotomistEmail = '',
-): Omit<Appointment, 'actions' | 'proposal'> {
+): Omit<Appointment, 'actions' | 'proposal' | 'early_steps' | 'last_step'> {
   const { location, provider_id, service_id } = appointment;
   const total = totalCents(appointment);
   return {

@@ -6,14 +6,10 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { Calendar } from '../calendar/calendar.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
-import { intervalOfAppointment } from '../calendar/interval-of.ts';
-import type { Tx } from '../database.store.ts';
-import { contactOf } from '../domain/contact.ts';
 import { type Action, isFor, statusAfter, transitionOf } from '../domain/transitions.ts';
 import { holdsTime, type AppointmentRecord } from '../domain/appointment-record.ts';
-import { OneVisitAtATime } from './one-visit-at-a-time.ts';
+import { KeepTime } from './keep-time.ts';
 import { partiesOf } from './parties-of.ts';
 import { PresentAppointments } from './present-appointments.ts';
 import { AppointmentStore } from './appointment.store.ts';
@@ -23,17 +19,18 @@ import { ChangeAppointment } from './change-appointment.ts';
 @Injectable()
 export class TransitionAppointment {
   constructor(
-    private readonly calendar: Calendar,
     private readonly entries: CalendarStore,
     private readonly store: AppointmentStore,
     private readonly changes: ChangeAppointment,
     private readonly presenter: PresentAppointments,
-    private readonly oneVisit: OneVisitAtATime,
+    private readonly times: KeepTime,
   ) {}
 
   readonly approve = handle(appointments.approve, async ({ id }, ctx) => this.byStaff('approve', id, ctx));
 
-  readonly deny = handle(appointments.deny, async ({ id }, ctx) => this.byStaff('deny', id, ctx));
+  readonly deny = handle(appointments.deny, async ({ id, reason }, ctx) =>
+    this.byStaff('deny', id, ctx, reason || undefined),
+  );
 
   /** By the product itself; does nothing where the state no longer asks for it. */
   async bySystem(action: Action, id: number, ctx: RequestContext): Promise<void> {
@@ -43,10 +40,18 @@ export class TransitionAppointment {
   }
 
   /** Throws NOT_FOUND, FORBIDDEN, INVALID_TRANSITION, SLOT_TAKEN or ALREADY_BOOKED. */
-  private async byStaff(action: Action, id: number, ctx: RequestContext<Caller>): Promise<Appointment> {
+  private async byStaff(
+    action: Action,
+    id: number,
+    ctx: RequestContext<Caller>,
+    reason?: string,
+  ): Promise<Appointment> {
     const appointment = await this.store.get(id);
     if (!isFor(action, partiesOf(ctx.caller, appointment))) throw new AppError('FORBIDDEN');
-    return this.presenter.presentOne(await this.move(action, appointment, actorOf(ctx.caller), ctx), ctx);
+    return this.presenter.presentOne(
+      await this.move(action, appointment, actorOf(ctx.caller), ctx, reason),
+      ctx,
+    );
   }
 
   private move(
@@ -54,36 +59,17 @@ export class TransitionAppointment {
     known: AppointmentRecord,
     actorId: number | null,
     ctx: RequestContext,
+    reason?: string,
   ): Promise<AppointmentRecord> {
     return this.changes.change(action, known, actorId, ctx, async (tx, appointment, transition) => {
       await this.entries.deleteAppointment(tx, appointment.id);
       if (!holdsTime(statusAfter(transition, appointment.status))) {
-        const canceled_reason = transition.reason ?? null;
+        const canceled_reason = reason ?? transition.reason ?? null;
         return { canceled_by: actorId, canceled_at: ctx.now(), canceled_reason };
       }
       // Looked at once more: the neighbours may have changed since it was asked for (docs/product/visits.md#transitions).
-      await this.keepTime(tx, appointment, ctx.caller);
+      await this.times.keep(tx, appointment, ctx.caller);
       return {};
     });
   }
-
-  /** Throws SLOT_TAKEN where the time or the drives to its neighbours are gone, ALREADY_BOOKED where the patient's is. */
-  private async keepTime(tx: Tx, appointment: AppointmentRecord, caller: Caller | null): Promise<void> {
-    const interval = intervalOfAppointment(appointment);
-    await this.calendar.checkFits(interval, {}, tx).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'SLOT_TAKEN')
-        throw new AppError('SLOT_TAKEN', { message: NO_TIME_LEFT });
-      throw error;
-    });
-    await this.oneVisit.check(tx, appointment, interval, caller);
-    const { default_drive_minutes: _, ...taken } = interval;
-    await this.entries.insertAppointment(tx, {
-      ...taken,
-      appointment_id: appointment.id,
-      contact: contactOf(appointment),
-    });
-  }
 }
-
-const NO_TIME_LEFT =
-  'Another visit, or the drive between the two, leaves no time for this one. Move one of them first.';

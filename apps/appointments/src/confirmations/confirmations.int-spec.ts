@@ -100,7 +100,11 @@ describe('a visit that staff book for an email whose account is not theirs', () 
         { patient: { ...maria, email: address }, phlebotomist: { id: 11, name: 'Luis' } },
         600 + index * 90,
       );
-      const own = { id: 0, confirmation_code: '', starts_at: '', ends_at: '', created_at: '' };
+      const own = {
+        ...{ id: 0, confirmation_code: '', starts_at: '', ends_at: '', created_at: '' },
+        // By the start of each.
+        early_steps: [],
+      };
       seen.push(
         JSON.stringify([
           { ...visit, ...own },

@@ -66,6 +66,7 @@ export function demoRecord(
     subtotal_cents: service.cents + provider.travel,
     consents: CONSENTS,
     preparation: service.preparation,
+    policies: {},
     replaces_id: null,
     default_drive_minutes: 20,
   };

@@ -1,4 +1,9 @@
-import type { AppointmentAction, AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
+import type {
+  AppointmentAction,
+  AppointmentStatus,
+  StepAction,
+} from '@drawpoint/contracts/appointments/appointment';
+import { isStep } from './taken-steps.ts';
 import { type Action, actionsFor, type Party, type State } from './transitions.ts';
 
 /** How a screen calls it, where that differs from the table; null is no button of its own. */
@@ -17,12 +22,23 @@ const isOff = (status: AppointmentStatus): boolean => status === 'denied' || sta
 type Visit = State & {
   /** Something was paid since it was completed: what it came to stays. */
   paidSince: boolean;
+  /** The reader may take its last step back. */
+  canUndo?: boolean;
+  /** Steps whose time has not come, and whether the reader may take them all the same. */
+  early?: readonly StepAction[];
+  confirmsEarly?: boolean;
 };
+
+const mayConfirm = ({ confirmsEarly }: Visit, action: StepAction): boolean =>
+  confirmsEarly === true && action !== 'no_show';
 
 /** What these parties may do with a visit at this moment: derived from the table, and `rebook` for one that is over. */
 export function actionsOf(parties: readonly Party[], visit: Visit, now: Date): AppointmentAction[] {
   const possible = actionsFor(parties, visit, now)
     .filter((action) => action !== 'correct' || !visit.paidSince)
+    .filter((action) => action !== 'undo_step' || (visit.canUndo && !visit.paidSince))
+    // Nobody has missed a visit that has not begun.
+    .filter((action) => !isStep(action) || !visit.early?.includes(action) || mayConfirm(visit, action))
     .flatMap((action) => {
       const name = NAMES[action] === undefined ? (action as AppointmentAction) : NAMES[action];
       return name ?? [];

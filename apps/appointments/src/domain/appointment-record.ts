@@ -1,4 +1,9 @@
-import type { AppointmentStatus, Outcome, Stage } from '@drawpoint/contracts/appointments/appointment';
+import type {
+  AppointmentStatus,
+  Outcome,
+  Stage,
+  StepAction,
+} from '@drawpoint/contracts/appointments/appointment';
 import type { Place } from '@drawpoint/scheduling/travel';
 
 /** Who is to be drawn, as typed in step 1 of the wizard; it may be somebody else than the account's owner. */
@@ -58,12 +63,19 @@ export type NewAppointmentRecord = AppointmentTime & {
   preparation: string | null;
   /** The visit that this one was booked in place of. */
   replaces_id: number | null;
+  /** What it keeps of its provider's policies, by key. */
+  policies: Record<string, unknown>;
 };
+
+/** A step that was taken: by whom and when, and from when on the patient sees and hears of it. Instants as ISO texts. */
+export type TakenStep = { action: StepAction; by: number; at: string; told_at: string; is_told: boolean };
 
 /** How a visit went, and what was added at its end. */
 export type AppointmentProgress = {
   stage: Stage | null;
   outcome: Outcome | null;
+  /** Those that stand, in their order. */
+  steps: TakenStep[];
   en_route_at: Date | null;
   /** When the phlebotomist on the way is expected. */
   eta_at: Date | null;

@@ -35,15 +35,15 @@ const BEFORE: Record<string, Partial<Record<Party, string>>> = {
   },
   approved: {
     patient: 'cancel move instruct accept_move decline_move',
-    staff: 'staff_cancel staff_move instruct propose set_out arrive complete add_results',
+    staff: 'staff_cancel staff_move instruct propose set_out arrive no_show complete add_results',
   },
   'approved en_route': {
     patient: 'cancel instruct',
-    staff: 'staff_cancel instruct arrive complete add_results',
+    staff: 'staff_cancel instruct arrive no_show complete add_results',
   },
   'approved arrived': {
     patient: 'cancel instruct',
-    staff: 'staff_cancel instruct draw fail_draw complete add_results',
+    staff: 'staff_cancel instruct draw no_show fail_draw complete add_results',
   },
   'approved drawn': { staff: 'fail_draw complete add_results' },
   completed: { patient: 'rate', staff: 'correct add_results' },
@@ -94,8 +94,14 @@ describe('what can become of a visit', () => {
     });
   });
 
-  it('lets staff say from the start on that nobody was there', () => {
-    expect(transitionOf('no_show', state('approved'), minutesFromStart(-1))).toBeNull();
+  it('lets staff take a step back where one stands', () => {
+    const step = { action: 'set_out', by: 3, at: '', told_at: '', is_told: false } as const;
+    const visit = { ...state('approved'), stage: 'en_route' as const };
+    expect(transitionOf('undo_step', visit, START)).toBeNull();
+    expect(transitionOf('undo_step', { ...visit, steps: [step] }, START)).toMatchObject({ to: 'approved' });
+  });
+
+  it('is canceled where nobody was there', () => {
     expect(transitionOf('no_show', state('approved'), START)).toMatchObject({
       to: 'canceled',
       outcome: 'no_show',

@@ -126,7 +126,7 @@ export const TRANSITIONS = {
     by: STAFF,
     from: APPROVED,
     stages: NOT_DRAWN,
-    when: 'from_start',
+    when: 'any_time',
     to: 'canceled',
     outcome: 'no_show',
     change: 'no_show',
@@ -151,6 +151,15 @@ export const TRANSITIONS = {
     change: 'completed',
   },
   correct: { by: STAFF, from: ['completed'], stages: ANY_STAGE, when: 'any_time', change: 'corrected' },
+  /** The step taken last did not happen. */
+  undo_step: {
+    by: STAFF,
+    from: ['approved', 'completed', 'canceled'],
+    stages: ANY_STAGE,
+    when: 'any_time',
+    to: 'approved',
+    change: 'step_undone',
+  },
   add_results: {
     by: STAFF,
     from: ['approved', 'completed'],
@@ -164,7 +173,14 @@ export const TRANSITIONS = {
 export type Action = keyof typeof TRANSITIONS;
 
 /** What of a visit decides what can become of it. */
-export type State = { status: AppointmentStatus; stage: AnyStage; starts_at: Date; ends_at: Date };
+export type State = {
+  status: AppointmentStatus;
+  stage: AnyStage;
+  starts_at: Date;
+  ends_at: Date;
+  /** The steps that were taken; none unless told. */
+  steps?: readonly unknown[];
+};
 
 /** Whether one of these parties may do it at all, whatever the state. */
 export const isFor = (action: Action, parties: readonly Party[]): boolean => {
@@ -177,6 +193,7 @@ export function transitionOf(action: Action, state: State, now: Date): Transitio
   const transition: Transition = TRANSITIONS[action];
   const { from, stages, when } = transition;
   if (!from.includes(state.status) || !stages.includes(state.stage)) return null;
+  if (action === 'undo_step' && !state.steps?.length) return null;
   const started = state.starts_at <= now;
   if (when === 'before_start' && started) return null;
   if (when === 'before_end' && state.ends_at <= now) return null;

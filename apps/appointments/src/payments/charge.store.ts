@@ -121,6 +121,15 @@ export class ChargeStore {
     return rows.map(toPayment);
   }
 
+  /** Whether money of a visit was given back, or is on its way back, since a moment. */
+  async isReturnedSince(tx: Tx, appointmentId: number, since: Date): Promise<boolean> {
+    const where = {
+      ...{ appointment_id: appointmentId, created_at: { gte: since } },
+      state: { in: ['pending', 'succeeded'] },
+    };
+    return (await tx.refund.count({ where })) > 0;
+  }
+
   /**
    * Visits that stand and of which something was not paid yet, with what is due of each in cents, the soonest first. What was
    * given back is not asked for again (docs/product/payments.md#unpaid).

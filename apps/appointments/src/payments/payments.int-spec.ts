@@ -6,6 +6,7 @@ import { until } from '@drawpoint/nest-kit/testing/until';
 import {
   admin,
   developer,
+  letBeDue,
   otherAdmin,
   otherPatient,
   outcome,
@@ -60,6 +61,7 @@ describe('Paying for a visit', () => {
 
     it('keeps the charges and notes of a completion that was paid since, not of one that was paid before', async () => {
       const id = await world.book();
+      await letBeDue(world.services, id);
       await world.rows(`UPDATE appointment SET status = 'approved' WHERE id = $1`, [id]);
       const complete = (cents: number) =>
         world.call(visits.complete, { id, extras: [{ label: 'Tube', amount: cents / 100 }] }, phlebotomist);
@@ -73,9 +75,11 @@ describe('Paying for a visit', () => {
         code: 'INVALID_TRANSITION',
         message: 'This visit was paid for, so its charges and notes stay as they are.',
       });
-      const visit = await world.call(appointments.get, { id }, phlebotomist);
+      const { actions, ...visit } = await world.call(appointments.get, { id }, phlebotomist);
       expect(visit).toMatchObject({ price_total: 134, payment_status: 'paid' });
-      expect(visit.actions).not.toContain('correct');
+      expect(actions.filter((each) => each === 'correct' || each === 'undo_step')).toEqual([]);
+      const undo = world.call(visits.undoStep, { id, step: 'complete' }, phlebotomist);
+      await expect(undo).rejects.toMatchObject({ message: 'This visit was paid for, so it stays complete.' });
     });
 
     it('takes parts, fills the visit as booked first, and refuses what is too much or leaves too little', async () => {

@@ -17,6 +17,7 @@ import { until } from '@drawpoint/nest-kit/testing/until';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
 export { codeOf as outcome } from '@drawpoint/nest-kit/testing/refusals';
 import { bookingFakes } from './booking-fakes.ts';
+import { TELL_OF_STEP } from '../visits/tell-of-step.task.ts';
 import { appointmentsService } from '../appointments.service.ts';
 
 export type NewAppointment = InputOf<typeof appointments.create>;
@@ -159,6 +160,25 @@ export async function runJob({ rows }: AppointmentsWorld, name: string, payload:
   });
 }
 
+/** Runs the jobs of a name whose hour has not come, and waits until they are done. */
+export async function hurryJobs({ rows }: Pick<AppointmentsWorld, 'rows'>, name: string): Promise<void> {
+  const id = `(SELECT id FROM graphile_worker._private_tasks WHERE identifier = $1)`;
+  await rows(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE task_id = ${id}`, [name]);
+  await rows(`NOTIFY "jobs:insert", '{"r":0,"count":1}'`);
+  await until(async () => {
+    const [due] = await rows<{ count: number }>(
+      `SELECT count(*)::int AS count FROM graphile_worker._private_jobs
+        WHERE task_id = ${id} AND run_at <= now() AND attempts < max_attempts`,
+      [name],
+    );
+    return due?.count === 0;
+  }, 20_000);
+}
+
+/** The ten seconds in which a step can be undone are over. */
+export const letBeTold = (world: Pick<AppointmentsWorld, 'rows'>): Promise<void> =>
+  hurryJobs(world, TELL_OF_STEP);
+
 /** Moves a visit's start to so many minutes ago. */
 export const letBegin = ({ rows }: AppointmentsWorld, id: number, minutes = 10): Promise<unknown> =>
   rows(
@@ -170,3 +190,6 @@ export const letBegin = ({ rows }: AppointmentsWorld, id: number, minutes = 10):
        FROM (SELECT date_trunc('minute', now()) - make_interval(mins => $2) AS start) AS moment WHERE id = $1`,
     [id, minutes],
   );
+
+/** Moves a visit's start to so near that all of its steps but a no-show may be taken. */
+export const letBeDue = (world: AppointmentsWorld, id: number): Promise<unknown> => letBegin(world, id, -25);

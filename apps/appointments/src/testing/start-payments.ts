@@ -8,10 +8,10 @@ import type { InputOf } from '@drawpoint/contracts/operation';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { Fake } from '@drawpoint/nest-kit/testing/start-services';
 import { cardNumbersIn } from '@drawpoint/nest-kit/testing/card-numbers';
-import { until } from '@drawpoint/nest-kit/testing/until';
 import { startProcessor, type Played, type ProcessorWorld } from './processor-world.ts';
 import {
   admin,
+  hurryJobs,
   inDays,
   patient,
   startAppointments,
@@ -147,19 +147,7 @@ export async function startPayments(
       );
       return charge!.transaction_id;
     },
-    hurry: async (name) => {
-      const id = `(SELECT id FROM graphile_worker._private_tasks WHERE identifier = $1)`;
-      await rows(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE task_id = ${id}`, [name]);
-      await rows(`NOTIFY "jobs:insert", '{"r":0,"count":1}'`);
-      await until(async () => {
-        const [due] = await rows<{ count: number }>(
-          `SELECT count(*)::int AS count FROM graphile_worker._private_jobs
-            WHERE task_id = ${id} AND run_at <= now() AND attempts < max_attempts`,
-          [name],
-        );
-        return due?.count === 0;
-      }, 20_000);
-    },
+    hurry: (name) => hurryJobs(services, name),
     settle: () => processor.play({ settle: true }),
     close: async () => {
       const kept = await rows<{ content: string }>(KEPT);

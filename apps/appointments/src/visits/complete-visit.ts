@@ -23,7 +23,7 @@ export class CompleteVisit {
   ) {}
 
   /** On a completed visit a correction: what is left out then stays. Throws INVALID_INPUT for an amount of half a cent. */
-  readonly complete = handle(visits.complete, async ({ id, ...completion }, ctx) => {
+  readonly complete = handle(visits.complete, async ({ id, confirm_early, ...completion }, ctx) => {
     const extras = extrasOf(completion.extras);
     const completed = await this.steps.take(
       ['complete', 'correct'],
@@ -37,6 +37,7 @@ export class CompleteVisit {
           ...(completion.notes !== undefined && { notes: completion.notes }),
         };
       },
+      { confirm_early },
     );
     return this.presenter.presentOne(completed, ctx);
   });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { StepAction } from '@drawpoint/contracts/appointments/appointment';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
@@ -6,8 +7,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { etaOf } from '../domain/arrival.ts';
-import type { Action } from '../domain/transitions.ts';
-import { type PatchVisit, TakeStep } from './take-step.ts';
+import { type Given, type PatchVisit, TakeStep } from './take-step.ts';
 
 /** The steps of a visit, as its phlebotomist takes them; the time of each is kept. */
 @Injectable()
@@ -19,8 +19,8 @@ export class GuideVisit {
   ) {}
 
   /** The estimate starts where the phone says it is, else at the visit before. */
-  readonly setOut = handle(visits.setOut, async ({ id, lat, lng }, ctx) =>
-    this.take('set_out', id, ctx, async (tx, appointment, now) => {
+  readonly setOut = handle(visits.setOut, async ({ id, confirm_early, lat, lng }, ctx) =>
+    this.take('set_out', { id, confirm_early }, ctx, async (tx, appointment, now) => {
       const phone =
         lat !== undefined && lng !== undefined ? { lat, lng, precision: 'street' as const } : null;
       const from = phone ?? (await this.store.placeBefore(tx, appointment));
@@ -29,19 +29,24 @@ export class GuideVisit {
     }),
   );
 
-  readonly arrive = handle(visits.arrive, async ({ id }, ctx) =>
-    this.take('arrive', id, ctx, async (_tx, _appointment, now) => ({ arrived_at: now })),
+  readonly arrive = handle(visits.arrive, async (input, ctx) =>
+    this.take('arrive', input, ctx, async (_tx, _appointment, now) => ({ arrived_at: now })),
   );
 
-  readonly draw = handle(visits.draw, async ({ id }, ctx) =>
-    this.take('draw', id, ctx, async (_tx, _appointment, now) => ({ drawn_at: now })),
+  readonly draw = handle(visits.draw, async (input, ctx) =>
+    this.take('draw', input, ctx, async (_tx, _appointment, now) => ({ drawn_at: now })),
   );
 
-  readonly noShow = handle(visits.noShow, async ({ id }, ctx) => this.take('no_show', id, ctx));
+  readonly noShow = handle(visits.noShow, async (input, ctx) => this.take('no_show', input, ctx));
 
-  readonly failDraw = handle(visits.failDraw, async ({ id }, ctx) => this.take('fail_draw', id, ctx));
+  readonly failDraw = handle(visits.failDraw, async (input, ctx) => this.take('fail_draw', input, ctx));
 
-  private async take(action: Action, id: number, ctx: RequestContext<Caller>, more?: PatchVisit) {
-    return this.presenter.presentOne(await this.steps.take([action], id, ctx, more), ctx);
+  private async take(
+    action: StepAction,
+    { id, ...given }: { id: number } & Given,
+    ctx: RequestContext<Caller>,
+    more?: PatchVisit,
+  ) {
+    return this.presenter.presentOne(await this.steps.take([action], id, ctx, more, given), ctx);
   }
 }

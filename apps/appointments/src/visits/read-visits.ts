@@ -39,7 +39,15 @@ export class ReadVisits {
         parts.filter(({ charge_id }) => charge_id === charge.id),
       ),
     );
-    return { appointment, notes: record.notes, extras, extra_due, tip_due, tip_pending, receipts };
+    return {
+      appointment,
+      notes: appointment.booking_payload.completion.notes,
+      extras,
+      extra_due,
+      tip_due,
+      tip_pending,
+      receipts,
+    };
   });
 
   /** From now on, unless a first day or instant is named or the past is asked for. */

@@ -8,6 +8,8 @@ import {
   admin,
   developer,
   inDays,
+  letBeDue,
+  letBeTold,
   otherAdmin,
   otherPatient,
   otherPhlebotomist,
@@ -25,7 +27,9 @@ describe('After a visit', () => {
   let id: number;
   beforeEach(async () => {
     id = await world.book('visit', inDays(5, 600), { status: 'approved' });
+    await letBeDue(world, id);
     await world.call(visits.complete, { id }, phlebotomist);
+    await letBeTold(world);
   });
   const get = () => world.call(appointments.get, { id }, patient);
 
@@ -47,6 +51,7 @@ describe('After a visit', () => {
       );
       expect(told.map(({ change }) => change)).toEqual([
         'booked',
+        'stepped',
         'completed',
         'results_added',
         'results_added',

@@ -1,18 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { actorOf } from '@drawpoint/contracts/access';
+import type { StepAction } from '@drawpoint/contracts/appointments/appointment';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
+import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
+import { AppointmentEvents } from '../appointments/appointment-events.ts';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { ChangeAppointment } from '../appointments/change-appointment.ts';
 import { partiesOf } from '../appointments/parties-of.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 import type { Tx } from '../database.store.ts';
-import type { AppointmentPatch, AppointmentRecord } from '../domain/appointment-record.ts';
+import type { AppointmentPatch, AppointmentRecord, TakenStep } from '../domain/appointment-record.ts';
+import { allowedFrom, allowedIso, toldAt, type StepTimes } from '../domain/step-times.ts';
+import { isStep } from '../domain/taken-steps.ts';
 import { type Action, isFor, transitionOf } from '../domain/transitions.ts';
+import { PolicyStore } from '../policies/policy.store.ts';
+import { isManager } from '../appointments/can-undo.ts';
+import { tellOfLastStep } from './tell-of-step.task.ts';
 
 /** What a step sets beside what the table of transitions says, of the visit as it is inside the transaction. */
 export type PatchVisit = (tx: Tx, visit: AppointmentRecord, now: Date) => Promise<AppointmentPatch>;
+
+/** What was sent with a step. */
+export type Given = { confirm_early?: boolean | undefined; reason?: string | null | undefined };
 
 /** Takes a visit a step further, as the table of transitions says. */
 @Injectable()
@@ -21,30 +32,58 @@ export class TakeStep {
     private readonly store: AppointmentStore,
     private readonly entries: CalendarStore,
     private readonly changes: ChangeAppointment,
+    private readonly events: AppointmentEvents,
+    private readonly jobs: Jobs,
+    private readonly policies: PolicyStore,
   ) {}
 
   /**
    * The first of the actions that the visit's state allows. Throws NOT_FOUND, FORBIDDEN where none of them is for what
-   * the caller is to the visit, INVALID_TRANSITION.
+   * the caller is to the visit, INVALID_TRANSITION, TOO_EARLY before a step's time.
    */
   async take(
     actions: readonly Action[],
     id: number,
     ctx: RequestContext<Caller>,
     more: PatchVisit = async () => ({}),
+    { confirm_early, reason: given }: Given = {},
   ): Promise<AppointmentRecord> {
+    if (confirm_early !== undefined && !isManager(ctx.caller)) throw CONFIRMED_BY_OTHERS();
     const { action, visit } = await this.check(actions, id, ctx);
     const actor = actorOf(ctx.caller);
-    return this.changes.change(action, visit, actor, ctx, async (tx, now, { to, stage, outcome, reason }) => {
-      const at = ctx.now();
-      if (to === 'canceled' || to === 'completed') await this.entries.deleteAppointment(tx, id);
-      return {
-        ...(stage !== undefined && { stage }),
-        ...(outcome !== undefined && { outcome }),
-        ...(to === 'canceled' && { canceled_by: actor, canceled_at: at, canceled_reason: reason ?? null }),
-        ...(await more(tx, now, at)),
-      };
-    });
+    const step = isStep(action) ? action : null;
+    const times = step && (await this.policies.stepTimes(visit.provider_id));
+    return this.changes.change(
+      action,
+      visit,
+      actor,
+      ctx,
+      async (tx, now, { to, stage, outcome, reason }) => {
+        const at = ctx.now();
+        const taken =
+          step && times && stepOf(step, now, { at, times, actor, isConfirmed: confirm_early === true });
+        if (to === 'canceled' || to === 'completed') await this.entries.deleteAppointment(tx, id);
+        return {
+          ...(taken && { steps: [...now.steps, taken] }),
+          ...(stage !== undefined && { stage }),
+          ...(outcome !== undefined && { outcome }),
+          ...(to === 'canceled' && {
+            ...{ canceled_by: actor, canceled_at: at },
+            canceled_reason: given || (reason ?? null),
+          }),
+          ...(await more(tx, now, at)),
+        };
+      },
+      // The patient hears of a step later: now it shows to staff alone.
+      step === null
+        ? {}
+        : {
+            tell: async (tx, _before, after) => {
+              await this.events.tell(tx, after, 'stepped', actor);
+              await tellOfLastStep(this.jobs, tx, after);
+            },
+          },
+    );
   }
 
   /** Whether the step could be taken now, for what is dear before it; throws as `take` does. */
@@ -62,3 +101,23 @@ export class TakeStep {
     return { action, visit };
   }
 }
+
+/** The step as it is kept with the visit. Throws TOO_EARLY. */
+function stepOf(
+  action: StepAction,
+  visit: AppointmentRecord,
+  { at, times, actor, isConfirmed }: { at: Date; times: StepTimes; actor: number; isConfirmed: boolean },
+): TakenStep {
+  const allowed = allowedFrom(action, visit, times);
+  if (at < allowed && !isConfirmed)
+    throw new AppError('TOO_EARLY', { details: { allowed_from: allowedIso(allowed, visit) } });
+  return {
+    ...{ action, by: actor, at: at.toISOString() },
+    ...{ told_at: toldAt(at, allowed).toISOString(), is_told: false },
+  };
+}
+
+const CONFIRMED_BY_OTHERS = () =>
+  new AppError('FORBIDDEN', {
+    errors: { confirm_early: ['Only admins and developers may take a step before its time.'] },
+  });

@@ -2,6 +2,7 @@ import { pins } from '@drawpoint/contracts/appointments/pins.contract';
 import { results } from '@drawpoint/contracts/appointments/results.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { appointmentsFeature } from '../appointments/appointments.feature.ts';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
 import { chargesFeature } from '../payments/charges.feature.ts';
@@ -14,6 +15,8 @@ import { OpenResults } from './open-results.ts';
 import { PrintSummary } from './print-summary.ts';
 import { ReadVisits } from './read-visits.ts';
 import { TakeStep } from './take-step.ts';
+import { TELL_OF_STEP, TellOfStep } from './tell-of-step.task.ts';
+import { UndoStep } from './undo-step.ts';
 
 /** What happens at the patient's door, where that is, and what comes of it. */
 export const visitsFeature = feature({
@@ -27,8 +30,10 @@ export const visitsFeature = feature({
     OpenResults,
     PrintSummary,
     ReadVisits,
+    UndoStep,
   ],
   imports: [appointmentsFeature, calendarFeature, chargesFeature],
   providers: [TakeStep],
+  tasks: [provideTask(TELL_OF_STEP, TellOfStep)],
   exports: [TakeStep],
 });

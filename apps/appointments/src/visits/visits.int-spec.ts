@@ -6,7 +6,9 @@ import {
   admin,
   developer,
   inDays,
+  letBeDue,
   letBegin,
+  letBeTold,
   otherAdmin,
   otherPatient,
   otherPhlebotomist,
@@ -37,23 +39,30 @@ describe('A visit', () => {
     ).map(({ change }) => change);
   const entries = () => world.rows('SELECT id FROM calendar_entry');
   const begin = (id: number) => letBegin(world, id);
+  /** One whose steps may be taken now. */
+  const due = async (...args: Parameters<typeof booked>) => {
+    const id = await booked(...args);
+    await letBeDue(world, id);
+    return id;
+  };
 
   describe('step by step', () => {
     it('tells its patient that somebody is on the way, there, and done, with the time of each', async () => {
-      const id = await booked();
+      const id = await due();
       const onTheWay = await world.call(visits.setOut, { id }, phlebotomist);
       expect(onTheWay).toMatchObject({ status: 'approved', stage: 'en_route', arrived_at: null });
       expect(await world.call(visits.arrive, { id }, phlebotomist)).toMatchObject({ stage: 'arrived' });
       expect(await world.call(visits.draw, { id }, phlebotomist)).toMatchObject({ stage: 'drawn' });
+      await letBeTold(world);
       const seen = await get(id);
       for (const at of [seen.en_route_at, seen.arrived_at, seen.drawn_at])
         expect(Math.abs(Date.parse(at!) - Date.now())).toBeLessThan(60_000);
-      expect(await changes(id)).toEqual(['booked', 'en_route', 'arrived', 'drawn']);
+      expect(await changes(id)).toEqual(['booked', 'stepped', 'stepped', 'stepped', 'drawn']);
       expect(await entries()).toHaveLength(1);
     });
 
     it('is expected ten minutes around the drive from where the phone is', async () => {
-      const id = await booked('near', 600, { place: STREET });
+      const id = await due('near', 600, { place: STREET });
       const { arrival } = await world.call(visits.setOut, { id, lat: FAR.lat, lng: FAR.lng }, phlebotomist);
       const drive = 20;
       const [from, to] = [Date.parse(arrival!.from), Date.parse(arrival!.to)];
@@ -65,9 +74,10 @@ describe('A visit', () => {
     });
 
     it('counts the drive from the visit before, where that is far', async () => {
-      const first = await booked('first', 600, { place: { lat: 41.2, lng: -73.9, precision: 'street' } });
+      const first = await due('first', 600, { place: { lat: 41.2, lng: -73.9, precision: 'street' } });
       await world.call(visits.complete, { id: first }, phlebotomist);
-      const id = await booked('second', 780, { place: STREET, user_id: otherPatient.user_id });
+      const id = await due('second', 780, { place: STREET, user_id: otherPatient.user_id });
+      await letBegin(world, first);
       const { arrival } = await world.call(visits.setOut, { id }, phlebotomist);
       const minutes = (Date.parse(arrival!.from) - Date.now()) / 60_000 + 10;
       expect(minutes).toBeGreaterThan(60);
@@ -75,13 +85,13 @@ describe('A visit', () => {
     });
 
     it('takes each step once and in its order', async () => {
-      const id = await booked();
+      const id = await due();
       expect(await outcome(world.call(visits.draw, { id }, phlebotomist))).toBe('INVALID_TRANSITION');
       expect(await outcome(world.call(visits.failDraw, { id }, phlebotomist))).toBe('INVALID_TRANSITION');
-      expect(await outcome(world.call(visits.noShow, { id }, phlebotomist))).toBe('INVALID_TRANSITION');
       await world.call(visits.setOut, { id }, phlebotomist);
       expect(await outcome(world.call(visits.setOut, { id }, phlebotomist))).toBe('INVALID_TRANSITION');
-      expect(await changes(id)).toEqual(['booked', 'en_route']);
+      await letBeTold(world);
+      expect(await changes(id)).toEqual(['booked', 'stepped', 'en_route']);
     });
 
     it('is for those who answer for it', async () => {
@@ -110,7 +120,7 @@ describe('A visit', () => {
             world.call(
               visits.complete,
               {
-                id: await booked(`by ${caller.user_id}`, 600 + caller.user_id * 90, {
+                id: await due(`by ${caller.user_id}`, 600 + caller.user_id * 90, {
                   user_id: 50 + caller.user_id,
                 }),
               },
@@ -122,12 +132,12 @@ describe('A visit', () => {
 
     it('of two who press the same button one does it, and one event tells of it', async () => {
       for (let round = 0; round < 5; round += 1) {
-        const id = await booked(`race ${round}`, 600 + round * 120, { user_id: 100 + round });
+        const id = await due(`race ${round}`, 600 + round * 120, { user_id: 100 + round });
         const tried = await Promise.all(
           [phlebotomist, admin].map((caller) => outcome(world.call(visits.setOut, { id }, caller))),
         );
         expect(tally(tried)).toEqual({ ok: 1, INVALID_TRANSITION: 1 });
-        expect(await changes(id)).toEqual(['booked', 'en_route']);
+        expect(await changes(id)).toEqual(['booked', 'stepped']);
       }
     });
 
@@ -144,14 +154,15 @@ describe('A visit', () => {
     });
 
     it('whose draw failed is canceled with that outcome', async () => {
-      const id = await booked();
+      const id = await due();
       await world.call(visits.arrive, { id }, phlebotomist);
       expect(await world.call(visits.failDraw, { id }, phlebotomist)).toMatchObject({
         status: 'canceled',
         outcome: 'failed_draw',
         stage: 'arrived',
       });
-      expect(await changes(id)).toEqual(['booked', 'arrived', 'failed_draw']);
+      await letBeTold(world);
+      expect(await changes(id)).toEqual(['booked', 'stepped', 'stepped', 'failed_draw']);
     });
   });
 
@@ -168,7 +179,7 @@ describe('A visit', () => {
     };
 
     it('adds the extras above 0 to its price and keeps the notes', async () => {
-      const id = await booked();
+      const id = await due();
       const done = await world.call(visits.complete, { id, ...completion }, phlebotomist);
       expect(done).toMatchObject({
         status: 'completed',
@@ -181,6 +192,7 @@ describe('A visit', () => {
         ],
         booking_payload: { completion: { notes: completion.notes } },
       });
+      await letBeTold(world);
       expect(await world.call(visits.getSummary, { id }, patient)).toMatchObject({
         appointment: { id, status: 'completed' },
         notes: completion.notes,
@@ -190,16 +202,16 @@ describe('A visit', () => {
     });
 
     it('can be corrected: what is sent replaces, what is left out stays, and nobody is told twice', async () => {
-      const id = await booked();
+      const id = await due();
       const { completed_at } = await world.call(visits.complete, { id, ...completion }, phlebotomist);
       const corrected = await world.call(visits.complete, { id, extras: [] }, admin);
       expect(corrected).toMatchObject({ price_extra: 0, extras: [], completed_at });
       expect(corrected.booking_payload.completion.notes).toBe(completion.notes);
-      expect(await changes(id)).toEqual(['booked', 'completed', 'corrected']);
+      expect(await changes(id)).toEqual(['booked', 'stepped', 'corrected']);
     });
 
     it('is done once for a key, and of two at once only once', async () => {
-      const id = await booked();
+      const id = await due();
       const keyed = (key: string, notes: string) =>
         world.bus.call(
           visits.complete,
@@ -209,7 +221,7 @@ describe('A visit', () => {
       const first = await keyed('one', 'a');
       expect(await keyed('one', 'a')).toEqual(first);
       expect(await outcome(keyed('one', 'b'))).toBe('IDEMPOTENCY_MISMATCH');
-      expect(await changes(id)).toEqual(['booked', 'completed']);
+      expect(await changes(id)).toEqual(['booked', 'stepped']);
     });
 
     it.each([
@@ -239,7 +251,7 @@ describe('A visit', () => {
     });
 
     it('is printed for its patient and its staff, and for nobody else', async () => {
-      const id = await booked();
+      const id = await due();
       await world.call(visits.complete, { id, ...completion }, phlebotomist);
       for (const caller of [patient, phlebotomist, admin, developer]) {
         const { key, kind, name, size } = await world.call(visits.printSummary, { id }, caller);
@@ -254,7 +266,7 @@ describe('A visit', () => {
     });
 
     it('hides notes and comment in the database', async () => {
-      const id = await booked();
+      const id = await due();
       await world.call(visits.complete, { id, ...completion }, phlebotomist);
       const [row] = await world.rows('SELECT * FROM appointment WHERE id = $1', [id]);
       expect(JSON.stringify(row)).not.toContain('Left arm');

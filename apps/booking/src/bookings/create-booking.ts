@@ -10,6 +10,7 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { canManage } from '../catalog/can-manage.ts';
+import { PolicyStore } from '../policies/policy.store.ts';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 import { isSlotTaken } from '../sessions/fit-slot.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
@@ -36,6 +37,7 @@ export class CreateBooking {
     private readonly settling: SettleFinalization,
     private readonly bus: Bus,
     private readonly audit: Audit,
+    private readonly policies: PolicyStore,
   ) {}
 
   /**
@@ -79,7 +81,8 @@ export class CreateBooking {
       // Patients' bookings await an answer; staff's are approved where they answer for the phlebotomist themselves.
       status: canManage(caller, booking.phlebotomist) ? ('approved' as const) : ('pending' as const),
     };
-    const appointment = appointmentOf(booking, who, origin);
+    const policies = await this.policies.frozenFor(booking.provider.id, booking.service.id);
+    const appointment = { ...appointmentOf(booking, who, origin), policies };
     // Asked before anything is frozen: while appointments is away the session stays open.
     const earlier = await this.bus.call(appointments.findByKey, { key: appointment.key }, ctx);
     const frozen = { contentHash: appointment.content_hash, ownerId };

@@ -1,3 +1,4 @@
+import type { PolicyKey } from '@drawpoint/contracts/policies/policies';
 import { optionChanged } from '@drawpoint/contracts/admin/option.events';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import {
@@ -7,18 +8,19 @@ import {
 } from '@drawpoint/rules/known-options';
 import type { BookingUnderTest } from './start-booking.ts';
 
-const IDS: readonly NumberOption[] = [...BOOKING_OPTION_KEYS, PRESENCE_OFFLINE_MINUTES];
+type Key = NumberOption | PolicyKey;
+const IDS: readonly Key[] = [...BOOKING_OPTION_KEYS, PRESENCE_OFFLINE_MINUTES, 'visit.en_route_hours'];
 let version = 0;
 
 /** Admin tells of options of the site that were set; settles once booking knows. */
 export async function setOptions(
   world: Pick<BookingUnderTest, 'outside' | 'busOf' | 'rows'>,
-  values: Partial<Record<NumberOption, string | null>>,
+  values: Partial<Record<Key, string | null>>,
 ): Promise<void> {
   version += 1;
   const set = Object.entries(values);
   for (const [key, value] of set) {
-    const id = IDS.indexOf(key as NumberOption) + 1;
+    const id = IDS.indexOf(key as Key) + 1;
     const data = { id, key, value, media_id: null };
     world.outside.adminLog.append(world, optionChanged, { entityId: id, entityVersion: version, data });
   }

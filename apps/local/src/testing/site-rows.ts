@@ -116,6 +116,12 @@ export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
       ok: ANSWER_FOR_MARIA,
       sent: () => ({ params: { id: 1 }, query: { provider_id: 1 }, body: { enabled: true } }),
     },
+    'booking.policies.get': { ok: ANSWER_FOR_MARIA, sent: () => ({ query: { provider_id: 1 } }) },
+    'booking.policies.update': {
+      ok: ANSWER_FOR_MARIA,
+      sent: () => ({ query: { provider_id: 1 }, body: { values: { 'visit.en_route_hours': null } } }),
+    },
+    'booking.policies.list': { ok: 'all' },
     'booking.phlebotomists.create': { ok: 'all', status: 201, sent: () => ({ body: phlebotomist() }) },
     'booking.phlebotomists.get': ofMaria(),
     'booking.phlebotomists.update': ofMaria({ body: { last_name: 'Santos' } }),

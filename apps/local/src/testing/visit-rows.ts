@@ -9,6 +9,11 @@ const SEE: readonly Name[] = ['patient', ...STAFF];
 const OWN: readonly Name[] = ['patient'];
 /** They may begin a conversation with the patients of their provider. */
 const COLLEAGUES: readonly Name[] = ['maria', 'jamal', 'admin', 'developer'];
+/** As it is kept of a visit to which Maria has set out. */
+const SET_OUT = {
+  ...{ action: 'set_out', by: PEOPLE.maria, is_told: true },
+  ...{ at: '2026-11-25T10:00:00.000Z', told_at: '2026-11-25T10:00:10.000Z' },
+};
 /** Nobody writes to oneself. */
 const ONESELF = { patient: 422 };
 
@@ -225,12 +230,16 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     },
     'appointments.requests.remove': { ok: SEE, sent: async () => ({ ...(await request()), query: {} }) },
     ...questions(),
-    'appointments.visits.set-out': { ok: STAFF, sent: visit({}, '', {}) },
-    'appointments.visits.arrive': { ok: STAFF, sent: visit({}, '', {}) },
-    'appointments.visits.draw': { ok: STAFF, sent: visit({}, `stage = 'arrived'`, {}) },
+    'appointments.visits.set-out': { ok: STAFF, sent: visit({}, BEGUN, {}) },
+    'appointments.visits.arrive': { ok: STAFF, sent: visit({}, BEGUN, {}) },
+    'appointments.visits.draw': { ok: STAFF, sent: visit({}, `${BEGUN}, stage = 'arrived'`, {}) },
     'appointments.visits.no-show': { ok: STAFF, sent: visit({}, BEGUN, {}) },
-    'appointments.visits.fail-draw': { ok: STAFF, sent: visit({}, `stage = 'arrived'`, {}) },
-    'appointments.visits.complete': { ok: STAFF, sent: visit({}, '', {}) },
+    'appointments.visits.fail-draw': { ok: STAFF, sent: visit({}, `${BEGUN}, stage = 'arrived'`, {}) },
+    'appointments.visits.complete': { ok: STAFF, sent: visit({}, BEGUN, {}) },
+    'appointments.visits.undo-step': {
+      ok: STAFF,
+      sent: visit({}, `stage = 'en_route', steps = '${JSON.stringify([SET_OUT])}'`, { step: 'set_out' }),
+    },
     'appointments.visits.find': { ok: 'all', sees: STAFF, sent: byItsCode },
     'appointments.visits.get-summary': { ok: SEE, sent: visit({}, `status = 'completed'`) },
     'appointments.visits.print-summary': { ok: SEE, sent: visit({}, `status = 'completed'`) },

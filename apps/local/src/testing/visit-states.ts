@@ -34,10 +34,14 @@ export type Action = {
   route: string;
   /** In which states who can do it, for a visit ahead and one under way; a party that is not named never can. */
   by: { readonly [Name in Party]?: Readonly<Record<Time, string>> };
+  /** In which states of a visit ahead staff are told that it is too early. */
+  early?: string;
   body?: (freeStart: () => Promise<string>) => unknown;
 };
 
 const always = (states: string) => ({ ahead: states, begun: states });
+/** Staff take a step in these states once its time has come. */
+const due = (states: string) => ({ by: { staff: { ahead: '', begun: states } }, early: states });
 const OPEN = 'pending approved';
 const UNDRAWN = 'pending approved en_route arrived';
 const CARRIED_OUT = 'approved en_route arrived drawn';
@@ -61,15 +65,16 @@ export const ACTIONS: readonly Action[] = [
     by: { staff: always(OPEN) },
     body: async (freeStart) => ({ starts: [await freeStart()] }),
   },
-  { route: 'POST /appointments/{id}/en-route', by: { staff: always('approved') } },
-  { route: 'POST /appointments/{id}/arrived', by: { staff: always('approved en_route') } },
-  { route: 'POST /appointments/{id}/drawn', by: { staff: always('arrived') } },
+  { route: 'POST /appointments/{id}/en-route', ...due('approved') },
+  { route: 'POST /appointments/{id}/arrived', ...due('approved en_route') },
+  { route: 'POST /appointments/{id}/drawn', ...due('arrived') },
+  { route: 'POST /appointments/{id}/no-show', ...due('approved en_route arrived') },
+  { route: 'POST /appointments/{id}/failed-draw', ...due('arrived drawn') },
   {
-    route: 'POST /appointments/{id}/no-show',
-    by: { staff: { ahead: '', begun: 'approved en_route arrived' } },
+    route: 'POST /appointments/{id}/complete',
+    by: { staff: { ahead: 'completed', begun: `${CARRIED_OUT} completed` } },
+    early: CARRIED_OUT,
   },
-  { route: 'POST /appointments/{id}/failed-draw', by: { staff: always('arrived drawn') } },
-  { route: 'POST /appointments/{id}/complete', by: { staff: always(`${CARRIED_OUT} completed`) } },
   {
     route: 'POST /appointments/{id}/documents',
     by: { staff: always(`${CARRIED_OUT} completed`) },
@@ -89,6 +94,7 @@ export const ACTIONS: readonly Action[] = [
 /** What the catalogue says where a role, or the state, does not allow it. */
 export const REFUSALS = {
   role: { status: 403, code: 'FORBIDDEN', message: 'Not authorized.' },
+  early: { status: 409, code: 'TOO_EARLY', message: 'It is too early for this step.' },
   state: {
     status: 409,
     code: 'INVALID_TRANSITION',

@@ -43,6 +43,7 @@ describe('Notification preferences', () => {
       'appointment_no_show',
       'appointment_failed_draw',
       'appointment_completed',
+      'appointment_step_undone',
       'appointment_results',
     ]);
     expect(kindsOf(['admin'])).toEqual([

@@ -72,6 +72,7 @@ const TABLE: Readonly<Record<string, Row>> = {
         'POST /appointments/{id}/arrived',
         'POST /appointments/{id}/drawn',
       ],
+      [STAFF, 'POST /appointments/{id}/undo-step'],
       [STAFF, 'POST /appointments/{id}/no-show', 'POST /appointments/{id}/failed-draw'],
       [STAFF, 'POST /appointments/{id}/complete', 'POST /appointments/{id}/documents'],
       [STAFF, 'POST /appointments/{id}/proposals', 'PUT /appointments/{id}/pin'],
@@ -155,6 +156,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     does: [
       [MANAGERS, 'GET /admin/my-provider', 'PUT /admin/my-provider', 'GET /admin/my-provider/services'],
       [MANAGERS, 'PUT /admin/my-provider/services/{id}'],
+      [MANAGERS, 'GET /admin/my-provider/policy', 'PUT /admin/my-provider/policy'],
     ],
   },
   [paths.contactMessages]: {

@@ -60,5 +60,7 @@ export const VISIT: Appointment = {
   replaces_id: null,
   proposal: null,
   actions: [],
+  early_steps: [],
+  last_step: null,
   created_at: '2026-11-20T15:00:00.000Z',
 };

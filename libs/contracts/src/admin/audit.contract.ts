@@ -37,6 +37,8 @@ export const AuditLine = z.object({
   /** The network address, for developers alone. */
   client_ip: z.nullable(z.string()),
   request_id: z.string(),
+  /** What the change set, with the value before: `visit.step_minutes: 30 → 45`. */
+  details: z.nullable(z.string()),
 });
 export type AuditLine = z.output<typeof AuditLine>;
 
@@ -91,6 +93,7 @@ export const audit = {
           'Operation',
           'Network address',
           'Request',
+          'Details',
         ],
       ],
     },

@@ -2,6 +2,7 @@ import { OPTION_SETTERS, OPTION_TYPES } from './option-value.ts';
 import { z } from 'zod/mini';
 import { flag, id, message, text, version } from '../fields.ts';
 import { MANAGERS, operation } from '../operation.ts';
+import { isPolicyKey } from '../policies/policies.ts';
 
 /** The six public options (docs/product/back-office.md#options). */
 export const PUBLIC_OPTION_KEYS = [
@@ -47,7 +48,13 @@ const value = z.nullable(
 );
 
 const fields = {
-  key: z.string().check(z.trim(), z.maxLength(100), z.regex(/^[a-z][a-z0-9_]*$/)),
+  /** With a dot it is the site's value of a policy. */
+  key: z.string().check(
+    z.trim(),
+    z.maxLength(100),
+    z.regex(/^[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)?$/),
+    z.refine((key) => !key.includes('.') || isPolicyKey(key)),
+  ),
   label: text(200),
   type: z.enum(OPTION_TYPES),
   option_category_id: z.optional(z.nullable(id)),

@@ -11,6 +11,9 @@ export type Stage = (typeof STAGES)[number];
 /** Why a visit came to nothing (docs/product/visits.md#transitions). */
 export const OUTCOMES = ['no_show', 'failed_draw'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
+/** What a visit goes through at the door, each in its time. */
+export const STEP_ACTIONS = ['set_out', 'arrive', 'draw', 'no_show', 'fail_draw', 'complete'] as const;
+export type StepAction = (typeof STEP_ACTIONS)[number];
 /** What somebody may do with a visit. `rebook`: book again in place of one that was denied or canceled. */
 export const APPOINTMENT_ACTIONS = [
   'approve',
@@ -26,6 +29,7 @@ export const APPOINTMENT_ACTIONS = [
   'fail_draw',
   'complete',
   'correct',
+  'undo_step',
   'add_results',
   'rate',
 ] as const;
@@ -121,6 +125,10 @@ export const Appointment = z.object({
   ),
   /** What the reader may do with it now. */
   actions: z.array(z.enum(APPOINTMENT_ACTIONS)),
+  /** For staff: the steps whose time has not come. Those also among `actions` may be taken with `confirm_early`. */
+  early_steps: z.array(z.object({ action: z.enum(STEP_ACTIONS), allowed_from: instant })),
+  /** For staff: the step that `undo_step` takes back. */
+  last_step: z.nullable(z.enum(STEP_ACTIONS)),
   created_at: instant,
 });
 export type Appointment = z.output<typeof Appointment>;

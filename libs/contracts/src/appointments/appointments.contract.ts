@@ -38,6 +38,8 @@ export const NewAppointment = z.object({
   consents: z.record(z.string(), z.boolean()),
   /** What the patient does beforehand, as the service says now. */
   preparation: optionalLongText(2000),
+  /** What the visit keeps of its provider's policies, by key. */
+  policies: z.optional(z.record(z.string(), z.unknown())),
   /** This patient's open request, which it closes, and the denied or canceled visit of theirs that it replaces. */
   request_id: z.optional(id),
   replaces_id: z.optional(id),
@@ -120,7 +122,8 @@ export const appointments = {
     share: CALENDAR,
     writes: ['appointment', 'notification'],
     allow: STAFF,
-    input: z.object({ id }),
+    /** Shown to the patient. */
+    input: z.object({ id, reason: optionalText(500) }),
     output: Appointment,
     errors: ['INVALID_TRANSITION'],
   }),

@@ -16,16 +16,21 @@ import {
 import { StoredFile } from '../files.ts';
 import { list } from '../list.ts';
 import { CALENDAR, operation, SIGNED_IN, STAFF } from '../operation.ts';
-import { Appointment, APPOINTMENT_STATUSES } from './appointment.ts';
+import { Appointment, APPOINTMENT_STATUSES, STEP_ACTIONS } from './appointment.ts';
 import { Receipt } from './payment.ts';
+
+/** Takes a step before its time; of admins and developers alone. */
+const confirm_early = z.optional(z.boolean());
+/** Stored with the visit and shown to the patient; the product's own words where it is left out. */
+const reason = optionalText(500);
 
 const step = {
   share: CALENDAR,
   writes: ['appointment', 'notification'],
   allow: STAFF,
-  input: z.object({ id }),
+  input: z.object({ id, confirm_early }),
   output: Appointment,
-  errors: ['INVALID_TRANSITION'],
+  errors: ['INVALID_TRANSITION', 'TOO_EARLY'],
 } as const;
 
 /** Nobody charges more for one thing at the door, in dollars. */
@@ -61,7 +66,7 @@ export const visits = {
     subject: 'appointments.visits.set-out',
     audit: { action: 'appointment_en_route', subject: 'id' },
     /** Where the phone says it is; used for the estimate and not kept. */
-    input: z.object({ id, lat: z.optional(latitude), lng: z.optional(longitude) }),
+    input: z.object({ id, confirm_early, lat: z.optional(latitude), lng: z.optional(longitude) }),
   }),
   arrive: operation({
     ...step,
@@ -83,6 +88,7 @@ export const visits = {
     http: 'POST /appointments/{id}/no-show',
     subject: 'appointments.visits.no-show',
     audit: { action: 'appointment_no_show', subject: 'id' },
+    input: z.object({ id, confirm_early, reason }),
   }),
   failDraw: operation({
     ...step,
@@ -90,6 +96,7 @@ export const visits = {
     http: 'POST /appointments/{id}/failed-draw',
     subject: 'appointments.visits.fail-draw',
     audit: { action: 'appointment_failed_draw', subject: 'id' },
+    input: z.object({ id, confirm_early, reason }),
   }),
   complete: operation({
     ...step,
@@ -100,10 +107,22 @@ export const visits = {
     idempotent: true,
     input: z.object({
       id,
+      confirm_early,
       extras: z.optional(z.nullable(z.array(Extra).check(z.maxLength(50)))),
       notes: optionalLongText(5_000),
     }),
-    errors: ['INVALID_TRANSITION', 'IDEMPOTENCY_MISMATCH'],
+    errors: ['INVALID_TRANSITION', 'TOO_EARLY', 'IDEMPOTENCY_MISMATCH'],
+  }),
+  undoStep: operation({
+    ...step,
+    summary:
+      'Takes back the step taken last: for who took it and managers. A completion takes its extras and notes along.',
+    http: 'POST /appointments/{id}/undo-step',
+    subject: 'appointments.visits.undo-step',
+    audit: { action: 'appointment_step_undone', subject: 'id' },
+    /** `step`: the one that is meant; where another is the last by now, nothing is taken back. */
+    input: z.object({ id, step: z.enum(STEP_ACTIONS) }),
+    errors: ['INVALID_TRANSITION', 'SLOT_TAKEN', 'ALREADY_BOOKED'],
   }),
   getSummary: operation({
     summary: 'What a visit came to, for its patient and the staff who may see it.',

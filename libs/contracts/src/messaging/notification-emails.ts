@@ -236,6 +236,15 @@ export const NOTIFICATION_EMAILS: Readonly<
       page: '/appointments/{id}/confirmation',
     },
   },
+  appointment_step_undone: {
+    patient: {
+      subject: 'A correction about your appointment',
+      text: 'Our last message about your appointment was a mistake. We are sorry. Your appointment shows how things stand.',
+      sms: 'our last message about your appointment on {when} was a mistake. We are sorry.',
+      action: 'See my appointment',
+      page: '/appointments/{id}/confirmation',
+    },
+  },
   appointment_no_show: {
     patient: {
       subject: 'We missed you',

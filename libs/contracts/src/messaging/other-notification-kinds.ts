@@ -60,6 +60,16 @@ export const OTHER_KINDS = kinds({
     trueWhile: ['completed'],
     afterwards: true,
   },
+  appointment_step_undone: {
+    title: 'Corrections',
+    change: 'step_undone',
+    tells: ['patient'],
+    bell: 'Correction: what you last heard about your appointment on {when} was a mistake.',
+    icon: 'check',
+    opens: 'appointment',
+    trueWhile: ['approved'],
+    afterwards: true,
+  },
   presence_changed: {
     title: 'Presence alerts',
     change: null,

@@ -25,7 +25,7 @@ export class AuditReader {
     const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
     const { rows } = await this.pool.query<Row>(
       `SELECT id, occurred_at, operation, action, outcome, actor_id, impersonator_id, person_id, subject,
-              client_ip_sealed, request_id
+              client_ip_sealed, request_id, details
          FROM kit.audit_entry ${where}
         ORDER BY occurred_at DESC, id DESC LIMIT ${query.limit}`,
       values,

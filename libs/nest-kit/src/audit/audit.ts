@@ -19,6 +19,8 @@ export type AuditEntry = {
   person: number | null;
   /** `done` unless told. */
   outcome?: Outcome;
+  /** What the change set, with the value before: `visit.step_minutes: 30 → 45`. Nothing of a person. */
+  details?: string;
 };
 
 type Tx = RawExecutor;
@@ -42,7 +44,7 @@ export class Audit {
   async record(
     tx: Tx,
     ctx: RequestContext,
-    { action, subject, person, outcome = 'done' }: AuditEntry,
+    { action, subject, person, outcome = 'done', details }: AuditEntry,
   ): Promise<void> {
     const { caller, call, clientIp, requestId } = ctx;
     const providerId = caller?.within_provider ?? caller?.provider_id ?? null;
@@ -51,12 +53,12 @@ export class Audit {
     await tx.$executeRaw`
       INSERT INTO kit.audit_entry
         (id, operation, action, outcome, actor_id, impersonator_id, provider_id, person_id, subject,
-         client_ip_sealed, request_id)
+         client_ip_sealed, request_id, details)
       OVERRIDING SYSTEM VALUE
       VALUES (${id}, ${call?.operation ?? null}, ${action}, ${outcome}, ${caller?.user_id ?? null}::int,
               ${caller?.impersonator_id ?? null}::int, ${providerId}::int, ${person}::int,
               ${subject === null ? null : String(subject)},
-              ${clientIp === undefined ? null : this.sealer.seal(clientIp, at)}, ${requestId})`;
+              ${clientIp === undefined ? null : this.sealer.seal(clientIp, at)}, ${requestId}, ${details ?? null})`;
     call?.recorded.add(outcome);
   }
 

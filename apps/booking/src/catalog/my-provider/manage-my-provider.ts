@@ -82,7 +82,7 @@ export class ManageMyProvider {
  * Whose settings are meant: those that are asked for, else the caller's own. Throws NO_PROVIDER for an admin who belongs to
  * none (docs/product/back-office.md#my-provider), FORBIDDEN for somebody else's.
  */
-function ownProvider(caller: Actor, wanted: number | undefined): number {
+export function ownProvider(caller: Actor, wanted: number | undefined): number {
   const meant = wanted ?? caller.provider_id;
   if (meant !== null && canManageProvider(caller, meant)) return meant;
   throw new AppError(caller.provider_id === null ? 'NO_PROVIDER' : 'FORBIDDEN');

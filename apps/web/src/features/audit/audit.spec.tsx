@@ -9,7 +9,7 @@ const ADA = { id: PATIENT.id, name: PATIENT.full_name };
 const CHANGED: AuditLine = {
   ...{ id: 'auth-12', occurred_at: '2026-11-20T15:00:00.000Z', service: 'auth', operation: null },
   ...{ action: 'account_changed', outcome: 'done', actor: { id: 1, name: 'Dev Elm' }, on_behalf_of: ADA },
-  ...{ person: ADA, subject: null, client_ip: '203.0.113.7', request_id: 'request' },
+  ...{ person: ADA, subject: null, client_ip: '203.0.113.7', request_id: 'request', details: null },
 };
 
 describe('The audit log', () => {

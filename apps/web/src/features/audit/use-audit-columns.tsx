@@ -67,7 +67,13 @@ export function useAuditColumns(seesAddresses: boolean): Column<AuditRow>[] {
       title: t('Record'),
       width: '160px',
       card: 'quiet',
-      cell: ({ service, subject }) => (subject === null ? service : `${service} #${subject}`),
+      wraps: true,
+      cell: ({ service, subject, details }) => (
+        <>
+          {subject === null ? service : `${service} #${subject}`}
+          {details !== null && <span className={css.details}>{details}</span>}
+        </>
+      ),
     },
     seesAddresses && {
       key: 'address',

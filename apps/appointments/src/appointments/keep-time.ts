@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { AppError } from '@drawpoint/nest-kit/app-error';
+import { Calendar } from '../calendar/calendar.ts';
+import { CalendarStore } from '../calendar/calendar.store.ts';
+import { intervalOfAppointment } from '../calendar/interval-of.ts';
+import type { Tx } from '../database.store.ts';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { contactOf } from '../domain/contact.ts';
+import { OneVisitAtATime } from './one-visit-at-a-time.ts';
+
+/** Takes the time of a visit in the calendar once more: the neighbours may have changed meanwhile. */
+@Injectable()
+export class KeepTime {
+  constructor(
+    private readonly calendar: Calendar,
+    private readonly entries: CalendarStore,
+    private readonly oneVisit: OneVisitAtATime,
+  ) {}
+
+  /** Throws SLOT_TAKEN where the time or the drives to its neighbours are gone, ALREADY_BOOKED where the patient's is. */
+  async keep(tx: Tx, appointment: AppointmentRecord, caller: Caller | null): Promise<void> {
+    const interval = intervalOfAppointment(appointment);
+    await this.calendar.checkFits(interval, {}, tx).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'SLOT_TAKEN')
+        throw new AppError('SLOT_TAKEN', { message: NO_TIME_LEFT });
+      throw error;
+    });
+    await this.oneVisit.check(tx, appointment, interval, caller);
+    const { default_drive_minutes: _, ...taken } = interval;
+    await this.entries.insertAppointment(tx, {
+      ...taken,
+      appointment_id: appointment.id,
+      contact: contactOf(appointment),
+    });
+  }
+}
+
+const NO_TIME_LEFT =
+  'Another visit, or the drive between the two, leaves no time for this one. Move one of them first.';

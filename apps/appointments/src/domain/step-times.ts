@@ -1,0 +1,39 @@
+import { STEP_ACTIONS, type StepAction } from '@drawpoint/contracts/appointments/appointment';
+import { toOffsetIso } from '@drawpoint/scheduling/zone';
+import { type State, transitionOf } from './transitions.ts';
+
+/** How long before its start the steps of a visit may be taken. */
+export type StepTimes = { enRouteHours: number; stepMinutes: number };
+
+const MINUTE_MS = 60_000;
+/** How long a step can be taken back before the patient hears of it. */
+export const UNDO_MS = 10_000;
+
+/** From when on a step may be taken: nobody fails to show up before the start. */
+export function allowedFrom(
+  action: StepAction,
+  { starts_at }: { starts_at: Date },
+  { enRouteHours, stepMinutes }: StepTimes,
+): Date {
+  const minutes = action === 'set_out' ? enRouteHours * 60 : action === 'no_show' ? 0 : stepMinutes;
+  return new Date(starts_at.getTime() - minutes * MINUTE_MS);
+}
+
+/** The steps that a visit's state allows and whose time has not come. */
+export const earlySteps = (
+  visit: State & { tz: string },
+  times: StepTimes,
+  now: Date,
+): { action: StepAction; allowed_from: string }[] =>
+  STEP_ACTIONS.filter((action) => transitionOf(action, visit, now) !== null)
+    .map((action) => ({ action, allowed: allowedFrom(action, visit, times) }))
+    .filter(({ allowed }) => now < allowed)
+    .map(({ action, allowed }) => ({ action, allowed_from: allowedIso(allowed, visit) }));
+
+/** When the patient hears of a step that is taken now: not before its own time, nor while it can be undone at once. */
+export const toldAt = (now: Date, allowed: Date): Date =>
+  new Date(Math.max(now.getTime() + UNDO_MS, allowed.getTime()));
+
+/** The moment as the visit's own clock shows it. */
+export const allowedIso = (allowed: Date, { tz }: { tz: string }): string =>
+  toOffsetIso(tz, Math.floor(allowed.getTime() / MINUTE_MS));

@@ -1,0 +1,163 @@
+import { policies } from '@drawpoint/contracts/booking/policies.contract';
+import type { Caller } from '@drawpoint/contracts/envelope';
+import { POLICIES, POLICY_KEYS, type PolicyKey } from '@drawpoint/contracts/policies/policies';
+import { codeOf, fieldErrors } from '@drawpoint/nest-kit/testing/refusals';
+import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
+import { setOptions } from '../testing/set-options.ts';
+import { admin, developer, otherAdmin, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
+
+const adminOfNone = callerOf({ user_id: 40, roles: ['admin'] });
+/** Another value than the default of each key. */
+const OTHER: Record<PolicyKey, unknown> = {
+  'visit.en_route_hours': 5,
+  'visit.step_minutes': 45,
+  'visit.charges': [{ label: 'Second stick', amount: 12.5 }],
+  'visit.reasons': { cancel: ['Ill.'], deny: [], failed_draw: [], no_show: ['Nobody.'] },
+  'messages.ready_answers': ['At the door.'],
+  'phlebotomist.own_area': 'edit',
+  'phlebotomist.own_prices': 'hidden',
+  'payment.at_door': 'cash',
+  'display.distance': 'km',
+};
+
+describe('the policies of a provider', () => {
+  const world = useBooking();
+  // The rows stay: versions only grow.
+  beforeEach(() => world.rows('UPDATE provider_policy SET value = NULL'));
+
+  const get = (caller: Caller | null = admin, provider_id?: number) =>
+    world.call(policies.get, { provider_id }, caller);
+  const set = (
+    values: Record<string, unknown>,
+    more: { version?: number; provider_id?: number; service_id?: number } = {},
+    caller: Caller | null = admin,
+  ) => world.call(policies.update, { values, ...more }, caller);
+  const current = async () => (await get()).version;
+  const rowOf = async (key: PolicyKey, caller?: Caller) =>
+    (await get(caller)).data.find((each) => each.key === key)!;
+  const read = async (caller: Caller, provider_id?: number) =>
+    new Map(
+      (await world.call(policies.list, { provider_id }, caller)).data.map(({ key, value }) => [key, value]),
+    );
+
+  it.each(POLICY_KEYS)('keep %s until null gives the default back', async (key) => {
+    const policy = POLICIES[key];
+    expect(await rowOf(key)).toMatchObject({
+      ...{ value: null, effective: policy.default, from: 'default' },
+      ...{ type: policy.type, frozen: policy.frozen },
+    });
+    const { version } = await set({ [key]: OTHER[key] }, { version: await current() });
+    expect(await rowOf(key)).toMatchObject({ value: OTHER[key], effective: OTHER[key], from: 'provider' });
+    expect((await rowOf(key, otherAdmin)).from).toBe('default');
+    expect((await read(phlebotomist)).get(key)).toEqual(OTHER[key]);
+    expect((await set({ [key]: null }, { version })).version).toBe(version + 1);
+    expect(await rowOf(key)).toMatchObject({ value: null, effective: policy.default, from: 'default' });
+  });
+
+  it('are set all or none, each wrong key a field of its own', async () => {
+    const before = await get();
+    const wrong = { 'visit.en_route_hours': 25, 'visit.unknown': 1, 'visit.step_minutes': 'thirty' };
+    const call = set({ ...wrong, 'display.distance': 'km' });
+    expect(Object.keys(await fieldErrors(call)).sort()).toEqual(
+      Object.keys(wrong)
+        .map((key) => `values.${key}`)
+        .sort(),
+    );
+    expect(await get()).toEqual(before);
+  });
+
+  it('refuse an edit of an older version with the current values, and change nothing by it', async () => {
+    const version = await current();
+    await set({ 'visit.en_route_hours': 3 }, { version });
+    await expect(
+      set({ 'visit.en_route_hours': 4, 'display.distance': 'miles' }, { version }),
+    ).rejects.toMatchObject({
+      code: 'STALE',
+      options: { details: { current: await get(), changed: ['visit.en_route_hours', 'display.distance'] } },
+    });
+    expect((await rowOf('visit.en_route_hours')).value).toBe(3);
+  });
+
+  it.each([
+    ['a patient', patient, undefined, 'FORBIDDEN'],
+    ['a phlebotomist', phlebotomist, undefined, 'FORBIDDEN'],
+    ['a stranger', null, undefined, 'UNAUTHENTICATED'],
+    ['an admin without a provider', adminOfNone, undefined, 'NO_PROVIDER'],
+    ['an admin of another provider', otherAdmin, 1, 'FORBIDDEN'],
+    ['a developer who names none', developer, undefined, 'NO_PROVIDER'],
+    ['a developer who names an unknown one', developer, 999_999, 'NOT_FOUND'],
+  ])(
+    'are closed to %s',
+    async (_who, caller: Caller | null, provider_id: number | undefined, code: string) => {
+      const before = await get();
+      const edit = set({ 'display.distance': 'km' }, { provider_id }, caller);
+      expect([await codeOf(get(caller, provider_id)), await codeOf(edit)]).toEqual([code, code]);
+      expect(await get()).toEqual(before);
+    },
+  );
+
+  it('are the same for all services where the list does not say otherwise', async () => {
+    const call = set({ 'display.distance': 'km' }, { service_id: 1 });
+    expect(Object.keys(await fieldErrors(call))).toEqual(['values.display.distance']);
+    expect(await codeOf(set({}, { service_id: 999_999 }))).toBe('NOT_FOUND');
+  });
+
+  it('of two edits at once from one version one is kept', async () => {
+    const version = await current();
+    const tried = await Promise.all(
+      [3, 4, 5].map((hours) => codeOf(set({ 'visit.en_route_hours': hours }, { version }))),
+    );
+    expect(tried.sort()).toEqual(['STALE', 'STALE', 'ok']);
+    expect(await current()).toBe(version + 1);
+  });
+
+  it('take the site’s option of the same key where the company has set nothing', async () => {
+    const option = (value: string | null) => setOptions(world, { 'visit.en_route_hours': value });
+    await option('6');
+    expect(await rowOf('visit.en_route_hours')).toMatchObject({ value: null, effective: 6, from: 'site' });
+    await set({ 'visit.en_route_hours': 3 });
+    expect(await rowOf('visit.en_route_hours')).toMatchObject({ effective: 3, from: 'provider' });
+    await set({ 'visit.en_route_hours': null });
+    await option('600');
+    expect(await rowOf('visit.en_route_hours')).toMatchObject({ effective: 2, from: 'default' });
+    await option(null);
+  });
+
+  it('leave the audit with the old and the new value, and an event with all that is set', async () => {
+    await set({ 'visit.en_route_hours': 3 });
+    await set({ 'visit.en_route_hours': 4, 'display.distance': 'km' });
+    const entries = await world.rows(
+      `SELECT actor_id, subject, details FROM kit.audit_entry WHERE action = 'policy_changed' ORDER BY id DESC LIMIT 3`,
+    );
+    expect(entries.reverse()).toEqual([
+      { actor_id: 2, subject: '1', details: 'visit.en_route_hours: null → 3' },
+      { actor_id: 2, subject: '1', details: 'visit.en_route_hours: 3 → 4' },
+      { actor_id: 2, subject: '1', details: 'display.distance: null → "km"' },
+    ]);
+    const [event] = await world.rows(
+      `SELECT entity_id, data FROM event_log.event WHERE type = 'provider-policy.changed'
+        ORDER BY occurred_at DESC, entity_version DESC LIMIT 1`,
+    );
+    expect(event).toMatchObject({
+      entity_id: '1',
+      data: {
+        id: 1,
+        rows: expect.arrayContaining([
+          { service_id: null, key: 'visit.en_route_hours', value: 4 },
+          { service_id: null, key: 'display.distance', value: 'km' },
+        ]),
+      },
+    });
+  });
+
+  it('are read by its staff, and by others as far as they concern everyone', async () => {
+    await set({ 'payment.at_door': 'cash', 'visit.en_route_hours': 3 });
+    const everyone = POLICY_KEYS.filter((key) => POLICIES[key].readers === 'everyone');
+    expect([...(await read(patient, 1)).keys()]).toEqual(everyone);
+    expect((await read(patient, 1)).get('payment.at_door')).toBe('cash');
+    expect([...(await read(otherAdmin, 1)).keys()]).toEqual(everyone);
+    expect((await read(phlebotomist, 1)).get('visit.en_route_hours')).toBe(3);
+    expect((await read(developer, 1)).get('visit.en_route_hours')).toBe(3);
+    expect((await read(patient)).get('payment.at_door')).toBe('none');
+  });
+});

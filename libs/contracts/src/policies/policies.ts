@@ -1,0 +1,217 @@
+import { schemaOf, type Policy, type ValueOf } from './policy-types.ts';
+
+const ACCESS = [
+  { value: 'hidden', label: 'Hidden' },
+  { value: 'read', label: 'Read only' },
+  { value: 'edit', label: 'Edit' },
+] as const;
+
+/**
+ * What a company decides for itself. Calls, checks, the screen and the handbook are made from this list; with every default the
+ * product does what the specification says.
+ */
+export const POLICIES = {
+  'visit.en_route_hours': {
+    group: 'visits',
+    title: 'On my way',
+    sentence: 'How long before the start a phlebotomist can set out.',
+    type: 'whole',
+    unit: 'hours before the start',
+    min: 1,
+    max: 24,
+    default: 2,
+    frozen: false,
+    readers: 'staff',
+  },
+  'visit.step_minutes': {
+    group: 'visits',
+    title: 'Arrived, drawn, failed and complete',
+    sentence: 'How long before the start these steps can be taken.',
+    type: 'whole',
+    unit: 'minutes before the start',
+    min: 0,
+    max: 240,
+    default: 30,
+    frozen: false,
+    readers: 'staff',
+  },
+  'visit.charges': {
+    group: 'visits',
+    title: 'Extra charges',
+    sentence: 'Charges that are offered with one tap when a visit is completed.',
+    type: 'list',
+    item: 'charge',
+    max: 20,
+    longest: 60,
+    least: 0.5,
+    most: 500,
+    default: [],
+    frozen: false,
+    readers: 'staff',
+  },
+  'visit.reasons': {
+    group: 'visits',
+    title: 'Reasons',
+    sentence: 'Reasons that are offered with one tap when a visit comes to nothing. Patients read them.',
+    type: 'list',
+    item: 'text',
+    parts: [
+      { name: 'cancel', label: 'Cancel' },
+      { name: 'deny', label: 'Deny' },
+      { name: 'failed_draw', label: 'Draw failed' },
+      { name: 'no_show', label: 'No-show' },
+    ],
+    max: 12,
+    longest: 80,
+    default: {
+      cancel: [
+        'The phlebotomist is ill.',
+        'The car broke down.',
+        'We cannot reach the address at that time.',
+      ],
+      deny: ['That time is not possible.', 'The order is missing.', 'We do not offer this at your address.'],
+      failed_draw: [
+        'No vein could be found.',
+        'The patient felt unwell.',
+        'The patient had not prepared as needed.',
+      ],
+      no_show: ['Nobody opened the door.', 'The address was not found.', 'The patient was not at home.'],
+    },
+    frozen: false,
+    readers: 'staff',
+  },
+  'messages.ready_answers': {
+    group: 'messages',
+    title: 'Ready answers',
+    sentence: 'Messages that staff can send in a chat with one tap.',
+    type: 'list',
+    item: 'text',
+    max: 12,
+    longest: 160,
+    default: ['I am 10 minutes late.', 'I am at the door.', 'Please call the office.'],
+    frozen: false,
+    readers: 'staff',
+  },
+  'phlebotomist.own_area': {
+    group: 'phlebotomists',
+    title: 'Own service area',
+    sentence: 'Whether phlebotomists see or change where they start from and how far they go.',
+    type: 'choice',
+    choices: ACCESS,
+    default: 'read',
+    frozen: false,
+    readers: 'staff',
+  },
+  'phlebotomist.own_prices': {
+    group: 'phlebotomists',
+    title: 'Own prices',
+    sentence: 'Whether phlebotomists see or change their own prices and lengths of services.',
+    type: 'choice',
+    choices: ACCESS,
+    default: 'read',
+    frozen: false,
+    readers: 'staff',
+  },
+  'payment.at_door': {
+    group: 'payments',
+    title: 'Payment at the door',
+    sentence: 'What a phlebotomist takes at the visit besides cards.',
+    type: 'choice',
+    choices: [
+      { value: 'none', label: 'Nothing' },
+      { value: 'cash', label: 'Cash', toPatients: 'You can also pay in cash at the visit.' },
+      { value: 'check', label: 'Checks', toPatients: 'You can also pay by check at the visit.' },
+      {
+        value: 'both',
+        label: 'Cash and checks',
+        toPatients: 'You can also pay in cash or by check at the visit.',
+      },
+    ],
+    default: 'none',
+    frozen: false,
+    readers: 'everyone',
+  },
+  'display.distance': {
+    group: 'display',
+    title: 'Distances',
+    sentence: 'The unit in which distances are shown.',
+    type: 'choice',
+    choices: [
+      { value: 'miles', label: 'Miles' },
+      { value: 'km', label: 'Kilometers' },
+    ],
+    // By the provider's country: the address of every provider is in the United States.
+    default: 'miles',
+    frozen: false,
+    readers: 'everyone',
+  },
+} as const satisfies Record<string, Policy>;
+
+export type PolicyKey = keyof typeof POLICIES;
+export type PolicyValue<Key extends PolicyKey = PolicyKey> = ValueOf<(typeof POLICIES)[Key]>;
+export const POLICY_KEYS = Object.keys(POLICIES) as PolicyKey[];
+export const isPolicyKey = (key: string): key is PolicyKey => Object.hasOwn(POLICIES, key);
+
+/** The value as it is kept, or undefined where it is none of this policy. */
+export function readPolicyValue<Key extends PolicyKey>(
+  key: Key,
+  value: unknown,
+): PolicyValue<Key> | undefined {
+  const read = schemaOf(POLICIES[key]).safeParse(value);
+  return read.success ? (read.data as PolicyValue<Key>) : undefined;
+}
+
+/** What an option of the site says of a policy: numbers, switches and lists are written as JSON. */
+export function readSiteValue<Key extends PolicyKey>(key: Key, text: string): PolicyValue<Key> | undefined {
+  const { type } = POLICIES[key] as Policy;
+  if (type === 'choice' || type === 'time') return readPolicyValue(key, text);
+  try {
+    return readPolicyValue(key, JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is wrong with the site's value of a policy; null where nothing is, and for options that are none. */
+export const siteValueProblem = (key: string, text: string | null): string | null =>
+  text === null || !isPolicyKey(key) || readSiteValue(key, text) !== undefined
+    ? null
+    : 'Enter a value within the bounds of this policy; lists as JSON.';
+
+/** A value that a company has set; of one service, or of all. */
+export type PolicyRow = { service_id: number | null; key: string; value: unknown };
+/** Where the values come from: the company's rows, then the site's options by key. */
+export type PolicySources = { rows: readonly PolicyRow[]; site: ReadonlyMap<string, string> };
+
+export type EffectivePolicy<Key extends PolicyKey = PolicyKey> = {
+  effective: PolicyValue<Key>;
+  from: 'provider' | 'site' | 'default';
+};
+
+/** What counts for a company: the service's own value, the company's, the site's, or the default. */
+export function effectivePolicy<Key extends PolicyKey>(
+  key: Key,
+  { rows, site }: PolicySources,
+  serviceId: number | null = null,
+): EffectivePolicy<Key> {
+  const ofService = serviceId !== null && (POLICIES[key] as Policy).perService ? serviceId : null;
+  for (const level of new Set([ofService, null])) {
+    const row = rows.find((each) => each.key === key && each.service_id === level);
+    const own = row && row.value !== null ? readPolicyValue(key, row.value) : undefined;
+    if (own !== undefined) return { effective: own, from: 'provider' };
+  }
+  const option = site.get(key);
+  const ofSite = option === undefined ? undefined : readSiteValue(key, option);
+  if (ofSite !== undefined) return { effective: ofSite, from: 'site' };
+  return { effective: POLICIES[key].default as unknown as PolicyValue<Key>, from: 'default' };
+}
+
+/** What a visit keeps from its booking on. `policies`: the product's list unless told. */
+export function frozenPolicies(
+  sources: PolicySources,
+  serviceId: number,
+  policies: Readonly<Record<PolicyKey, Pick<Policy, 'frozen'>>> = POLICIES,
+): Record<string, unknown> {
+  const keys = POLICY_KEYS.filter((key) => policies[key].frozen);
+  return Object.fromEntries(keys.map((key) => [key, effectivePolicy(key, sources, serviceId).effective]));
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod/mini';
+import { text, timeOfDay } from '../fields.ts';
+
+export const POLICY_TYPES = ['whole', 'money', 'percent', 'choice', 'switch', 'time', 'list'] as const;
+export const POLICY_GROUPS = ['visits', 'messages', 'phlebotomists', 'payments', 'display'] as const;
+export type PolicyGroup = (typeof POLICY_GROUPS)[number];
+
+type Common = {
+  group: PolicyGroup;
+  title: string;
+  /** What the policy decides, as the screen says it. */
+  sentence: string;
+  /** Kept with a visit from its booking on; otherwise a change counts at once. */
+  frozen: boolean;
+  /** A service may have a value of its own. */
+  perService?: true;
+  /** Who may read the value: managers always do. */
+  readers: 'managers' | 'staff' | 'everyone';
+};
+
+type Numbers = {
+  type: 'whole' | 'money' | 'percent';
+  unit: string;
+  min: number;
+  max: number;
+  default: number;
+};
+type Choice = {
+  type: 'choice';
+  choices: readonly {
+    value: string;
+    label: string;
+    /** What a patient reads where it is chosen. */
+    toPatients?: string;
+  }[];
+  default: string;
+};
+type Switch = { type: 'switch'; default: boolean };
+type Time = { type: 'time'; min: string; max: string; default: string };
+/** `max`: the most items; of each part where there are several. `longest`: the most characters of an item. */
+type Texts = { type: 'list'; item: 'text'; max: number; longest: number; default: readonly string[] };
+type Parts = {
+  type: 'list';
+  item: 'text';
+  parts: readonly { name: string; label: string }[];
+  max: number;
+  longest: number;
+  default: Readonly<Record<string, readonly string[]>>;
+};
+type Charges = {
+  type: 'list';
+  item: 'charge';
+  max: number;
+  longest: number;
+  least: number;
+  most: number;
+  default: readonly Charge[];
+};
+export type Charge = { label: string; amount: number };
+
+/** One key of the table: without bounds, default or sentence it does not compile. */
+export type Policy = Common & (Numbers | Choice | Switch | Time | Texts | Parts | Charges);
+
+/** The type of a policy's value. */
+export type ValueOf<P extends Policy> = P extends { type: 'whole' | 'money' | 'percent' }
+  ? number
+  : P extends { choices: readonly { value: infer Value }[] }
+    ? Value
+    : P extends { type: 'switch' }
+      ? boolean
+      : P extends { type: 'time' }
+        ? string
+        : P extends { parts: readonly { name: infer Name extends string }[] }
+          ? Readonly<Record<Name, readonly string[]>>
+          : P extends { item: 'charge' }
+            ? readonly Charge[]
+            : readonly string[];
+
+const isWholeCents = (dollars: number): boolean => Math.round(dollars * 100) / 100 === dollars;
+const money = (min: number, max: number) =>
+  z.number().check(
+    z.gte(min),
+    z.lte(max),
+    z.refine(isWholeCents, {
+      error: 'The amount may have two decimals at most.',
+      when: ({ issues }) => issues.length === 0,
+    }),
+  );
+
+/** What a value of the policy must be. */
+export function schemaOf(policy: Policy): z.ZodMiniType {
+  switch (policy.type) {
+    case 'whole':
+      return z.number().check(z.int(), z.gte(policy.min), z.lte(policy.max));
+    case 'percent':
+      return z.number().check(z.gte(policy.min), z.lte(policy.max));
+    case 'money':
+      return money(policy.min, policy.max);
+    case 'choice':
+      return z.enum(policy.choices.map(({ value }) => value) as [string, ...string[]]);
+    case 'switch':
+      return z.boolean();
+    case 'time': {
+      const { min, max } = policy;
+      // Times as `HH:MM` sort as texts do.
+      const isWithin = (time: string) => time >= min && time <= max;
+      return timeOfDay.check(z.refine(isWithin, { error: `Enter a time from ${min} to ${max}.` }));
+    }
+    case 'list':
+      return listSchemaOf(policy);
+  }
+}
+
+function listSchemaOf(policy: Texts | Parts | Charges): z.ZodMiniType {
+  const item =
+    policy.item === 'charge'
+      ? z.strictObject({ label: text(policy.longest), amount: money(policy.least, policy.most) })
+      : text(policy.longest);
+  const list = z.array<z.ZodMiniType>(item).check(z.maxLength(policy.max));
+  if (!('parts' in policy)) return list;
+  return z.strictObject(Object.fromEntries(policy.parts.map(({ name }) => [name, list])));
+}
