@@ -13,6 +13,8 @@ const { natsFiles } = await import('./generate/nats-file.ts');
 write(natsFiles());
 const { settingsFile } = await import('./env/settings-table.ts');
 write([await settingsFile()]);
+const { policyFiles } = await import('./generate/policies-page.ts');
+write(await policyFiles());
 
 function write(files: GeneratedFile[]): void {
   for (const { path, text, current } of files) {

@@ -2,6 +2,7 @@ import { EVENTS } from '@drawpoint/contracts/event-definitions';
 import { SERVICES } from '@drawpoint/contracts/operation';
 import { contractGroups, contractListFiles, eventDefinitions } from './contract-groups.ts';
 import { settingsFile } from '../env/settings-table.ts';
+import { policyFiles } from './policies-page.ts';
 import { natsFiles } from './nats-file.ts';
 import { heardBy } from './service-events.ts';
 import { fillReadme, readmeFiles, tablesOf } from './readme.ts';
@@ -23,6 +24,7 @@ describe('What only repeats other files', () => {
       ...(await readmeFiles()),
       ...natsFiles(),
       await settingsFile(),
+      ...(await policyFiles()),
     ];
     const stale = files.filter(({ text, current }) => text !== current);
     expect(stale.map(({ path }) => path)).toEqual([]);

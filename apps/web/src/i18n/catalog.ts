@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { ERROR_TEXTS } from '@drawpoint/contracts/errors';
 import { APPOINTMENT_STATUSES, PAYMENT_STATUSES } from '@drawpoint/contracts/appointments/appointment';
 import { GENDERS } from '@drawpoint/contracts/auth/genders';
+import { POLICIES } from '@drawpoint/contracts/policies/policies';
+import type { Policy } from '@drawpoint/contracts/policies/policy-types';
 import {
   appointmentStatusLabel,
   genderLabel,
@@ -17,6 +19,14 @@ import { usedMessages } from './used-messages.ts';
 /** The list for translators: one text a line. For tools and tests. */
 export const CATALOG_FILE = join(import.meta.dirname, 'messages.txt');
 
+/** What the screens say of a policy, its lists by default among it. */
+const policyTexts = (policy: Policy): string[] => [
+  ...[policy.title, policy.sentence, ...('unit' in policy ? [policy.unit] : [])],
+  ...('choices' in policy ? policy.choices.map(({ label }) => label) : []),
+  ...('parts' in policy ? policy.parts.map(({ label }) => label) : []),
+  ...(policy.type === 'list' && policy.item === 'text' ? Object.values(policy.default).flat() : []),
+];
+
 /** Texts that come from the shared rules and contracts and are translated where they are shown. */
 function sharedTexts(): string[] {
   return [
@@ -27,6 +37,7 @@ function sharedTexts(): string[] {
     ...[null, ...PAYMENT_STATUSES].map(paymentStatusLabel),
     ...[true, false].map((isOwnVisit) => visitPaymentLabel('none', isOwnVisit)),
     ...GENDERS.map(genderLabel),
+    ...Object.values(POLICIES).flatMap(policyTexts),
     SMS_CONSENT_TEXT,
   ];
 }

@@ -9,6 +9,7 @@ import { mutation } from '../../lib/api/api.ts';
 import { confirm } from '../../lib/screen/confirm.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import type { BulkAction, RowAction } from '../../ui/lists/columns.ts';
+import { usePolicy } from '../policies/use-policy.ts';
 import { patientName } from './appointment-text.ts';
 import { dayAndTime } from './when-text.ts';
 
@@ -21,14 +22,21 @@ export function useAnswers(onAnswer: () => void) {
   const approval = useMutation(mutation(appointments.approve));
   const denial = useMutation(mutation(appointments.deny));
 
+  const reasons = usePolicy('visit.reasons');
+
   const put = (id: number) => setAnswered((ids) => new Set(ids).add(id));
   const putBack = (id: number) => setAnswered((ids) => new Set([...ids].filter((each) => each !== id)));
 
-  function send(appointment: Appointment, action: typeof approval, done: string, failed: string): void {
+  function send(
+    appointment: Appointment,
+    action: typeof approval,
+    [done, failed]: [string, string],
+    reason?: string,
+  ): void {
     put(appointment.id);
     onAnswer();
     // Each answer has its own end; callbacks given to `mutate` are only called for the last one of several.
-    action.mutateAsync({ id: appointment.id }).then(
+    action.mutateAsync({ id: appointment.id, ...(reason && { reason }) }).then(
       () => toast('success', t(done, { name: patientName(appointment) })),
       (error: unknown) => {
         putBack(appointment.id);
@@ -49,12 +57,10 @@ export function useAnswers(onAnswer: () => void) {
 
   const approve = (...list: readonly Appointment[]): void =>
     list.forEach((each) =>
-      send(
-        each,
-        approval,
+      send(each, approval, [
         message('Approved. {{name}} will be told.'),
         message('The visit could not be approved.'),
-      ),
+      ]),
     );
 
   async function deny(...list: readonly Appointment[]): Promise<void> {
@@ -62,15 +68,15 @@ export function useAnswers(onAnswer: () => void) {
       title: question(list),
       text: t('The time becomes free again, and the patient is told.'),
       verb: t('Deny'),
-      tone: 'bad',
+      ...{ tone: 'bad', reason: t('Reason (optional)'), choices: reasons.deny },
     });
     if (!agreed) return;
     list.forEach((each) =>
       send(
         each,
         denial,
-        message('Denied. {{name}} will be told.'),
-        message('The visit could not be denied.'),
+        [message('Denied. {{name}} will be told.'), message('The visit could not be denied.')],
+        agreed.reason,
       ),
     );
   }

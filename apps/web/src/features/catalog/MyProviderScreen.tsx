@@ -9,6 +9,8 @@ import { seesAllProviders, useUser } from '../../lib/session/current-user.ts';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { PersonPicker } from '../../ui/people/PersonPicker.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
+import { PoliciesPanel } from '../policies/PoliciesPanel.tsx';
+import { Tabs } from '../../ui/page/Tabs.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import css from './Catalog.module.css';
@@ -71,8 +73,26 @@ export function Component() {
         <QueryView query={found}>
           {(provider) => (
             <div className={css.stack} key={provider.id}>
-              <ProfileCard provider={provider} />
-              <OwnServicesCard providerId={providerId} />
+              <Tabs
+                label={t('Provider Settings')}
+                tabs={[
+                  {
+                    name: 'profile',
+                    label: t('Profile and services'),
+                    panel: () => (
+                      <div className={css.stack}>
+                        <ProfileCard provider={provider} />
+                        <OwnServicesCard providerId={providerId} />
+                      </div>
+                    ),
+                  },
+                  {
+                    name: 'policies',
+                    label: t('Policies'),
+                    panel: () => <PoliciesPanel providerId={provider.id} />,
+                  },
+                ]}
+              />
             </div>
           )}
         </QueryView>

@@ -1,10 +1,12 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { MOST_CONTENT } from '@drawpoint/contracts/messaging/messages.contract';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSend2 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { useUser } from '../../lib/session/current-user.ts';
+import { can, useUser } from '../../lib/session/current-user.ts';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
+import { usePolicy } from '../policies/use-policy.ts';
 import css from './Composer.module.css';
 
 const MOST_ROWS = 6;
@@ -24,6 +26,8 @@ export function Composer({ otherId, onType, onSend }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const hasKeys = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false });
   const left = MOST_CONTENT - text.length;
+  const isStaff = can(useUser(), appointments.listForStaff);
+  const answers = usePolicy('messages.ready_answers');
 
   function change(next: string): void {
     setText(next);
@@ -48,6 +52,15 @@ export function Composer({ otherId, onType, onSend }: ComposerProps) {
         submit();
       }}
     >
+      {isStaff && text === '' && answers.length > 0 && (
+        <div className={css.answers} role="group" aria-label={t('Ready answers')}>
+          {answers.map((answer) => (
+            <PlainButton key={answer} tone="default" onClick={() => change(t(answer))}>
+              {t(answer)}
+            </PlainButton>
+          ))}
+        </div>
+      )}
       <div className={css.box}>
         <textarea
           ref={field}

@@ -1,5 +1,6 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { policies } from '@drawpoint/contracts/booking/policies.contract';
 import { formatMoney, sumDollars } from '@drawpoint/rules/money';
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
@@ -11,6 +12,7 @@ import { call } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/forms/form.ts';
 import { randomKey } from '../../lib/api/random-key.ts';
 import { markStale } from '../../lib/api/stale.ts';
+import { can, useUser } from '../../lib/session/current-user.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
@@ -18,6 +20,8 @@ import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { usePolicy } from '../policies/use-policy.ts';
+import { offerUndo, sendStep } from './take-step.ts';
 import css from './Visits.module.css';
 
 type Extra = { label: string; amount: string };
@@ -30,6 +34,8 @@ const dollarsOf = (typed: string): number => amountOf(typed) || 0;
 export function CompleteDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
   const isCorrection = visit.status === 'completed';
   const keyOf = useIdempotencyKey();
+  const mayConfirm = can(useUser(), policies.get);
+  const charges = usePolicy('visit.charges', visit.provider_id);
   const form = useForm({
     op: visits.complete,
     initial: {
@@ -48,10 +54,17 @@ export function CompleteDialog({ visit, onClose }: { visit: Appointment; onClose
           Number.isNaN(amountOf(amount)) ? PRICE_TEXTS.type : null,
         ]),
       ),
-    send: (input) => call(visits.complete, input, { idempotencyKey: keyOf(input) }),
-    onDone: () => {
+    send: (input) =>
+      sendStep(
+        (early) =>
+          call(visits.complete, { ...input, ...early }, { idempotencyKey: keyOf({ ...input, ...early }) }),
+        mayConfirm,
+      ),
+    onDone: (saved) => {
+      if (saved === null) return;
       markStale(visits.complete.writes);
-      toast('success', isCorrection ? t('Saved.') : t('Visit completed.'));
+      if (isCorrection) toast('success', t('Saved.'));
+      else offerUndo(visit.id, 'complete', t('Visit completed.'));
       onClose();
     },
     fallback: message('The visit could not be completed.'),
@@ -81,6 +94,19 @@ export function CompleteDialog({ visit, onClose }: { visit: Appointment; onClose
             </button>
           </div>
         ))}
+        {charges.length > 0 && (
+          <div className={css.charges} role="group" aria-label={t('Usual charges')}>
+            {charges.map(({ label, amount }) => (
+              <Button
+                key={`${label} ${amount}`}
+                variant="default"
+                onClick={() => extras.add({ label, amount: amountText(amount) })}
+              >
+                {label} {formatMoney(amount)}
+              </Button>
+            ))}
+          </div>
+        )}
         <Button
           variant="default"
           leftSection={<IconPlus size={18} aria-hidden="true" />}

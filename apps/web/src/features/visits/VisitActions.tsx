@@ -1,15 +1,31 @@
-import type { Appointment, AppointmentAction } from '@drawpoint/contracts/appointments/appointment';
+import type {
+  Appointment,
+  AppointmentAction,
+  StepAction,
+} from '@drawpoint/contracts/appointments/appointment';
 import { Button } from '@mantine/core';
 import { useState, lazy, Suspense } from 'react';
+import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
 import { useAnswers } from '../appointments/use-answers.ts';
 import { useCancellation } from '../appointments/use-cancellation.ts';
-import { dayAndTime } from '../appointments/when-text.ts';
+import { dayAndTime, whenText } from '../appointments/when-text.ts';
+import { usePolicy } from '../policies/use-policy.ts';
+import { undoStep } from './take-step.ts';
 import { CompleteDialog } from './CompleteDialog.tsx';
 import { useSteps } from './use-steps.ts';
 import css from './Visits.module.css';
+
+const STEP_LABELS: Record<StepAction, string> = {
+  set_out: message('On my way'),
+  arrive: message('I have arrived'),
+  draw: message('Specimen drawn'),
+  no_show: message('No-show'),
+  fail_draw: message('Draw failed'),
+  complete: message('Complete'),
+};
 
 /** What is done elsewhere on the screen, or by the patient. */
 const ELSEWHERE: readonly AppointmentAction[] = ['add_results', 'rate', 'rebook'];
@@ -20,7 +36,9 @@ export function VisitActions({ visit }: { visit: Appointment }) {
   const { next, endings } = useSteps(visit);
   const { approve, deny } = useAnswers(() => undefined);
   const { cancel, isCanceling } = useCancellation();
-  const { actions, stage } = visit;
+  const { id, actions, stage, last_step, early_steps } = visit;
+  const first = early_steps[0];
+  const reasons = usePolicy('visit.reasons', visit.provider_id);
   const may = (action: AppointmentAction): boolean => actions.includes(action);
 
   const askToCancel = () =>
@@ -32,16 +50,22 @@ export function VisitActions({ visit }: { visit: Appointment }) {
       text: t('Its time becomes free, and the patient is told why.'),
       reason: t('Reason'),
       needsReason: t('Reason is required'),
+      choices: reasons.cancel,
       verb: t('Cancel visit'),
     });
 
-  if (actions.every((action) => ELSEWHERE.includes(action))) return null;
+  if (first === undefined && actions.every((action) => ELSEWHERE.includes(action))) return null;
   return (
     <div className={css.buttons} role="group" aria-label={t('Actions')}>
-      {next && (
+      {next && !next.isEarly && (
         <AccentButton loading={next.busy} onClick={next.run}>
           {next.label}
         </AccentButton>
+      )}
+      {next?.isEarly && (
+        <Button variant="default" loading={next.busy} onClick={next.run}>
+          {next.label}
+        </Button>
       )}
       {may('approve') && <AccentButton onClick={() => approve(visit)}>{t('Approve')}</AccentButton>}
       {may('deny') && (
@@ -58,6 +82,19 @@ export function VisitActions({ visit }: { visit: Appointment }) {
         <Button variant="default" onClick={() => setCompleting(true)}>
           {t('Edit completion')}
         </Button>
+      )}
+      {may('undo_step') && last_step !== null && (
+        <Button variant="default" onClick={() => void undoStep(id, last_step)}>
+          {t('Take back: {{step}}', { step: t(STEP_LABELS[last_step]) })}
+        </Button>
+      )}
+      {first && (
+        <p className={css.early}>
+          {t('{{step}}: from {{when}}', {
+            step: t(STEP_LABELS[first.action]),
+            when: whenText({ starts_at: first.allowed_from }),
+          })}
+        </p>
       )}
       <MoveButtons visit={visit} />
       {endings.map(({ label, run, busy }) => (

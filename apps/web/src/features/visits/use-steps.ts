@@ -1,5 +1,10 @@
-import type { Appointment, AppointmentAction } from '@drawpoint/contracts/appointments/appointment';
+import type {
+  Appointment,
+  AppointmentAction,
+  StepAction,
+} from '@drawpoint/contracts/appointments/appointment';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { policies } from '@drawpoint/contracts/booking/policies.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { useMutation } from '@tanstack/react-query';
 import { message } from '../../i18n/message.ts';
@@ -7,15 +12,24 @@ import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { call, mutation } from '../../lib/api/api.ts';
 import { confirm } from '../../lib/screen/confirm.ts';
+import { can, useUser } from '../../lib/session/current-user.ts';
+import { usePolicy } from '../policies/use-policy.ts';
+import { offerUndo, sendStep } from './take-step.ts';
 import { devicePosition } from './device-position.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 
-export type Step = { label: string; run: () => void; busy: boolean };
+export type Step = { label: string; run: () => void; busy: boolean; isEarly: boolean };
 
-type Visit = Pick<Appointment, 'id' | 'actions'>;
+type Visit = Pick<Appointment, 'id' | 'actions' | 'early_steps' | 'provider_id'>;
+type Given = { id: number; confirm_early?: true; reason?: string };
 
 /** The steps that a visit can be taken now: the next one, and how it may come to nothing. */
-export function useSteps({ id, actions }: Visit): { next: Step | null; endings: Step[] } {
+export function useSteps({ id, actions, early_steps, provider_id }: Visit): {
+  next: Step | null;
+  endings: Step[];
+} {
+  const mayConfirm = can(useUser(), policies.get);
+  const reasons = usePolicy('visit.reasons', provider_id);
   const setOut = useMutation({
     ...mutation(visits.setOut),
     mutationFn: async (input: InputOf<typeof visits.setOut>) =>
@@ -26,54 +40,71 @@ export function useSteps({ id, actions }: Visit): { next: Step | null; endings: 
   const noShow = useMutation(mutation(visits.noShow));
   const failDraw = useMutation(mutation(visits.failDraw));
 
-  const step = (label: string, { mutate, isPending }: typeof arrive, done: string): Step => ({
+  type Sender = { mutateAsync: (input: Given) => Promise<unknown>; isPending: boolean };
+  async function send(action: StepAction, { mutateAsync }: Sender, done: string, reason?: string) {
+    try {
+      const taken = await sendStep(
+        (early) => mutateAsync({ id, ...early, ...(reason && { reason }) }),
+        mayConfirm,
+      );
+      if (taken !== null) offerUndo(id, action, t(done));
+    } catch (error) {
+      toast('error', t(errorText(error, message('That did not work. Please try again.'))));
+    }
+  }
+  const step = (action: StepAction, label: string, sender: Sender, done: string): Step => ({
     label: t(label),
-    busy: isPending,
-    run: () =>
-      mutate(
-        { id },
-        {
-          onSuccess: () => toast('success', t(done)),
-          onError: (error) =>
-            toast('error', t(errorText(error, message('That did not work. Please try again.')))),
-        },
-      ),
+    busy: sender.isPending,
+    isEarly: early_steps.some((each) => each.action === action),
+    run: () => void send(action, sender, done),
   });
-  const asking = (question: string, text: string, each: Step): Step => ({
-    ...each,
+  const ending = (
+    action: 'no_show' | 'fail_draw',
+    [label, sender, done]: [string, Sender, string],
+    [question, text]: [string, string],
+  ): Step => ({
+    ...step(action, label, sender, done),
     run: () =>
-      void confirm({ title: t(question), text: t(text), verb: each.label, tone: 'bad' }).then(
-        (agreed) => agreed && each.run(),
-      ),
+      void confirm({
+        ...{ title: t(question), text: t(text), verb: t(label), tone: 'bad', keep: t('Back') },
+        ...{
+          reason: t('Reason (optional)'),
+          choices: reasons[action === 'no_show' ? 'no_show' : 'failed_draw'],
+        },
+      }).then((answer) => answer && send(action, sender, done, answer.reason)),
   });
 
-  const told = message('The patient sees it.');
-  const start = step(
-    message('On my way'),
-    setOut as typeof arrive,
-    message('The patient is told that you are on the way.'),
-  );
+  const told = message('The patient sees it in a moment.');
   // Somebody may arrive without having set out: the first that is possible is the next.
   const steps: [AppointmentAction, Step][] = [
-    ['set_out', start],
-    ['arrive', step(message('I have arrived'), arrive, told)],
-    ['draw', step(message('Specimen drawn'), draw, told)],
+    [
+      'set_out',
+      step('set_out', message('On my way'), setOut, message('The patient is told that you are on the way.')),
+    ],
+    ['arrive', step('arrive', message('I have arrived'), arrive, told)],
+    ['draw', step('draw', message('Specimen drawn'), draw, told)],
   ];
   const endings: [AppointmentAction, Step][] = [
     [
       'no_show',
-      asking(
-        message('Was nobody there?'),
-        message('The visit is canceled as a no-show, and the patient is told.'),
-        step(message('No-show'), noShow, message('Recorded as a no-show.')),
+      ending(
+        'no_show',
+        [message('No-show'), noShow, message('Recorded as a no-show.')],
+        [
+          message('Was nobody there?'),
+          message('The visit is canceled as a no-show, and the patient is told.'),
+        ],
       ),
     ],
     [
       'fail_draw',
-      asking(
-        message('Did the draw fail?'),
-        message('The visit is canceled, and the patient is asked to book anew.'),
-        step(message('Draw failed'), failDraw, message('Recorded as a failed draw.')),
+      ending(
+        'fail_draw',
+        [message('Draw failed'), failDraw, message('Recorded as a failed draw.')],
+        [
+          message('Did the draw fail?'),
+          message('The visit is canceled, and the patient is asked to book anew.'),
+        ],
       ),
     ],
   ];

@@ -15,6 +15,8 @@ export type Question = {
   text?: string;
   /** The label of a field that asks why. */
   reason?: string;
+  /** Reasons that are offered with one tap. */
+  choices?: readonly string[];
   /** What is said where no reason is given; the question stays open then. Without it a reason may be left out. */
   needsReason?: string;
   /** The reason as it was typed before, where it could not be saved. */

@@ -9,6 +9,8 @@ export type Toast = {
   text: string;
   /** Takes back what the toast tells of. */
   undo?: () => void;
+  /** How long it shows; `TOAST_MS` unless told. */
+  ms?: number;
   /** The toast is gone, however it went. */
   onGone?: () => void;
 };
@@ -52,11 +54,17 @@ export function toast(kind: ToastKind, text: string, title?: string): void {
  * Tells what was done, with Undo beside it. `keep` is called once the toast is gone and nobody took it back; answers
  * how to end it before its time.
  */
-export function toastWithUndo(text: string, undo: () => void, keep: () => void = () => {}): () => void {
+export function toastWithUndo(
+  text: string,
+  undo: () => void,
+  keep: () => void = () => {},
+  ms: number = TOAST_MS,
+): () => void {
   let takenBack = false;
   const id = add({
     kind: 'success',
     text,
+    ms,
     undo: () => {
       takenBack = true;
       dismissToast(id);

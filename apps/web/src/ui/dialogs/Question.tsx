@@ -56,6 +56,15 @@ export default function Question({ asked }: { asked: PendingQuestion }) {
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
         )}
+        {asked.choices && asked.choices.length > 0 && (
+          <div className={css.choices} role="group" aria-label={t('Reasons')}>
+            {asked.choices.map((choice) => (
+              <PlainButton key={choice} tone="default" onClick={() => setReason(choice)}>
+                {t(choice)}
+              </PlainButton>
+            ))}
+          </div>
+        )}
         {asked.password && (
           <PasswordField
             name="current_password"

@@ -20,9 +20,9 @@ function ToastCard({ toast }: { toast: Toast }) {
   const Icon = ICONS[toast.kind];
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismissToast(toast.id), TOAST_MS);
+    const timer = setTimeout(() => dismissToast(toast.id), toast.ms ?? TOAST_MS);
     return () => clearTimeout(timer);
-  }, [held, toast.id]);
+  }, [held, toast.id, toast.ms]);
   return (
     <div
       className={css.toast}

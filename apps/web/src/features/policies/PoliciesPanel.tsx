@@ -1,0 +1,165 @@
+import {
+  policies,
+  type ProviderPolicies,
+  type ProviderPolicy,
+} from '@drawpoint/contracts/booking/policies.contract';
+import { isPolicyKey, POLICIES, type PolicyKey } from '@drawpoint/contracts/policies/policies';
+import { POLICY_GROUPS, type PolicyGroup } from '@drawpoint/contracts/policies/policy-types';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { message } from '../../i18n/message.ts';
+import { t } from '../../i18n/translate.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { call, query } from '../../lib/api/api.ts';
+import { markStale } from '../../lib/api/stale.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { Card } from '../../ui/page/Card.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { AffectedVisits } from '../appointments/AffectedVisits.tsx';
+import css from './Policies.module.css';
+import { PolicyInput } from './PolicyInput.tsx';
+import { policyText } from './policy-text.ts';
+
+const GROUP_LABELS: Record<PolicyGroup, string> = {
+  visits: message('Visits'),
+  messages: message('Messages'),
+  phlebotomists: message('Phlebotomists'),
+  payments: message('Payments'),
+  display: message('Display'),
+};
+
+const ORIGINS: Record<ProviderPolicy['from'], string> = {
+  provider: message('Set by your company'),
+  site: message('As the site has it'),
+  default: message('Default'),
+};
+
+/** Null takes the value of the site, or the default. */
+type Edits = Partial<Record<PolicyKey, unknown>>;
+type Row = ProviderPolicy & { key: PolicyKey };
+
+/** What a company decides for itself, by group (the list of policies says what there is). */
+export function PoliciesPanel({ providerId }: { providerId: number | undefined }) {
+  const found = useQuery(query(policies.get, { provider_id: providerId }));
+  return (
+    <QueryView query={found}>
+      {(data) => <PoliciesForm key={data.version} found={data} providerId={providerId} />}
+    </QueryView>
+  );
+}
+
+function PoliciesForm({ found, providerId }: { found: ProviderPolicies; providerId: number | undefined }) {
+  const [edits, setEdits] = useState<Edits>({});
+  const [problem, setProblem] = useState<ApiError | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const rows = found.data.filter((row): row is Row => isPolicyKey(row.key));
+  const changed = rows.filter(({ key }) => key in edits);
+  const edit = (key: PolicyKey, value: unknown) => setEdits((all) => ({ ...all, [key]: value }));
+
+  async function save(): Promise<void> {
+    setSaving(true);
+    try {
+      await call(policies.update, { provider_id: providerId, version: found.version, values: edits });
+      toast('success', t('Saved.'));
+      setProblem(null);
+    } catch (error) {
+      if (error instanceof ApiError) setProblem(error);
+      toast('error', t(errorText(error, message('Save failed.'))));
+    }
+    setSaving(false);
+    markStale(policies.update.writes);
+  }
+
+  return (
+    <div className={css.groups}>
+      {POLICY_GROUPS.map((group) => (
+        <Card key={group} title={t(GROUP_LABELS[group])}>
+          <div className={css.rows}>
+            {rows
+              .filter(({ key }) => POLICIES[key].group === group)
+              .map((row) => (
+                <PolicyRow
+                  key={row.key}
+                  row={row}
+                  edits={edits}
+                  error={errorOf(problem, row.key)}
+                  onChange={(value) => edit(row.key, value)}
+                />
+              ))}
+          </div>
+        </Card>
+      ))}
+      {changed.length > 0 && (
+        <Card title={t('Before you save')}>
+          <ul className={css.changes}>
+            {changed.map((row) => (
+              <li key={row.key}>
+                <strong>{t(POLICIES[row.key].title)}</strong>: {policyText(row.key, row.effective)} →{' '}
+                {edits[row.key] === null ? t('Default') : policyText(row.key, edits[row.key])}
+                <p className={css.quiet}>
+                  {row.frozen
+                    ? t('Visits already booked keep what they were booked with.')
+                    : t('This counts at once, also for visits already booked.')}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <AffectedVisits about={{ provider_id: providerId }} />
+          <div className={css.foot}>
+            <Button variant="default" onClick={() => setEdits({})}>
+              {t('Discard changes')}
+            </Button>
+            <Button loading={isSaving} onClick={() => void save()}>
+              {t('Save policies')}
+            </Button>
+          </div>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+type PolicyRowProps = {
+  row: Row;
+  edits: Edits;
+  error: string | undefined;
+  onChange: (value: unknown) => void;
+};
+
+function PolicyRow({ row, edits, error, onChange }: PolicyRowProps) {
+  const { key, effective, from, value } = row;
+  const edited = edits[key];
+  const isBack = edited === null;
+  return (
+    <section className={css.row} aria-label={t(POLICIES[key].title)}>
+      <p className={css.sentence}>{t(POLICIES[key].sentence)}</p>
+      {isBack ? (
+        <p>{t('Goes back to the default when you save.')}</p>
+      ) : (
+        <PolicyInput policyKey={key} value={edited ?? effective} error={error} onChange={onChange} />
+      )}
+      <div className={css.origin}>
+        <span className={css.quiet}>{t(ORIGINS[from])}</span>
+        {value !== null && !isBack && (
+          <Button
+            variant="subtle"
+            aria-label={t('Back to default: {{policy}}', { policy: t(POLICIES[key].title) })}
+            onClick={() => onChange(null)}
+          >
+            {t('Back to default')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What the server found wrong with a key, or with a part of its value. */
+function errorOf(problem: ApiError | null, key: PolicyKey): string | undefined {
+  const name = `values.${key}`;
+  const field = Object.entries(problem?.fields ?? {}).find(
+    ([path]) => path === name || path.startsWith(`${name}.`),
+  );
+  return field?.[1][0];
+}

@@ -1,0 +1,149 @@
+import { POLICIES, type PolicyKey } from '@drawpoint/contracts/policies/policies';
+import type { Charge, Policy } from '@drawpoint/contracts/policies/policy-types';
+import { Button } from '@mantine/core';
+import { t } from '../../i18n/translate.ts';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
+import { Textarea } from '../../ui/fields/Textarea.tsx';
+import { TextInput } from '../../ui/fields/TextInput.tsx';
+import css from './Policies.module.css';
+
+type PolicyInputProps = {
+  policyKey: PolicyKey;
+  value: unknown;
+  error: string | undefined;
+  onChange: (value: unknown) => void;
+};
+
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
+
+/** The field of a policy, by its type; what is typed is checked when it is saved. */
+export function PolicyInput({ policyKey, value, error, onChange }: PolicyInputProps) {
+  const policy = POLICIES[policyKey] as Policy;
+  const label = t(policy.title);
+  switch (policy.type) {
+    case 'choice':
+      return (
+        <NativeSelect
+          label={label}
+          error={error}
+          data={policy.choices.map((choice) => ({ value: choice.value, label: t(choice.label) }))}
+          value={String(value)}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+    case 'switch':
+      return (
+        <Checkbox
+          label={label}
+          checked={value === true}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      );
+    case 'time':
+      return (
+        <TextInput
+          label={label}
+          error={error}
+          value={String(value)}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+    case 'list':
+      if (policy.item === 'charge')
+        return <ChargesInput label={label} error={error} charges={value as Charge[]} onChange={onChange} />;
+      return 'parts' in policy ? (
+        policy.parts.map(({ name, label: part }) => (
+          <LinesInput
+            key={name}
+            label={`${label}: ${t(part)}`}
+            error={error}
+            lines={(value as Record<string, string[]>)[name] ?? []}
+            onChange={(lines) => onChange({ ...(value as object), [name]: lines })}
+          />
+        ))
+      ) : (
+        <LinesInput label={label} error={error} lines={value as string[]} onChange={onChange} />
+      );
+    default:
+      return (
+        <TextInput
+          label={label}
+          description={`${policy.min}–${policy.max} ${t(policy.unit)}`}
+          error={error}
+          inputMode="decimal"
+          value={String(value)}
+          onChange={({ currentTarget }) => onChange(numberOf(currentTarget.value))}
+        />
+      );
+  }
+}
+
+/** A number where one is typed; what is none is told by the server. */
+const numberOf = (typed: string): number | string => (/^\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed);
+
+type LinesInputProps = {
+  label: string;
+  error: string | undefined;
+  lines: readonly string[];
+  onChange: (lines: string[]) => void;
+};
+
+function LinesInput({ label, error, lines, onChange }: LinesInputProps) {
+  return (
+    <Textarea
+      label={label}
+      description={t('One a line')}
+      error={error}
+      rows={4}
+      defaultValue={lines.join('\n')}
+      onChange={({ currentTarget }) => onChange(linesOf(currentTarget.value))}
+    />
+  );
+}
+
+type ChargesInputProps = {
+  label: string;
+  error: string | undefined;
+  charges: readonly (Charge | { label: string; amount: number | string })[];
+  onChange: (charges: unknown) => void;
+};
+
+function ChargesInput({ label, error, charges, onChange }: ChargesInputProps) {
+  const change = (index: number, part: object) =>
+    onChange(charges.map((charge, at) => (at === index ? { ...charge, ...part } : charge)));
+  return (
+    <div className={css.charges} role="group" aria-label={label}>
+      {charges.map((charge, index) => (
+        <div key={index} className={css.charge}>
+          <TextInput
+            label={t('Charge {{number}}', { number: index + 1 })}
+            value={charge.label}
+            onChange={({ currentTarget }) => change(index, { label: currentTarget.value })}
+          />
+          <TextInput
+            label={t('Amount')}
+            inputMode="decimal"
+            value={String(charge.amount)}
+            onChange={({ currentTarget }) => change(index, { amount: numberOf(currentTarget.value) })}
+          />
+          <Button
+            variant="default"
+            aria-label={t('Remove charge {{number}}', { number: index + 1 })}
+            onClick={() => onChange(charges.filter((_, at) => at !== index))}
+          >
+            {t('Remove')}
+          </Button>
+        </div>
+      ))}
+      <Button variant="default" onClick={() => onChange([...charges, { label: '', amount: '' }])}>
+        {t('Add a charge')}
+      </Button>
+      {error && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { POLICIES, type PolicyKey } from '@drawpoint/contracts/policies/policies';
+import type { Charge, Policy } from '@drawpoint/contracts/policies/policy-types';
+import { formatMoney } from '@drawpoint/rules/money';
+import { t } from '../../i18n/translate.ts';
+
+const linesText = (lines: readonly string[]): string => (lines.length === 0 ? t('None') : lines.join(' · '));
+
+/** A policy's value in words. */
+export function policyText(key: PolicyKey, value: unknown): string {
+  const policy = POLICIES[key] as Policy;
+  switch (policy.type) {
+    case 'choice':
+      return t(policy.choices.find((choice) => choice.value === value)?.label ?? '');
+    case 'switch':
+      return value === true ? t('Yes') : t('No');
+    case 'time':
+      return String(value);
+    case 'list':
+      if (policy.item === 'charge')
+        return linesText((value as Charge[]).map(({ label, amount }) => `${label} ${formatMoney(amount)}`));
+      return linesText('parts' in policy ? Object.values(value as object).flat() : (value as string[]));
+    case 'money':
+      return formatMoney(Number(value));
+    default:
+      return `${String(value)} ${t(policy.unit)}`;
+  }
+}

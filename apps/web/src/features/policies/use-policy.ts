@@ -1,0 +1,16 @@
+import { policies } from '@drawpoint/contracts/booking/policies.contract';
+import {
+  POLICIES,
+  readPolicyValue,
+  type PolicyKey,
+  type PolicyValue,
+} from '@drawpoint/contracts/policies/policies';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../lib/api/api.ts';
+
+/** What counts at a provider, or at the own one; the default until that is known. */
+export function usePolicy<Key extends PolicyKey>(key: Key, providerId?: number | null): PolicyValue<Key> {
+  const { data } = useQuery(query(policies.list, { provider_id: providerId ?? undefined }));
+  const found = data?.data.find((each) => each.key === key);
+  return readPolicyValue(key, found?.value) ?? (POLICIES[key].default as unknown as PolicyValue<Key>);
+}

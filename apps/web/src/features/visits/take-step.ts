@@ -1,0 +1,62 @@
+import type { StepAction } from '@drawpoint/contracts/appointments/appointment';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { message } from '../../i18n/message.ts';
+import { t } from '../../i18n/translate.ts';
+import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/api.ts';
+import { markStale } from '../../lib/api/stale.ts';
+import { confirm } from '../../lib/screen/confirm.ts';
+import { toast, toastWithUndo } from '../../lib/screen/toasts.ts';
+import { whenText } from '../appointments/when-text.ts';
+
+/** How long a step can be undone before the patient hears of it. */
+const UNDO_MS = 10_000;
+
+const FAILED = message('That did not work. Please try again.');
+
+/** From when on a refused step may be taken; null for another refusal. */
+const allowedFrom = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === 'TOO_EARLY' ? String(error.details.allowed_from) : null;
+
+/**
+ * Sends a step. Before its time who may confirm it is asked; null where they do not, or where it is refused, of which they
+ * are told.
+ */
+export async function sendStep<Answer>(
+  send: (early: { confirm_early?: true }) => Promise<Answer>,
+  mayConfirm: boolean,
+): Promise<Answer | null> {
+  try {
+    return await send({});
+  } catch (error) {
+    const from = allowedFrom(error);
+    if (from === null) throw error;
+    const when = whenText({ starts_at: from });
+    if (!mayConfirm) {
+      toast('error', t('It is too early for this step. You can take it from {{when}}.', { when }));
+      return null;
+    }
+    const agreed = await confirm({
+      title: t('Take this step early?'),
+      text: t('Its time begins {{when}}. The patient hears of it only then.', { when }),
+      verb: t('Take it early'),
+      keep: t('Back'),
+    });
+    return agreed ? send({ confirm_early: true }) : null;
+  }
+}
+
+/** Takes a step back; tells whoever did it how that went. */
+export async function undoStep(id: number, step: StepAction): Promise<void> {
+  try {
+    await call(visits.undoStep, { id, step });
+    toast('success', t('The step is taken back.'));
+  } catch (error) {
+    toast('error', t(errorText(error, FAILED)));
+  }
+  markStale(visits.undoStep.writes);
+}
+
+/** Tells of a step that was taken, with Undo beside it until the patient hears of it. */
+export const offerUndo = (id: number, step: StepAction, done: string): void =>
+  void toastWithUndo(done, () => void undoStep(id, step), undefined, UNDO_MS);

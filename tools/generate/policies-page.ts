@@ -1,0 +1,75 @@
+import { POLICIES, POLICY_KEYS, type PolicyKey } from '@drawpoint/contracts/policies/policies';
+import { POLICY_GROUPS, type Policy, type PolicyGroup } from '@drawpoint/contracts/policies/policy-types';
+import { generatedFile, type GeneratedFile } from './generated-file.ts';
+
+const GROUPS: Record<PolicyGroup, string> = {
+  visits: 'Visits',
+  messages: 'Messages',
+  phlebotomists: 'Phlebotomists',
+  payments: 'Payments',
+  display: 'Display',
+};
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+function boundsOf(policy: Policy): string {
+  switch (policy.type) {
+    case 'choice':
+      return policy.choices.map(({ label }) => label).join(', ');
+    case 'switch':
+      return 'yes or no';
+    case 'list': {
+      const each = 'parts' in policy ? ` each for ${policy.parts.map(({ label }) => label).join(', ')}` : '';
+      const amount = policy.item === 'charge' ? `, ${policy.least} to ${policy.most} dollars` : '';
+      return `up to ${policy.max}${each}, 1 to ${policy.longest} characters${amount}`;
+    }
+    case 'time':
+      return `${policy.min} to ${policy.max}`;
+    default:
+      return `${policy.min} to ${policy.max} ${policy.unit}`;
+  }
+}
+
+function defaultOf(policy: Policy): string {
+  if (policy.type === 'choice')
+    return policy.choices.find(({ value }) => value === policy.default)?.label ?? '';
+  if (policy.type !== 'list') return String(policy.default);
+  if (policy.item === 'charge' || 'parts' in policy) {
+    const lists = Object.values(policy.default) as unknown[];
+    return lists.length === 0 ? 'none' : Object.values(policy.default).flat().join(' ');
+  }
+  return policy.default.join(' ');
+}
+
+function rowOf(key: PolicyKey): string {
+  const policy = POLICIES[key] as Policy;
+  const counts = policy.frozen ? 'for visits booked from then on' : 'at once';
+  const cells = [policy.title, policy.sentence, boundsOf(policy), defaultOf(policy), counts, `\`${key}\``];
+  return `| ${cells.map(cell).join(' | ')} |`;
+}
+
+/** The page of the handbook on what a company decides for itself. */
+export function policiesPage(): string {
+  const groups = POLICY_GROUPS.map((group) => {
+    const rows = POLICY_KEYS.filter((key) => POLICIES[key].group === group).map(rowOf);
+    return `## ${GROUPS[group]}
+
+| policy | decides | values | default | a change counts | key |
+| --- | --- | --- | --- | --- | --- |
+${rows.join('\n')}
+`;
+  });
+  return `# Policies
+
+Written by \`npm run generate\` from the list of policies.
+
+An admin sets the policies of the own company under Provider Settings, tab Policies; a developer those of any. Where a company has
+set nothing, the option of the site with the same key counts, and where there is none, the default. Each change stands in the audit
+with the old and the new value.
+
+${groups.join('\n')}`;
+}
+
+export const policyFiles = async (): Promise<GeneratedFile[]> => [
+  await generatedFile('docs/product/policies.md', policiesPage()),
+];
