@@ -9,8 +9,10 @@ const linesText = (lines: readonly string[]): string => (lines.length === 0 ? t(
 export function policyText(key: PolicyKey, value: unknown): string {
   const policy = POLICIES[key] as Policy;
   switch (policy.type) {
-    case 'choice':
-      return t(policy.choices.find((choice) => choice.value === value)?.label ?? '');
+    case 'choice': {
+      const label = policy.choices.find((choice) => choice.value === value)?.label;
+      return label === undefined ? '' : t(label);
+    }
     case 'switch':
       return value === true ? t('Yes') : t('No');
     case 'time':
