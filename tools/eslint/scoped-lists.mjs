@@ -50,6 +50,9 @@ export const UNSCOPED = {
   'apps/booking/src/policies/policy.store.ts': {
     of: 'The policies of one provider, which the use case has checked.',
   },
+  'apps/appointments/src/policies/policy.store.ts': {
+    stepTimes: 'Of the provider of one visit, which the use case has checked.',
+  },
   'apps/auth/src/passkeys/passkey.store.ts': {
     ofPerson: 'The passkeys of one person, for that person alone.',
     ofEmail: 'Ids of the passkeys of one email, beside decoys.',

@@ -1,5 +1,6 @@
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import type { User } from '@drawpoint/contracts/auth/user';
+import { policies } from '@drawpoint/contracts/booking/policies.contract';
 import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -14,11 +15,12 @@ import { queryClient } from '../lib/api/query-client.ts';
 import { startSession } from '../lib/session/session.ts';
 import { answer } from './api.ts';
 
-/** The person is signed in; what the shell around every screen asks for is answered. */
+/** The person is signed in; what the shell around every screen asks for is answered, and policies have their defaults. */
 export function signInAs(user: User): void {
   answer(sessions.getUser, user);
   answer(notifications.list, { data: [] });
   answer(chatMessages.listThreads, { data: [], unread_count: 0, next: null });
+  answer(policies.list, { data: [] });
   startSession('token');
 }
 
