@@ -1,16 +1,18 @@
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { bookOverApi, MARIA } from './support/bookings.ts';
+import { bookSoon, newCompany } from './support/bookings.ts';
 import { fetchWhole } from './support/fetch-whole.ts';
 import { PNG } from './support/files.ts';
-import { fullName, newPatient, openAs, openAt, tokenOf } from './support/people.ts';
+import { fullName, newPatient, openAs, openAt } from './support/people.ts';
 import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
+import { toastsOf } from './support/toasts.ts';
 
 test('a visit is made: the patient sees it live, gets results and says how it was', async () => {
   const nora = await newPatient('Nora');
-  const { id, slot } = await bookOverApi(nora);
-  const marias = await tokenOf(MARIA.email);
+  const company = await newCompany();
+  const { id, slot } = await bookSoon(nora, company);
+  const marias = company.token;
   await api(`POST /appointments/${id}/approve`, { token: marias });
   const patient = await openAt(nora.token, `/appointments/${id}/confirmation`);
   await expect(patient.getByText(/Confirmed. Maria comes to you/)).toBeVisible();
@@ -48,6 +50,13 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     expect((await told).postDataJSON()).toMatchObject({ lat: 40.758, lng: -73.985 });
     await expect(patient.getByText(/Maria is on the way, expected between .* and .*/)).toBeVisible();
     await maria.getByRole('button', { name: 'I have arrived' }).click();
+    await expect(patient.getByText('Maria is at your door.')).toBeVisible();
+    await maria.getByRole('button', { name: 'Specimen drawn' }).click();
+  });
+
+  await test.step('a step that was tapped by mistake is taken back, and the patient hears nothing of it', async () => {
+    await toastsOf(maria).getByRole('button', { name: 'Undo' }).last().click();
+    await expect(maria.getByText('The step is taken back.')).toBeVisible();
     await expect(patient.getByText('Maria is at your door.')).toBeVisible();
     await maria.getByRole('button', { name: 'Specimen drawn' }).click();
   });

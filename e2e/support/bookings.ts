@@ -1,5 +1,5 @@
 import { api } from './api.ts';
-import { fullName, type SignedIn } from './people.ts';
+import { fullName, newPatient, newSession, PASSWORD, tokenOf, type SignedIn } from './people.ts';
 
 type Slot = { date: string; start: string; end: string };
 
@@ -13,24 +13,83 @@ export const OFFICE = { address: '350 5th Ave', city: 'New York', address_state:
 
 export type Booking = { id: number; slot: Slot; code: string };
 
+/** Who draws, and for whom. */
+type Visitor = { phlebotomist: { id: number }; provider: { id: number } };
+const DEMO: Visitor = { phlebotomist: MARIA, provider: EMPIRE };
+
 /** The time of a start as the screens say it, `9:15 am`. */
 export function wallTime(start: string): string {
   const [hours, minutes] = start.slice(11, 16).split(':').map(Number) as [number, number];
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
-/** The free slots of Maria Santos for a routine draw at the office, soonest first, from tomorrow on. */
-export async function freeSlots(token: string): Promise<Slot[]> {
-  const query = `service_id=${ROUTINE.id}&provider_id=${EMPIRE.id}&days=70`;
-  const days = await api<Record<string, Slot[]>>(`GET /catalog/phlebotomists/${MARIA.id}/slots?${query}`, {
-    token,
-  });
-  const [, ...later] = Object.keys(days).sort();
-  return later.flatMap((date) => days[date]!);
+/** The free slots for a routine draw at the office by date, soonest first. */
+async function freeDays(token: string, { phlebotomist, provider }: Visitor): Promise<Slot[][]> {
+  const query = `service_id=${ROUTINE.id}&provider_id=${provider.id}&days=70`;
+  const path = `/catalog/phlebotomists/${phlebotomist.id}/slots?${query}`;
+  const days = await api<Record<string, Slot[]>>(`GET ${path}`, { token });
+  return Object.keys(days)
+    .sort()
+    .map((date) => days[date]!);
 }
+
+/** The free slots of Maria Santos for a routine draw at the office, soonest first, from tomorrow on. */
+export const freeSlots = async (token: string): Promise<Slot[]> =>
+  (await freeDays(token, DEMO)).slice(1).flat();
 
 /** A patient books a routine draw with Maria Santos over the API: the given start, else the first that is free. */
 export async function bookOverApi(patient: SignedIn, start?: string): Promise<Booking> {
+  const wanted = async () => {
+    const free = await freeSlots(patient.token);
+    return start ? free.filter((each) => Date.parse(each.start) === Date.parse(start)) : free;
+  };
+  return book(patient, DEMO, wanted);
+}
+
+/** A company of its own with a phlebotomist named Maria, who is free around the clock. */
+export type Company = Visitor & { token: string };
+
+/** Steps may be taken four hours ahead there, so a visit that is booked now can be made now. */
+export async function newCompany(): Promise<Company> {
+  const token = await tokenOf('developer@demo.test');
+  const address = { line1: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' };
+  const person = await newPatient('Maria');
+  const provider = await api<{ id: number }>('POST /admin/providers', {
+    token,
+    body: {
+      ...{ name: `${person.last_name} Labs`, address, phone: '+12125550140', license_number: 'NY-4711' },
+      ...{ travel_price: 20, tz: 'America/New_York' },
+    },
+  });
+  const phlebotomist = await api<{ id: number }>('GET /me', { token: person.token });
+  const body = { roles: ['phlebotomist'], is_phlebotomist: true, provider_id: provider.id };
+  await api(`PUT /admin/users/${phlebotomist.id}`, { token, body });
+  await api(`PUT /admin/phlebotomists/${phlebotomist.id}`, {
+    token,
+    body: { service_address: address, service_radius_km: 15 },
+  });
+  await api(`PUT /phlebotomists/${phlebotomist.id}/availability`, {
+    token,
+    body: {
+      ...{ tz: 'America/New_York', default_drive_minutes: 0, exceptions: [] },
+      rules: [0, 1, 2, 3, 4, 5, 6].map((dow) => ({ dow, start_time: '00:00', end_time: '23:45' })),
+    },
+  });
+  const values = { 'visit.en_route_hours': 4, 'visit.step_minutes': 240 };
+  await api(`PUT /admin/my-provider/policy?provider_id=${provider.id}`, { token, body: { values } });
+  // Other roles ended the session that the person had.
+  return { phlebotomist, provider, token: await newSession(person.email, PASSWORD) };
+}
+
+/** A patient books there the first time that is free, which is within four hours. */
+export const bookSoon = (patient: SignedIn, company: Company): Promise<Booking> =>
+  book(patient, company, async () => (await freeDays(patient.token, company)).flat());
+
+async function book(
+  patient: SignedIn,
+  { phlebotomist, provider }: Visitor,
+  find: () => Promise<Slot[]>,
+): Promise<Booking> {
   const { token: caller } = patient;
   const { token } = await api<{ token: string }>('POST /booking-sessions', {
     token: caller,
@@ -40,16 +99,14 @@ export async function bookOverApi(patient: SignedIn, start?: string): Promise<Bo
   const content = {
     patient: { first_name, last_name, email, mobile: '+12125550188', ...OFFICE },
     service_id: ROUTINE.id,
-    provider_id: EMPIRE.id,
-    phlebotomist_id: MARIA.id,
+    provider_id: provider.id,
+    phlebotomist_id: phlebotomist.id,
     disclaimers: { hipaa_notice_ack: true, telehealth_consent: true, terms_accept: true },
   };
   const update = (body: unknown) => api(`PUT /booking-sessions/${token}`, { token: caller, body });
   await update(content);
-  const free = await freeSlots(caller);
-  const wanted = start ? free.filter((each) => Date.parse(each.start) === Date.parse(start)) : free;
-  const slot = await firstHeld(wanted, (each) => update({ slot: each }));
-  if (!slot) throw new Error(`${fullName(patient)} found no slot at ${start ?? 'any time'}`);
+  const slot = await firstHeld(await find(), (each) => update({ slot: each }));
+  if (!slot) throw new Error(`${fullName(patient)} found no slot`);
   const booked = await api<{ appointment_id: number }>('POST /bookings', { token: caller, body: { token } });
   const { confirmation_code } = await api<{ confirmation_code: string }>(
     `GET /appointments/${booked.appointment_id}`,
