@@ -46,7 +46,7 @@ test('a phlebotomist denies a visit after being asked, and the patient is told o
       new RegExp(`Deny \\w+day's \\d+:\\d\\d [ap]m visit for ${fullName(iris)}\\?`),
     );
     // The way out has the focus, which then goes back to where it was.
-    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Back' })).toBeFocused();
     await phlebotomist.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(row.getByRole('button', { name: /Deny/ })).toBeFocused();
@@ -55,7 +55,7 @@ test('a phlebotomist denies a visit after being asked, and the patient is told o
 
   await test.step('denies it', async () => {
     await row.getByRole('button', { name: /Deny/ }).click();
-    await dialog.getByRole('button', { name: 'Deny', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Deny visit' }).click();
     await expect(row).toHaveCount(0);
     await expect(phlebotomist.getByText(`Denied. ${fullName(iris)} will be told.`)).toBeVisible();
     await phlebotomist.reload();

@@ -128,7 +128,7 @@ test('a phlebotomist is added, gets an area, and patients are assigned', async (
   await page.getByLabel('ZIP').fill('10118');
   await page.getByLabel('City').fill('New York');
   await page.getByLabel('State').selectOption('NY');
-  await page.getByLabel('Service radius (km)').fill('12');
+  await page.getByLabel('Service radius (miles)').fill('12');
   await expect(page.getByRole('figure', { name: 'Service Area' })).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Saved.').first()).toBeVisible();

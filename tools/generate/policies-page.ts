@@ -6,7 +6,6 @@ const GROUPS: Record<PolicyGroup, string> = {
   visits: 'Visits',
   messages: 'Messages',
   phlebotomists: 'Phlebotomists',
-  payments: 'Payments',
   display: 'Display',
 };
 

@@ -20,7 +20,7 @@ import { ProviderPeopleStore } from './people/provider-people.store.ts';
 import { ArrivingPhlebotomists } from './people/arriving-phlebotomists.ts';
 import { RelationStore } from './people/relation.store.ts';
 import { peopleFeature } from './people/people.feature.ts';
-import { phlebotomistsFeature } from './phlebotomists/phlebotomists.feature.ts';
+import { ownWorkFeature, phlebotomistsFeature } from './phlebotomists/phlebotomists.feature.ts';
 import { movesFeature } from './moves/moves.feature.ts';
 import { policiesFeature } from './policies/policies.feature.ts';
 import { presenceFeature } from './presence/presence.feature.ts';
@@ -58,6 +58,7 @@ export const bookingService = defineService({
     geocodingFeature,
     myProviderFeature,
     providersFeature,
+    ownWorkFeature,
     phlebotomistsFeature,
     servicesFeature,
     setupFeature,

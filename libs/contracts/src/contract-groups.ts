@@ -47,6 +47,7 @@ import { colleagues } from './booking/colleagues.contract.ts';
 import { geocoding } from './booking/geocoding.contract.ts';
 import { moves } from './booking/moves.contract.ts';
 import { myProvider } from './booking/my-provider.contract.ts';
+import { ownWork } from './booking/own-work.contract.ts';
 import { phlebotomists } from './booking/phlebotomists.contract.ts';
 import { policies } from './booking/policies.contract.ts';
 import { presence } from './booking/presence.contract.ts';
@@ -113,6 +114,7 @@ export const CONTRACT_GROUPS = [
   geocoding,
   moves,
   myProvider,
+  ownWork,
   phlebotomists,
   policies,
   presence,

@@ -192,6 +192,8 @@ describe('The operations', () => {
       'booking.geocoding.pin-typed: pin_corrected',
       'booking.my-provider.update-service: provider_service_changed',
       'booking.my-provider.update: provider_changed',
+      'booking.own-work.update-area: phlebotomist_changed',
+      'booking.own-work.update-service: phlebotomist_service_changed',
       'booking.phlebotomists.assign-bulk: patients_assigned',
       'booking.phlebotomists.create: phlebotomist_created',
       'booking.phlebotomists.remove: phlebotomist_deleted',

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { everyone } from '@drawpoint/contracts/access';
 import { phlebotomists, type PhlebotomistService } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import { readList } from '@drawpoint/contracts/list';
+import { type ListRequest, readList } from '@drawpoint/contracts/list';
+import type { OutputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
 import { pageOfRows } from '@drawpoint/contracts/paging';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
@@ -20,6 +21,7 @@ import { managedBy } from './managed-by.ts';
 import { ManagedPhlebotomistStore, type ManagedRecord } from './managed-phlebotomist.store.ts';
 import { type Override, OverrideStore } from './override.store.ts';
 
+type TermsEdit = Omit<ParsedInputOf<typeof phlebotomists.updateService>, 'id'>;
 type Service = { id: number; name: string; terms: ServiceTerms };
 
 /**
@@ -39,38 +41,47 @@ export class PhlebotomistServices {
   ) {}
 
   readonly listServices = handle(phlebotomists.listServices, async (input, ctx) => {
-    const record = await this.record(input.id, ctx);
-    const request = readList(phlebotomists.listServices, input);
+    return this.page(await this.record(input.id, ctx), readList(phlebotomists.listServices, input));
+  });
+
+  /** The services with the phlebotomist's own terms of each. */
+  async page(
+    record: ManagedRecord,
+    request: ListRequest,
+  ): Promise<OutputOf<typeof phlebotomists.listServices>> {
     const { rows, total } = await this.managedServices.page(everyone(), 'without', request);
     const found = await Promise.all(rows.map(({ id }) => this.services.find(id)));
     const services = found.filter((service) => service !== null);
     return pageOfRows(await this.present(record, services), total, request.window);
-  });
+  }
 
   readonly getService = handle(phlebotomists.getService, async ({ id, service_id }, ctx) => {
     const record = await this.record(id, ctx);
     return this.one(record, await this.found(service_id));
   });
 
-  /** Throws STALE, or NOT_FOUND for an unknown service. Omitted services stay unchanged. */
-  readonly updateService = handle(
-    phlebotomists.updateService,
-    async ({ id, service_id, version, ...edit }, ctx) => {
-      const record = await this.record(id, ctx);
-      const service = await this.found(service_id);
-      return inTransaction(this.db, async (tx) => {
-        await this.rows.lock(tx, id);
-        checkVersion({ ...edit, version }, await this.one(record, service, tx));
-        const { price, ...others } = edit;
-        const price_cents = price == null ? price : toCents(price);
-        await this.overrides.save(tx, id, service_id, {
-          ...others,
-          ...(price !== undefined && { price_cents }),
-        });
-        return this.one(record, service, tx);
-      });
-    },
+  readonly updateService = handle(phlebotomists.updateService, async ({ id, ...edit }, ctx) =>
+    this.save(await this.record(id, ctx), edit),
   );
+
+  /** Throws STALE, or NOT_FOUND for an unknown service. Omitted fields stay unchanged. */
+  async save(
+    record: ManagedRecord,
+    { service_id, version, ...edit }: TermsEdit,
+  ): Promise<PhlebotomistService> {
+    const service = await this.found(service_id);
+    return inTransaction(this.db, async (tx) => {
+      await this.rows.lock(tx, record.id);
+      checkVersion({ ...edit, version }, await this.one(record, service, tx));
+      const { price, ...others } = edit;
+      const price_cents = price == null ? price : toCents(price);
+      await this.overrides.save(tx, record.id, service_id, {
+        ...others,
+        ...(price !== undefined && { price_cents }),
+      });
+      return this.one(record, service, tx);
+    });
+  }
 
   private async record(id: number, ctx: RequestContext<Caller>): Promise<ManagedRecord> {
     const found = await this.arriving.find(id, ctx, (each) => this.phlebotomists.find(each));

@@ -16,7 +16,6 @@ const OTHER: Record<PolicyKey, unknown> = {
   'messages.ready_answers': ['At the door.'],
   'phlebotomist.own_area': 'edit',
   'phlebotomist.own_prices': 'hidden',
-  'payment.at_door': 'cash',
   'display.distance': 'km',
 };
 
@@ -151,13 +150,13 @@ describe('the policies of a provider', () => {
   });
 
   it('are read by its staff, and by others as far as they concern everyone', async () => {
-    await set({ 'payment.at_door': 'cash', 'visit.en_route_hours': 3 });
+    await set({ 'display.distance': 'km', 'visit.en_route_hours': 3 });
     const everyone = POLICY_KEYS.filter((key) => POLICIES[key].readers === 'everyone');
     expect([...(await read(patient, 1)).keys()]).toEqual(everyone);
-    expect((await read(patient, 1)).get('payment.at_door')).toBe('cash');
+    expect((await read(patient, 1)).get('display.distance')).toBe('km');
     expect([...(await read(otherAdmin, 1)).keys()]).toEqual(everyone);
     expect((await read(phlebotomist, 1)).get('visit.en_route_hours')).toBe(3);
     expect((await read(developer, 1)).get('visit.en_route_hours')).toBe(3);
-    expect((await read(patient)).get('payment.at_door')).toBe('none');
+    expect((await read(patient)).get('display.distance')).toBe('miles');
   });
 });

@@ -116,6 +116,14 @@ export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
       ok: ANSWER_FOR_MARIA,
       sent: () => ({ params: { id: 1 }, query: { provider_id: 1 }, body: { enabled: true } }),
     },
+    'booking.own-work.get-area': { ok: 'all' },
+    // The policies of the demo let nobody change them.
+    'booking.own-work.update-area': { ok: [], sent: () => ({ body: { service_radius_km: 5 } }) },
+    'booking.own-work.list-services': { ok: 'all' },
+    'booking.own-work.update-service': {
+      ok: [],
+      sent: () => ({ params: { service_id: 1 }, body: { accepted: true } }),
+    },
     'booking.policies.get': { ok: ANSWER_FOR_MARIA, sent: () => ({ query: { provider_id: 1 } }) },
     'booking.policies.update': {
       ok: ANSWER_FOR_MARIA,

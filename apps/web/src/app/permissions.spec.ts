@@ -37,7 +37,13 @@ const TABLE: Readonly<Record<string, Row>> = {
   [paths.pay(':id')]: { who: SIGNED_IN },
   [paths.summary(':id')]: { who: SIGNED_IN },
   [paths.messages]: { who: SIGNED_IN, does: [[STAFF, 'GET /messages/users']] },
-  [paths.account]: { who: SIGNED_IN },
+  [paths.account]: {
+    who: SIGNED_IN,
+    does: [
+      [['phlebotomist'], 'GET /me/phlebotomist/area', 'PUT /me/phlebotomist/area'],
+      [['phlebotomist'], 'GET /me/phlebotomist/services', 'PUT /me/phlebotomist/services/{service_id}'],
+    ],
+  },
   [paths.confirmEmail]: { who: SIGNED_IN },
   [paths.pending]: {
     who: STAFF,

@@ -1,5 +1,7 @@
 /** English texts that count, as they are of one; of any other number they are as the code has them. */
 export const singulars: Record<string, string> = {
+  '{{count}} miles': '{{count}} mile',
+  '{{count}} policies changed': '{{count}} policy changed',
   '{{count}} attempts': '{{count}} attempt',
   'About {{count}} minutes from the visit before.': 'About {{count}} minute from the visit before.',
   '{{count}} min drive': '{{count}} min drive',

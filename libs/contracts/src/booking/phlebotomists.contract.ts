@@ -35,7 +35,7 @@ export const ServiceAddress = z.object({
   lng: z.optional(z.nullable(longitude)),
 });
 
-const area = {
+export const areaFields = {
   service_address: z.optional(z.nullable(ServiceAddress)),
   service_radius_km: z.optional(km),
   /** Radius of the outer ring; 0 means no outer ring. */
@@ -46,7 +46,7 @@ const area = {
  * The user form plus a phlebotomist's own fields (docs/product/back-office.md#phlebotomists). `provider_id`
  * is for developers.
  */
-const fields = { ...UserFields.shape, ...area, service_extra_charge: z.optional(priceOrBlank) };
+const fields = { ...UserFields.shape, ...areaFields, service_extra_charge: z.optional(priceOrBlank) };
 
 /** `version` counts changes of the account and of the phlebotomist record. */
 export const ManagedPhlebotomist = z.object({
@@ -103,6 +103,14 @@ export type AssignableUser = z.output<typeof AssignableUser>;
 export const MOST_ASSIGNED = 200;
 
 const service = { id, service_id: id };
+/** Own terms of a service; null is the default. */
+export const termsFields = {
+  price: z.optional(z.nullable(price)),
+  appointment_length_minutes: z.optional(z.nullable(minutesInFives(5, 720))),
+  extra_radius_extension_minutes: z.optional(z.nullable(minutesInFives(0, 720))),
+  accepted: z.optional(flag),
+  version: z.optional(z.number().check(z.int(), z.gte(0))),
+};
 
 export const phlebotomists = {
   create: operation({
@@ -167,7 +175,7 @@ export const phlebotomists = {
     subject: 'booking.phlebotomists.preview-area',
     limits: [{ calls: 120, seconds: 60, per: 'person' }],
     allow: MANAGERS,
-    input: z.object({ id, ...area }),
+    input: z.object({ id, ...areaFields }),
     output: z.object({
       service_address: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
       affected: z.object({ total: z.number(), data: z.array(FutureVisit) }),
@@ -213,14 +221,7 @@ export const phlebotomists = {
     audit: { action: 'phlebotomist_service_changed', subject: 'id' },
     writes: ['catalog'],
     allow: MANAGERS,
-    input: z.object({
-      ...service,
-      price: z.optional(z.nullable(price)),
-      appointment_length_minutes: z.optional(z.nullable(minutesInFives(5, 720))),
-      extra_radius_extension_minutes: z.optional(z.nullable(minutesInFives(0, 720))),
-      accepted: z.optional(flag),
-      version: z.optional(z.number().check(z.int(), z.gte(0))),
-    }),
+    input: z.object({ ...service, ...termsFields }),
     output: PhlebotomistService,
     errors: ['STALE'],
   }),

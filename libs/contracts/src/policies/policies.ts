@@ -83,7 +83,7 @@ export const POLICIES = {
   'messages.ready_answers': {
     group: 'messages',
     title: 'Ready answers',
-    sentence: 'Messages that staff can send in a chat with one tap.',
+    sentence: 'Messages that staff can choose in a chat with one tap.',
     type: 'list',
     item: 'text',
     max: 12,
@@ -111,25 +111,6 @@ export const POLICIES = {
     default: 'read',
     frozen: false,
     readers: 'staff',
-  },
-  'payment.at_door': {
-    group: 'payments',
-    title: 'Payment at the door',
-    sentence: 'What a phlebotomist takes at the visit besides cards.',
-    type: 'choice',
-    choices: [
-      { value: 'none', label: 'Nothing' },
-      { value: 'cash', label: 'Cash', toPatients: 'You can also pay in cash at the visit.' },
-      { value: 'check', label: 'Checks', toPatients: 'You can also pay by check at the visit.' },
-      {
-        value: 'both',
-        label: 'Cash and checks',
-        toPatients: 'You can also pay in cash or by check at the visit.',
-      },
-    ],
-    default: 'none',
-    frozen: false,
-    readers: 'everyone',
   },
   'display.distance': {
     group: 'display',

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { text, timeOfDay } from '../fields.ts';
 
 export const POLICY_TYPES = ['whole', 'money', 'percent', 'choice', 'switch', 'time', 'list'] as const;
-export const POLICY_GROUPS = ['visits', 'messages', 'phlebotomists', 'payments', 'display'] as const;
+export const POLICY_GROUPS = ['visits', 'messages', 'phlebotomists', 'display'] as const;
 export type PolicyGroup = (typeof POLICY_GROUPS)[number];
 
 type Common = {
@@ -27,12 +27,7 @@ type Numbers = {
 };
 type Choice = {
   type: 'choice';
-  choices: readonly {
-    value: string;
-    label: string;
-    /** What a patient reads where it is chosen. */
-    toPatients?: string;
-  }[];
+  choices: readonly { value: string; label: string }[];
   default: string;
 };
 type Switch = { type: 'switch'; default: boolean };

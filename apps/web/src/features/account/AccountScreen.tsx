@@ -1,3 +1,4 @@
+import { ownWork } from '@drawpoint/contracts/booking/own-work.contract';
 import { presenceAlerts } from '@drawpoint/contracts/messaging/presence-alerts.contract';
 import { lazy } from 'react';
 import { t } from '../../i18n/translate.ts';
@@ -13,6 +14,7 @@ import { PersonalPanel } from './PersonalPanel.tsx';
 const AddressesPanel = lazy(() => import('./AddressesPanel.tsx'));
 const NotificationsPanel = lazy(() => import('./NotificationsPanel.tsx'));
 const InsurancePanel = lazy(() => import('./InsurancePanel.tsx'));
+const OwnWorkPanel = lazy(() => import('../phlebotomists/OwnWorkPanel.tsx'));
 const PresenceAlertsPanel = lazy(() => import('../presence/PresenceAlertsPanel.tsx'));
 
 /** My Profile (docs/product/accounts.md#profile). */
@@ -55,6 +57,9 @@ export function Component() {
               </Card>
             ),
           },
+          ...(can(useUser(), ownWork.getArea)
+            ? [{ name: 'work', label: t('Area and Prices'), panel: () => <OwnWorkPanel /> }]
+            : []),
           ...(can(useUser(), presenceAlerts.list)
             ? [{ name: 'presence', label: t('Presence Alerts'), panel: () => <PresenceAlertsPanel /> }]
             : []),

@@ -36,7 +36,7 @@ describe('The list of pending visits', () => {
     await user.click(deny);
     const dialog = await screen.findByRole('dialog');
     within(dialog).getByText("Deny Tuesday's 9:15 am visit for Ada Lane?");
-    await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Back' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
     screen.getByRole('button', { name: 'Deny Ada Lane' });
   });
@@ -47,7 +47,7 @@ describe('The list of pending visits', () => {
     const user = await open(PHLEBOTOMIST);
     await user.click(await screen.findByRole('button', { name: 'Deny Ada Lane' }));
     answer(appointments.listForStaff, pageOf<typeof VISIT>([]));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Deny' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Deny visit' }));
     await screen.findByText('Denied. Ada Lane will be told.');
     await screen.findByText('Nothing waits for you');
     expect(sent).toEqual([{ id: '5' }]);

@@ -67,7 +67,7 @@ export function useAnswers(onAnswer: () => void) {
     const agreed = await confirm({
       title: question(list),
       text: t('The time becomes free again, and the patient is told.'),
-      verb: t('Deny'),
+      ...{ verb: list.length > 1 ? t('Deny visits') : t('Deny visit'), keep: t('Back') },
       ...{ tone: 'bad', reason: t('Reason (optional)'), choices: reasons.deny },
     });
     if (!agreed) return;

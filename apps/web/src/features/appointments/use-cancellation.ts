@@ -9,7 +9,10 @@ import { mutation } from '../../lib/api/api.ts';
 import { confirm, type Question } from '../../lib/screen/confirm.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 
-type CancelQuestion = Pick<Question, 'title' | 'text' | 'verb' | 'reason' | 'needsReason' | 'choices'>;
+type CancelQuestion = Pick<
+  Question,
+  'title' | 'text' | 'verb' | 'keep' | 'reason' | 'needsReason' | 'choices'
+>;
 
 /** Calls a visit off after a question; answers whether it is off. A reason that could not be saved is not typed again. */
 export function useCancellation() {

@@ -13,7 +13,7 @@ import css from './Dashboard.module.css';
 import { weekOf } from './week.ts';
 
 const AreaMap = lazy(async () => ({
-  default: (await import('../../ui/map/AreaMap.tsx')).AreaMap,
+  default: (await import('../policies/ProviderAreaMap.tsx')).ProviderAreaMap,
 }));
 const NextSlot = lazy(() => import('./NextSlot.tsx'));
 
@@ -79,6 +79,7 @@ function WhereAndWhen({ phlebotomist }: { phlebotomist: Phlebotomist }) {
           <Suspense fallback={<Skeleton height={MAP_HEIGHT} />}>
             <AreaMap
               still
+              providerId={phlebotomist.provider_id}
               height={MAP_HEIGHT}
               label={t('Where {{name}} comes', { name: phlebotomist.first_name })}
               home={{ ...home, rounded: true, label: t('Every drive starts about here') }}

@@ -1,4 +1,6 @@
 import { phlebotomists, type ManagedPhlebotomist } from '@drawpoint/contracts/booking/phlebotomists.contract';
+import type { DistanceUnit } from '@drawpoint/rules/distance';
+import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { t } from '../../i18n/translate.ts';
@@ -16,7 +18,8 @@ import { PinFields } from '../../ui/map/PinFields.tsx';
 import { StaleNotice } from '../../ui/states/StaleNotice.tsx';
 import { VisitsAffected } from '../appointments/AffectedVisits.tsx';
 import { PRICE_TEXTS } from '../../lib/forms/amounts.ts';
-import { type AreaValues, toArea, toAreaEdit } from './area-values.ts';
+import { useDistanceUnit } from '../policies/use-policy.ts';
+import { addressLine, areaLabels, type AreaValues, toArea, toAreaEdit } from './area-values.ts';
 import css from './Phlebotomists.module.css';
 import { useSavePhlebotomist } from './use-phlebotomist-form.ts';
 
@@ -25,12 +28,18 @@ const TYPING_MS = 500;
 type AreaPanelProps = { basis: ManagedPhlebotomist; setBasis: (saved: ManagedPhlebotomist) => void };
 
 /** A phlebotomist's service address and radii, on a map and as numbers. */
-export function AreaPanel({ basis, setBasis }: AreaPanelProps) {
+export function AreaPanel(props: AreaPanelProps) {
+  const unit = useDistanceUnit(props.basis.provider_id);
+  return unit === null ? <Skeleton height={480} /> : <AreaForm key={unit} {...props} unit={unit} />;
+}
+
+function AreaForm({ basis, setBasis, unit }: AreaPanelProps & { unit: DistanceUnit }) {
+  const shown = (record: ManagedPhlebotomist) => toArea(record, unit);
   const save = useSavePhlebotomist(basis, setBasis);
   const form = useForm<typeof phlebotomists.update, AreaValues, ManagedPhlebotomist>({
     op: phlebotomists.update,
-    initial: toArea(basis),
-    toInput: (values) => ({ id: basis.id, ...toAreaEdit(values, basis) }),
+    initial: shown(basis),
+    toInput: (values) => ({ id: basis.id, ...toAreaEdit(values, basis, unit) }),
     texts: { service_extra_charge: PRICE_TEXTS },
     fallback: t('Failed to update phlebotomist.'),
     send: ({ id: _, ...edit }) => save.send(edit),
@@ -39,21 +48,16 @@ export function AreaPanel({ basis, setBasis }: AreaPanelProps) {
       save.done(saved);
     },
   });
-  const { stale, settle } = useStale(form, toArea, setBasis);
+  const { stale, settle } = useStale(form, shown, setBasis);
   const [typed] = useDebouncedValue(form.values, TYPING_MS);
-  const { service_extra_charge: _, ...area } = toAreaEdit(typed, basis);
+  const { service_extra_charge: _, ...area } = toAreaEdit(typed, basis, unit);
   const preview = useQuery({
     ...query(phlebotomists.previewArea, { id: basis.id, ...area }),
     placeholderData: keepPreviousData,
     retry: false,
   });
   const zips = useQuery(query(phlebotomists.listVisitZips, { id: basis.id }));
-  const labels = {
-    service_radius_km: t('Service radius (km)'),
-    service_extra_radius_km: t('Extra radius (km, 0 for none)'),
-    service_extra_charge: t('Extra charge'),
-    service_address: t('Service address'),
-  };
+  const labels = areaLabels(unit);
   const { pin } = form.values;
   const home = pin ?? preview.data?.service_address ?? null;
   const move = (to: { lat: number; lng: number }) => form.set('pin', to);
@@ -64,8 +68,8 @@ export function AreaPanel({ basis, setBasis }: AreaPanelProps) {
           stale={stale}
           labels={labels}
           show={(current) => ({
-            ...toArea(current),
-            service_address: Object.values(toArea(current).service_address).filter(Boolean).join(', '),
+            ...shown(current),
+            service_address: addressLine(shown(current)),
           })}
           settle={settle}
         />
@@ -102,6 +106,7 @@ export function AreaPanel({ basis, setBasis }: AreaPanelProps) {
           {home ? (
             <AreaMap
               label={t('Service Area')}
+              unit={unit}
               home={{ ...home, label: basis.full_name }}
               radiusKm={area.service_radius_km || 0}
               extraRadiusKm={area.service_extra_radius_km || null}

@@ -9,9 +9,11 @@ import { EmailText } from '../../ui/text/EmailText.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
 import { useTrashedFilter } from '../../ui/lists/use-trashed-filter.ts';
+import { areaText } from '../../ui/map/distance-text.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { Status } from '../../ui/text/Status.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { usePolicy } from '../policies/use-policy.ts';
 import css from './Phlebotomists.module.css';
 import { type OpenDialog, usePhlebotomistActions } from './use-phlebotomist-actions.ts';
 
@@ -30,6 +32,7 @@ const BulkAssignDialog = lazy(async () => ({
  */
 export function Component() {
   const isDeveloper = seesAllProviders(useUser());
+  const unit = usePolicy('display.distance');
   const list = useList(catalog.listStaffPhlebotomists);
   const [opened, setOpened] = useState<OpenDialog | null>(null);
   const close = () => setOpened(null);
@@ -80,10 +83,10 @@ export function Component() {
             card: 'quiet' as const,
             cell: (row: Phlebotomist) =>
               row.service_address
-                ? t('{{inner}} km, surcharge to {{outer}} km', {
-                    inner: row.service_radius_km,
-                    outer: row.service_extra_radius_km,
-                  })
+                ? areaText(
+                    { radiusKm: row.service_radius_km, extraRadiusKm: row.service_extra_radius_km },
+                    unit,
+                  )
                 : t('No address yet'),
           },
           ...(isDeveloper

@@ -25,13 +25,12 @@ const GROUP_LABELS: Record<PolicyGroup, string> = {
   visits: message('Visits'),
   messages: message('Messages'),
   phlebotomists: message('Phlebotomists'),
-  payments: message('Payments'),
   display: message('Display'),
 };
 
 const ORIGINS: Record<ProviderPolicy['from'], string> = {
   provider: message('Set by your company'),
-  site: message('As the site has it'),
+  site: message("The site's value"),
   default: message('Default'),
 };
 
@@ -51,11 +50,19 @@ export function PoliciesPanel({ providerId }: { providerId: number | undefined }
 
 function PoliciesForm({ found, providerId }: { found: ProviderPolicies; providerId: number | undefined }) {
   const [edits, setEdits] = useState<Edits>({});
+  // Fields that keep their own text start anew when changes are discarded.
+  const [start, setStart] = useState(0);
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [isSaving, setSaving] = useState(false);
   const rows = found.data.filter((row): row is Row => isPolicyKey(row.key));
   const changed = rows.filter(({ key }) => key in edits);
   const edit = (key: PolicyKey, value: unknown) => setEdits((all) => ({ ...all, [key]: value }));
+
+  function discard(): void {
+    setEdits({});
+    setProblem(null);
+    setStart(start + 1);
+  }
 
   async function save(): Promise<void> {
     setSaving(true);
@@ -80,7 +87,7 @@ function PoliciesForm({ found, providerId }: { found: ProviderPolicies; provider
               .filter(({ key }) => POLICIES[key].group === group)
               .map((row) => (
                 <PolicyRow
-                  key={row.key}
+                  key={`${row.key} ${start}`}
                   row={row}
                   edits={edits}
                   error={errorOf(problem, row.key)}
@@ -106,15 +113,18 @@ function PoliciesForm({ found, providerId }: { found: ProviderPolicies; provider
             ))}
           </ul>
           <AffectedVisits about={{ provider_id: providerId }} />
-          <div className={css.foot}>
-            <Button variant="default" onClick={() => setEdits({})}>
-              {t('Discard changes')}
-            </Button>
-            <Button loading={isSaving} onClick={() => void save()}>
-              {t('Save policies')}
-            </Button>
-          </div>
         </Card>
+      )}
+      {changed.length > 0 && (
+        <div className={css.foot}>
+          <span>{t('{{count}} policies changed', { count: changed.length })}</span>
+          <Button variant="default" onClick={discard}>
+            {t('Discard changes')}
+          </Button>
+          <Button loading={isSaving} onClick={() => void save()}>
+            {t('Save policies')}
+          </Button>
+        </div>
       )}
     </div>
   );
@@ -134,11 +144,13 @@ function PolicyRow({ row, edits, error, onChange }: PolicyRowProps) {
   return (
     <section className={css.row} aria-label={t(POLICIES[key].title)}>
       <p className={css.sentence}>{t(POLICIES[key].sentence)}</p>
-      {isBack ? (
-        <p>{t('Goes back to the default when you save.')}</p>
-      ) : (
-        <PolicyInput policyKey={key} value={edited ?? effective} error={error} onChange={onChange} />
-      )}
+      <div className={css.field}>
+        {isBack ? (
+          <p className={css.sentence}>{t('Goes back to the default when you save.')}</p>
+        ) : (
+          <PolicyInput policyKey={key} value={edited ?? effective} error={error} onChange={onChange} />
+        )}
+      </div>
       <div className={css.origin}>
         <span className={css.quiet}>{t(ORIGINS[from])}</span>
         {value !== null && !isBack && (

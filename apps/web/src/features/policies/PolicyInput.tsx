@@ -114,6 +114,7 @@ function ChargesInput({ label, error, charges, onChange }: ChargesInputProps) {
     onChange(charges.map((charge, at) => (at === index ? { ...charge, ...part } : charge)));
   return (
     <div className={css.charges} role="group" aria-label={label}>
+      {charges.length === 0 && <p className={css.quiet}>{t('No charges yet.')}</p>}
       {charges.map((charge, index) => (
         <div key={index} className={css.charge}>
           <TextInput

@@ -1,9 +1,13 @@
 import { POLICIES, type PolicyKey } from '@drawpoint/contracts/policies/policies';
 import type { Charge, Policy } from '@drawpoint/contracts/policies/policy-types';
-import { formatMoney } from '@drawpoint/rules/money';
+import { formatMoney, isMoney } from '@drawpoint/rules/money';
 import { t } from '../../i18n/translate.ts';
 
 const linesText = (lines: readonly string[]): string => (lines.length === 0 ? t('None') : lines.join(' · '));
+
+/** An amount that is still being typed has no words. */
+const chargeText = ({ label, amount }: Charge): string =>
+  isMoney(amount) ? `${label} ${formatMoney(amount)}` : label;
 
 /** A policy's value in words. */
 export function policyText(key: PolicyKey, value: unknown): string {
@@ -18,8 +22,7 @@ export function policyText(key: PolicyKey, value: unknown): string {
     case 'time':
       return String(value);
     case 'list':
-      if (policy.item === 'charge')
-        return linesText((value as Charge[]).map(({ label, amount }) => `${label} ${formatMoney(amount)}`));
+      if (policy.item === 'charge') return linesText((value as Charge[]).map(chargeText));
       return linesText('parts' in policy ? Object.values(value as object).flat() : (value as string[]));
     case 'money':
       return formatMoney(Number(value));

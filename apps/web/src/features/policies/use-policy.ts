@@ -5,8 +5,16 @@ import {
   type PolicyKey,
   type PolicyValue,
 } from '@drawpoint/contracts/policies/policies';
+import type { DistanceUnit } from '@drawpoint/rules/distance';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api/api.ts';
+
+/** The unit of distances at a provider, or at the own one; null until it is known. */
+export function useDistanceUnit(providerId?: number | null): DistanceUnit | null {
+  const { isPending } = useQuery(query(policies.list, { provider_id: providerId ?? undefined }));
+  const unit = usePolicy('display.distance', providerId);
+  return isPending ? null : unit;
+}
 
 /** What counts at a provider, or at the own one; the default until that is known. */
 export function usePolicy<Key extends PolicyKey>(key: Key, providerId?: number | null): PolicyValue<Key> {

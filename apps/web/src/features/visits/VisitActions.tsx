@@ -51,7 +51,7 @@ export function VisitActions({ visit }: { visit: Appointment }) {
       reason: t('Reason'),
       needsReason: t('Reason is required'),
       choices: reasons.cancel,
-      verb: t('Cancel visit'),
+      ...{ verb: t('Cancel visit'), keep: t('Back') },
     });
 
   if (first === undefined && actions.every((action) => ELSEWHERE.includes(action))) return null;

@@ -28,6 +28,7 @@ export function useSteps({ id, actions, early_steps, provider_id }: Visit): {
   next: Step | null;
   endings: Step[];
 } {
+  const isEarly = (action: StepAction): boolean => early_steps.some((each) => each.action === action);
   const mayConfirm = can(useUser(), policies.get);
   const reasons = usePolicy('visit.reasons', provider_id);
   const setOut = useMutation({
@@ -47,7 +48,8 @@ export function useSteps({ id, actions, early_steps, provider_id }: Visit): {
         (early) => mutateAsync({ id, ...early, ...(reason && { reason }) }),
         mayConfirm,
       );
-      if (taken !== null) offerUndo(id, action, t(done));
+      const said = isEarly(action) ? message('Recorded. The patient is told when its time comes.') : done;
+      if (taken !== null) offerUndo(id, action, t(said));
     } catch (error) {
       toast('error', t(errorText(error, message('That did not work. Please try again.'))));
     }
@@ -55,7 +57,7 @@ export function useSteps({ id, actions, early_steps, provider_id }: Visit): {
   const step = (action: StepAction, label: string, sender: Sender, done: string): Step => ({
     label: t(label),
     busy: sender.isPending,
-    isEarly: early_steps.some((each) => each.action === action),
+    isEarly: isEarly(action),
     run: () => void send(action, sender, done),
   });
   const ending = (

@@ -3,7 +3,8 @@ import css from './AreaMap.module.css';
 import type { AreaMapProps, DrawingProps } from './map-props.ts';
 import { t } from '../../i18n/translate.ts';
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
-import { kmBetween, toMiles } from './geo.ts';
+import { distanceText } from './distance-text.ts';
+import { kmBetween } from './geo.ts';
 
 const NOTHING: readonly never[] = [];
 
@@ -21,10 +22,11 @@ const DrawnMap = lazy<ComponentType<DrawingProps>>(() =>
  */
 export function AreaMap(given: AreaMapProps) {
   const { height = 240, home = null, points = NOTHING, pin = null, way = NOTHING, ...rest } = given;
+  const { still = false, unit = 'miles' } = rest;
   const texts = useId();
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useNear(frame);
-  const props = { ...rest, home, points, pin, way, still: rest.still ?? false, describedBy: texts };
+  const props = { ...rest, home, points, pin, way, still, unit, describedBy: texts };
   return (
     <figure className={css.figure} aria-label={rest.label}>
       <div ref={frame} className={css.map} style={{ height }}>
@@ -53,29 +55,27 @@ function useNear(element: React.RefObject<HTMLElement | null>): boolean {
   return isNear;
 }
 
-type MapTextProps = Pick<DrawingProps, 'home' | 'radiusKm' | 'extraRadiusKm' | 'points' | 'pin'> & {
+type MapTextProps = Pick<DrawingProps, 'home' | 'unit' | 'radiusKm' | 'extraRadiusKm' | 'points' | 'pin'> & {
   id: string;
 };
 
-const formatted = (km: number) => ({ km: Math.round(km * 10) / 10, miles: Math.round(toMiles(km)) });
-
 /** What the map shows, for those who do not see it. */
-function MapText({ id, home, radiusKm, extraRadiusKm, points, pin }: MapTextProps) {
+function MapText({ id, home, unit, radiusKm, extraRadiusKm, points, pin }: MapTextProps) {
   const places = [...points, ...(pin ? [{ id: 'pin', label: pin.label, ...pin.at }] : [])];
   return (
     <VisuallyHidden>
       <span id={id}>
         {home && `${home.label}. `}
         {home && radiusKm !== undefined && (
-          <>{`${t('Served within {{km}} km ({{miles}} miles).', formatted(radiusKm))} `}</>
+          <>{`${t('Served within {{distance}}.', { distance: distanceText(radiusKm, unit) })} `}</>
         )}
         {home && extraRadiusKm && extraRadiusKm > (radiusKm ?? 0) && (
-          <>{`${t('With a surcharge to {{km}} km ({{miles}} miles).', formatted(extraRadiusKm))} `}</>
+          <>{`${t('With a surcharge up to {{distance}}.', { distance: distanceText(extraRadiusKm, unit) })} `}</>
         )}
         {places.map(({ id: key, label, ...at }) => (
           <span key={key}>
             {home
-              ? `${t('{{place}}, {{km}} km ({{miles}} miles) away.', { place: label, ...formatted(kmBetween(home, at)) })} `
+              ? `${t('{{place}}, {{distance}} away.', { place: label, distance: distanceText(kmBetween(home, at), unit) })} `
               : `${label}. `}
           </span>
         ))}

@@ -1,3 +1,4 @@
+import type { DistanceUnit } from '@drawpoint/rules/distance';
 import { useElementSize } from '@mantine/hooks';
 import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react';
 import {
@@ -13,7 +14,7 @@ import { t } from '../../i18n/translate.ts';
 import { useSite } from '../../lib/site.ts';
 import css from './DrawnMap.module.css';
 import { fittingView } from './fitting-view.ts';
-import { circleAround, linePath, scaleBars, toPixel, type LatLng, type Size, type View } from './geo.ts';
+import { circleAround, linePath, scaleBar, toPixel, type LatLng, type Size, type View } from './geo.ts';
 import { Ground } from './Ground.tsx';
 import type { DrawingProps } from './map-props.ts';
 import { Pin } from './Pin.tsx';
@@ -33,15 +34,12 @@ const TiledGround = lazy<ComponentType<ComponentProps<typeof Tiles>>>(() =>
 const ringPath = (center: LatLng, km: number, view: View, size: Size): string =>
   `${linePath(circleAround(center, km), view, size)}z`;
 
-function Scale({ view, size }: { view: View; size: Size }) {
-  const { km, miles } = scaleBars(view, size, SCALE_PIXELS);
+function Scale({ view, size, unit }: { view: View; size: Size; unit: DistanceUnit }) {
+  const { length, pixels } = scaleBar(view, size, SCALE_PIXELS, unit);
   return (
     <div className={css.scale} aria-hidden="true">
-      <span className={css.bar} style={{ width: miles.pixels }}>
-        {t('{{length}} mi', { length: miles.length })}
-      </span>
-      <span className={css.bar} style={{ width: km.pixels }}>
-        {t('{{length}} km', { length: km.length })}
+      <span className={css.bar} style={{ width: pixels }}>
+        {unit === 'miles' ? t('{{length}} mi', { length }) : t('{{length}} km', { length })}
       </span>
     </div>
   );
@@ -49,7 +47,7 @@ function Scale({ view, size }: { view: View; size: Size }) {
 
 /** The map drawn by ourselves: no tiles, no WebGL, works offline once its ground is here; streets under it where they are set. */
 export function DrawnMap(props: DrawingProps) {
-  const { label, describedBy, home, radiusKm, extraRadiusKm, points, pin, way, still } = props;
+  const { label, describedBy, home, radiusKm, extraRadiusKm, points, pin, way, still, unit } = props;
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const size = useMemo(() => ({ width, height }), [width, height]);
   const { map } = useSite();
@@ -123,7 +121,7 @@ export function DrawnMap(props: DrawingProps) {
           </>
         )}
       </div>
-      {width > 0 && height > 0 && <Scale view={view} size={size} />}
+      {width > 0 && height > 0 && <Scale view={view} size={size} unit={unit} />}
       {!still && (
         <div className={css.controls}>
           {[

@@ -7,7 +7,7 @@ import {
   linePath,
   pushed,
   roundLength,
-  scaleBars,
+  scaleBar,
   toPixel,
   toPlace,
   viewAround,
@@ -107,8 +107,10 @@ describe('The map', () => {
     expect(roundLength(most)).toBeCloseTo(expected, 9);
   });
 
-  it('tells kilometres and miles, neither longer than asked', () => {
-    const { km, miles } = scaleBars({ center: manhattan, span: 32 }, size, 120);
+  it('is in kilometers or miles, and not longer than asked', () => {
+    const view = { center: manhattan, span: 32 };
+    const km = scaleBar(view, size, 120, 'km');
+    const miles = scaleBar(view, size, 120, 'miles');
     expect(km).toEqual({ length: 10, pixels: 100 });
     expect(miles.length).toBe(5);
     expect(miles.pixels).toBeCloseTo(80.47, 1);

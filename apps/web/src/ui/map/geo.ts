@@ -1,3 +1,5 @@
+import { type DistanceUnit, toKm } from '@drawpoint/rules/distance';
+
 /** Degrees, WGS 84. */
 export type LatLng = { lat: number; lng: number };
 /** What a map shows: its middle, and how many kilometres its shorter side is long. */
@@ -8,7 +10,6 @@ export type Point = { x: number; y: number };
 
 const EARTH_KM = 6371;
 const KM_PER_DEGREE = (EARTH_KM * Math.PI) / 180;
-const KM_PER_MILE = 1.609344;
 const RADIANS = Math.PI / 180;
 export const MIN_SPAN_KM = 2;
 export const MAX_SPAN_KM = 600;
@@ -107,14 +108,10 @@ export function roundLength(most: number): number {
   return power * (NICE.findLast((each) => each * power <= most) ?? 1);
 }
 
-/** Kilometres and miles of a scale's two bars, each at most `pixels` long, with its length in pixels. */
-export function scaleBars(view: View, size: Size, pixels: number) {
+/** The round length of a scale's bar, which is at most `pixels` long, and its length in pixels. */
+export function scaleBar(view: View, size: Size, pixels: number, unit: DistanceUnit) {
   const perPixel = view.span / Math.min(size.width, size.height);
-  const bar = (kmPerUnit: number) => {
-    const length = roundLength((pixels * perPixel) / kmPerUnit);
-    return { length, pixels: (length * kmPerUnit) / perPixel };
-  };
-  return { km: bar(1), miles: bar(KM_PER_MILE) };
+  const kmPerUnit = toKm(1, unit);
+  const length = roundLength((pixels * perPixel) / kmPerUnit);
+  return { length, pixels: (length * kmPerUnit) / perPixel };
 }
-
-export const toMiles = (km: number): number => km / KM_PER_MILE;

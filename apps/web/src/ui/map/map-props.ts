@@ -1,3 +1,4 @@
+import type { DistanceUnit } from '@drawpoint/rules/distance';
 import type { LatLng } from './geo.ts';
 
 /** A place beside the home; with `onChoose` it is a button. */
@@ -11,7 +12,9 @@ export type AreaMapProps = {
   label: string;
   /** Where somebody starts from; `rounded` where only the neighbourhood is told (docs/product/accounts.md#who-sees-what). */
   home?: (LatLng & { label: string; rounded?: boolean }) | null;
-  /** Kilometres from the home: served within the first, with a surcharge within the second. */
+  /** Of the scale and of what is said; miles unless told. */
+  unit?: DistanceUnit;
+  /** Kilometers from the home: served within the first, with a surcharge within the second. */
   radiusKm?: number;
   extraRadiusKm?: number | null;
   points?: readonly MapPoint[];
@@ -25,7 +28,7 @@ export type AreaMapProps = {
 };
 
 /** What every way of drawing a map is given. */
-export type DrawingProps = Required<Pick<AreaMapProps, 'label' | 'still'>> &
+export type DrawingProps = Required<Pick<AreaMapProps, 'label' | 'still' | 'unit'>> &
   Pick<AreaMapProps, 'radiusKm' | 'extraRadiusKm'> & {
     home: NonNullable<AreaMapProps['home']> | null;
     points: readonly MapPoint[];

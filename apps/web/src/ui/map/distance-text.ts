@@ -1,0 +1,20 @@
+import { type DistanceUnit, fromKm } from '@drawpoint/rules/distance';
+import { t } from '../../i18n/translate.ts';
+
+/** A distance in words: `1 mile`, `9.3 miles`, `15 km`. */
+export function distanceText(km: number, unit: DistanceUnit): string {
+  const count = fromKm(km, unit);
+  return unit === 'miles' ? t('{{count}} miles', { count }) : t('{{count}} km', { count });
+}
+
+/** How far somebody goes: a surcharge is named only where there is an outer ring. */
+export function areaText(
+  { radiusKm, extraRadiusKm }: { radiusKm: number; extraRadiusKm: number },
+  unit: DistanceUnit,
+): string {
+  const inner = distanceText(radiusKm, unit);
+  if (extraRadiusKm <= radiusKm) return inner;
+  return t('{{inner}}, with a surcharge up to {{outer}}', {
+    ...{ inner, outer: distanceText(extraRadiusKm, unit) },
+  });
+}
