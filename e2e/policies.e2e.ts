@@ -26,8 +26,8 @@ test('a company sets its policies; a step before its time waits, or is confirmed
     await office.getByRole('textbox', { name: 'On my way' }).fill('1');
     await office.getByRole('textbox', { name: 'Arrived, drawn, failed and complete' }).fill('5');
     await office.getByRole('button', { name: 'Add a charge' }).click();
-    await office.getByLabel('Charge 1').fill('Second stick');
-    await office.getByLabel('Amount').fill('15');
+    await office.getByRole('textbox', { name: 'Charge 1' }).fill('Second stick');
+    await office.getByRole('textbox', { name: 'Amount' }).fill('15');
     await expectAccessibleEverywhere(office, 'Policies');
     await office.getByRole('button', { name: 'Save policies' }).click();
     await expect(toastsOf(office).getByText('Saved.')).toBeVisible();

@@ -1,0 +1,85 @@
+import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
+import { policies, type ProviderPolicies } from '@drawpoint/contracts/booking/policies.contract';
+import { POLICIES, POLICY_KEYS, type PolicyKey } from '@drawpoint/contracts/policies/policies';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { answer, pageOf, refuse } from '../../testing/api.ts';
+import { ADMIN, PROVIDER } from '../../testing/people.ts';
+import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
+import { PoliciesPanel } from './PoliciesPanel.tsx';
+
+/** As a company reads them that has set those that are given. */
+const policiesOf = (own: Partial<Record<PolicyKey, unknown>> = {}, version = 1): ProviderPolicies => ({
+  version,
+  data: POLICY_KEYS.map((key) => ({
+    key,
+    value: own[key] ?? null,
+    effective: own[key] ?? POLICIES[key].default,
+    from: own[key] === undefined ? ('default' as const) : ('provider' as const),
+    type: POLICIES[key].type,
+    ...{ unit: null, min: null, max: null, choices: null, frozen: POLICIES[key].frozen },
+  })),
+});
+
+async function open(own?: Partial<Record<PolicyKey, unknown>>) {
+  signInAs(ADMIN);
+  answer(policies.get, policiesOf(own));
+  answer(futureVisits.list, pageOf([]));
+  const user = await renderScreen(<PoliciesPanel providerId={PROVIDER.id} />);
+  return { user, hours: await screen.findByRole('textbox', { name: 'On my way' }) };
+}
+const save = () => screen.getByRole('button', { name: 'Save policies' });
+
+describe('The policies of a company', () => {
+  it('say what a change does before it is saved, and are saved as of their version', async () => {
+    const { user, hours } = await open();
+    const saved = answer(policies.update, policiesOf({ 'visit.en_route_hours': 3 }, 2));
+    expect(screen.queryByRole('button', { name: 'Save policies' })).toBeNull();
+    await fill(user, hours, '3');
+    screen.getByText('1 policy changed');
+    screen.getByText('This counts at once, also for visits already booked.');
+    await user.click(save());
+    await waitFor(() =>
+      expect(saved).toEqual([expect.objectContaining({ version: 1, values: { 'visit.en_route_hours': 3 } })]),
+    );
+  });
+
+  it('go back to the default by a button, where the company has set them', async () => {
+    const { user } = await open({ 'visit.step_minutes': 10 });
+    const saved = answer(policies.update, policiesOf({}, 2));
+    expect(screen.getAllByRole('button', { name: /^Back to default/ })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: /^Back to default: Arrived/ }));
+    screen.getByText('Goes back to the default when you save.');
+    await user.click(save());
+    await waitFor(() => expect(saved[0]).toMatchObject({ values: { 'visit.step_minutes': null } }));
+  });
+
+  it('show a refused value at its field, and keep what was typed', async () => {
+    const { user, hours } = await open();
+    const errors = { 'values.visit.en_route_hours': ['Enter at most 24.'] };
+    refuse(policies.update, 'INVALID_INPUT', { errors });
+    await fill(user, hours, '25');
+    await user.click(save());
+    await screen.findByText('Enter at most 24.');
+    expect(hours).toHaveProperty('value', '25');
+  });
+
+  it('take a charge while it is still being typed', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Add a charge' }));
+    await user.type(screen.getByRole('textbox', { name: 'Charge 1' }), 'Waiting');
+    await user.type(screen.getByRole('textbox', { name: 'Amount' }), '12.');
+    screen.getByText(/Waiting$/);
+    await user.type(screen.getByRole('textbox', { name: 'Amount' }), '5');
+    screen.getByText(/Waiting \$12\.50$/);
+  });
+
+  it('are as they were once changes are discarded, lists too', async () => {
+    const { user, hours } = await open();
+    await fill(user, hours, '3');
+    await fill(user, screen.getByRole('textbox', { name: 'Ready answers' }), 'Hello.');
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+    const answers = within(screen.getByRole('region', { name: 'Ready answers' })).getByRole('textbox');
+    expect(answers).toHaveProperty('value', POLICIES['messages.ready_answers'].default.join('\n'));
+    expect(screen.getByRole('textbox', { name: 'On my way' })).toHaveProperty('value', '2');
+  });
+});
