@@ -4,6 +4,8 @@ export const singulars: Record<string, string> = {
   '{{count}} policies changed': '{{count}} policy changed',
   '{{count}} attempts': '{{count}} attempt',
   'About {{count}} minutes from the visit before.': 'About {{count}} minute from the visit before.',
+  '{{count}} km': '{{count}} km',
+  '{{count}} min': '{{count}} min',
   '{{count}} min drive': '{{count}} min drive',
   'ZIP {{zip}}: {{count}} visits ahead': 'ZIP {{zip}}: {{count}} visit ahead',
   'Assign {{count}} patients': 'Assign {{count}} patient',
