@@ -51,16 +51,15 @@ function AreaCard({ unit, canEdit }: { unit: DistanceUnit; canEdit: boolean }) {
 }
 
 function AreaFacts({ area, unit }: { area: OwnArea; unit: DistanceUnit }) {
-  const { service_address: address, service_radius_km: radiusKm, service_extra_charge: charge } = area;
-  const extraRadiusKm = area.service_extra_radius_km;
+  const { service_address: address, service_extra_charge: charge } = area;
   const place = address && [address.line1, address.city, address.state, address.zip];
   return (
     <dl className={css.facts}>
       <dt>{t('You start from')}</dt>
       <dd>{place?.filter(Boolean).join(', ') || t('No address yet')}</dd>
       <dt>{t('You go as far as')}</dt>
-      <dd>{areaText({ radiusKm, extraRadiusKm }, unit)}</dd>
-      {extraRadiusKm > radiusKm && (
+      <dd>{areaText(area, unit)}</dd>
+      {area.service_extra_radius_km > area.service_radius_km && (
         <>
           <dt>{t('Surcharge')}</dt>
           <dd>{formatMoney(charge)}</dd>

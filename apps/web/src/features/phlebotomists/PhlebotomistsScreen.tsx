@@ -81,13 +81,7 @@ export function Component() {
             key: 'area',
             title: t('Service Area'),
             card: 'quiet' as const,
-            cell: (row: Phlebotomist) =>
-              row.service_address
-                ? areaText(
-                    { radiusKm: row.service_radius_km, extraRadiusKm: row.service_extra_radius_km },
-                    unit,
-                  )
-                : t('No address yet'),
+            cell: (row: Phlebotomist) => (row.service_address ? areaText(row, unit) : t('No address yet')),
           },
           ...(isDeveloper
             ? [

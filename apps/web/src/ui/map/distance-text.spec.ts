@@ -7,7 +7,9 @@ it('A distance is said in the unit, one mile as one', () => {
 });
 
 it('A surcharge is named only where there is an outer ring', () => {
-  expect(areaText({ radiusKm: 10, extraRadiusKm: 0 }, 'km')).toBe('10 km');
-  expect(areaText({ radiusKm: 10, extraRadiusKm: 10 }, 'km')).toBe('10 km');
-  expect(areaText({ radiusKm: 10, extraRadiusKm: 20 }, 'km')).toBe('10 km, with a surcharge up to 20 km');
+  expect(areaText({ service_radius_km: 10, service_extra_radius_km: 0 }, 'km')).toBe('10 km');
+  expect(areaText({ service_radius_km: 10, service_extra_radius_km: 10 }, 'km')).toBe('10 km');
+  expect(areaText({ service_radius_km: 10, service_extra_radius_km: 20 }, 'km')).toBe(
+    '10 km, with a surcharge up to 20 km',
+  );
 });

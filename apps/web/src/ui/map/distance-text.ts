@@ -9,7 +9,10 @@ export function distanceText(km: number, unit: DistanceUnit): string {
 
 /** How far somebody goes: a surcharge is named only where there is an outer ring. */
 export function areaText(
-  { radiusKm, extraRadiusKm }: { radiusKm: number; extraRadiusKm: number },
+  {
+    service_radius_km: radiusKm,
+    service_extra_radius_km: extraRadiusKm,
+  }: { service_radius_km: number; service_extra_radius_km: number },
   unit: DistanceUnit,
 ): string {
   const inner = distanceText(radiusKm, unit);
