@@ -1,8 +1,8 @@
 /**
- * `npm run chaos [-- --seconds=10] [-- --only=<words>]`: every program as a process of its own, three nodes of the bus, people who
- * book, pay and write; one thing after the other goes wrong under them. Fails where something acknowledged was lost or doubled,
- * where a refusal was not clear, or where it took more than 30 s to recover. What a fault leaves is put right before the next one,
- * so that each counts for itself. Restores need pg_dump of the server's version and are named as skipped where it is missing.
+ * `npm run chaos [-- --seconds=10] [-- --only=<words>]`: every program in its own process, three NATS
+ * servers, and people who book, pay and write. Faults follow one by one. A fault fails when acknowledged work
+ * is lost or duplicated, a refusal is unclear, or recovery takes more than 30 s. Its effects are repaired
+ * before the next one. Restores need pg_dump of the server's version; without it they are listed as skipped.
  */
 import { parseArgs } from 'node:util';
 import { faultsOf } from './chaos/faults.ts';
@@ -22,7 +22,7 @@ const disk = mountSmallDisk('1200m');
 let failed = 0;
 let isMounted = disk !== undefined;
 let world: ProgramsApart | undefined;
-// A listener for each program that ends with this one.
+// Each program adds an exit listener to this process.
 process.setMaxListeners(50);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void cleanUp().finally(() => process.exit(130)));
@@ -61,7 +61,7 @@ async function cleanUp(): Promise<void> {
   if (disked) disk?.unmount();
 }
 
-/** A fault under which the load itself came to no end is one that was not withstood; the others go on. */
+/** A fault fails when its load does not finish; the others still run. */
 async function tryOut(apart: ProgramsApart, name: string, run: () => Promise<Outcome>): Promise<void> {
   if (!name.includes(values.only)) return;
   const since = performance.now();
@@ -75,7 +75,7 @@ async function tryOut(apart: ProgramsApart, name: string, run: () => Promise<Out
   console.log(`    ${((performance.now() - since) / 1_000).toFixed(0)} s in all`);
 }
 
-/** Starts what an earlier fault ended for good, and waits until all is well. */
+/** Restarts programs that an earlier fault stopped, and waits until everything works. */
 async function putRight(apart: ProgramsApart): Promise<void> {
   for (const program of apart.programs.values()) if (!program.isRunning()) await program.start();
   const seconds = await (await wellness(apart)).secondsUntilWell(RECOVERY_LIMIT_MS);

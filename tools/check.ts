@@ -1,4 +1,7 @@
-/** `npm run check`: format, lint, types and the unit tests of what changed, side by side, for the minutes between two edits. */
+/**
+ * `npm run check`: format, lint, types and unit tests of changed packages in parallel, for quick feedback
+ * between edits.
+ */
 import { summary } from './test/counts.ts';
 import { runAffectedUnitTests, runChecks } from './test/phases.ts';
 import { stopOnSignal } from './test/run.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run events:replay -- <service> [publisher] [--list]`: has a running service apply its dead letters again, of
- * one publisher or of all; `--list` only shows them.
+ * `npm run events:replay -- <service> [publisher] [--list]`: makes a running service apply its dead letters
+ * again, of one publisher or of all. `--list` only shows them.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

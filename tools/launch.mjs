@@ -1,6 +1,6 @@
 /**
- * Every npm script of the project goes through here: it finds a Node new enough, installs the packages,
- * generates and builds what changed, then runs the command. Plain JavaScript that Node 18 can run.
+ * Entry of every npm script: finds a recent Node, installs packages, generates and builds what changed, then
+ * runs the command. Plain JavaScript that runs on Node 18.
  */
 import { commands } from './launch/commands.mjs';
 import { installPackages } from './launch/install.mjs';

@@ -1,6 +1,7 @@
 /**
- * `npm run test:mutants [-- file …]`: Stryker's mistakes in the rules of tools/mutants/stryker.config.mjs, by unit tests.
- * `npm run test:mutants -- --listed [area …]`: each mistake of tools/mutants/areas, by all tests of its area.
+ * `npm run test:mutants [-- file …]`: runs Stryker's mutants of the rules in tools/mutants/stryker.config.mjs
+ * with unit tests. `npm run test:mutants -- --listed [area …]`: runs each mutant of tools/mutants/areas with
+ * all tests of its area.
  */
 import { AREAS } from './mutants/listed.ts';
 import { runGenerated } from './mutants/run-generated.ts';

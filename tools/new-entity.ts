@@ -1,6 +1,6 @@
 /**
- * `npm run new-entity -- <service> <one> <many> <path>`: writes an entity with its six operations (list, get, create,
- * update, remove, restore), its table with a migration, and its test, as they stand today.
+ * `npm run new-entity -- <service> <one> <many> <path>`: writes an entity with six operations (list, get,
+ * create, update, remove, restore), its table with a migration, and its test, in the current style.
  */
 import { execFileSync } from 'node:child_process';
 import { root, selectPackages } from './build/packages.ts';
@@ -17,7 +17,7 @@ selectPackages([wanted.service]);
 const tree = new Tree();
 addEntity(tree, wanted);
 console.log((await tree.save()).join('\n'));
-// What follows from the files: the migration, the database client, and what is generated from contracts.
+// Then the migration, the database client, and the files generated from contracts.
 const migration = ['tools/migrate/new.ts', wanted.service, `add_${snake(wanted.many)}`];
 for (const tool of [migration, ['tools/generate.ts']]) {
   execFileSync(process.execPath, ['--conditions=source', ...tool], { cwd: root, stdio: 'inherit' });

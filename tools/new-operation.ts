@@ -1,6 +1,7 @@
 /**
- * `npm run new-operation -- <service> <feature> <verb-noun> '<METHOD /path>' '<summary>'` (`internal` in the place
- * of the route): writes the contract's entry, the use case, its place in the feature and its test, as they stand today.
+ * `npm run new-operation -- <service> <feature> <verb-noun> '<METHOD /path>' '<summary>'` (`internal` in
+ * place of the route): writes the contract entry, the use case, its registration and its test, in the current
+ * style.
  */
 import { selectPackages } from './build/packages.ts';
 import { addOperation, readArguments } from './scaffold/operation.ts';

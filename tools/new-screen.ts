@@ -1,6 +1,6 @@
 /**
- * `npm run new-screen -- <list|form> <feature> <Name> <contract>#<group>.<operation>`: writes a screen that is bound to
- * the operation and passes check, and says which lines are left to write in `config/paths.ts`, `app/screens.ts` and
+ * `npm run new-screen -- <list|form> <feature> <Name> <contract>#<group>.<operation>`: writes a screen bound
+ * to the operation. It passes check. Prints the lines to add in `config/paths.ts`, `app/screens.ts` and
  * `app/permissions.spec.ts`.
  */
 import { existsSync } from 'node:fs';

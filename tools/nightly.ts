@@ -1,7 +1,7 @@
 /**
- * `npm run test:nightly [-- <area> …]`: the tests of the areas in tools/test/nightly-areas.ts, or of those named, the faults of
- * `npm run chaos` and the images of `npm run rehearse`. An area that is green is written into nightly.lock: until one of its files
- * changes, `npm test` leaves it out.
+ * `npm run test:nightly [-- <area> …]`: runs the tests of all or the named areas in
+ * tools/test/nightly-areas.ts, the faults of `npm run chaos` and the images of `npm run rehearse`. Green
+ * areas are recorded in nightly.lock. `npm test` skips them until one of their files changes.
  */
 import { nothing, add, summary } from './test/counts.ts';
 import { AREAS, lock } from './test/nightly-areas.ts';

@@ -6,7 +6,10 @@ import { SERVICES } from '@drawpoint/contracts/operation';
 const apps = join(import.meta.dirname, '..', 'apps');
 const read = (...path: string[]): string => readFileSync(join(apps, ...path), 'utf8');
 
-/** What a README names in code; `.create` after `booking.bookings.update` stands for `booking.bookings.create`. */
+/**
+ * The operations a README names in code. `.create` after `booking.bookings.update` means
+ * `booking.bookings.create`.
+ */
 function named(readme: string): Set<string> {
   let feature = '';
   return new Set(
@@ -21,7 +24,7 @@ function named(readme: string): Set<string> {
 describe.each(SERVICES)('The README of %s', (service) => {
   const readme = named(read(service, 'README.md'));
 
-  it('names no subject of its own that it does not answer', () => {
+  it('names only operations that its service handles', () => {
     const subjects = operationsOf(service).map((op) => op.subject as string);
     const claimed = [...readme].filter(
       (name) => name.startsWith(`${service}.`) && name.split('.').length === 3,

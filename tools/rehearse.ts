@@ -1,9 +1,10 @@
 /**
- * `npm run rehearse [-- --quick] [journey …]`: builds every image from `deploy/Dockerfile` on a base of Debian packages.
- * Runs every program in a container, restricted as in production, beside NATS and Postgres. Passes the main browser
- * journeys, or those named. With pg_dump, also restores dumps that were taken during a journey.
- * `--quick` uses the packages and builds of this machine instead of the image's builder. Needs root on Debian with
- * buildah, podman, runc, nats-server and Chromium; names what is missing. Works in one temporary folder.
+ * `npm run rehearse [-- --quick] [journey …]`: builds every image from `deploy/Dockerfile` on a base of
+ * Debian packages. Runs every program in a restricted container as in production, with NATS and Postgres.
+ * Then it runs the main browser tests, or the named ones. With pg_dump it also dumps during a test and
+ * restores. `--quick` uses the local packages and builds in place of the image's builder. Needs root on
+ * Debian with buildah, podman, runc, nats-server and Chromium, and reports what is missing. All its files are
+ * in one temporary folder, removed at the end.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,10 +24,10 @@ import { run } from './test/run.ts';
 
 const MOST_MB = 220;
 const JOURNEYS = ['e2e/book-a-visit.e2e.ts', 'e2e/paying.e2e.ts', 'e2e/finances.e2e.ts'];
-/** Programs that an image is built of. */
+/** Programs with an image. */
 const PACKED = [...PROGRAMS, 'sandbox'];
 const NO_RIGHTS = '0000000000000000';
-/** Of Postgres: what is refused to a role without the right. */
+/** Postgres error code: permission denied. */
 const NOT_ALLOWED = '42501';
 
 const { values, positionals: named } = parseArgs({
@@ -93,7 +94,7 @@ async function rehearse(found: ContainerTools, chromium: string): Promise<void> 
   }
 }
 
-/** Does one thing and prints how long it took; nothing is begun after an interruption. */
+/** Runs one step and prints its duration. Starts nothing after an interruption. */
 async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   if (isInterrupted) throw new Error('Interrupted.');
   const began = Date.now();
@@ -118,7 +119,7 @@ async function buildImages(images: Images): Promise<Record<string, string>> {
     builder: isQuick ? '' : await images.builder(),
   }));
   const built: Record<string, string> = {};
-  // The first is built with the stages that all share.
+  // The first image also builds the stages that all share.
   for (const program of PACKED) {
     built[program] = await step(`the image of ${program} is built`, () =>
       isQuick ? images.lastStage(program, base) : images.program(program, { builder, base }),
@@ -166,14 +167,14 @@ async function checkDatabases({ databases }: World): Promise<void> {
   }
 }
 
-/** How the database refuses a question; undefined where it answers. */
+/** The error code of a query; undefined when it succeeds. */
 const codeOf = (url: string, question: string): Promise<string | undefined> =>
   withClient(url, (client) => client.query(question)).then(
     () => undefined,
     (error: { code?: string }) => error.code ?? String(error),
   );
 
-/** Dumps all databases while a journey runs, restores them, and passes it again. */
+/** Dumps all databases during a browser test, restores them, and runs the test again. */
 async function drillRestore(world: World, folder: string, pass: () => Promise<void>): Promise<void> {
   mkdirSync(folder);
   await Promise.all([pass(), pause(5_000).then(() => dumpDatabases(folder, world.databases))]);

@@ -1,9 +1,11 @@
 /**
- * `npm run restore [-- --only=<service>] [--files=<folder>] [--keep-sessions]`: the second half of a restore, after
- * deploy/postgres-tools/restore-database.sh has restored the dumps. Checks the keys before it changes anything. Ends
- * sessions, resets cursors that are ahead of their log, and adds sealed files. Until it ends, no program starts on these
- * databases. The environment names databases (`AUTH_DATABASE_OWNER_URL` …, `FILES_URL`) and keys (`SEAL_KEYS`, `FILE_KEYS`).
- * `npm run restore -- <folder>` reads a backup that an earlier release wrote into empty databases, or into the folder of `npm start`.
+ * `npm run restore [-- --only=<service>] [--files=<folder>] [--keep-sessions]`: completes a restore. Run it
+ * after deploy/postgres-tools/restore-database.sh has put the dumps in place. It checks the keys before it
+ * changes anything. Then it ends sessions, makes consumers reread logs when they are ahead, and adds
+ * encrypted files. Until it is done, no program starts on these databases. The environment names the
+ * databases (`AUTH_DATABASE_OWNER_URL` …, `FILES_URL`) and the keys (`SEAL_KEYS`, `FILE_KEYS`). With a folder
+ * (`npm run restore -- <folder>`), it reads a backup of an earlier release. The target are empty databases,
+ * or the folder of `npm start`.
  */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -118,7 +120,7 @@ function sealKeysIn(ownerUrl: string): Promise<{ key_id: string; sealed: string 
   );
 }
 
-/** Throws where programs are connected, or where a database is not what it has to be, before anything is changed. */
+/** Throws before any change when programs are connected, or a database is not in the expected state. */
 async function refuseObstacles(
   services: readonly ServiceName[],
   { databases }: Installation,
@@ -130,7 +132,7 @@ async function refuseObstacles(
     if (later)
       obstacles.push(`${service} was backed up by a later release, which has the migration ${later}.`);
     await withClient(databases[service].ownerUrl, async (client) => {
-      // What a session of another role is, the owner is not told.
+      // Postgres hides `backend_type` of other roles' sessions from the owner.
       const { rows } = await client.query<{ roles: string | null; tables: string }>(
         `SELECT (SELECT string_agg(DISTINCT usename, ', ') FROM pg_stat_activity
                   WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename IS NOT NULL

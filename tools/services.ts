@@ -1,7 +1,8 @@
 /**
- * `npm run services [-- --empty] [--replicas 2]`: every program as a process of its own, or as several, over NATS and Postgres,
- * as in production. Starts a nats-server and an embedded Postgres (with the demo data) where `NATS_URL` and the
- * `…_DATABASE_URL`s do not name others. Its data is apart from that of `npm start`. With `--empty` it asks for the first account.
+ * `npm run services [-- --empty] [--replicas 2]`: runs every program in one or several processes of its own,
+ * over NATS and Postgres as in production. Starts a nats-server and an embedded Postgres with the demo data,
+ * unless `NATS_URL` and the `…_DATABASE_URL`s name others. Its data is separate from that of `npm start`.
+ * With `--empty` it asks for the first account.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -32,7 +33,7 @@ import { Supervisor } from './services/supervisor.ts';
 const folder = resolve(process.env.DRAWPOINT_DATA ?? join(root, '.data', 'services'));
 const port = Number(process.env.PORT ?? 3000);
 const isEmpty = process.argv.includes('--empty');
-/** Each has a minute to become ready, of which it uses two seconds with a core of its own. */
+/** Each program has a minute to get ready; with a core of its own it needs two seconds. */
 const STARTS_A_CORE = 4;
 const stops: (() => Promise<void> | void)[] = [];
 let stopping: Promise<void> | undefined;
@@ -79,7 +80,7 @@ async function stopAll(): Promise<void> {
   process.exit();
 }
 
-/** The settings of all programs; the databases exist and hold the demo data where they are our own. */
+/** The settings of all programs. Our own databases are created and filled with the demo data. */
 async function prepareData(replicas: number): Promise<Settings> {
   const secrets = readSecrets(folder);
   const databases = await openDatabases(
@@ -150,7 +151,7 @@ async function supervise(
   return new Supervisor({ program, label, settings, readyUrl }, 15);
 }
 
-/** What auth asks in a terminal, in this one. */
+/** Runs auth's question for the first account in this terminal. */
 async function askForFirstDeveloper(ours: Settings): Promise<void> {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, ...(await settingsOf('auth', ours)) };
@@ -158,7 +159,7 @@ async function askForFirstDeveloper(ours: Settings): Promise<void> {
   await once(spawn(process.execPath, words, { cwd: root, env, stdio: 'inherit' }), 'exit');
 }
 
-/** Each process has ports of its own, whatever the environment says. */
+/** Each process gets its own ports, whatever the environment says. */
 async function settingsOf(program: string, ours: Settings): Promise<Settings> {
   const { PORT: _port, HEALTH_PORT: _healthPort, HEALTH_HOST: _healthHost, ...given } = process.env;
   return settingsFor(await namesOf(program), ours, given);

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** All files below a folder as relative paths, sorted; empty where the folder is missing. */
+/** All files in a folder as sorted relative paths; empty when the folder is missing. */
 export function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -14,7 +14,7 @@ export function listFiles(folder: string): string[] {
   }
 }
 
-/** Writes through a rename, so that a reader (or a second build) never sees half a file. */
+/** Writes to a draft and renames it, so that readers and parallel builds never see half a file. */
 export function writeWhole(path: string, content: string | Buffer): void {
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.part`;
@@ -22,7 +22,7 @@ export function writeWhole(path: string, content: string | Buffer): void {
   renameSync(draft, path);
 }
 
-/** A JSON file's value, or undefined where it is missing or damaged. */
+/** The parsed JSON of a file; undefined when it is missing or damaged. */
 export function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** The repository's root folder. */
 export const root = join(import.meta.dirname, '..', '..');
 
-/** One workspace package: `name` is the folder's name and the Nx project's name. */
+/** A workspace package: `name` is the name of its folder and of its Nx project. */
 export interface Package {
   name: string;
   folder: string;
@@ -19,7 +19,7 @@ export function packages(): Package[] {
   );
 }
 
-/** The packages named, or all of them; an unknown name is an error that lists the known ones. */
+/** The named packages, or all. Throws for an unknown name and lists the known ones. */
 export function selectPackages(names: string[]): Package[] {
   const all = packages();
   const unknown = names.filter((name) => !all.some((each) => each.name === name));

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { readJson } from './files.ts';
 import { root } from './packages.ts';
 
-/** The build of a package as nx.json has it. */
+/** The build command of a package from nx.json. */
 const { targetDefaults } = readJson(join(root, 'nx.json')) as {
   targetDefaults: { build: { command: string } };
 };
@@ -12,7 +12,7 @@ const [, ...args] = targetDefaults.build.command.split(' ');
 
 describe('The build of a package', () => {
   mkdirSync(join(root, '.cache'), { recursive: true });
-  // As deep below the root as packages are: the configuration is found from there.
+  // As deep below the root as packages are, because the configuration is found from there.
   const folder = mkdtempSync(join(root, '.cache', 'build-'));
   const put = (file: string, content: string) => {
     mkdirSync(dirname(join(folder, 'src', file)), { recursive: true });
@@ -28,7 +28,7 @@ describe('The build of a package', () => {
   };
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('writes modules whose relative imports name the written files, and copies what is not code', () => {
+  it('rewrites relative imports to the built files, and copies other files', () => {
     put('main.ts', "import { a } from './deep/a.ts';\nexport const main: number = a;\n");
     put('deep/a.ts', 'export const a: number = 1;\n');
     put('deep/a.spec.ts', "it('is left out', () => {});\n");
@@ -50,7 +50,7 @@ describe('The build of a package', () => {
     expect(built('visits.js')).toMatch(/design:paramtypes.*\[\s*typeof Store/s);
   });
 
-  it('leaves nothing of a source that is gone', () => {
+  it('removes the output of deleted sources', () => {
     rmSync(join(folder, 'src/deep'), { recursive: true });
     put('main.ts', 'export const main = 1;\n');
     build();

@@ -5,18 +5,18 @@ import { root } from '../build/packages.ts';
 import type { SmallDisk } from '../faults/full-disk.ts';
 import type { ProgramsApart } from '../faults/programs-apart.ts';
 
-/** Something that goes wrong, for a while. */
+/** A fault that lasts for a while. */
 export interface Fault {
   name: string;
   begin(): Promise<void> | void;
-  /** Recovery counts from here on. */
+  /** Recovery time counts from here. */
   end(): Promise<void> | void;
 }
 
 const CLOCK_MS = 5 * 60_000;
 const SLOW_MS = 60;
 
-/** All that the product is held to (`npm run chaos`); a full disk only where there is one to fill. */
+/** All faults of `npm run chaos`; the full disk only when there is one to fill. */
 export function faultsOf(world: ProgramsApart, disk: SmallDisk | undefined): Fault[] {
   const { bus, databaseLine } = world;
   return [
@@ -64,7 +64,7 @@ const killed = (world: ProgramsApart, name: string): Fault => ({
   end: () => world.programs.get(name)!.start(),
 });
 
-/** A program's place is taken by another process of it, as in a rolling restart; the first one's exit code. */
+/** Replaces a program by a new process, as in a rolling restart. Returns the exit code of the first one. */
 export async function exchange(
   world: ProgramsApart,
   name: string,

@@ -11,12 +11,12 @@ import { dumpDatabases, putDumpInPlace, runRestore } from '../restore/postgres-t
 import { endedIn, RECOVERY_LIMIT_MS, type Outcome } from './under-load.ts';
 
 const LOAD_MS = 6_000;
-/** Longer than an email waits before it is tried again for the first time. */
+/** Longer than the first retry of an email takes. */
 const MAIL_RESTS_MS = 5_000;
 
 /**
- * Dumps every database under load and restores all of them. Each visit from before the dumps has to be there, and all that comes
- * afterwards once.
+ * Dumps every database under load and restores all of them. Visits from before the dumps must exist, and
+ * later work exactly once.
  */
 export const restoreAll = (world: ProgramsApart, run: string): Promise<Outcome> =>
   inFolder(async (folder) => {
@@ -35,8 +35,8 @@ export const restoreAll = (world: ProgramsApart, run: string): Promise<Outcome> 
   });
 
 /**
- * The appointments service is brought back to a dump while all others know what came after it. What is lost has to be
- * listed, nothing old may be sent again, and all that comes afterwards has to be there once.
+ * Restores only appointments to a dump, while all others know later data. Losses must be listed, nothing old
+ * may be sent again, and later work must exist exactly once.
  */
 export const restorePublisher = (world: ProgramsApart, run: string): Promise<Outcome> =>
   inFolder(async (folder) => {
@@ -47,7 +47,7 @@ export const restorePublisher = (world: ProgramsApart, run: string): Promise<Out
     const { visits, payments } = early.acknowledged;
     const before = await allMailAtRest(world, visits);
     const { outcome, said } = await restored(world, folder, ['appointments'], `${run}.late`);
-    // A payment is lost with its visit, and listed as that.
+    // A payment is lost with its visit, and listed with it.
     const ids = [...visits.map(({ id }) => id), ...payments.map(({ appointmentId }) => appointmentId)];
     const unlisted = [...new Set(ids)].filter((id) => !new RegExp(`appointment\\.\\w+ ${id},`).test(said));
     const again = (await allMailAtRest(world, visits)) - before;
@@ -59,7 +59,7 @@ export const restorePublisher = (world: ProgramsApart, run: string): Promise<Out
     );
   });
 
-/** Puts the dumps of these services in place while they are stopped, and what a load after it came to. */
+/** Puts the dumps of these services in place while they are stopped. Returns the result of a later load. */
 async function restored(
   world: ProgramsApart,
   folder: string,
@@ -107,7 +107,7 @@ async function inFolder<Result>(work: (folder: string) => Promise<Result>): Prom
   }
 }
 
-/** How many emails tell of one of these visits, once no more come: emails wait for their turn. */
+/** Counts the emails about these visits once no more arrive, because emails are queued. */
 async function allMailAtRest(
   world: ProgramsApart,
   visits: readonly { email: string; code: string }[],

@@ -7,21 +7,21 @@ import type { Fault } from './faults.ts';
 
 export interface Outcome extends Differences {
   acknowledged: Acknowledged;
-  /** Answers by which something was not done yet, and how often. */
+  /** Responses that report a request as not done yet, with their count. */
   refusals: ReadonlyMap<string, number>;
-  /** Seconds from the fault's end until all is well. */
+  /** Seconds from the end of the fault until everything works. */
   recovered: number;
-  /** Programs that ended by themselves. */
+  /** Programs that exited on their own. */
   ended: string[];
 }
 
 export const RECOVERY_LIMIT_MS = 120_000;
 
-/** A refusal that is clear: the part is away for now, the same request is still at work, or was repeated too often. */
+/** Whether a refusal is clear: a part is down, the same request is still running, or there were too many. */
 export const isClear = (refusal: string): boolean =>
   /^(503 |504 |429 |409 (FINALIZING|STILL_RUNNING|PAYMENT_PENDING))/.test(refusal);
 
-/** A fault of so many seconds under load, and what was lost or doubled by it. */
+/** Runs a fault for `seconds` under load. Returns what was lost or duplicated. */
 export async function underLoad(
   world: ProgramsApart,
   fault: Fault,
@@ -43,11 +43,14 @@ export async function underLoad(
   return { ...differences, acknowledged, refusals, recovered, ended: endedIn(world) };
 }
 
-/** The programs that do not run, though nobody stopped them. */
+/** Programs that are not running, although nobody stopped them. */
 export const endedIn = ({ programs }: ProgramsApart): string[] =>
   [...programs].filter(([, program]) => !program.isRunning()).map(([name]) => name);
 
-/** Lets it go wrong for so long; the seconds from its end until all is well. It ends also where it did not wholly begin. */
+/**
+ * Runs the fault for its time. Returns the seconds from its end until everything works. Ends it even when its
+ * start failed.
+ */
 async function during(
   { begin, end }: Fault,
   seconds: number,

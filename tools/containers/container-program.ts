@@ -6,7 +6,9 @@ import type { ContainerTools } from './machine.ts';
 
 const NOBODY = 65_532;
 
-/** A program as a container of its image. As in production the owner's connection is handed to a migration alone. */
+/**
+ * A program in a container of its image. Only the migration gets the owner's connection, as in production.
+ */
 export function containerProgram(
   tools: ContainerTools,
   image: string,
@@ -41,7 +43,7 @@ export function containerProgram(
   };
 }
 
-/** The folder with all that is in it, as the containers' own account has to find it. */
+/** Creates the folder for the account of the containers, and owned by it. */
 function ownFolder(parent: string, name: string): string {
   const folder = join(parent, name);
   mkdirSync(folder, { recursive: true });

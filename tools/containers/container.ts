@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Settings } from '../services/settings.ts';
 import { runTool, type ContainerTools } from './machine.ts';
 
-/** No rights, no account of the machine's, nothing to write on but `/tmp` and what is mounted. */
+/** No capabilities, no account of this machine, and a read-only filesystem except `/tmp` and mounts. */
 const RESTRICTED = [
   ...['--network', 'host', '--user', '65532:65532', '--read-only', '--tmpfs', '/tmp:rw,mode=1777'],
   ...['--cap-drop', 'all', '--security-opt', 'no-new-privileges'],
@@ -17,11 +17,11 @@ export interface ContainerOptions {
   image: string;
   settings?: Settings;
   args?: readonly string[];
-  /** Folders and files of the machine by where they are mounted. */
+  /** Folders and files of this machine, by their mount point. */
   mounts?: Record<string, string>;
 }
 
-/** What the kernel says of a container's first process. */
+/** The kernel's information about a container's first process. */
 export interface Rights {
   uid: number;
   capabilities: string;
@@ -37,18 +37,24 @@ export class Container {
     this.name = name;
   }
 
-  /** Starts it and goes on; settings reach it by a file that is gone at once, never by a command line. */
+  /**
+   * Starts it in the background. Settings are passed in a file that is deleted at once, never on a command
+   * line.
+   */
   static async start(tools: ContainerTools, options: ContainerOptions): Promise<Container> {
     await podmanRun(tools, ['--detach', '--name', options.name], options);
     return new Container(tools, options.name);
   }
 
-  /** Runs one to its end; throws where it failed. */
+  /** Runs a container to its end; throws when it fails. */
   static async runOnce(tools: ContainerTools, options: ContainerOptions): Promise<void> {
     await podmanRun(tools, ['--rm', '--name', options.name], options);
   }
 
-  /** Waits until an address answers 200; throws with the log where the container ended or the time is over. */
+  /**
+   * Waits until an address responds with 200. Throws with the log when the container exits or the time is
+   * over.
+   */
   async untilReady(url: string, withinMs = 60_000): Promise<void> {
     const limit = Date.now() + withinMs;
     while (Date.now() < limit) {
@@ -61,12 +67,12 @@ export class Container {
     throw new Error(`${this.name} did not become ready:\n${await this.log()}`);
   }
 
-  /** Runs a command in it: whether it ended with 0. */
+  /** Runs a command in the container; returns whether it exited with 0. */
   async succeeds(...command: readonly string[]): Promise<boolean> {
     return this.tells('exec', this.name, ...command);
   }
 
-  /** The health check that its image has. */
+  /** Runs the image's health check. */
   async isHealthy(): Promise<boolean> {
     return this.tells('healthcheck', 'run', this.name);
   }
@@ -86,7 +92,7 @@ export class Container {
     return runTool(this.tools.podman, ['logs', '--tail', '40', this.name]).catch(String);
   }
 
-  /** SIGTERM, time to drain, then it is gone; its exit code, -1 where it was gone already. */
+  /** Sends SIGTERM, waits, and removes it. Returns the exit code, -1 when it no longer existed. */
   async stop(): Promise<number> {
     await runTool(this.tools.podman, ['stop', '--time', '25', this.name]).catch(() => '');
     const code = await this.inspect('{{.State.ExitCode}}').catch(() => '-1');
@@ -94,7 +100,7 @@ export class Container {
     return Number(code);
   }
 
-  /** Whether podman ends with 0. */
+  /** Whether podman exits with 0. */
   private tells(...words: readonly string[]): Promise<boolean> {
     return runTool(this.tools.podman, words).then(
       () => true,

@@ -12,22 +12,22 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** What Node links against; there is no shell among them. */
+/** The libraries Node links against; a shell is not among them. */
 export const BASE_PACKAGES = ['libc6', 'libgcc-s1', 'libstdc++6'];
 
-/** What npm and its scripts call. */
+/** The programs npm and its scripts call. */
 export const BUILDER_PACKAGES = [
   ...BASE_PACKAGES,
   ...['bash', 'dash', 'coreutils', 'sed', 'grep', 'findutils', 'libc-bin'],
   ...['libacl1', 'libattr1', 'libselinux1', 'libpcre2-8-0', 'libgmp10', 'libtinfo6'],
 ];
 
-/** What people read, and conversions between character sets that nothing here asks for. */
+/** Documentation, and character set conversions that nothing here uses. */
 const LEFT_OUT = /^\/usr\/share\/(doc|man|info|lintian|locale|bug|bash-completion)\/|\/gconv\//;
 
 const ACCOUNTS = 'root:x:0:0:root:/root:/sbin/nologin\nnobody:x:65532:65532:nobody:/tmp:/sbin/nologin\n';
 
-/** Fills a folder with the files of Debian packages as they are installed on this machine: the root of an image. */
+/** Copies the installed files of Debian packages into a folder, which becomes the root of an image. */
 export function writeDebianRoot(folder: string, packages: readonly string[]): void {
   for (const path of filesOf(packages)) copyEntry(path, inside(folder, path));
   for (const name of ['bin', 'sbin', 'lib', 'lib64']) {
@@ -43,7 +43,7 @@ export function writeDebianRoot(folder: string, packages: readonly string[]): vo
   writeFileSync(join(folder, 'etc/nsswitch.conf'), 'hosts: files dns\n');
 }
 
-/** Copies a program to a place in the root, for everybody to run. */
+/** Copies a program into the root, executable for everybody. */
 export function addProgram(folder: string, program: string, place: string): void {
   mkdirSync(dirname(join(folder, place)), { recursive: true });
   copyFileSync(program, join(folder, place));
@@ -59,7 +59,7 @@ function filesOf(packages: readonly string[]): string[] {
   }
 }
 
-/** Where a file goes: packages name `/lib/…` what a merged system keeps in `/usr/lib/…`. */
+/** The target of a file: packages name `/lib/…` for files that a merged system keeps in `/usr/lib/…`. */
 function inside(folder: string, path: string): string {
   const parent = dirname(path);
   return join(folder, existsSync(parent) ? realpathSync(parent) : parent, basename(path));
@@ -70,7 +70,7 @@ function copyEntry(from: string, to: string): void {
   if (!entry || lstatSync(to, { throwIfNoEntry: false })) return;
   mkdirSync(dirname(to), { recursive: true });
   if (entry.isSymbolicLink()) {
-    // The merged folders themselves are made once all files are there.
+    // The merged folders themselves are created after all files exist.
     if (dirname(from) !== '/') symlinkSync(readlinkSync(from), to);
   } else if (entry.isDirectory()) mkdirSync(to);
   else if (entry.isFile()) {

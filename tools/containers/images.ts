@@ -6,12 +6,12 @@ import { addProgram, BASE_PACKAGES, BUILDER_PACKAGES, writeDebianRoot } from './
 import { writeInstalledTree } from './installed-tree.ts';
 import { npmFolder, runTool, type ContainerTools } from './machine.ts';
 
-/** As the Dockerfile's own bases have it. */
+/** The PATH of the Dockerfile's own base images. */
 const NODE_PATH = '/nodejs/bin:/usr/local/bin:/usr/bin:/bin';
-/** Where an authority of this machine's network lies in the builder. */
+/** The place in the builder for a certificate authority of this machine's network. */
 const AUTHORITY = '/etc/ssl/machine.pem';
 
-/** Builds images under the names `localhost/drawpoint/…`. */
+/** Builds images named `localhost/drawpoint/…`. */
 export class Images {
   private readonly tools: ContainerTools;
 
@@ -19,14 +19,14 @@ export class Images {
     this.tools = tools;
   }
 
-  /** What programs run on: Node, what it links against, and nothing else. */
+  /** The base of programs: Node and the libraries it links against, nothing else. */
   base(): Promise<string> {
     return this.fromRoot('base', BASE_PACKAGES, [`ENV PATH=${NODE_PATH}`], (folder) =>
       addProgram(folder, process.execPath, 'nodejs/bin/node'),
     );
   }
 
-  /** What programs are built in: a shell, Node and npm. */
+  /** The image that builds programs: a shell, Node and npm. */
   async builder(): Promise<string> {
     const authority = process.env.NODE_EXTRA_CA_CERTS;
     const registry = await runTool(process.execPath, [
@@ -50,14 +50,17 @@ export class Images {
     });
   }
 
-  /** A program as `deploy/Dockerfile` makes it, from the sources. */
+  /** A program built from the sources with `deploy/Dockerfile`. */
   async program(app: string, { builder, base }: { builder: string; base: string }): Promise<string> {
     const values = { BUILDER: builder, BASE: await this.ownBase(app, base), APP: app };
     const args = Object.entries(values).flatMap(([name, value]) => ['--build-arg', `${name}=${value}`]);
     return this.build(app, ['--layers', '--file', 'deploy/Dockerfile', ...args], root);
   }
 
-  /** The base under another id: buildah takes `WORKDIR …/${APP}` of an earlier program from its cache where that has the same. */
+  /**
+   * The base under another id. Otherwise buildah would reuse `WORKDIR …/${APP}` of an earlier program from
+   * its cache.
+   */
   private async ownBase(app: string, base: string): Promise<string> {
     const context = mkdtempSync(join(tmpdir(), 'drawpoint-base-'));
     try {
@@ -68,7 +71,10 @@ export class Images {
     }
   }
 
-  /** A program by the Dockerfile's last stage alone, from what is installed and built here in place of the stages before. */
+  /**
+   * A program built by only the last stage of the Dockerfile. Local packages and builds replace the earlier
+   * stages.
+   */
   async lastStage(app: string, base: string): Promise<string> {
     const text = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
     const stage = text.slice(text.lastIndexOf('\nFROM ') + 1).replace('--from=program /out', 'program');
@@ -84,14 +90,14 @@ export class Images {
     }
   }
 
-  /** Megabytes (10^6 bytes) of an image, unpacked. */
+  /** Unpacked size of an image in megabytes (10^6 bytes). */
   async megabytes(image: string): Promise<number> {
     return (
       Number(await runTool(this.tools.podman, ['image', 'inspect', '--format', '{{.Size}}', image])) / 1e6
     );
   }
 
-  /** An image of nothing but a folder that `fill` completes, beside the files of Debian packages. */
+  /** An image of Debian packages plus a folder that `fill` completes. */
   private async fromRoot(
     name: string,
     packages: readonly string[],

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { buildPrograms } from '../faults/program.ts';
 import { writeInstalledTree } from './installed-tree.ts';
 
-/** Images take at most 220 MB; Node and the base take 125 of them. */
+/** Images may have 220 MB; Node and the base use 125 of them. */
 const TREE_MB = 80;
 
 describe('What a program brings into its image', () => {

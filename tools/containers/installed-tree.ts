@@ -13,8 +13,8 @@ import type { Lock } from '../deploy/production-tree.ts';
 import { runTool } from './machine.ts';
 
 /**
- * Makes in `folder` what the image's build makes of a built program, with no registry: its packages are those that are
- * installed here, which are the same versions at the same places.
+ * Writes to `folder` what the image build makes of a built program, without a registry. The packages
+ * installed here are used, in the same versions and places.
  */
 export async function writeInstalledTree(app: string, folder: string): Promise<void> {
   const node = (...args: string[]) => runTool(process.execPath, args, root);
@@ -29,12 +29,15 @@ function linkPackages({ packages }: Lock, folder: string): void {
     const target = join(folder, place);
     mkdirSync(dirname(target), { recursive: true });
     if (link) symlinkSync(relative(dirname(target), join(folder, resolved ?? '')), target);
-    // Those for another system are not installed.
+    // Packages for other systems are not installed.
     else if (existsSync(join(root, place))) linkFolder(join(root, place), target);
   }
 }
 
-/** The same files under another name, where both are on one disk; packages inside have places of their own. */
+/**
+ * Hard links the files when both folders are on one disk. Nested packages are skipped, because they are
+ * listed separately.
+ */
 function linkFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -4,14 +4,14 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram } from '@drawpoint/nest-kit/testing/find-program';
 
-/** What builds and runs containers on this machine. */
+/** The programs that build and run containers on this machine. */
 export interface ContainerTools {
   buildah: string;
   podman: string;
   runc: string;
 }
 
-/** The tools, or what is missing for them; rootless runs need a set-up that no program can check, so root is asked for. */
+/** The tools, or what is missing. Requires root, because no program can check the set-up of rootless runs. */
 export function findContainerTools(): ContainerTools | { missing: string } {
   const [buildah, podman, runc] = ['buildah', 'podman', 'runc'].map((name) => findProgram(name));
   if (process.platform !== 'linux' || !findProgram('dpkg-query')) {
@@ -26,7 +26,7 @@ export function findContainerTools(): ContainerTools | { missing: string } {
 
 const running = new Set<ChildProcess>();
 
-/** Runs a tool to its end and answers what it printed; throws with all of it where it failed. */
+/** Runs a tool to its end and returns its output. Throws with the output when it fails. */
 export async function runTool(file: string, args: readonly string[], cwd?: string): Promise<string> {
   const run = promisify(execFile)(file, args, { cwd, maxBuffer: 1e8 });
   running.add(run.child);
@@ -41,12 +41,12 @@ export async function runTool(file: string, args: readonly string[], cwd?: strin
   }
 }
 
-/** Kills the running tools: their callers see them fail. */
+/** Kills running tools; their callers see them fail. */
 export function interruptTools(): void {
   for (const child of running) child.kill();
 }
 
-/** Where npm itself is installed on this machine: its command is a link into it. */
+/** The folder of npm on this machine; its command is a link into it. */
 export function npmFolder(): string {
   const command = findProgram('npm');
   if (!command) throw new Error('npm is not on the PATH.');

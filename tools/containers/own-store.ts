@@ -14,7 +14,7 @@ import { runTool, type ContainerTools } from './machine.ts';
 
 const PREFIX = 'drawpoint-rehearsal-';
 
-/** Makes the store that buildah and podman use from here on, after removing those of earlier runs that were killed. */
+/** Creates the store for buildah and podman, after removing stores of killed runs. */
 export async function makeOwnStore(tools: ContainerTools) {
   const place = tmpdir();
   for (const name of readdirSync(place)) {
@@ -32,9 +32,9 @@ export async function makeOwnStore(tools: ContainerTools) {
   );
   useStore(folder);
   return {
-    /** Where the data of containers is. */
+    /** The folder for data of containers. */
     data,
-    /** Ends what runs, then removes images, mounts and the folder. */
+    /** Stops all containers, then removes images, mounts and the folder. */
     remove: () => removeStore(tools, folder),
   };
 }
@@ -42,7 +42,7 @@ export async function makeOwnStore(tools: ContainerTools) {
 const settingsIn = (folder: string): string => join(folder, 'storage.conf');
 const graphIn = (folder: string): string => join(folder, 'graph');
 
-/** What buildah and podman are told by the environment; what builds keep for each other lies in the folder too. */
+/** Points buildah and podman to the folder through the environment, build caches included. */
 function useStore(folder: string): void {
   process.env.CONTAINERS_STORAGE_CONF = settingsIn(folder);
   process.env.TMPDIR = join(folder, 'tmp');
@@ -53,12 +53,12 @@ async function removeStore({ podman }: ContainerTools, folder: string): Promise<
     useStore(folder);
     await runTool(podman, ['rm', '--all', '--force', '--time', '5']);
   }
-  // The store binds its layers onto themselves for as long as the machine runs; a build that was killed leaves more.
+  // The store bind-mounts its layers until a reboot; a killed build leaves more mounts.
   for (const mounted of mountsIn(folder)) await runTool('umount', [mounted]);
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The last mounted first. */
+/** Last mounted first. */
 const mountsIn = (folder: string): string[] =>
   readFileSync('/proc/mounts', 'utf8')
     .split('\n')

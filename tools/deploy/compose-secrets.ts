@@ -6,7 +6,7 @@ import { madeUpMerchant } from '@drawpoint/local/made-up-merchant';
 const random = (): string => randomBytes(24).toString('base64url');
 const keys = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
 
-/** What `docker-compose.yml` wants of its env file and nobody may know: made once, kept as long as the volumes. */
+/** The secrets for the env file of `docker-compose.yml`. Created once, and kept as long as the volumes. */
 export const composeSecrets = (): Record<string, string> => ({
   SEAL_KEYS: keys('k1'),
   FILE_KEYS: keys('f1'),
@@ -21,7 +21,7 @@ export const composeSecrets = (): Record<string, string> => ({
 const named = (programs: readonly string[], nameOf: (name: string) => string): Record<string, string> =>
   Object.fromEntries(programs.map((program) => [nameOf(program.toUpperCase()), random()]));
 
-/** A phone account and a merchant that only the sandbox and the services know. */
+/** A Twilio account and a merchant that only the sandbox and the services know. */
 export function composeSandbox(): Record<string, string> {
   const merchant = madeUpMerchant('http://gateway:3000');
   return {
@@ -38,7 +38,7 @@ export function composeSandbox(): Record<string, string> {
   };
 }
 
-/** Writes the file with the secrets unless it is there. Returns whether it wrote. */
+/** Writes the secrets file unless it exists. Returns whether it was written. */
 export function makeComposeEnv(file: string): boolean {
   if (existsSync(file)) return false;
   const lines = Object.entries({ ...composeSecrets(), ...composeSandbox() });

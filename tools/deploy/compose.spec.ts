@@ -26,12 +26,12 @@ const { services, volumes, networks } = parse(text, { merge: true }) as {
   networks: Record<string, unknown>;
 };
 
-/** What the AWS SDK reads for itself. */
+/** The AWS SDK reads these itself. */
 const SDK = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 
 describe('docker-compose.yml', () => {
   it.each([...PROGRAMS, 'sandbox'] as const)(
-    'gives %s the settings it needs, and none it does not take',
+    'gives %s the settings it needs, and no unknown ones',
     async (name) => {
       const given = Object.keys(services[name]?.environment ?? {});
       const taken = await settingsOf(name);
@@ -50,7 +50,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('asks its env file for what `npm run compose` writes', () => {
+  it('reads from its env file exactly what `npm run compose` writes', () => {
     const asked = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name!);
     const made = Object.keys(composeSecrets());
     expect(asked.length).toBeGreaterThan(made.length);
@@ -74,22 +74,25 @@ describe('docker-compose.yml', () => {
     expect(sandbox?.environment).toHaveProperty('SANDBOX_AUTHORIZENET_WEBHOOK_URL');
   });
 
-  it.each([...PROGRAMS, 'sandbox'])('runs %s with no rights and nothing to write on but /tmp', (name) => {
-    expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] });
-  });
+  it.each([...PROGRAMS, 'sandbox'])(
+    'runs %s without capabilities and with a read-only filesystem except /tmp',
+    (name) => {
+      expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] });
+    },
+  );
 
-  it('lets nobody in from outside but to the gateway, and to the sandbox from this machine alone', () => {
+  it('publishes only the gateway, and the sandbox only on this machine', () => {
     const open = Object.entries(services).filter(([, { ports }]) => ports);
     expect(open.map(([name]) => name)).toEqual(['gateway', 'sandbox']);
     expect(services['sandbox']?.ports).toEqual(['127.0.0.1:${SANDBOX_PORT:-3001}:3001']);
     for (const name of ['postgres', 'nats', 'files']) expect(services[name]?.networks).toEqual(['inside']);
   });
 
-  it('starts in an order that has an end, each after what it needs is well', () => {
+  it('starts each service after its healthy dependencies, without cycles', () => {
     const tells = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').includes('\nHEALTHCHECK ');
     const isWatched = ({ healthcheck, build }: Container): boolean =>
       healthcheck !== undefined || (tells && build?.dockerfile === 'deploy/Dockerfile');
-    // It ends when it is done.
+    // It exits when it is done.
     const unwatched = Object.entries(services).filter(([, each]) => !isWatched(each));
     expect(unwatched.map(([name]) => name)).toEqual(['restore']);
     const started = new Set<string>();
@@ -103,7 +106,7 @@ describe('docker-compose.yml', () => {
     expect([...started].sort()).toEqual(Object.keys(services).sort());
   });
 
-  it('keeps what has to stay in volumes with a name, and names no network that is not there', () => {
+  it('stores data in named volumes, and uses only defined networks', () => {
     for (const [name, each] of Object.entries(services)) {
       const kept = (each.volumes ?? []).map((volume) => volume.split(':')[0]!);
       const own = kept.filter((from) => !from.startsWith('./'));
@@ -115,7 +118,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('npm run compose', () => {
-  it('makes secrets for its owner alone, once: volumes are sealed with them', () => {
+  it('creates its secrets once, readable only by the owner', () => {
     const folder = mkdtempSync(join(tmpdir(), 'drawpoint-compose-'));
     try {
       const file = join(folder, 'compose.env');

@@ -1,7 +1,8 @@
 /**
- * `npm run compose [-- arguments of docker compose]`: everything in containers on this machine, started in order and waited for.
- * Makes `deploy/compose.env` with its secrets on the first run and never changes it: the volumes are sealed with it. Without
- * arguments: `up --build --detach --wait`, with the sandbox in place of mail and texts.
+ * `npm run compose [-- arguments of docker compose]`: runs everything in containers on this machine, and
+ * waits until it is ready. The first run creates `deploy/compose.env` with the secrets. It never changes
+ * later, because the volumes are encrypted with them. Default arguments: `up --build --detach --wait`, with
+ * the sandbox for mail and texts.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -40,9 +40,9 @@ const describeRendered = kubectl ? describe : describe.skip;
 const dockerfile = read('deploy/Dockerfile');
 const heapOf = (text: string): number => Number(/--max-old-space-size=(\d+)/.exec(text)?.[1]);
 
-/** Kinds that operators bring into a cluster: Kubernetes has no schemas for them. */
+/** Kinds that operators add to a cluster; Kubernetes has no schemas for them. */
 const OPERATORS = ['ExternalSecret', 'Certificate', 'Issuer'];
-/** A patch is part of an object. */
+/** A patch is only part of an object. */
 const PATCHES = ['components/service/migrate.yaml'];
 /** The AWS SDK reads these itself. */
 const SDK = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
@@ -77,13 +77,13 @@ describe('The manifests', () => {
     (path) => path.endsWith('.yaml') && !path.endsWith('kustomization.yaml') && !PATCHES.includes(path),
   );
 
-  it.each(files)('of %s hold to the schemas of Kubernetes', async (path) => {
+  it.each(files)('of %s match the schemas of Kubernetes', async (path) => {
     const documents = parseAllDocuments(read(join('k8s', path)));
     expect(documents.length).toBeGreaterThan(0);
     for (const document of documents) await expectValid(document.toJS() as Document);
   });
 
-  it('make databases as docker compose does', () => {
+  it('create databases as docker compose does', () => {
     const [compose, kubernetes] = ['deploy/postgres', 'k8s/overlays/local'].map((folder) =>
       read(`${folder}/create-databases.sh`),
     );
@@ -98,12 +98,12 @@ describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
   });
   const podOf = (program: string): PodSpec => pods(documents).find(({ name }) => name === program)!.spec;
 
-  it('holds to the schemas of Kubernetes', async () => {
+  it('matches the schemas of Kubernetes', async () => {
     expect(documents.length).toBeGreaterThan(40);
     for (const document of documents) await expectValid(document);
   });
 
-  it('runs every pod as the restricted standard wants it', () => {
+  it('runs every pod by the restricted pod security standard', () => {
     expect(pods(documents).map(({ name }) => name)).toEqual(expect.arrayContaining([...PROGRAMS, 'nats']));
     for (const { name, spec } of pods(documents)) {
       expect([name, spec]).toMatchObject([
@@ -126,11 +126,11 @@ describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
     });
   });
 
-  it('has each secret and each settings file that a pod names', () => {
+  it('has every secret and settings file that a pod names', () => {
     const there = new Set(
       documents
         .filter(({ kind }) => ['Secret', 'ConfigMap', 'ExternalSecret', 'Certificate'].includes(kind))
-        // Kustomize ends the names of what it makes with a hash.
+        // Kustomize appends a hash to generated names.
         .flatMap(({ metadata: { name } }) => [name, name.replace(/-[a-z0-9]{10}$/, '')]),
     );
     if (overlay === 'production') there.add('drawpoint-nats-tls');
@@ -148,42 +148,39 @@ describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
     }
   });
 
-  it.each(PROGRAMS)(
-    'hands %s each of its secrets, and every setting it cannot do without',
-    async (program) => {
-      const settings = documents.find(
-        ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name.startsWith('drawpoint-settings'),
+  it.each(PROGRAMS)('gives %s all its secrets and required settings', async (program) => {
+    const settings = documents.find(
+      ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name.startsWith('drawpoint-settings'),
+    );
+    const taken = await settingsOf(program);
+    const usesFiles = taken.some(({ name }) => name === 'FILES_URL');
+    const owner = `${program.toUpperCase()}_DATABASE_OWNER_URL`;
+    for (const container of containersOf(podOf(program))) {
+      const { name, env = [] } = container;
+      const secrets = taken.map((each) => each.name).filter((each) => isSecret(each) && each !== owner);
+      if (usesFiles) secrets.push(...SDK);
+      // The owner may change tables, so only migrations get that connection.
+      if (name === 'migrate') secrets.push(owner);
+      const handed = secretsOf(container).map(({ key }) => key);
+      expect([name, handed.sort()]).toEqual([name, secrets.sort()]);
+      const certain = [
+        ...env.filter(({ valueFrom }) => !valueFrom?.secretKeyRef?.optional).map((each) => each.name),
+        ...Object.keys(settings?.data ?? {}),
+      ];
+      const required = taken.filter(({ isRequired }) => isRequired).map((each) => each.name);
+      expect([...required, 'NATS_PASSWORD'].filter((each) => !certain.includes(each))).toEqual([]);
+      const unknown = env.filter(
+        (each) => ![...taken.map((one) => one.name), ...SDK].includes(each.name) && each.name !== owner,
       );
-      const taken = await settingsOf(program);
-      const usesFiles = taken.some(({ name }) => name === 'FILES_URL');
-      const owner = `${program.toUpperCase()}_DATABASE_OWNER_URL`;
-      for (const container of containersOf(podOf(program))) {
-        const { name, env = [] } = container;
-        const secrets = taken.map((each) => each.name).filter((each) => isSecret(each) && each !== owner);
-        if (usesFiles) secrets.push(...SDK);
-        // The owner may change tables: migrations alone get that connection.
-        if (name === 'migrate') secrets.push(owner);
-        const handed = secretsOf(container).map(({ key }) => key);
-        expect([name, handed.sort()]).toEqual([name, secrets.sort()]);
-        const certain = [
-          ...env.filter(({ valueFrom }) => !valueFrom?.secretKeyRef?.optional).map((each) => each.name),
-          ...Object.keys(settings?.data ?? {}),
-        ];
-        const required = taken.filter(({ isRequired }) => isRequired).map((each) => each.name);
-        expect([...required, 'NATS_PASSWORD'].filter((each) => !certain.includes(each))).toEqual([]);
-        const unknown = env.filter(
-          (each) => ![...taken.map((one) => one.name), ...SDK].includes(each.name) && each.name !== owner,
-        );
-        expect([name, unknown]).toEqual([name, []]);
-        const foreign = secretsOf(container).filter(
-          (each) => !each.name.startsWith(`drawpoint-${SDK.includes(each.key) ? 'files' : program}`),
-        );
-        expect([name, foreign]).toEqual([name, []]);
-      }
-    },
-  );
+      expect([name, unknown]).toEqual([name, []]);
+      const foreign = secretsOf(container).filter(
+        (each) => !each.name.startsWith(`drawpoint-${SDK.includes(each.key) ? 'files' : program}`),
+      );
+      expect([name, foreign]).toEqual([name, []]);
+    }
+  });
 
-  it('runs every program from an image of a release', () => {
+  it('runs every program from a release image', () => {
     for (const { name, spec } of pods(documents)) {
       const images = containersOf(spec).map(({ image }) => image);
       expect([name, images.filter((image) => !/:\d+\.\d/.test(image))]).toEqual([name, []]);
@@ -192,7 +189,7 @@ describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
     }
   });
 
-  it.each(PROGRAMS)('scales %s, spreads it, and never lets all of it be evicted', (program) => {
+  it.each(PROGRAMS)('scales %s, spreads it over nodes, and never lets all its pods be evicted', (program) => {
     const named = (kind: string): object | undefined =>
       documents.find((each) => each.kind === kind && each.metadata.name === program);
     const { affinity, serviceAccountName, containers, initContainers = [] } = podOf(program);
@@ -218,7 +215,7 @@ describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
     expect(named('Service') !== undefined).toBe(program === 'gateway');
   });
 
-  it('runs a bus of three servers over TLS, with a user of its own for each program', () => {
+  it('runs a bus of three servers over TLS, with one user per program', () => {
     const named = (kind: string) =>
       documents.find((each) => each.kind === kind && each.metadata.name === 'nats');
     expect(named('StatefulSet')).toMatchObject({ spec: { replicas: 3 } });
@@ -234,14 +231,14 @@ describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
 });
 
 describe('The images', () => {
-  it('are built from a Dockerfile that pins its bases and runs as nobody', () => {
+  it('are built from a Dockerfile with pinned bases and an unprivileged user', () => {
     expect(dockerfile).toMatch(/^ARG BUILDER=\S+:\S+@sha256:[0-9a-f]{64}$/m);
     expect(dockerfile).toMatch(/^ARG BASE=\S+:\S+@sha256:[0-9a-f]{64}$/m);
     expect(dockerfile).toMatch(/^USER 65532:65532$/m);
     expect(existsSync(join(root, '.dockerignore'))).toBe(true);
   });
 
-  it('bound the heap and give memory back after images, as npm start does', () => {
+  it('limit the heap and return memory after images, as npm start does', () => {
     expect(heapOf(dockerfile)).toBeGreaterThanOrEqual(192);
     expect(dockerfile).toMatch(/MALLOC_ARENA_MAX=2\b/);
     expect(commands.start.environment).toMatchObject({ MALLOC_ARENA_MAX: '2' });

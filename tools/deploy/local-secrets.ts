@@ -1,6 +1,6 @@
 /**
- * `npm run k8s:secrets`: makes the secrets of the local overlay in `k8s/overlays/local/secrets`, once: its volumes are sealed with
- * them. The bus's certificates are made by `openssl`, which has to be there.
+ * `npm run k8s:secrets`: creates the secrets of the local overlay in `k8s/overlays/local/secrets`, once,
+ * because its volumes are encrypted with them. Needs `openssl` for the certificates of the bus.
  */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -54,7 +54,7 @@ function settingsOf(program: CallerName): Record<string, string | undefined> {
   };
 }
 
-/** Of a merchant whom only the sandbox knows; the key that every page shows stands in the overlay's settings. */
+/** Secrets of a merchant that only the sandbox knows. Its public key is in the overlay's settings. */
 function merchantSecrets(): Record<string, string> {
   const { apiLoginId, transactionKey, signatureKey } = madeUpMerchant('http://gateway');
   return {
@@ -73,7 +73,7 @@ function write(part: string, values: Record<string, string | undefined>): void {
   writeFileSync(join(folder, `${part}.env`), lines.join(''), { mode: 0o600 });
 }
 
-/** An authority of this folder alone, and the certificate of the bus's servers. */
+/** A certificate authority for this folder, and a certificate for the servers of the bus. */
 function makeCertificates(): void {
   const openssl = (...args: string[]): void =>
     void execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' });

@@ -19,7 +19,7 @@ const describeRendered = kubectl ? describe : describe.skip;
 
 const SERVICES = PROGRAMS.filter(isService);
 const USES_SANDBOX = ['appointments', 'notifier'] as const;
-/** Ports that anything may be asked at. */
+/** Ports to try on every pod. */
 const EVERY_PORT = [22, 53, 80, 443, 465, 587, 1025, 3000, 3001, 4222, 4318, 5432, 6222, 8081, 8222, 8333];
 const IN_ANOTHER_NAMESPACE: Place = { labels: {}, namespace: {} };
 const MONITORING: Place = { labels: {}, namespace: { 'drawpoint.io/monitoring': 'true' } };
@@ -28,7 +28,9 @@ const SYSTEM = { 'kubernetes.io/metadata.name': 'kube-system' };
 const RESOLVER: Place = { labels: { 'k8s-app': 'kube-dns' }, namespace: SYSTEM };
 const BESIDE_RESOLVER: Place = { labels: { 'k8s-app': 'metrics-server' }, namespace: SYSTEM };
 const ON_THE_INTERNET: Place = { address: '203.0.113.7' };
-/** Where clouds tell a machine its keys, the cluster's own API, and any other machine of the company. */
+/**
+ * Forbidden addresses: a cloud's metadata service, the cluster's own API, and other machines of the company.
+ */
 const NOBODYS_BUSINESS = ['169.254.169.254', '10.96.0.1', '10.20.0.99', '172.16.0.9', '192.168.1.1'];
 
 describeRendered.each(['local', 'production'])('The network of the overlay %s', (overlay) => {
@@ -49,14 +51,14 @@ describeRendered.each(['local', 'production'])('The network of the overlay %s', 
   const opened = (from: Place, to: Place): number[] =>
     EVERY_PORT.filter((port) => reaches(policies, from, to, port));
 
-  /** Every pod that one place reaches, as `name:port`. */
+  /** Every pod that a place reaches, as `name:port`. */
   const reachedBy = (from: Place, self?: string): string[] =>
     [...pods]
       .filter(([name]) => name !== self || name === 'nats')
       .flatMap(([name, to]) => opened(from, to).map((port) => `${name}:${port}`))
       .sort();
 
-  it('lets each pod reach what it works with, and no other', async () => {
+  it('lets each pod reach only the pods it works with', async () => {
     const wanted: Record<string, string[]> = { nats: ['nats:6222'] };
     for (const program of PROGRAMS) {
       const keepsFiles = (await settingsOf(program)).some(({ name }) => name === 'FILES_URL');
@@ -75,7 +77,7 @@ describeRendered.each(['local', 'production'])('The network of the overlay %s', 
     expect(found).toEqual(wanted);
   });
 
-  it('lets others in to the gateway, and to the sandbox where there is one', () => {
+  it('lets outsiders reach only the gateway, and the sandbox when there is one', () => {
     const open = ['gateway:3000', ...(isLocal ? ['sandbox:1025', 'sandbox:3001'] : [])];
     expect(reachedBy(IN_ANOTHER_NAMESPACE)).toEqual(open);
     expect(reachedBy(ON_THE_INTERNET)).toEqual(open);
@@ -83,7 +85,7 @@ describeRendered.each(['local', 'production'])('The network of the overlay %s', 
     expect(reachedBy(MONITORING)).toEqual([...open, ...measured].sort());
   });
 
-  it('lets programs out to providers of mail, texts, cards, places and files, and messaging nowhere', () => {
+  it('lets programs reach providers of mail, texts, cards, geocoding and files, but not messaging', () => {
     const out = [...pods].filter(([, from]) => opened(from, ON_THE_INTERNET).length > 0);
     const names = out.map(([name]) => name).sort();
     expect(names).toEqual(['admin', 'appointments', 'auth', 'booking', 'gateway', 'notifier']);
@@ -92,13 +94,13 @@ describeRendered.each(['local', 'production'])('The network of the overlay %s', 
     }
   });
 
-  it.each(NOBODYS_BUSINESS)('lets nobody ask %s', (address) => {
+  it.each(NOBODYS_BUSINESS)('lets nobody reach %s', (address) => {
     for (const [name, from] of pods) {
       expect([name, opened(from, { address })]).toEqual([name, []]);
     }
   });
 
-  it('asks the cluster’s resolver for names, and nobody else beside it', () => {
+  it('lets pods reach only the cluster’s resolver for DNS', () => {
     const asking = [...PROGRAMS, 'nats', ...(isLocal ? ['sandbox'] : [])];
     for (const [name, from] of pods) {
       const protocols = ['TCP', 'UDP'].filter((each) => reaches(policies, from, RESOLVER, 53, each));
@@ -108,7 +110,7 @@ describeRendered.each(['local', 'production'])('The network of the overlay %s', 
     }
   });
 
-  it('sends traces to the collector, from programs alone', () => {
+  it('lets only programs send traces to the collector', () => {
     for (const [name, from] of pods) {
       const isOurs = PROGRAMS.some((program) => program === name);
       expect([name, opened(from, COLLECTOR)]).toEqual([name, isOurs ? [4318] : []]);
@@ -116,7 +118,7 @@ describeRendered.each(['local', 'production'])('The network of the overlay %s', 
   });
 
   if (!isLocal) {
-    it.each(SERVICES)('lets %s reach the address of its own database, and of no other', (service) => {
+    it.each(SERVICES)('lets %s reach only the address of its own database', (service) => {
       const addresses = SERVICES.map((_, at) => `10.20.0.${11 + at}`);
       const reached = addresses.filter((address) => reaches(policies, pods.get(service)!, { address }, 5432));
       expect(reached).toHaveLength(1);

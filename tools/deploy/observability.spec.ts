@@ -7,18 +7,18 @@ import { root } from '../build/packages.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Names of our own metrics that a text speaks of, without what Prometheus adds to histograms. */
+/** Names of our own metrics in a text, without the suffixes Prometheus adds to histograms. */
 const namesIn = (text: string): string[] =>
   [...new Set(text.match(/\bdrawpoint_[a-z_]+/g))].map((name) => name.replace(/_(bucket|count|sum)$/, ''));
 
-describe('What operations look at', () => {
+describe('Dashboard, alerts and their documentation', () => {
   const metrics = registry.getMetricsAsArray() as unknown as { name: string; labelNames: string[] }[];
   const measured = metrics.map(({ name }) => name);
   const labelsOf = (wanted: string): string[] =>
     metrics.find(({ name }) => name === wanted)?.labelNames ?? [];
 
   it.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/drawpoint.json', 'docs/operations/watch.md'])(
-    '%s speaks of metrics that programs have',
+    '%s names only metrics that programs have',
     (path) => {
       const named = namesIn(read(path));
       expect(named.length).toBeGreaterThan(4);
@@ -37,7 +37,7 @@ describe('What operations look at', () => {
     }
   });
 
-  it('asks only for labels that its metrics have', () => {
+  it('uses only labels that its metrics have', () => {
     for (const path of ['deploy/prometheus/alerts.yml', 'deploy/grafana/drawpoint.json']) {
       const asked = read(path).matchAll(/\b(drawpoint_[a-z_]+?)(?:_bucket|_count|_sum)?\{([^}]*)\}/g);
       const pairs = [...asked].flatMap(([, name = '', labels = '']) =>
@@ -48,7 +48,7 @@ describe('What operations look at', () => {
     }
   });
 
-  it('has alerts that each say what is wrong and how urgent it is', () => {
+  it('gives each alert a description and a severity', () => {
     const { groups } = parse(read('deploy/prometheus/alerts.yml')) as {
       groups: {
         rules: { alert: string; labels: { severity: string }; annotations: { summary: string } }[];

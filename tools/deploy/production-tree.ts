@@ -1,6 +1,12 @@
-/** What one program needs in production: its package.json, those of the libraries it names, and the part of the lock they reach. */
+/**
+ * The production files of one program: its package.json, those of its libraries, and their part of the lock
+ * file.
+ */
 
-/** An entry of `packages` in a package-lock.json (version 3): the root, a workspace, a link to one, or an installed package. */
+/**
+ * An entry of `packages` in package-lock.json (version 3): the root, a workspace, a link to one, or an
+ * installed package.
+ */
 export type LockEntry = {
   version?: string;
   link?: boolean;
@@ -15,10 +21,10 @@ export type LockEntry = {
 
 export type Lock = { lockfileVersion: number; packages: Record<string, LockEntry> };
 
-/** Folders of workspaces that a program's code consists of, such as `libs/rules`, and the lock that installs them. */
+/** The workspace folders of a program's code, such as `libs/rules`, and the lock file that installs them. */
 export type ProductionTree = { workspaces: string[]; lock: Lock };
 
-/** The tree of the workspace in `folder`, such as `apps/auth`; throws where the lock lacks what a package names. */
+/** The tree of the workspace in `folder`, such as `apps/auth`. Throws when the lock lacks a named package. */
 export function productionTree({ lockfileVersion, packages }: Lock, folder: string): ProductionTree {
   const named = packages[folder];
   const lock = { lockfileVersion, packages: { ...packages, ...(named && { [folder]: runnable(named) }) } };
@@ -48,19 +54,22 @@ export function productionTree({ lockfileVersion, packages }: Lock, folder: stri
   };
 }
 
-/** What production does not ship, such as the sandbox, names all it imports as what development needs. */
+/**
+ * Programs outside production, such as the sandbox, list all imports as devDependencies. They become
+ * dependencies here.
+ */
 export const runnable = <Named extends Pick<LockEntry, 'dependencies' | 'devDependencies'>>(
   named: Named,
 ): Named => (named.dependencies ? named : { ...named, dependencies: named.devDependencies });
 
-/** The same without what development alone needs. */
+/** The same without devDependencies. */
 export const withoutDevelopment = (named: LockEntry): LockEntry =>
   Object.fromEntries(Object.entries(named).filter(([key]) => key !== 'devDependencies'));
 
-/** The root's package.json beside such a lock. */
+/** The root's package.json for such a lock file. */
 export const ROOT = { name: 'drawpoint', version: '0.1.0' };
 
-/** A peer that is optional is what development may have beside it, such as a compiler. */
+/** Optional peers, such as a compiler, are only for development. */
 function neededBy(entry: LockEntry): { name: string; isOptional: boolean }[] {
   const peers = Object.keys(entry.peerDependencies ?? {}).filter(
     (name) => !entry.peerDependenciesMeta?.[name]?.optional,
@@ -71,7 +80,7 @@ function neededBy(entry: LockEntry): { name: string; isOptional: boolean }[] {
   ];
 }
 
-/** Where Node finds `name` from a package: beside it, or in a folder above. */
+/** Where Node finds package `name`: in the package's own folder, or in one above. */
 function placeOf(lock: Lock, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.includes('/') ? folder.slice(0, folder.lastIndexOf('/')) : '') {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

@@ -21,10 +21,10 @@ export type PolicySpec = {
   egress?: Rule[];
 };
 
-/** Who speaks or is spoken to: a pod of the namespace, or of another one, or an address that is no pod's. */
+/** An end of a connection: a pod of this or another namespace, or an address outside the pods. */
 export type Place = { labels: Labels; namespace?: Labels } | { address: string };
 
-/** Whether policies of one namespace let one place open a connection to another, as Kubernetes defines them. */
+/** Whether the policies of a namespace allow a connection between two places, by the rules of Kubernetes. */
 export function reaches(
   policies: readonly PolicySpec[],
   from: Place,
@@ -37,7 +37,7 @@ export function reaches(
     const rules = policies
       .filter((each) => selects(each.podSelector, own.labels) && typesOf(each).includes(type))
       .map((each) => (type === 'Ingress' ? each.ingress : each.egress) ?? []);
-    // A pod that no policy names is open.
+    // A pod without a policy accepts everything.
     if (rules.length === 0) return true;
     return rules.flat().some(({ from, to, ports }) => {
       const peers = type === 'Ingress' ? from : to;

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
 import { root } from '../build/packages.ts';
 
-/** An overlay as kubectl renders it. The files of its secrets are made where it is used: here each is empty. */
+/**
+ * An overlay as kubectl renders it. Its secret files exist only where it is deployed, so they are empty here.
+ */
 export function renderOverlay<Document>(kubectl: string, overlay: string): Document[] {
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-k8s-'));
   try {

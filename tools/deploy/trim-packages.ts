@@ -1,6 +1,7 @@
 /**
- * `node tools/deploy/trim-packages.ts <folder>`: takes out of installed packages what no running program reads, about two thirds
- * of their size: types, source maps, texts for people, and what a package brings for browsers and other systems.
+ * `node tools/deploy/trim-packages.ts <folder>`: removes files from installed packages that no running
+ * program reads. That is about two thirds of their size: types, source maps, documentation, and code for
+ * browsers and other systems.
  */
 import { readdirSync, rmSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -10,17 +11,17 @@ const UNREAD = [
   /\.[cm]?ts$/,
   /\.md$/,
   /\.flow$/,
-  // The client loads one query compiler: the fast one for Postgres, as a module.
+  // The client loads only one query compiler: the fast one for Postgres, as a module.
   /\/@prisma\/client\/runtime\/query_compiler_.*\.(sqlite|mysql|sqlserver|cockroachdb)\./,
   /\/@prisma\/client\/runtime\/query_compiler_small_/,
   /\/@prisma\/client\/runtime\/query_compiler_.*\.wasm-base64\.js$/,
   /\/@prisma\/client\/runtime\/wasm-compiler-edge\./,
-  // Two faces of the family are set.
+  // Only two font styles of the family are used.
   /\/dejavu-fonts-ttf\/(?!package\.json$|LICENSE$|ttf\/DejaVuSans(-Bold)?\.ttf$)/,
   /\/@fontsource-variable\/noto-sans-\w+\/(?!package\.json$|LICENSE$|unicode\.json$|files\/)/,
   /\/woff2-encoder\/dist\/index\.js$/,
   /\/pdfkit\/(\.yarn\/|js\/pdfkit\.(browser|old|standalone)\.)/,
-  // Node takes its CommonJS.
+  // Node uses the CommonJS version.
   /\/rxjs\/(src|dist\/(esm|esm5|bundles))\//,
   /\/bintrees\/test\//,
 ];

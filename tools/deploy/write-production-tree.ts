@@ -1,6 +1,7 @@
 /**
- * `node --conditions=source tools/deploy/write-production-tree.ts <app> <folder>`: writes there what `npm ci` installs one
- * program from: package.json and lock without what development alone needs. The image's build runs it.
+ * `node --conditions=source tools/deploy/write-production-tree.ts <app> <folder>`: writes the package.json
+ * and lock file of one program, without development dependencies. `npm ci` installs from them in the image
+ * build, which runs this tool.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -14,7 +15,7 @@ import {
   type LockEntry,
 } from './production-tree.ts';
 
-/** What of a workspace runs, beside its package.json. */
+/** The parts of a workspace needed at run time, besides its package.json. */
 const SHIPPED = ['dist', 'migrations', 'prisma/migrations', 'public'];
 
 const [app, folder] = process.argv.slice(2);

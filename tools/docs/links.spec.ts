@@ -10,7 +10,7 @@ const known: Known = {
 };
 
 describe('Citations', () => {
-  it('of the handbook, decisions, files and links all resolve in this repository', () => {
+  it('to the handbook, decisions, files and links all resolve in this repository', () => {
     const repository = knownInRepository();
     const broken = documentedFiles().flatMap((path) =>
       brokenIn(path, readFileSync(join(root, path), 'utf8'), repository).map((cited) => `${path}: ${cited}`),
@@ -27,11 +27,11 @@ describe('Citations', () => {
     ['a link', 'docs/a.md', '[gone](gone.md)', 'gone.md'],
     ['an anchor of a link', 'docs/a.md', '[gone](product/booking.md#gone)', 'product/booking.md#gone'],
     ['a number in a decision', 'docs/decisions/010-a.md', '(997)', '997'],
-  ])('that name %s which is not there are found', (_what, path, text, cited) => {
+  ])('are reported when they name %s that does not exist', (_what, path, text, cited) => {
     expect(brokenIn(path, text, known)).toContain(cited);
   });
 
-  it('are let pass where they resolve, and outside of comments', () => {
+  it('are accepted when they resolve, and ignored outside of comments', () => {
     const text = [
       '/** docs/product/booking.md#holds, decision 010, apps/web/src/a.ts */',
       "const missing = 'apps/web/src/b.ts';",
@@ -39,7 +39,7 @@ describe('Citations', () => {
     expect(brokenIn('a.ts', text.join('\n'), known)).toEqual([]);
   });
 
-  it('may name the anchor of a heading or an anchor of its own', () => {
+  it('may name a heading’s own or explicit anchor', () => {
     expect([...anchorsOf('## 1. Who pays, and when <a id="paying"></a>')]).toEqual([
       'paying',
       '1-who-pays-and-when',

@@ -16,7 +16,7 @@ const SKIPPED = new Set([
   'coverage',
   'secrets',
 ]);
-/** Committed migrations never change, whatever their comments cite. */
+/** Committed migrations never change, so their comments may cite anything. */
 const MIGRATION = /prisma\/migrations\//;
 
 /** Every file of the repository with comments or prose, by its path from the root. */
@@ -28,7 +28,7 @@ export function documentedFiles(folder = root): string[] {
   });
 }
 
-/** What a citation can name: files, their anchors, and the numbers of decisions. */
+/** Valid targets of citations: files, their anchors, and decision numbers. */
 export type Known = {
   has: (path: string) => boolean;
   anchors: (path: string) => ReadonlySet<string>;
@@ -49,7 +49,7 @@ export function knownInRepository(): Known {
   };
 }
 
-/** Anchors of a page: `<a id>` of its headings, and what GitHub makes of a heading. */
+/** The anchors of a page: `<a id>` in headings, and GitHub's anchors of headings. */
 export function anchorsOf(markdown: string): Set<string> {
   const ids = [...markdown.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id);
   const headings = [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
@@ -69,7 +69,7 @@ const FILE =
   /(?<![\w/.<*{…-])(?:apps|libs|tools|docs|e2e|deploy|k8s)\/[\w./-]+\.(?:tsx?|mjs|md|ya?ml|json|sh|css|conf|prisma)\b(?![*>…])/g;
 const LINK = /\]\(([^)\s]+)\)/g;
 
-/** Citations in a file that lead nowhere: of the handbook, of decisions, of files, and links of Markdown. */
+/** Broken citations in a file: of the handbook, decisions and files, and Markdown links. */
 export function brokenIn(path: string, text: string, known: Known): string[] {
   const isMarkdown = path.endsWith('.md');
   const prose = isMarkdown ? text : comments(text);
@@ -104,12 +104,12 @@ function leads(cited: string, known: Known): boolean {
   return known.has(path) && (anchor === undefined || known.anchors(path).has(anchor));
 }
 
-/** Files that a guide invents for its example. */
+/** Files invented for an example in a guide. */
 const isExample = (path: string): boolean => /day-plans|gift-card|^apps\/billing\//.test(path);
 
 const withoutCode = (markdown: string): string => markdown.replace(/^```[^]*?^```/gm, '');
 
-/** The lines of a program or configuration that are comments, and ends of lines that are. */
+/** The comments of a program or configuration: whole lines and ends of lines. */
 const comments = (text: string): string =>
   text
     .split('\n')

@@ -15,12 +15,12 @@ const programs = [
 describe('The table of settings', () => {
   const lines = settingsTable(programs).split('\n');
 
-  it('has each setting once, with who reads it, its default and what it is for', () => {
+  it('has each setting once, with its readers, default and purpose', () => {
     expect(lines).toHaveLength(4);
     expect(lines[3]).toBe('| `MODE` | gateway, auth | `plain` | One \\| two. |');
   });
 
-  it('joins the lines of a comment, and shows no object as a default', () => {
+  it('joins the lines of a comment, and shows no object defaults', () => {
     const text = '/** Two\n   * lines. */\n  LIMITS: z.object(),';
     const schema = z.object({ LIMITS: z.object({}).default({}) });
     expect(settingsTable([{ name: 'auth', source: text, schema }]).split('\n')[2]).toBe(
@@ -28,7 +28,7 @@ describe('The table of settings', () => {
     );
   });
 
-  it('says what must be set and what is secret, and joins the services’ own names', () => {
+  it('marks required and secret settings, and joins the services’ own names', () => {
     expect(lines[2]).toBe('| `<SERVICE>_DATABASE_URL` | auth | must be set | Where the store is. Secret. |');
   });
 });

@@ -10,14 +10,17 @@ import { filled, table } from '../generate/readme.ts';
 
 const OPERATIONS = 'docs/operations/settings.md';
 
-/** One program's settings: its schema and the source text whose comments explain them. */
+/** One program's settings: its schema, and the source text with their comments. */
 export interface Program {
   name: string;
   schema: z.ZodObject;
   source: string;
 }
 
-/** Every app with a `src/env.ts`, which exports its settings as `schema` and imports only what Node runs from source. */
+/**
+ * Every app with a `src/env.ts`. That file exports the settings as `schema`, and Node must be able to run it
+ * from source.
+ */
 async function programs(): Promise<Program[]> {
   const kit = readFileSync(join(root, 'libs/nest-kit/src/env.ts'), 'utf8');
   const apps = packages().filter(
@@ -41,7 +44,7 @@ export async function settingsFile(): Promise<GeneratedFile> {
 
 type Row = { text: string; fallback: string | null; readBy: string[] };
 
-/** Every setting once: who reads it, what it is unless set, what for. A service's own prefix stands as `<SERVICE>`. */
+/** A row per setting: its readers, default and purpose. A service's own prefix is written as `<SERVICE>`. */
 export function settingsTable(all: readonly Program[]): string {
   const rows = new Map<string, Row>();
   for (const { name: program, schema, source } of all) {
@@ -69,7 +72,7 @@ function unlessSet(fallback: string | null): string {
   return fallback === '' ? '' : `\`${fallback}\``;
 }
 
-/** The gateway and all services are `all`, all services are `services`. */
+/** Writes `all` for gateway and services, and `services` for all services. */
 function whoReads(programs: readonly string[]): string {
   const others = programs.filter((name) => !(SERVICES as readonly string[]).includes(name));
   const services = programs.filter((name) => !others.includes(name));
@@ -78,10 +81,10 @@ function whoReads(programs: readonly string[]): string {
   return [isAll ? 'all' : 'services', ...others.filter((name) => name !== 'gateway')].join(', ');
 }
 
-/** What a setting is for, and what it is unless told: null where it must be set. */
+/** The purpose of a setting and its default; null when it must be set. */
 type Described = { text: string; fallback: string | null };
 
-/** Of a field of a program's schema, in the words of the comment above it. */
+/** Reads the purpose from the comment above the field. */
 function described(key: string, field: z.ZodType, source: string): Described {
   const comment = new RegExp(`/\\*\\* ((?:(?!\\*/).)*) \\*/\\s+${key}:`, 's').exec(source)?.[1];
   const text = field.description ?? comment?.replace(/\s*\n\s*\*\s*/g, ' ');
@@ -89,7 +92,7 @@ function described(key: string, field: z.ZodType, source: string): Described {
   return { text: text ?? '', fallback: unset.success ? written(unset.data) : null };
 }
 
-/** As the environment would say it; an object is no default that anybody writes. */
+/** The value as in an environment. Objects are not shown as defaults. */
 function written(value: unknown): string {
   if (Array.isArray(value)) return value.join(',');
   return value === undefined || typeof value === 'object' ? '' : String(value);

@@ -7,10 +7,11 @@ const OUTSIDE_OF =
     !folders.some((folder) => target.startsWith(folder));
 
 /**
- * Who may import whom. `within` is the importing file from the repository's root; `bans` gets the imported
- * module (a package's name, or a file from the root), the importing file, and whether only types are imported.
- * Tests are free, except from the rules with `tests`. ESLint's `no-restricted-imports` cannot do this: the last entry for a file
- * replaces the others, and it sees no paths.
+ * Which files may import what. The importing file, from the repository's root, must match `within`. The
+ * arguments of `bans` are the imported module, the importing file, and whether only types are imported. A
+ * module is a package name, or a file from the root. Test files are exempt, except from rules with `tests`.
+ * ESLint's `no-restricted-imports` is not enough: its last entry for a file replaces the others, and it sees
+ * no paths.
  */
 export const boundaries = [
   {
@@ -119,7 +120,7 @@ function libraryOf(file) {
   return file.split('/').slice(0, 2).join('/');
 }
 
-/** The app that a file or package belongs to: `apps/booking/…` and `@drawpoint/booking/…` are `booking`. */
+/** The app of a file or package: `apps/booking/…` and `@drawpoint/booking/…` are `booking`. */
 function appOf(target) {
   const name = /^(?:apps|@drawpoint)\/([^/]+)/.exec(target)?.[1];
   return name && !['contracts', 'rules', 'scheduling', 'nest-kit', 'embedded-postgres'].includes(name)

@@ -14,7 +14,7 @@ async function complaints(filePath: string, code: string): Promise<string[]> {
 const use = (module: string) => `import { thing } from '${module}';\nexport const it = thing;\n`;
 const lines = (count: number) => 'export {};\n'.repeat(count);
 
-/** What is refused, where, with a part of the reason given; then its twin that is allowed. */
+/** A refused import with part of its reason, then a similar import that is allowed. */
 const rules: [rule: string, reason: string, refused: [string, string], allowed: [string, string]][] = [
   [
     'what is shipped leaves the development server alone',

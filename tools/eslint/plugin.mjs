@@ -92,7 +92,7 @@ function checkErasable(context) {
   };
 }
 
-/** A relative import as a file from the repository's root; a package by its name. */
+/** A relative import as a file path from the root; a package by its name. */
 function targetOf(file, source) {
   return source.startsWith('.') ? posix.join(posix.dirname(file), source) : source;
 }

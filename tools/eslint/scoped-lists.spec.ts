@@ -7,7 +7,7 @@ import { UNSCOPED } from './scoped-lists.mjs';
 
 const eslint = new ESLint({ cwd: root, overrideConfig: [tseslint.configs.disableTypeChecked] });
 
-/** The methods of a store with this body that the rule complains of, by line. */
+/** The lines of a store with these methods that the rule reports. */
 async function complaints(
   methods: string,
   filePath = 'apps/booking/src/things/thing.store.ts',
@@ -20,7 +20,7 @@ async function complaints(
 
 const FORGOTTEN = [expect.stringContaining('A list says whose records it shows')];
 
-describe('a store that lists', () => {
+describe('the rule for lists of stores', () => {
   it.each([
     ['rows of a table', 'async list() { return this.db.thing.findMany(); }'],
     ['rows of a query', 'async list() { return this.db.$queryRaw`SELECT 1`; }'],
@@ -58,12 +58,12 @@ describe('a store that lists', () => {
     expect(await complaints(method)).toEqual([]);
   });
 
-  it('is free of it outside of stores', async () => {
+  it('does not apply outside of stores', async () => {
     const method = 'async list() { return this.db.thing.findMany(); }';
     expect(await complaints(method, 'apps/booking/src/things/thing.ts')).toEqual([]);
   });
 
-  it('is excused by name, for as long as there is something to excuse', async () => {
+  it('has exceptions by name, each of which must be needed', async () => {
     const file = 'apps/booking/src/catalog/provider.store.ts';
     expect(await complaints('async list() { return this.db.provider.findMany(); }', file)).toEqual([]);
     const gone = [expect.stringContaining('take it out')];

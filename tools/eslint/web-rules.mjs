@@ -3,7 +3,7 @@ import { fileOf, TEST } from './files.mjs';
 const ROLES = /^(user|phlebotomist|admin|developer)$/;
 const ROLES_BY_OPERATION =
   'Who sees what follows from the operation: can(user, op). What no operation says stands by name in lib/session/current-user.ts.';
-// The last ones show and change the roles of others.
+// The last ones show and change roles of other people.
 const KNOWS_ROLES =
   /^apps\/web\/src\/(lib\/session\/(current-user|roles)|app\/(screens|navigation)|features\/users\/(RoleFields|UserFields|user-values))\.tsx?$/;
 
@@ -15,7 +15,7 @@ const PATHS_BY_NAME = 'An address of the web stands in config/paths.ts, once. Us
 const GOES = /^(navigate|redirect)$/;
 const KNOWS_PATHS = /^apps\/web\/src\/config\/paths\.ts$/;
 
-/** Rules for the web alone: what shows, where a place is written out, where a link leads. */
+/** Rules for the web app only: who checks roles, who formats addresses, and where paths are written. */
 export const webRules = {
   'roles-by-operation': { create: checkRoles },
   'places-in-words': { create: checkPlaces },

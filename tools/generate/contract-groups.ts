@@ -6,12 +6,12 @@ import { generatedFile, textOf, type GeneratedFile } from './generated-file.ts';
 const FOLDER = 'libs/contracts/src';
 
 interface ContractFile {
-  /** From the folder of the contracts. */
+  /** Relative to the folder of the contracts. */
   path: string;
   text: string;
 }
 
-/** The list of every contract group: each exported object of a `*.contract.ts` that holds operations. */
+/** The list of all contract groups: the exported objects of `*.contract.ts` that hold operations. */
 export function contractGroups(files: readonly ContractFile[]): string {
   const found = files.flatMap(({ path, text }) => groupsIn(text).map((name) => ({ name, path })));
   const imports = found.map(({ name, path }) => `import { ${name} } from './${path}';`);
@@ -22,7 +22,7 @@ export const CONTRACT_GROUPS = [${found.map(({ name }) => name).join(', ')}];
 `;
 }
 
-/** The list of every event: what each `*.events.ts` defines. */
+/** The list of all events that `*.events.ts` files define. */
 export function eventDefinitions(files: readonly ContractFile[]): string {
   const found = files.flatMap(({ path, text }) =>
     [...text.matchAll(/^export const (\w+) = event\(/gm)].map(([, name = '']) => ({ name, path })),
@@ -42,7 +42,7 @@ function groupsIn(text: string): string[] {
     .map(([, name = '']) => name);
 }
 
-/** `contract-groups.ts` and `event-definitions.ts`, from the contract files of the tree. */
+/** `contract-groups.ts` and `event-definitions.ts`, generated from the contract files. */
 export function contractListFiles(): Promise<GeneratedFile[]> {
   return Promise.all([
     generatedFile(`${FOLDER}/contract-groups.ts`, contractGroups(filesThatEndWith('.contract.ts'))),

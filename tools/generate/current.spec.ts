@@ -8,7 +8,7 @@ import { heardBy } from './service-events.ts';
 import { fillReadme, readmeFiles, tablesOf } from './readme.ts';
 
 describe('An event', () => {
-  it('may be read by those services that hear it, and by no others', () => {
+  it('may be read only by the services that consume it', () => {
     expect(EVENTS.length).toBeGreaterThan(0);
     for (const event of EVENTS) {
       const hearers = SERVICES.filter((service) => heardBy(service).some(({ type }) => type === event.type));
@@ -17,8 +17,8 @@ describe('An event', () => {
   });
 });
 
-describe('What only repeats other files', () => {
-  it('is as `npm run generate` writes it', async () => {
+describe('Generated files', () => {
+  it('are as `npm run generate` writes them', async () => {
     const files = [
       ...(await contractListFiles()),
       ...(await readmeFiles()),
@@ -30,7 +30,7 @@ describe('What only repeats other files', () => {
     expect(stale.map(({ path }) => path)).toEqual([]);
   });
 
-  it('lists every group of operations, and nothing else that a contract file exports', () => {
+  it('list every group of operations, and no other export of a contract file', () => {
     const text = contractGroups([
       {
         path: 'booking/slots.contract.ts',
@@ -41,7 +41,7 @@ describe('What only repeats other files', () => {
     expect(text).toContain('[slots]');
   });
 
-  it('lists every event that is defined', () => {
+  it('list every defined event', () => {
     const text = eventDefinitions([
       {
         path: 'auth/user.events.ts',
@@ -52,13 +52,13 @@ describe('What only repeats other files', () => {
     expect(text).toContain('= [userChanged]');
   });
 
-  it('says of each table what its schema says', () => {
+  it('describe each table as its schema does', () => {
     expect(
       tablesOf('/// What is drawn.\n/// Twice.\nmodel service {\n  id Int\n  @@map("services")\n}\n'),
     ).toEqual([{ name: 'services', comment: 'What is drawn. Twice.' }]);
   });
 
-  it('refuses a README that has no place for a table', () => {
+  it('throw for a README without a place for a table', () => {
     expect(() =>
       fillReadme('# booking\n', { service: 'booking', schema: '', operations: [], events: '' }),
     ).toThrow('A README lacks <!-- owns -->');

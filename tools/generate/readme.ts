@@ -11,10 +11,10 @@ import { generatedFile, textOf, type GeneratedFile } from './generated-file.ts';
 
 interface ServiceFacts {
   service: ServiceName;
-  /** Its Prisma schema: each model's `///` comment says what the table holds. */
+  /** Its Prisma schema; each model's `///` comment describes its table. */
   schema: string;
   operations: readonly Operation[];
-  /** What it emits and hears, in a sentence each. */
+  /** One sentence each on emitted and consumed events. */
   events: string;
 }
 
@@ -32,7 +32,7 @@ export function readmeFiles(): Promise<GeneratedFile[]> {
   );
 }
 
-/** A service's README with its tables of owned tables and of answered operations, and its events, written again. */
+/** A service's README with regenerated tables of its tables and operations, and its events. */
 export function fillReadme(readme: string, { service, schema, operations, events }: ServiceFacts): string {
   const answered = operations.filter((op) => serviceOf(op) === service);
   const owns = table(
@@ -46,7 +46,7 @@ export function fillReadme(readme: string, { service, schema, operations, events
   return filled(filled(filled(readme, 'owns', owns), 'answers', answers), 'events', events);
 }
 
-/** A text with the part between `<!-- name -->` and `<!-- /name -->` written again; throws when it has no such part. */
+/** Replaces the part between `<!-- name -->` and `<!-- /name -->`. Throws when there is none. */
 export function filled(readme: string, name: string, text: string): string {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const from = readme.indexOf(start);
@@ -60,7 +60,7 @@ function callersOf({ allow }: Operation): string {
   return (isInternal(allow) ? allow.internal : allow).join(', ');
 }
 
-/** The tables of a Prisma schema, by the names Postgres knows them under. */
+/** The tables of a Prisma schema, by their names in Postgres. */
 export function tablesOf(schema: string): { name: string; comment: string }[] {
   return [...schema.matchAll(/((?:^\/\/\/.*\n)*)^model (\w+) \{([\s\S]*?)^\}/gm)].map(
     ([, comment = '', model = '', body = '']) => ({
@@ -76,7 +76,7 @@ export function tablesOf(schema: string): { name: string; comment: string }[] {
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 const row = (cells: string[]): string => `| ${cells.map(cell).join(' | ')} |`;
 
-/** A table of Markdown; nothing where it has no rows. */
+/** A Markdown table; empty without rows. */
 export function table(head: string[], rows: string[][]): string {
   if (rows.length === 0) return '';
   return [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');

@@ -22,7 +22,10 @@ const events = new Map(
   ).flatMap((module) => Object.entries(module)),
 );
 
-/** What a service emits, by the contracts, and hears, by the consumers in its sources: a sentence each. */
+/**
+ * A sentence on the events a service emits, from the contracts, and one on those it consumes, from its
+ * sources.
+ */
 export function eventsOf(service: ServiceName): string {
   const emitted = [...events.values()].filter(({ publisher }) => publisher === service);
   const emits = emitted.map(({ type }) => `\`${type}\``).sort();
@@ -30,7 +33,7 @@ export function eventsOf(service: ServiceName): string {
   return `Emits ${emits.join(', ') || 'no events'}. Hears ${hears.sort().join(', ') || 'none'}.`;
 }
 
-/** The events for which a service's sources have a consumer. */
+/** The events consumed in a service's sources. */
 export function heardBy(service: ServiceName): EventDefinition[] {
   const sources = filesBelow(join(root, 'apps', service, 'src'), '.ts')
     .filter((file) => !file.endsWith('spec.ts'))

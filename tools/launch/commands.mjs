@@ -1,18 +1,18 @@
 const tool = (file) => ['--conditions=source', `tools/${file}`];
 
-/** Jest on the sources, with decorators. */
+/** Runs Jest on the sources, with decorators. */
 export const JEST = [
   ...['--conditions=source', '--import', './libs/nest-kit/src/testing/swc-hooks.mjs'],
   ...['--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'],
 ];
 
 /**
- * What each npm script runs, from the repository's root, and what it needs first: `generated` (the Prisma
- * clients) or `built` (those, and every package's `dist`).
+ * The command of each npm script, from the repository's root, and what it needs first. That is `generated`
+ * (the Prisma clients) or `built` (the clients and every package's `dist`).
  */
 export const commands = {
-  // Compiled code is kept: a seventh of the CPU time of a start is compiling. Memory is given back: the heap is bounded, and
-  // images, which are made in other threads, leave their pixels in few of glibc's arenas (decision 274).
+  // The compile cache saves a seventh of a start's CPU time. The heap is bounded, and few glibc arenas let
+  // image threads return memory (decision 274).
   start: {
     needs: 'built',
     run: ['--max-old-space-size=384', 'apps/local/dist/main.js'],

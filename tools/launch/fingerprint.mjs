@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Written by the build or by tests, never read by the build. */
+/** Written by builds or tests, never read by the build. */
 const SKIPPED = new Set(['dist', 'generated', 'node_modules', 'test-results', '.vite']);
 const TEST = /\.(spec|int-spec)\.tsx?$/;
 
-/** Changes with the name, size or modification time of any file named or below a folder named. */
+/** A hash over name, size and modification time of the files and of all files in the folders. */
 export function fingerprint(root, paths) {
   const hash = createHash('sha256');
   const visit = (path) => {

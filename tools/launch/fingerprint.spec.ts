@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fingerprint } from './fingerprint.mjs';
 
-describe('seeing whether anything changed since the last build', () => {
+describe('the fingerprint of the sources', () => {
   const root = mkdtempSync(join(tmpdir(), 'drawpoint-fingerprint-'));
   const put = (path: string, text: string) => {
     mkdirSync(join(root, path, '..'), { recursive: true });
@@ -25,7 +25,7 @@ describe('seeing whether anything changed since the last build', () => {
     },
   );
 
-  it('takes no notice of what the build writes, nor of tests', () => {
+  it('ignores build output and tests', () => {
     const before = now();
     put('apps/booking/dist/main.js', 'x');
     put('apps/booking/src/generated/prisma/client.ts', 'x');
@@ -33,7 +33,7 @@ describe('seeing whether anything changed since the last build', () => {
     expect(now()).toBe(before);
   });
 
-  it('notices a file that is gone', () => {
+  it('changes when a file is deleted', () => {
     const before = now();
     rmSync(join(root, 'apps/booking/src/main.ts'));
     expect(now()).not.toBe(before);

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { root, runPhase } from './process.mjs';
 
 const lockfile = join(root, 'package-lock.json');
-/** npm writes it at the very end of an installation. */
+/** npm writes this file at the very end of an installation. */
 const installed = join(root, 'node_modules', '.package-lock.json');
 const stamp = join(root, '.cache', 'launch', 'installed');
 
-/** Runs `npm ci` where the installed packages are missing or not those of package-lock.json. */
+/** Runs `npm ci` when packages are missing or do not match package-lock.json. */
 export async function installPackages(node) {
   const wanted = createHash('sha256').update(readFileSync(lockfile)).digest('hex');
   if (existsSync(installed)) {
@@ -22,7 +22,7 @@ export async function installPackages(node) {
     file,
     [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'],
     {
-      // Nothing but the packages themselves is fetched while they are installed.
+      // Prevents packages from downloading anything else during installation.
       PRISMA_SCHEMA_ENGINE_BINARY: node,
       SCARF_ANALYTICS: 'false',
       NX_DAEMON: 'false',

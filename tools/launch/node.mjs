@@ -6,7 +6,7 @@ import { Failed, root } from './process.mjs';
 const REQUIRED = 24;
 const remembered = join(root, '.cache', 'launch', 'node');
 
-/** The path of a Node new enough: this one, the one fetched before, or one fetched now from the npm registry. */
+/** The path of a recent Node: this one, one fetched earlier, or one fetched now from the npm registry. */
 export function findNode() {
   if (major(process.versions.node) >= REQUIRED) return process.execPath;
   if (existsSync(remembered)) {
@@ -34,7 +34,7 @@ function fetchNode() {
   return path;
 }
 
-/** Runs the npm that runs us, or else the machine's. */
+/** Runs the npm that called us, else the machine's. */
 export function npm(node, args, environment = {}) {
   const script = process.env.npm_execpath;
   const options = { cwd: root, encoding: 'utf8', env: { ...process.env, ...environment } };

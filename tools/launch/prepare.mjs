@@ -6,7 +6,7 @@ import { root, runPhase } from './process.mjs';
 export const NX_CLI = 'node_modules/nx/dist/bin/nx.js';
 export const NX = { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0' };
 
-/** Generates the Prisma clients whose schemas changed. */
+/** Generates the Prisma clients of changed schemas. */
 export async function generate(node) {
   const schemas = foldersOf('apps').map((app) => join(app, 'prisma', 'schema.prisma'));
   await once('generated', ['package-lock.json', ...schemas], clientsExist, () =>
@@ -14,7 +14,9 @@ export async function generate(node) {
   );
 }
 
-/** Builds the packages whose sources changed; looks at files only, and leaves Nx asleep, where none did. */
+/**
+ * Builds the packages whose sources changed. Without changes it only compares files and does not start Nx.
+ */
 export async function build(node) {
   const sources = [...foldersOf('apps'), ...foldersOf('libs')];
   const recipe = ['package-lock.json', 'nx.json', 'tsconfig.json', 'tools/build', 'tools/migrate'];
@@ -22,7 +24,7 @@ export async function build(node) {
     'built',
     [...recipe, ...sources],
     () => clientsExist() && outputsExist(),
-    // Every start of the product builds it first, also in a test.
+    // Always builds for production, even when a test starts it.
     () =>
       runPhase('Building what changed', node, [NX_CLI, 'run-many', '-t', 'build'], {
         ...NX,

@@ -7,12 +7,12 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** A phase that failed, with a text for the person at the terminal. */
+/** A failed phase, with a text for the person at the terminal. */
 export class Failed extends Error {}
 
 /**
- * Runs one phase quietly, as one line with its time; its output is shown only where it fails. Stopped by a signal,
- * it takes what it started with it.
+ * Runs one phase quietly, as one line with its duration. Shows its output only when it fails. A signal also
+ * stops the processes it started.
  */
 export async function runPhase(title, file, args, environment = {}) {
   const started = Date.now();
@@ -38,8 +38,8 @@ export async function runPhase(title, file, args, environment = {}) {
 }
 
 /**
- * Runs the command itself with our terminal and answers its exit code. SIGTERM and SIGINT go to it and it is
- * waited for; a Ctrl-C typed at the terminal has reached it already.
+ * Runs the command in our terminal and returns its exit code. Forwards SIGTERM and SIGINT and waits; a Ctrl-C
+ * in the terminal reaches the command directly.
  */
 export function runForeground(node, args, environment = {}) {
   return new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ export function runForeground(node, args, environment = {}) {
   });
 }
 
-/** Until the child ends. The function it returns tells whether a signal came. */
+/** Forwards signals until the child exits. The returned function tells whether a signal came. */
 function passSignalsTo(child) {
   let came = false;
   const pass = (signal) => {
@@ -58,7 +58,7 @@ function passSignalsTo(child) {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
   };
   for (const signal of SIGNALS) process.on(signal, pass);
-  // An npm that was killed leaves us behind: what it ran ends with it.
+  // When npm is killed, we get a new parent. The command must then stop as well.
   const parent = process.ppid;
   const watch = setInterval(() => process.ppid !== parent && pass('SIGTERM'), 500);
   if (!process.env.npm_lifecycle_event) clearInterval(watch);
@@ -69,7 +69,7 @@ function passSignalsTo(child) {
   return () => came;
 }
 
-/** Whatever the command starts by the name `node` is the Node that runs the command. */
+/** Makes `node` mean this Node in everything the command starts. */
 function withNode(node, environment) {
   return { ...process.env, ...environment, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` };
 }

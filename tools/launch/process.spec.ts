@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const module = join(import.meta.dirname, 'process.mjs');
 
-/** A launcher whose command says its number when it is ready, and takes a moment to stop with code 7. */
+/** A launcher whose command prints its process id when ready, and exits with code 7 after a moment. */
 const command = `
   process.on('SIGTERM', () => setTimeout(() => process.exit(7), 100));
   process.on('SIGINT', () => setTimeout(() => process.exit(8), 100));
@@ -20,7 +20,7 @@ describe('a running command', () => {
   it.each([
     ['SIGTERM', 7],
     ['SIGINT', 8],
-  ] as const)('gets %s, is waited for, and gives its exit code', async (signal, code) => {
+  ] as const)('receives %s, is waited for, and returns its exit code', async (signal, code) => {
     const started = spawn(process.execPath, ['--input-type=module', '-e', launcher], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -29,7 +29,7 @@ describe('a running command', () => {
     expect(await once(started, 'exit')).toEqual([code, null]);
   });
 
-  it('ends when the npm that started it was killed', async () => {
+  it('stops when the npm that started it is killed', async () => {
     const npm = `
       const { spawn } = require('node:child_process');
       const arguments_ = ['--input-type=module', '-e', ${JSON.stringify(launcher)}];
@@ -39,7 +39,7 @@ describe('a running command', () => {
     const [line] = (await once(started.stdout, 'data')) as [Buffer];
     const command = Number(line.toString());
     started.kill('SIGKILL');
-    // The pipe is closed by the last process that holds it.
+    // The pipe closes when the last process that holds it exits.
     await once(started.stdout, 'close');
     expect(() => process.kill(command, 0)).toThrow('ESRCH');
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../build/packages.ts';
 import { breakingChanges } from './breaking-changes.ts';
 
-/** Migrations of before the first release: no program of an earlier one runs beside them. */
+/** Older migrations are from before the first release, so no earlier program runs beside them. */
 const FIRST_RELEASE = '20261201000000';
 
 const folders = readdirSync(join(root, 'apps'))
@@ -17,7 +17,7 @@ const migrations = folders.flatMap((folder) =>
 );
 
 describe('A migration', () => {
-  it('takes nothing away that a running program may use', () => {
+  it('removes nothing that a running program may use', () => {
     expect(migrations.length).toBeGreaterThan(20);
     const later = migrations.filter(({ name }) => name > FIRST_RELEASE);
     const broken = later.map(({ path }) => [path, breakingChanges(readFileSync(join(root, path), 'utf8'))]);
@@ -51,7 +51,7 @@ describe('A migration', () => {
     expect(breakingChanges(sql)).toEqual([]);
   });
 
-  it('may take away what it says is unused, and since which release', () => {
+  it('may remove what it declares unused since a release', () => {
     expect(breakingChanges('-- Unused since 1.4.0\nDROP TABLE "visit";')).toEqual([]);
     expect(breakingChanges('-- Unused\nDROP TABLE "visit";')).toEqual(['drops a table']);
   });

@@ -1,6 +1,7 @@
 /**
- * What a migration takes away from programs that still run: while a release is rolled out, programs of the release before work on the
- * same tables. Such a change waits until no program uses what goes, and says since when: `-- Unused since 1.4.0`.
+ * Changes of a migration that break running programs: during a rollout, programs of the release before use
+ * the same tables. Such a change waits until no program uses the old parts, and declares since when: `--
+ * Unused since 1.4.0`.
  */
 const BREAKING: readonly [what: string, pattern: RegExp][] = [
   ['drops a table', /\bDROP\s+TABLE\b/i],
@@ -16,10 +17,12 @@ const BREAKING: readonly [what: string, pattern: RegExp][] = [
 
 const DECLARED = /^-- Unused since \d+\.\d+\.\d+/m;
 
-/** What of a migration's SQL would break a running program; nothing where the file says since which release it is unused. */
+/**
+ * The breaking changes in a migration's SQL; none when it declares since which release the parts are unused.
+ */
 export function breakingChanges(sql: string): string[] {
   if (DECLARED.test(sql)) return [];
-  // Without what stands in brackets, such as the scale of a number, whose comma ends no clause.
+  // Removes text in parentheses, such as the scale of a number, because its comma ends no clause.
   const statements = sql
     .replace(/--.*$/gm, '')
     .replace(/'(?:[^']|'')*'/g, "''")

@@ -2,13 +2,13 @@ import type { ServiceName } from '@drawpoint/contracts/operation';
 import type { DatabaseUrls } from '@drawpoint/nest-kit/data/databases';
 import type { ServiceDatabase } from '@drawpoint/nest-kit/data/prepare-database';
 
-/** What a service says of its database in `<name>.service.ts`. */
+/** The database part of a service's `<name>.service.ts`. */
 interface Definition {
   name: string;
   database?: { migrations: string; appendOnly?: readonly string[] };
 }
 
-/** A service's database behind two connections, as `prepareDatabase` takes it. */
+/** A service's database with its two connections, as `prepareDatabase` expects it. */
 export async function databaseOf(
   service: ServiceName,
   { ownerUrl, appUrl }: DatabaseUrls,

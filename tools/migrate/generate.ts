@@ -1,6 +1,6 @@
 /**
- * `node --conditions=source tools/migrate/generate.ts [service…]`: writes each service's Prisma client to `src/generated/prisma`
- * when its schema changed since the last time, as every command that builds and `npm run migrate:new` do.
+ * `node --conditions=source tools/migrate/generate.ts [service…]`: writes each changed schema's Prisma client
+ * to `src/generated/prisma`. Every build command and `npm run migrate:new` do the same.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -29,7 +29,7 @@ function isStale({ folder }: Package): boolean {
   );
 }
 
-/** `generate` needs no schema engine, but looks for one and downloads it unless it is told of a file. */
+/** `generate` needs no schema engine, but Prisma downloads one unless a file is named. */
 async function generate({ name, folder }: Package): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, [prismaCli, 'generate', '--schema', schemaOf(folder)], {

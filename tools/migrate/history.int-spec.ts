@@ -18,7 +18,7 @@ describe('the migrations that the program applied by itself', () => {
     await withClient(adminUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
   });
 
-  it('are what Prisma itself finds applied and unedited', async () => {
+  it('are applied and unedited, as Prisma itself sees them', async () => {
     mkdirSync(join(folder, '20260101000000_visit'));
     writeFileSync(join(folder, '20260101000000_visit', 'migration.sql'), sql);
     await applyMigrations({ connectionString, folder });

@@ -1,7 +1,7 @@
 /**
- * `npm run migrate:new -- <service> <name> [--empty]`: writes the migration from the schema as the last one left
- * it (`prisma/migrations/schema.prisma`) to today's `prisma/schema.prisma`, and the database client for it. `--empty` writes one to
- * fill in by hand.
+ * `npm run migrate:new -- <service> <name> [--empty]`: writes the migration from the last schema
+ * (`prisma/migrations/schema.prisma`) to the current `prisma/schema.prisma`, and the database client.
+ * `--empty` writes one to fill in by hand.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ execFileSync(process.execPath, ['--conditions=source', 'tools/migrate/generate.t
 });
 process.exit(0);
 
-/** UTC, as Prisma names its folders: 20261215090000. */
+/** UTC in Prisma's folder format: 20261215090000. */
 function timestamp(now: Date): string {
   return now.toISOString().replace(/\D/g, '').slice(0, 14);
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run migrate -- [service…]`: brings the databases up to date whose owner connections stand in the environment
- * (`AUTH_DATABASE_OWNER_URL` …), with the job queue and the app roles' rights. A program does the same when it starts
- * with that setting; this is for places where only the app role's connection is handed to it.
+ * `npm run migrate -- [service…]`: migrates the databases whose owner connections are in the environment
+ * (`AUTH_DATABASE_OWNER_URL` …). Includes the job queue and the rights of the app roles. A program with that
+ * setting migrates at its start; use this when programs get only the app role's connection.
  */
 import { SERVICES } from '@drawpoint/contracts/operation';
 import { prepareDatabase } from '@drawpoint/nest-kit/data/prepare-database';

@@ -9,8 +9,8 @@ import {
 import type * as Bindings from '@prisma/schema-engine-wasm';
 
 /**
- * Prisma's schema engine as WebAssembly, which needs no download; without a connection it can compare schemas
- * and no more. One engine per process: a second one breaks the first.
+ * Prisma's schema engine as WebAssembly, which needs no download. Without a connection it can only compare
+ * schemas. One engine per process: a second one breaks the first.
  */
 export async function openSchemaEngine(connectionString?: string): Promise<Bindings.SchemaEngine> {
   const bindings =
@@ -27,7 +27,7 @@ export async function openSchemaEngine(connectionString?: string): Promise<Bindi
   return bindings.SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
 }
 
-/** The SQL that turns a database of one schema into that of another; empty where they agree. */
+/** The SQL that turns one schema into another; empty when they are equal. */
 export async function diffSchemas(from: string | undefined, to: string): Promise<string> {
   const engine = await openSchemaEngine();
   const { stdout } = await engine.diff({
@@ -46,7 +46,7 @@ function datamodel(content: string) {
 
 const refuse = () => Promise.reject(new Error('Comparing two schemas needs no database.'));
 
-/** Its one question to a database that it then has no use for: whether the schema exists, and the version. */
+/** The answer to its only database query: whether the schema exists, and the server version. */
 const serverVersion = {
   columnNames: ['exists', 'version', 'numeric_version'],
   columnTypes: [ColumnTypeEnum.Boolean, ColumnTypeEnum.Text, ColumnTypeEnum.Int32],

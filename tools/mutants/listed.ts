@@ -3,18 +3,18 @@ import { events } from './areas/events.ts';
 import { money } from './areas/money.ts';
 import { scheduling } from './areas/scheduling.ts';
 
-/** A mistake that somebody could make in an important rule: one text in the place of another. */
+/** A mistake somebody could make in an important rule: one text replaced by another. */
 export interface Mutant {
-  /** What goes wrong. */
+  /** Describes what goes wrong. */
   mistake: string;
   file: string;
-  /** Stands in the file once. */
+  /** Occurs exactly once in the file. */
   find: string;
   replace: string;
 }
 
 export interface MutantArea {
-  /** Paths of the tests that concern the area, as Jest takes them. */
+  /** The tests of the area, as path patterns for Jest. */
   unit: readonly string[];
   integration: readonly string[];
   mutants: readonly Mutant[];

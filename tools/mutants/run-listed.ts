@@ -4,12 +4,12 @@ import type { Mutant, MutantArea } from './listed.ts';
 
 export interface Verdict {
   mutant: Mutant;
-  /** The test file that failed; null where the mutant survived. */
+  /** The test file that failed; null when the mutant survived. */
   caughtBy: string | null;
   seconds: number;
 }
 
-/** Puts the mistake into a text. Throws where the text to replace does not stand there once. */
+/** Replaces the text. Throws when it does not occur exactly once. */
 export function mutate(text: string, { file, find, replace }: Mutant): string {
   const times = text.split(find).length - 1;
   if (times !== 1) throw new Error(`${file} has this ${times} times: ${find}`);
@@ -17,8 +17,8 @@ export function mutate(text: string, { file, find, replace }: Mutant): string {
 }
 
 /**
- * Tries an area's mutants one after the other in a copy of the tree: unit tests first, then integration tests, up to the first
- * file that fails. Throws where that file fails without the mutant, too.
+ * Runs an area's mutants one by one in a copy of the tree: unit tests first, then integration tests, until a
+ * file fails. Throws when that file fails without the mutant as well.
  */
 export function runListed(area: MutantArea, tell: (verdict: Verdict) => void): void {
   const tree = copyOfTree();

@@ -19,17 +19,17 @@ import { getState, resetState } from 'jest-circus';
 type Block = ReturnType<typeof getState>['rootDescribeBlock'];
 type Test = { id: string; run: () => unknown };
 
-/** Where the mutated code looks which mutant is at work. */
+/** The mutated code reads the active mutant from here. */
 const context = ((globalThis as { __stryker__?: InstrumenterContext }).__stryker__ ??= {});
 
 /**
- * Runs the unit tests beside a mutated file inside Stryker's own process: a mutant costs the tests that reach it, and no start of
- * Jest.
+ * Runs the unit tests of a mutated file in Stryker's own process. Each mutant runs only the tests that reach
+ * it, without a start of Jest.
  */
 class SpecRunner implements TestRunner {
   private readonly tests = new Map<string, Promise<Test[]>>();
 
-  /** What was imported stays: a mutant of a table that is made while it loads has a process of its own. */
+  /** Modules stay loaded. A mutant in a table built at load time needs its own process. */
   capabilities() {
     return { reloadEnvironment: false };
   }
@@ -40,7 +40,7 @@ class SpecRunner implements TestRunner {
       for (const test of await this.testsBeside(folder)) {
         context.currentTestId = test.id;
         results.push(await resultOf(test));
-        // What runs while the next folder loads is of no test.
+        // Code that runs while the next folder loads belongs to no test.
         context.currentTestId = undefined;
       }
     }
@@ -71,7 +71,7 @@ class SpecRunner implements TestRunner {
   }
 }
 
-/** Properties take long, and a mutant ends with the first test that fails. */
+/** Property tests are slow, and the first failing test ends a mutant. */
 const quickFirst = (one: string, other: string): number =>
   Number(isSlow(one)) - Number(isSlow(other)) || one.localeCompare(other);
 const isSlow = (path: string): boolean => /(properties|explain|first-slot|viewer-zone)\.spec/.test(path);

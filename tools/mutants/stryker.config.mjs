@@ -1,7 +1,7 @@
-/** Read in a copy of the tree, whose files Stryker changes. */
+/** Read in a copy of the tree, because Stryker changes its files. */
 export default {
   inPlace: true,
-  // Rules that are pure functions; what is left out are lists without a rule.
+  // Rules that are pure functions; lists without a rule are left out.
   mutate: [
     'libs/scheduling/src/*.ts',
     '!libs/scheduling/src/{*.spec,offered-zones}.ts',
@@ -12,14 +12,14 @@ export default {
     'apps/appointments/src/payments/domain/{amount-due,ledger,paid-since,returns-money,tip-due}.ts',
     'apps/appointments/src/calendar/calendar-queue.ts',
   ],
-  // What is shown is held to the specification's words elsewhere.
+  // Other tests compare shown texts with the specification.
   mutator: { excludedMutations: ['StringLiteral'] },
   plugins: ['./tools/mutants/spec-runner.ts'],
   testRunner: 'specs',
   testRunnerNodeArgs: ['--conditions=source', '--import', './libs/nest-kit/src/testing/swc-hooks.mjs'],
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  // A busy machine is slow; a loop without an end is stopped by the number of its turns.
+  // Generous for busy machines; the hit limit stops endless loops.
   timeoutMS: 120_000,
   reporters: ['clear-text', 'json'],
   clearTextReporter: { logTests: false, allowColor: false },

@@ -14,7 +14,7 @@ const screens = [
 ];
 
 describe('a new screen', () => {
-  it('is short', async () => {
+  it('stays short', async () => {
     const [list, form] = await Promise.all(
       screens.map(
         async (screen) => (await screenText(screen, await readOperation(screen))).split('\n').length,
@@ -24,7 +24,7 @@ describe('a new screen', () => {
     expect(form).toBeLessThanOrEqual(100);
   });
 
-  it('asks for the record of its address, and is for those who may call', async () => {
+  it('loads the record of its address, and is open to those who may call the operation', async () => {
     const list = wanted('list', FEATURE, 'Terms', 'booking/phlebotomists#phlebotomists.listServices');
     const op = await readOperation(list);
     const text = await screenText(list, op);
@@ -34,7 +34,7 @@ describe('a new screen', () => {
     expect(tableLines(list, op)).toContain("path: paths.terms(':id'), who: MANAGERS,");
   });
 
-  it('shows dates and times as people read them, those of a visit by its own clock', async () => {
+  it('formats dates and times, those of a visit in its own zone', async () => {
     const visits = wanted('list', FEATURE, 'Visits', 'appointments/feedback#feedback.list');
     const text = await screenText(visits, await readOperation(visits));
     expect(text).toContain('cell: ({ starts_at }) => formatDateTime(starts_at)');
@@ -45,7 +45,7 @@ describe('a new screen', () => {
     );
   });
 
-  it('is refused where the operation is none for it', async () => {
+  it('is refused when the operation does not suit it', async () => {
     const list = wanted('list', FEATURE, 'Next', 'appointments/appointments#appointments.getNext');
     await expect(readOperation(list).then((op) => screenText(list, op))).rejects.toThrow('answers no pages');
     const none = wanted('list', FEATURE, 'None', 'appointments/appointments#appointments.listNone');
@@ -56,5 +56,5 @@ describe('a new screen', () => {
     [['table', 'a', 'B', 'a/b#c.d'], 'The first word is list or form.'],
     [['list', 'A', 'B', 'a/b#c.d'], 'The feature is lower-case, with dashes.'],
     [['list', 'a', 'b', 'a/b#c.d'], 'The name is like UserList.'],
-  ])('says what is wrong with %j', (args, text) => expect(readScreenArguments(args)).toBe(text));
+  ])('reports what is wrong with %j', (args, text) => expect(readScreenArguments(args)).toBe(text));
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../build/packages.ts';
 
-/** What the person typed. */
+/** The parsed command line. */
 export type NewScreen = {
   kind: 'list' | 'form';
   /** A folder of `apps/web/src/features`. */
@@ -27,7 +27,7 @@ type JsonSchema = {
   anyOf?: JsonSchema[];
 };
 
-/** The arguments as a screen, or what is wrong with them. */
+/** The parsed arguments, or the text of what is wrong with them. */
 export function readScreenArguments(args: string[]): NewScreen | string {
   const [kind, feature, name, target] = args;
   if (kind !== 'list' && kind !== 'form') return 'The first word is list or form.';
@@ -41,7 +41,7 @@ export function readScreenArguments(args: string[]): NewScreen | string {
 export const screenPath = ({ feature, name }: NewScreen): string =>
   `apps/web/src/features/${feature}/${name}Screen.tsx`;
 
-/** The operation that a screen is to be bound to. Throws where there is none of that name. */
+/** The operation for the screen. Throws when there is none of that name. */
 export async function readOperation({ contract, group, operation }: NewScreen): Promise<Operation> {
   const file = join(root, 'libs', 'contracts', 'src', `${contract}.contract.ts`);
   const module = (await import(pathToFileURL(file).href)) as Record<string, Record<string, Operation>>;
@@ -60,7 +60,7 @@ const textOf = (name: string): string => {
 const schemaOf = (schema: Operation['input'], io: 'input' | 'output'): JsonSchema =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
 
-/** A simple value of a record: a text, a number or a flag, null or not. */
+/** A simple value of a record: a text, a number or a flag; may be null. */
 type Simple = { key: string; schema: JsonSchema; isNullable: boolean };
 
 function simpleOf(properties: Record<string, JsonSchema>, wanted: readonly string[]): Simple[] {
@@ -71,15 +71,15 @@ function simpleOf(properties: Record<string, JsonSchema>, wanted: readonly strin
   });
 }
 
-/** How a screen shows dates and times, by the format of the field. */
+/** The formatters for dates and times, by the format of the field. */
 const DATES = '@drawpoint/rules/dates';
 const LOCAL_TIME = '../../lib/time/local-time.ts';
 
-/** The function that makes a value readable, and its module; null for a text that is shown as it is. */
+/** The formatter of a value and its module; null for texts shown unchanged. */
 function formatterOf({ key, schema }: Simple): { name: string; from: string } | null {
   if (schema.format === 'date') return { name: 'formatDate', from: DATES };
   if (schema.format !== 'date-time') return null;
-  // A visit keeps the clock of its own place.
+  // A visit is shown in its own zone.
   return /^(starts|ends)_at$/.test(key)
     ? { name: 'formatDateTime', from: DATES }
     : { name: 'localDateTime', from: LOCAL_TIME };
@@ -98,7 +98,7 @@ function formatterImports(columns: readonly Simple[], module: string): string {
   return names.length > 0 ? `import { ${[...new Set(names)].sort().join(', ')} } from '${module}';\n` : '';
 }
 
-/** The screen's file, formatted. Throws where the operation is not one for this kind of screen. */
+/** The formatted text of the screen's file. Throws when the operation does not suit this kind of screen. */
 export async function screenText(wanted: NewScreen, op: Operation): Promise<string> {
   const path = join(root, screenPath(wanted));
   const text = wanted.kind === 'list' ? listText(wanted, op) : formText(wanted, op);
@@ -137,11 +137,11 @@ export function Component() {
 `;
 }
 
-/** What stands in the screen's address too: the records that the list belongs to. */
+/** The ids that also stand in the screen's address: the records the list belongs to. */
 const idsInPath = ({ http }: Operation): string[] =>
   [...(http ?? '').matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
 
-/** The field of a name: by what its schema says, else by what such names hold. */
+/** The form field for a property: chosen by its schema, else by its name. */
 function fieldOf(name: string, schema: JsonSchema): { component: string; extra: string } {
   if (schema.type === 'boolean') return { component: 'CheckField', extra: '' };
   if (schema.enum) {
@@ -191,7 +191,10 @@ export function Component() {
 `;
 }
 
-/** What else a screen needs, for the person to place: its path, and its line with those who may call the operation. */
+/**
+ * The lines the person has to add: the screen's path, and its entry with the roles that may call the
+ * operation.
+ */
 export function tableLines({ feature, name }: NewScreen, op: Operation): string {
   const key = name.charAt(0).toLowerCase() + name.slice(1);
   const ids = idsInPath(op);

@@ -14,7 +14,9 @@ export interface Manifest {
 
 export const manifestOf = (folder: string): Manifest => readJson(join(folder, 'package.json')) as Manifest;
 
-/** The packages that a folder's files import, by their names: those of the program, and those of its tests and tools. */
+/**
+ * The packages imported by a folder's files, by name: those of the program, and those of its tests and tools.
+ */
 export function importsOf(folder: string): { program: Set<string>; tests: Set<string> } {
   const imports = { program: new Set<string>(), tests: new Set<string>() };
   for (const file of sourcesOf(folder)) {
@@ -23,14 +25,14 @@ export function importsOf(folder: string): { program: Set<string>; tests: Set<st
       imports[isTest ? 'tests' : 'program'].add(name);
     }
   }
-  // The client that is generated from the schema.
+  // The client generated from the schema needs it.
   if (existsSync(join(folder, 'prisma/schema.prisma'))) imports.program.add('@prisma/client');
   imports.program.delete(manifestOf(folder).name);
   imports.tests.delete(manifestOf(folder).name);
   return imports;
 }
 
-/** What these packages want beside them, where that is not optional. */
+/** The required peer dependencies of these packages. */
 export function peersOf(names: Iterable<string>): Set<string> {
   const peers = new Set<string>();
   for (const name of names) {

@@ -10,8 +10,9 @@ import { Files } from '@drawpoint/nest-kit/files/files';
 import { parseSealKeys } from '@drawpoint/nest-kit/data/sealer';
 
 /**
- * Puts sealed files as they are into the storage, those of one folder (its name ends with `/`) or all. Removes nothing: keys are never
- * used again. Throws for a file that has another hash than it should. Returns how many there were.
+ * Copies encrypted files unchanged into the storage: those of one folder (its name ends with `/`) or all.
+ * Never deletes, because keys are never reused. Returns the number of files. Throws when a file has the wrong
+ * hash.
  */
 export async function addFiles(
   from: FileStorage,
@@ -36,7 +37,7 @@ export async function addFiles(
   return count;
 }
 
-/** The ids of the keys that `FILE_KEYS` lacks, or has another one of: one file of each key is opened. */
+/** The ids of keys that are missing or wrong in `FILE_KEYS`. Opens one file of each key to find out. */
 export async function missingFileKeys(storage: FileStorage, fileKeys: string): Promise<string[]> {
   const files = new Files(storage, parseSealKeys(fileKeys));
   const tried = new Set<string>();

@@ -2,14 +2,14 @@ import { Client } from 'pg';
 import type { ServiceName } from '@drawpoint/contracts/operation';
 import { withClient } from '@drawpoint/nest-kit/data/migrate';
 
-/** How far new ids begin behind the dump's where other services may still know later ones. */
+/** The gap before new ids, because other services may know ids from after the dump. */
 const IDS_LEFT_OUT = 10_000;
-/** A transaction that was open when the dump was taken may have given its events an earlier time. */
+/** A transaction open during the dump may have given its events an earlier time. */
 const MARGIN = '1 hour';
-/** Of Postgres: there is no such database. */
+/** Postgres error code: the database does not exist. */
 const NO_DATABASE = '3D000';
 
-/** An event of the log that was replaced which the restored one does not have. */
+/** An event of the replaced log that the restored one lacks. */
 export interface LostEvent {
   type: string;
   entity_id: string;
@@ -17,13 +17,14 @@ export interface LostEvent {
   occurred_at: Date;
 }
 
-/** Ends all sessions: one that was signed out since the dump would be open again. */
+/** Ends all sessions: some may have been signed out since the dump. */
 export const endSessions = (ownerUrl: string) =>
   withClient(ownerUrl, (client) => client.query('DELETE FROM public.session'));
 
 /**
- * Dumps are taken one after the other, so a consumer may have read events that its publisher's dump does not have. Makes such cursors
- * name an event that no log has: their logs are read again (decision 056). Returns them as `consumer of service`.
+ * Dumps are taken one by one, so a consumer may be ahead of its publisher's dump. Points such cursors to an
+ * event that exists in no log, so their logs are reread (decision 056). Returns them as `consumer of
+ * service`.
  */
 export async function rereadWhatIsAhead(
   services: readonly ServiceName[],
@@ -57,8 +58,8 @@ export async function rereadWhatIsAhead(
 }
 
 /**
- * For a service that is restored alone, while the others know what came after its dump. Its consumers read all logs again: projections
- * are made again, and reactions go on with what happens from now on (decision 056). New ids do not meet those that are gone.
+ * For a single restored service, when others know later data. Its consumers reread all logs: projections are
+ * rebuilt, and reactions continue with new events (decision 056). New ids skip those that were lost.
  */
 export async function goOnFromNow(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
@@ -77,7 +78,9 @@ export async function goOnFromNow(ownerUrl: string): Promise<void> {
   });
 }
 
-/** The events that the database `<name>_before` has beyond the restored one; none where there is no such database. */
+/**
+ * The events in database `<name>_before` that the restored one lacks; none when there is no such database.
+ */
 export async function lostEvents(ownerUrl: string): Promise<LostEvent[]> {
   const before = new URL(ownerUrl);
   before.pathname += '_before';
@@ -101,7 +104,7 @@ export async function lostEvents(ownerUrl: string): Promise<LostEvent[]> {
       return rows.filter(({ id }) => !ids.has(id));
     });
   } catch (error) {
-    // What is damaged is replaced all the same.
+    // A damaged database is replaced anyway.
     if ((error as { code?: string }).code !== NO_DATABASE) {
       console.warn(`What came after the dump cannot be read: ${String(error)}`);
     }

@@ -9,20 +9,20 @@ const all = Object.fromEntries(
   ]),
 );
 
-describe('Where a restore looks for the data', () => {
-  it('is the folder of npm start unless told', () => {
+describe('The installation a restore works on', () => {
+  it('is the folder of npm start by default', () => {
     expect(placeOf({})).toEqual({ folder: expect.stringMatching(/\.data$/) });
     expect(placeOf({ DRAWPOINT_DATA: '/somewhere' })).toEqual({ folder: '/somewhere' });
   });
 
-  it('is what the environment names, where it names all of it', () => {
+  it('is what the environment names, when it names everything', () => {
     expect(placeOf({ ...all, FILES_URL: 'file:///files' })).toMatchObject({
       filesUrl: 'file:///files',
       databases: { booking: { ownerUrl: owner } },
     });
   });
 
-  it('is nowhere where the environment names only some of it', () => {
+  it('is refused when the environment names only a part', () => {
     expect(() => placeOf(all)).toThrow('These settings are missing: FILES_URL');
     expect(() => placeOf({ AUTH_DATABASE_OWNER_URL: owner, FILES_URL: 'file:///files' })).toThrow(
       /AUTH_DATABASE_URL, BOOKING_DATABASE_URL, BOOKING_DATABASE_OWNER_URL/,

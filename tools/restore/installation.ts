@@ -10,7 +10,7 @@ import { storageOf } from '@drawpoint/nest-kit/files/files-of';
 import type { FileStorage } from '@drawpoint/nest-kit/files/file-storage';
 import { root } from '../build/packages.ts';
 
-/** Where an installation keeps its data. */
+/** The databases and files of an installation. */
 export interface Installation {
   databases: Record<ServiceName, DatabaseUrls>;
   files: FileStorage;
@@ -22,10 +22,10 @@ export interface Keys {
   file: string;
 }
 
-/** Databases that the environment names, else those of a folder: `DRAWPOINT_DATA`, or that of `npm start`. */
+/** Databases from the environment, or a folder: `DRAWPOINT_DATA`, else that of `npm start`. */
 export type Place = { databases: Record<ServiceName, DatabaseUrls>; filesUrl: string } | { folder: string };
 
-/** Throws where only some of the databases are named, or databases and no files. */
+/** Throws when only some databases are named, or databases without files. */
 export function placeOf(env: EnvSource): Place {
   const named = SERVICES.filter((service) => env[databaseSettingNames(service).ownerUrl]);
   if (named.length === 0) return { folder: resolve(env.DRAWPOINT_DATA ?? join(root, '.data')) };
@@ -42,7 +42,10 @@ export function placeOf(env: EnvSource): Place {
   return { databases: forServices(urls), filesUrl: env.FILES_URL! };
 }
 
-/** The installation for this process alone; throws where it runs. Databases of our own are made where they are missing. */
+/**
+ * Opens the installation exclusively; throws when it is running. Creates missing databases on the embedded
+ * server.
+ */
 export async function openInstallation(place: Place): Promise<Installation> {
   if ('databases' in place) return byUrl(place);
   const { folder } = place;
@@ -67,7 +70,7 @@ export async function openInstallation(place: Place): Promise<Installation> {
   }
 }
 
-/** `SEAL_KEYS` and `FILE_KEYS`, else those that the folder keeps. */
+/** `SEAL_KEYS` and `FILE_KEYS` from the environment, else those in the folder. */
 export function keysOf(place: Place, env: EnvSource): Keys {
   if (env.SEAL_KEYS && env.FILE_KEYS) return { seal: env.SEAL_KEYS, file: env.FILE_KEYS };
   if ('databases' in place) throw new Error('Set SEAL_KEYS and FILE_KEYS to the keys of the backup.');

@@ -1,6 +1,6 @@
 /**
- * Reads backups that `npm run backup` of release 0.1 wrote: a folder with rows by COPY, files and a manifest. Release 0.2 still reads
- * them; remove this file, its test and pg-copy-streams after it.
+ * Reads backups written by `npm run backup` of release 0.1: a folder with rows by COPY, files and a manifest.
+ * Release 0.2 is the last to read them. Remove this file, its test and pg-copy-streams after it.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
@@ -21,14 +21,14 @@ const table = z.object({
   schema: z.string(),
   name: z.string(),
   columns: z.array(z.string()),
-  /** Of the rows as COPY writes them, hex. */
+  /** Hash of the rows as COPY wrote them, in hex. */
   sha256: z.string(),
 });
 
 const service = z.object({
   migrations: z.array(z.string()),
   kit_migrations: z.array(z.string()),
-  /** The keys that open its sealed columns, each with a value that it sealed. */
+  /** The keys of its encrypted columns, each with one encrypted value. */
   seal_keys: z.array(z.object({ key_id: z.string(), sealed: z.string() })),
   tables: z.array(table),
   sequences: z.array(
@@ -41,7 +41,7 @@ const manifest = z.object({ format: z.literal(1), services: z.record(z.string(),
 type TableCopy = z.output<typeof table>;
 type ServiceCopy = z.output<typeof service>;
 
-/** A backup of the old form; undefined where the folder holds none. */
+/** A backup in the old format; undefined when the folder has none. */
 export function readOldBackup(folder: string): OldBackup | undefined {
   const path = join(folder, 'manifest.json');
   return existsSync(path) ? new OldBackup(folder, manifest.parse(readJson(path)).services) : undefined;
@@ -60,14 +60,14 @@ export class OldBackup {
     return this.copyOf(name).seal_keys;
   }
 
-  /** The hash of each file by its path below the folder; empty where the backup is from before hashes were listed. */
+  /** The hash of each file by its path in the folder; empty for backups from before hashes were listed. */
   fileHashes(): ReadonlyMap<string, string> {
     const path = join(this.folder, 'files.sha256');
     const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').slice(0, -1) : [];
     return new Map(lines.map((line) => [line.slice(line.indexOf('  ') + 2), line.slice(0, 64)]));
   }
 
-  /** A migration that this release does not have. */
+  /** The name of a migration that this release does not know. */
   laterMigration(name: ServiceName, { folder }: ServiceDatabase): string | undefined {
     const known = [
       ...[...migrationsIn(folder), ...supersededIn(folder)],
@@ -77,7 +77,7 @@ export class OldBackup {
     return [...migrations, ...kit_migrations].find((each) => !known.includes(each));
   }
 
-  /** Fills a database that nobody needs with the tables and rows of then. Rows come whole or not at all. */
+  /** Fills an unused database with the old tables and rows, all or nothing. */
   async load(name: ServiceName, client: Client, database: ServiceDatabase): Promise<void> {
     const copy = this.copyOf(name);
     await removeAll(client);
@@ -86,7 +86,7 @@ export class OldBackup {
       kit: copy.kit_migrations.at(-1) ?? '',
     });
     await client.query('BEGIN');
-    // Foreign keys are checked when they come back.
+    // Adding the foreign keys again checks them.
     const foreignKeys = await takeForeignKeysAway(client);
     const tables = await tableNames(client);
     for (const each of tables) await client.query(`ALTER TABLE ${each} DISABLE TRIGGER USER`);
@@ -136,7 +136,7 @@ async function removeAll(client: Client): Promise<void> {
   await client.query('COMMIT');
 }
 
-/** All tables but those of extensions and of the migrations themselves. */
+/** All tables except those of extensions and migrations. */
 async function tableNames(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -149,7 +149,7 @@ async function tableNames(client: Client): Promise<string[]> {
 }
 
 async function takeForeignKeysAway(client: Client) {
-  // With no path to search, definitions name their tables in full.
+  // With an empty search_path, Postgres prints qualified table names.
   await client.query(`SET LOCAL search_path = ''`);
   const { rows } = await client.query<{ on: string; key: string; definition: string }>(
     `SELECT conrelid::regclass::text AS on, quote_ident(conname) AS key, pg_get_constraintdef(oid) AS definition

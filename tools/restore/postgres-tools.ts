@@ -8,12 +8,12 @@ import type { DatabaseUrls } from '@drawpoint/nest-kit/data/databases';
 import { root } from '../build/packages.ts';
 import { findProgram } from '@drawpoint/nest-kit/testing/find-program';
 
-/** pg_dump refuses servers that are newer than itself: the embedded one is of this version. */
+/** The version of the embedded server; pg_dump refuses newer servers. */
 const SERVER_VERSION = 18;
 
 type Databases = Readonly<Record<ServiceName, DatabaseUrls>>;
 
-/** Why dumps cannot be drilled on this machine; undefined where they can. */
+/** Why this machine cannot test dumps; undefined when it can. */
 export function missingPostgresTools(): string | undefined {
   const lacking = ['pg_dump', 'pg_restore', 'psql'].filter((name) => !findProgram(name));
   if (lacking.length > 0) return `${lacking.join(', ')} not found (postgresql-client-${SERVER_VERSION})`;
@@ -22,7 +22,7 @@ export function missingPostgresTools(): string | undefined {
   return version >= SERVER_VERSION ? undefined : `${said} is older than the server's ${SERVER_VERSION}`;
 }
 
-/** Dumps these services' databases into a folder, all at the same time: each dump shows its database as it is at its start. */
+/** Dumps these databases into a folder, in parallel. Each dump shows its database at its own start. */
 export async function dumpDatabases(
   folder: string,
   databases: Databases,
@@ -38,7 +38,7 @@ export async function dumpDatabases(
   );
 }
 
-/** Puts a dump in place of a service's database by deploy/postgres-tools/restore-database.sh. */
+/** Puts a dump in place of a service's database with deploy/postgres-tools/restore-database.sh. */
 export async function putDumpInPlace(folder: string, service: ServiceName, adminUrl: string): Promise<void> {
   const { hostname, port, username, password } = new URL(adminUrl);
   const dump = openSync(dumpIn(folder, service), 'r');
@@ -56,7 +56,7 @@ export async function putDumpInPlace(folder: string, service: ServiceName, admin
   }
 }
 
-/** Runs `npm run restore`; returns what it prints. */
+/** Runs `npm run restore` and returns its output. */
 export async function runRestore(
   databases: Databases,
   settings: Readonly<Record<string, string>>,

@@ -52,14 +52,14 @@ describe('npm run restore', () => {
     }
   };
 
-  /** As `pg_dump` does: the database as it is now. */
+  /** Copies the current database, as `pg_dump` would. */
   const dump = async (service: ServiceName): Promise<string> => {
     const name = `dump_${service}_${randomUUID().slice(0, 8)}`;
     await asAdmin(`CREATE DATABASE ${name} TEMPLATE ${all[service].name} OWNER ${service}`);
     made.push(name);
     return name;
   };
-  /** As deploy/postgres-tools/restore-database.sh does. */
+  /** Does what deploy/postgres-tools/restore-database.sh does. */
   const putInPlace = async (service: ServiceName, dumped: string): Promise<void> => {
     const { name, ownerUrl } = all[service];
     await asAdmin(`DROP DATABASE IF EXISTS ${name}_before`);
@@ -120,7 +120,7 @@ describe('npm run restore', () => {
     known = await addEvent('appointments', 'appointment.changed', 1, 1);
     await addCursor('booking', 'appointments', 1, known);
     const first = await dump('appointments');
-    // Written, and read by the notifier, between two dumps.
+    // Written and read by the notifier between two dumps.
     unknown = await addEvent('appointments', 'appointment.changed', 2, 2);
     await addCursor('notifier', 'appointments', 2, unknown);
     await addCursor('appointments', 'booking', 7, randomUUID());
@@ -132,7 +132,7 @@ describe('npm run restore', () => {
     rmSync(folder, { recursive: true });
   }, 60_000);
 
-  it('changes nothing where no dump was put in place', async () => {
+  it('changes nothing when no dump was put in place', async () => {
     expect(await run()).toMatch(/^failed: Nothing was changed.\nauth was not restored by/);
     expect(await sessions()).toBe(1);
   }, 60_000);
@@ -152,7 +152,7 @@ describe('npm run restore', () => {
     expect(await Promise.all(SERVICES.map(isMarked))).toEqual(SERVICES.map(() => true));
   }, 60_000);
 
-  it('ends sessions, has logs read anew that are behind, adds files, says what is lost, lets programs start', async () => {
+  it('ends sessions, rereads logs that are behind, adds files, lists losses, and lets programs start', async () => {
     const said = await run([`--files=${dumpedFiles}`]);
     expect(said).toMatch(/^Done\./m);
     expect(said).toContain('test of notifier reads anew.');
@@ -167,7 +167,7 @@ describe('npm run restore', () => {
     expect(await run()).toMatch(/^failed: Nothing was changed.\nauth was not restored by/);
   }, 60_000);
 
-  it('lets one service go on from now that is restored alone, with ids of its own', async () => {
+  it('lets a single restored service continue from now, with unused ids', async () => {
     const lastId = async () =>
       Number((await ask('appointments', `SELECT nextval('appointment_id_seq') AS id`))[0]?.id);
     const before = await lastId();
@@ -191,13 +191,13 @@ describe('npm run restore', () => {
       mkdirSync(join(old, 'files'));
     }, 60_000);
 
-    it('changes nothing where a database is not empty, or without its keys', async () => {
+    it('changes nothing when a database is not empty or keys are missing', async () => {
       expect(await run([old])).toMatch(/^failed: Nothing was changed.\nauth is not empty/);
       expect(await run([old], { SEAL_KEYS: keyOf('k1', 3) })).toMatch(/^failed: Nothing .* k1 of SEAL_KEYS/);
       expect(await run([folder])).toMatch(/^failed: .* is no backup of an earlier release/);
     }, 60_000);
 
-    it('brings empty databases to its rows, and is tried again after a damaged part', async () => {
+    it('fills empty databases with its rows, and can be repeated after a damaged part', async () => {
       for (const service of SERVICES) {
         const { name } = all[service];
         await asAdmin(`DROP DATABASE IF EXISTS ${name}_before`);
@@ -220,7 +220,7 @@ describe('npm run restore', () => {
       expect(rowCount).toBe(0);
     }, 120_000);
 
-    it('brings the folder of npm start to it, beside a copy of its secrets', async () => {
+    it('restores the folder of npm start, with a copy of its secrets', async () => {
       const data = join(folder, 'data');
       mkdirSync(data);
       const secrets = {

@@ -7,7 +7,7 @@ import { to } from 'pg-copy-streams';
 import type { ServiceName } from '@drawpoint/contracts/operation';
 import { withClient } from '@drawpoint/nest-kit/data/migrate';
 
-/** For tests: writes databases in the form of release 0.1. Goes with old-backup.ts. */
+/** For tests: writes databases in the format of release 0.1. Remove it with old-backup.ts. */
 export async function writeOldBackup(
   folder: string,
   ownerUrls: ReadonlyMap<ServiceName, string>,

@@ -16,7 +16,7 @@ import { root } from '../build/packages.ts';
 
 export type CopyOfTree = ReturnType<typeof copyOfTree>;
 
-/** A copy of the sources with the installed packages, in which generators may write and checks may run. */
+/** A copy of the sources with the installed packages, for generators and checks. */
 export function copyOfTree() {
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-tree-'));
   const git = (...args: string[]): string[] =>
@@ -32,7 +32,7 @@ export function copyOfTree() {
   execFileSync('git', ['add', '.'], { cwd: folder });
   return {
     folder,
-    /** Runs a script with this Node in the copy; throws with what it printed where it fails. */
+    /** Runs a script with this Node in the copy. Throws with its output when it fails. */
     run: (...args: string[]) => {
       try {
         return execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
@@ -41,12 +41,12 @@ export function copyOfTree() {
         throw new Error(`node ${args.join(' ')}\n${stdout}\n${stderr}`);
       }
     },
-    /** Changes a file as by hand, or writes a new one. */
+    /** Edits or creates a file as a person would. */
     edit: (path: string, change: (text: string) => string) => {
       const file = join(folder, path);
       writeFileSync(file, change(existsSync(file) ? readFileSync(file, 'utf8') : ''));
     },
-    /** The files that differ from what was copied, or are new. */
+    /** The files that were changed or added in the copy. */
     changed: () =>
       execFileSync('git', ['ls-files', '-z', '--modified', '--others', '--exclude-standard'], {
         cwd: folder,
@@ -58,7 +58,7 @@ export function copyOfTree() {
   };
 }
 
-/** Every installed package is linked; the workspace's own point into the copy. */
+/** Links every installed package; workspace packages point into the copy. */
 function linkPackages(folder: string): void {
   const installed = join(root, 'node_modules');
   for (const name of readdirSync(installed)) {
@@ -72,7 +72,7 @@ function linkWorkspace(folder: string): void {
   for (const group of ['apps', 'libs']) {
     for (const name of readdirSync(join(folder, group))) {
       link(join(folder, group, name), join(folder, 'node_modules', '@drawpoint', name));
-      // Packages of which the root has another version.
+      // Packages whose version differs from the root's.
       const own = join(root, group, name, 'node_modules');
       if (existsSync(own)) link(own, join(folder, group, name, 'node_modules'));
     }

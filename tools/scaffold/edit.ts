@@ -1,7 +1,4 @@
-/**
- * Adds names to a list in square brackets after `marker`, such as `handlers: [`, in alphabetical order where it is
- * sorted already.
- */
+/** Adds names to the square brackets after `marker`, such as `handlers: [`. Keeps a sorted list sorted. */
 export function addToList(text: string, marker: string, name: string): string {
   const start = text.indexOf(marker);
   const end = text.indexOf(']', start);

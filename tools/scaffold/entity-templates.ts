@@ -8,7 +8,7 @@ export interface NewEntity {
   path: string;
 }
 
-/** The files of an entity by path, as entities are written today. */
+/** The files of an entity by path, in the current style. */
 export function entityFiles(entity: NewEntity): Record<string, string> {
   const { service, one, many } = entity;
   const folder = `apps/${service}/src/${many}`;

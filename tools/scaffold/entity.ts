@@ -4,7 +4,7 @@ import { camel, isKebab, snake } from './names.ts';
 import { addFeature, addPermissions } from './operation.ts';
 import type { Tree } from './tree.ts';
 
-/** The arguments as an entity, or what is wrong with them. */
+/** The parsed arguments, or the text of what is wrong with them. */
 export function readEntityArguments(args: string[]): NewEntity | string {
   const [service, one, many, path] = args;
   if (!service || !one || !many || !path) return 'Four arguments are needed.';
@@ -13,7 +13,7 @@ export function readEntityArguments(args: string[]): NewEntity | string {
   return { service, one, many, path };
 }
 
-/** Adds an entity that is listed, read, made, changed, deleted and restored: everything but its migration. */
+/** Adds an entity with list, get, create, update, delete and restore: everything except its migration. */
 export function addEntity(tree: Tree, entity: NewEntity): void {
   const { service, one, many, path } = entity;
   tree.edit('libs/contracts/src/operation.ts', (text) =>

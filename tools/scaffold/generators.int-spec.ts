@@ -18,7 +18,7 @@ const SCREENS = [
   { key: 'madeUpPerson', path: '/made-up/person', who: 'STAFF', file: 'made-up/NewPersonScreen' },
 ];
 
-/** What a person writes for screens that were generated: their paths, and their lines in the table of screens. */
+/** Adds what a person writes by hand for generated screens: paths, and lines in the table of screens. */
 function addScreensByHand(tree: CopyOfTree): void {
   for (const { key, path, who, file } of SCREENS) {
     tree.edit('apps/web/src/config/paths.ts', (text) =>
@@ -46,7 +46,7 @@ describe('What the generators write', () => {
     generate('entity', 'booking', 'gift-card', 'gift-cards', '/admin/gift-cards');
     generate('operation', 'admin', 'options', 'count-options', 'GET /admin/options/count', 'How many.');
     generate('screen', 'list', 'gift-cards', 'GiftCardList', 'booking/gift-cards#giftCards.list');
-    // A list with filters and a search, and a form with fields of many kinds.
+    // A list with filters and a search, and a form with many field types.
     generate('screen', 'list', 'made-up', 'Visits', 'appointments/appointments#appointments.listForStaff');
     generate('screen', 'form', 'made-up', 'NewPerson', 'auth/registration#registration.register');
     addScreensByHand(tree);
@@ -56,12 +56,12 @@ describe('What the generators write', () => {
   });
   afterAll(() => tree.remove());
 
-  it('is typed', () => {
+  it('passes the type check', () => {
     const compile = () => tree.run('node_modules/typescript-7/bin/tsc', '--noEmit', '-p', 'tsconfig.json');
     expect(compile).not.toThrow();
   });
 
-  it('is formatted and obeys the rules', () => {
+  it('passes formatting and lint', () => {
     const files = tree.changed();
     expect(() => tree.run(PRETTIER, '--check', '--ignore-unknown', ...files)).not.toThrow();
     const code = files.filter((path) => /\.tsx?$/.test(path));
@@ -69,14 +69,14 @@ describe('What the generators write', () => {
     expect(lint).not.toThrow();
   });
 
-  it('leaves lists, tables and routes as the unit tests want them', () => {
+  it('keeps lists, tables and routes valid for the unit tests', () => {
     const tools = ['deploy', 'env', 'generate', 'readmes'].map((each) => `tools/${each}`);
     const suites = ['libs/contracts', 'apps/web/src/app', 'apps/web/src/i18n', ...tools];
     const test = () => tree.run(...JEST, '--selectProjects', 'unit', '--maxWorkers=1', ...suites);
     expect(test).not.toThrow();
   });
 
-  it('is tested by the command of adding-an-operation.md, and nothing else is', () => {
+  it('is tested by exactly the command of adding-an-operation.md', () => {
     const text = readFileSync(join(root, 'docs/adding-an-operation.md'), 'utf8');
     const [, args = ''] = /`npm run jest -- ([^`]*day-plans)`/.exec(text) ?? [];
     const listed = tree.run(...JEST, '--listTests', ...args.split(' '));

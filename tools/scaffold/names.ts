@@ -5,7 +5,7 @@ export const camel = (name: string): string =>
 /** `list-days` → `ListDays`. */
 export const pascal = (name: string): string => camel(name).replace(/^./, (first) => first.toUpperCase());
 
-/** Lower case with dashes, as files and subjects are called. */
+/** Lower case with dashes, as in file names and subjects. */
 export const isKebab = (name: string): boolean => /^[a-z]+(-[a-z]+)*$/.test(name);
 
 /** `list-days` → `list_days`. */

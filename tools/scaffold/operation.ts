@@ -2,7 +2,7 @@ import { addImport, addToList } from './edit.ts';
 import { camel, isKebab, pascal } from './names.ts';
 import type { Tree } from './tree.ts';
 
-/** What the person typed. */
+/** The parsed command line. */
 export interface NewOperation {
   service: string;
   /** The contract file and feature folder: `booking-sessions`. */
@@ -14,7 +14,7 @@ export interface NewOperation {
   summary: string;
 }
 
-/** The arguments as an operation, or what is wrong with them. */
+/** The parsed arguments, or the text of what is wrong with them. */
 export function readArguments(args: string[]): NewOperation | string {
   const [service, feature, operation, http, summary] = args;
   if (!service || !feature || !operation || !http || !summary) return 'Five arguments are needed.';
@@ -23,7 +23,7 @@ export function readArguments(args: string[]): NewOperation | string {
   return { service, feature, operation, http: http === 'internal' ? undefined : http, summary };
 }
 
-/** Adds the contract's entry, the use case, its place in the feature and the service, and its test. */
+/** Adds the contract entry, the use case, its registration in feature and service, and its test. */
 export function addOperation(tree: Tree, wanted: NewOperation): void {
   const { service, feature, operation } = wanted;
   const contract = `libs/contracts/src/${service}/${feature}.contract.ts`;
@@ -35,7 +35,7 @@ export function addOperation(tree: Tree, wanted: NewOperation): void {
   if (wanted.http) addPermissions(tree, [wanted.http]);
 }
 
-/** Adds routes for developers to the table of the test that knows who may call each operation. */
+/** Adds routes for developers to the table of the permissions test. */
 export function addPermissions(tree: Tree, routes: readonly string[]): void {
   tree.edit('apps/web/src/app/permissions.spec.ts', (text) => {
     const start = text.indexOf('const WITHOUT_SCREEN');
@@ -46,7 +46,7 @@ export function addPermissions(tree: Tree, routes: readonly string[]): void {
   });
 }
 
-/** Adds a use case to its feature; makes the feature and adds it to its service where it is new. */
+/** Adds a use case to its feature. Creates a missing feature and adds it to its service. */
 export function addToFeature(
   tree: Tree,
   { service, feature }: Pick<NewOperation, 'service' | 'feature'>,
@@ -60,7 +60,7 @@ export function addToFeature(
   );
 }
 
-/** Makes a feature that handles nothing yet, and adds it to its service. */
+/** Creates a feature without handlers and adds it to its service. */
 export function addFeature(
   tree: Tree,
   { service, feature }: Pick<NewOperation, 'service' | 'feature'>,
@@ -84,7 +84,7 @@ export const ${camel(feature)}Feature = feature({
 });
 `;
 
-/** The contract's text with the entry added at its end; only developers may call it until `allow` says otherwise. */
+/** Adds the entry at the end of the contract. Only developers may call it until `allow` is changed. */
 function withEntry(text: string | undefined, wanted: NewOperation): string {
   const group = camel(wanted.feature);
   const parameters = parametersOf(wanted);
@@ -112,7 +112,7 @@ function withEntry(text: string | undefined, wanted: NewOperation): string {
   return parameters.length > 0 ? withNames(operations, '../fields.ts', ['id']) : operations;
 }
 
-/** The text with names imported from a module, in one import. */
+/** Adds names to the one import from a module. */
 function withNames(text: string, module: string, names: string[]): string {
   const known = new RegExp(`^import \\{([^}]*)\\} from '${module.replaceAll('.', '\\.')}';$`, 'm').exec(text);
   const all = [...(known?.[1] ?? '').split(','), ...names].map((name) => name.trim()).filter(Boolean);

@@ -4,7 +4,7 @@ import { writeWhole } from '../build/files.ts';
 import { root } from '../build/packages.ts';
 import { formatted } from '../generate/generated-file.ts';
 
-/** Files as a generator leaves them, by their path from the repository's root; nothing is written before `save`. */
+/** Pending changes of a generator, by path from the repository's root. Nothing is written before `save`. */
 export class Tree {
   private readonly changed = new Map<string, string>();
 
@@ -17,20 +17,20 @@ export class Tree {
     this.changed.set(path, text);
   }
 
-  /** Throws where the file is there already. */
+  /** Throws when the file exists. */
   create(path: string, text: string): void {
     if (this.read(path) !== undefined) throw new Error(`${path} is there already.`);
     this.write(path, text);
   }
 
-  /** Throws where there is no such file. */
+  /** Throws when the file does not exist. */
   edit(path: string, change: (text: string) => string): void {
     const text = this.read(path);
     if (text === undefined) throw new Error(`There is no ${path}.`);
     this.write(path, change(text));
   }
 
-  /** Writes every file as `npm run format` would leave it; answers their paths. */
+  /** Writes every file, formatted. Returns their paths. */
   async save(): Promise<string[]> {
     for (const [path, text] of this.changed) writeWhole(join(root, path), await formatted(path, text));
     return [...this.changed.keys()];

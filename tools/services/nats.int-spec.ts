@@ -24,7 +24,7 @@ describeWithNats('the permissions of deploy/nats.conf', () => {
     connections.push(connection);
     return connection;
   };
-  /** What the server says to a subscription: an error, or nothing. */
+  /** Returns the server's error for a subscription; undefined when it is allowed. */
   const subscribe = async (connection: NatsConnection, subject: string): Promise<string | undefined> => {
     const refused = new Promise<string>((resolve) => {
       connection.subscribe(subject, {
@@ -55,7 +55,7 @@ describeWithNats('the permissions of deploy/nats.conf', () => {
     await connection.flush();
     return !(await Promise.race([refused, connection.flush().then(() => false)]));
   };
-  /** One that answers every request to auth, of any caller. */
+  /** Answers every request to auth, for any sender. */
   const answerAsAuth = async (): Promise<void> => {
     const auth = await connectAs('auth');
     auth.subscribe('*.auth.>', { queue: 'auth', callback: (_, message) => void message.respond('hello') });
@@ -77,7 +77,7 @@ describeWithNats('the permissions of deploy/nats.conf', () => {
     expect(answer.string()).toBe('hello');
   });
 
-  it("refuse the notifier a developer's call, in its own name and in the gateway's", async () => {
+  it("refuse a developer's call by the notifier, in its own name and in the gateway's", async () => {
     const notifier = await connectAs('notifier');
     const ask = (subject: string) => notifier.request(subject, '{}', { timeout: 2_000 });
     for (const program of ['notifier', 'gateway', 'booking']) {
@@ -98,7 +98,7 @@ describeWithNats('the permissions of deploy/nats.conf', () => {
     expect(await maySay(await connectAs('notifier'), subject)).toBe(false);
   });
 
-  it('let those broadcast who may, and those hear it for whom it is', async () => {
+  it('let only the senders publish a broadcast, and only its hearers receive it', async () => {
     const gateway = await connectAs('gateway');
     const heard = new Promise<string>((resolve) => {
       gateway.subscribe('broadcast.auth.session-revoked', {
@@ -130,7 +130,7 @@ describeWithNats('the permissions of deploy/nats.conf', () => {
 });
 
 describeWithNats('the nats-server of npm run services', () => {
-  it('is started again when it was killed, and programs go on over it with the passwords that they have', async () => {
+  it('restarts after a kill, and programs continue with the same passwords', async () => {
     const said: string[] = [];
     let up: () => void = () => undefined;
     const isUp = new Promise<void>((resolve) => (up = resolve));
@@ -149,7 +149,7 @@ describeWithNats('the nats-server of npm run services', () => {
     const first = connection.info?.server_id;
     process.kill(Number(readFileSync(pidFile, 'utf8')), 'SIGKILL');
     await isUp;
-    // It names no server while there is none.
+    // The client has no server id while it is disconnected.
     await until(() => ![undefined, first].includes(connection.info?.server_id));
     await connection.flush();
     await connection.close();

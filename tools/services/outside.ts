@@ -3,8 +3,8 @@ import { madeUpTwilio, twilioSettings } from '@drawpoint/local/made-up-twilio';
 import type { Settings } from './settings.ts';
 
 /**
- * A merchant and a phone account that only this run's sandbox and services know, each left out where the environment names one
- * of somebody's own.
+ * A merchant and a Twilio account known only to this run's sandbox and services. Each is left out when the
+ * environment names a real one.
  */
 export function outsideSettings(given: NodeJS.ProcessEnv, publicUrl: string, sandboxPort: number): Settings {
   const twilio = madeUpTwilio(publicUrl);

@@ -5,7 +5,7 @@ import { databaseSettingsOf } from '@drawpoint/nest-kit/env';
 import { fileSettings } from '@drawpoint/nest-kit/testing/file-settings';
 import { connectionsOf, processesOf, replicasOf, wavesOf } from './processes.ts';
 
-/** Connections of a service beside its pool. */
+/** Connections of a service besides its pool. */
 const LOCKS_AND_HEALTH = 2;
 const SETTINGS = {
   AUTH_DATABASE_URL: 'postgresql://a:b@localhost/c',
@@ -14,14 +14,14 @@ const SETTINGS = {
   ...fileSettings(),
 };
 
-describe('What `npm run services` starts', () => {
-  it('is one of each program unless told, the gateway last', () => {
+describe('`npm run services`', () => {
+  it('starts one process per program by default, the gateway last', () => {
     const started = processesOf(replicasOf([]), 3000);
     expect(started.map(({ label }) => label)).toEqual(['sandbox', ...SERVICES, 'gateway']);
     expect(started.at(-1)).toMatchObject({ program: 'gateway', port: 3000 });
   });
 
-  it('is as many of each as are asked for, one sandbox, and gateways on ports of their own', () => {
+  it('starts the requested number per program, one sandbox, and gateways on separate ports', () => {
     const started = processesOf(replicasOf(['--empty', '--replicas', '3']), 3000);
     expect(started).toHaveLength(1 + 3 * (SERVICES.length + 1));
     expect(new Set(started.map(({ label }) => label)).size).toBe(started.length);
@@ -29,14 +29,14 @@ describe('What `npm run services` starts', () => {
     expect(gateways.map(({ port }) => port)).toEqual([3000, 3002, 3003]);
   });
 
-  it('is refused where the number is none', () => {
+  it('refuses an invalid number', () => {
     for (const number of ['0', '9', '1.5', 'two', undefined]) {
       expect(() => replicasOf(['--replicas', ...(number === undefined ? [] : [number])])).toThrow('1 to 8');
     }
   });
 
   it.each([1, 2, 4, 8])(
-    'has a database that takes all connections of %i replicas of every service',
+    'has a database with enough connections for %i replicas of every service',
     (replicas) => {
       const { pool } = databaseSettingsOf('auth', schema.parse(SETTINGS));
       const each = pool + LOCKS_AND_HEALTH;
@@ -45,7 +45,7 @@ describe('What `npm run services` starts', () => {
     },
   );
 
-  it('starts in waves, in their order and each once', () => {
+  it('starts each program once, in waves and in order', () => {
     expect(wavesOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * Run by `npm run services` on its own databases, from the built programs: starts the services inside this process,
- * fills empty stores with the demo data of `npm start`, and ends. Settings come from the environment. Where the sandbox's merchant
- * is among them, what was paid is written into the sandbox's file, which it reads when it starts.
+ * Run by `npm run services` on its own databases, from the built programs. Starts the services in this
+ * process, fills empty databases with the demo data, and exits. Settings come from the environment. With the
+ * sandbox's merchant, it writes the payments to the sandbox's file, which the sandbox reads at its start.
  */
 import { seedDemo } from '@drawpoint/local/seed-demo';
 import { prepareServices, startServices } from '@drawpoint/local/services';

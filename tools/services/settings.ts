@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** Names and values as an environment has them. */
+/** Names and values as in an environment. */
 export type Settings = Record<string, string>;
 
-/** What one program is given: only what its own schema names; what the environment sets wins. */
+/** The settings of one program: only those in its schema. The environment wins. */
 export function settingsFor(
   names: readonly string[],
   ours: Settings,
@@ -17,13 +17,13 @@ export function settingsFor(
   );
 }
 
-/** Where one of this machine's processes is asked: of its own, whatever the environment says, and by this machine alone. */
+/** The health check of a local process: its own port whatever the environment says, only on 127.0.0.1. */
 export const healthSettings = (port: number): Settings => ({
   HEALTH_PORT: String(port),
   HEALTH_HOST: '127.0.0.1',
 });
 
-/** The names of the settings that a built program takes: the keys of the schema that its `env.ts` exports. */
+/** The names of a built program's settings, from the schema in its `env.ts`. */
 export async function namesOf(program: string): Promise<string[]> {
   const { schema } = (await import(`@drawpoint/${program}/env`)) as { schema: z.ZodObject };
   return Object.keys(schema.shape);

@@ -5,14 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../build/packages.ts';
 import type { Settings } from './settings.ts';
 
-/** One program as a process of its own. */
+/** One program as its own process. */
 export interface Program {
   /** Its folder in `apps`. */
   program: string;
-  /** What its lines are marked with. */
+  /** The prefix of its output lines. */
   label: string;
   settings: Settings;
-  /** Answers 200 when the program takes work. */
+  /** Responds with 200 when the program is ready. */
   readyUrl: string;
 }
 
@@ -21,8 +21,8 @@ const STOP_WITHIN_MS = 25_000;
 const RESTART_AFTER_MS = 1_000;
 
 /**
- * Starts a program, prints its lines under its name, and starts it again when it dies, as an orchestrator does; one
- * that dies before it was ever ready is a wrong setting, and `ready` rejects.
+ * Starts a program, prefixes its output, and restarts it when it dies, as an orchestrator does. A program
+ * that dies before it was ready has a bad setting, so `ready` rejects.
  */
 export class Supervisor {
   readonly program: Program;
@@ -38,7 +38,7 @@ export class Supervisor {
 
   start(): void {
     const { program, settings } = this.program;
-    // In a group of its own: Ctrl-C reaches only us, who stop the programs in their order.
+    // In its own process group, so Ctrl-C reaches only us, and we stop programs in order.
     const child = spawn(process.execPath, [`apps/${program}/dist/main.js`], {
       cwd: root,
       detached: true,
@@ -57,7 +57,7 @@ export class Supervisor {
     });
   }
 
-  /** Resolves when the program says that it takes work. */
+  /** Resolves when the program reports that it is ready. */
   async ready(): Promise<void> {
     const limit = Date.now() + READY_WITHIN_MS;
     while (Date.now() < limit && this.child) {
@@ -71,7 +71,7 @@ export class Supervisor {
     throw new Error(`${this.program.label} did not become ready.`);
   }
 
-  /** SIGTERM, time to drain, and in the end SIGKILL. */
+  /** Sends SIGTERM, waits, and finally sends SIGKILL. */
   async stop(): Promise<void> {
     this.stopping = true;
     const child = this.child;

@@ -21,7 +21,7 @@ describe('counting tests', () => {
   };
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('ends the run with the line that CI reads', () => {
+  it('prints the last line that CI reads', () => {
     expect(summary({ passed: 12, failed: 0, skipped: 0 })).toBe('tests: 12 passed, 0 failed');
     expect(summary({ passed: 12, failed: 3, skipped: 4 })).toBe('tests: 12 passed, 3 failed, 4 skipped');
   });
@@ -40,26 +40,26 @@ describe('counting tests', () => {
     expect(failedFiles(path)).toEqual(['a', 'c']);
   });
 
-  it('counts a file that was run again by its second run alone', () => {
+  it('counts a retried file only by its second run', () => {
     const first = report({ testResults: [file('a', 'passed', 'failed'), file('b', 'passed')] }, 'first');
     const second = report({ testResults: [file('a', 'passed', 'passed')] }, 'second');
     expect(countJest(first, second)).toEqual({ passed: 3, failed: 0, skipped: 0 });
     expect(countJest(first, join(folder, 'none.json'))).toEqual({ passed: 2, failed: 2, skipped: 0 });
   });
 
-  it('counts a missing report as a failure, never as nothing', () => {
+  it('counts a missing report as a failure', () => {
     const missing = join(folder, 'none.json');
     expect(countJest(missing)).toEqual({ ...nothing, failed: 1 });
     expect(countPlaywright(missing)).toEqual({ ...nothing, failed: 1 });
   });
 
-  it('counts what the browser tests report, and an error before any of them ran', () => {
+  it('counts the browser tests, and an error before any of them ran', () => {
     const stats = { expected: 4, unexpected: 0, flaky: 1, skipped: 2 };
     expect(countPlaywright(report({ stats, errors: [] }))).toEqual({ passed: 5, failed: 0, skipped: 2 });
     expect(countPlaywright(report({ stats, errors: [{}] }))).toEqual({ passed: 5, failed: 1, skipped: 2 });
   });
 
-  it('names the journeys that passed at their second try', () => {
+  it('names the browser tests that passed on retry', () => {
     const spec = (title: string, status: string) => ({ file: 'paying.e2e.ts', title, tests: [{ status }] });
     const inner = { specs: [spec('pays', 'expected'), spec('tips', 'flaky')] };
     const path = report({ suites: [{ specs: [spec('refunds', 'unexpected')], suites: [inner] }] });
@@ -67,12 +67,12 @@ describe('counting tests', () => {
     expect(flakyJourneys(join(folder, 'none.json'))).toEqual([]);
   });
 
-  it('says how many tests needed a second try, and nothing where none did', () => {
+  it('reports how many tests passed on retry, and nothing when none did', () => {
     expect(flakySummary([])).toBeNull();
     expect(flakySummary(['a', 'b'])).toBe('flaky, passed at the second try: 2\n  a\n  b');
   });
 
-  it('adds the sections up', () => {
+  it('adds the counts of the sections', () => {
     const one = { passed: 1, failed: 2, skipped: 3 };
     expect(add(one, one)).toEqual({ passed: 2, failed: 4, skipped: 6 });
   });

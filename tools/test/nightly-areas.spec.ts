@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from '../build/packages.ts';
 import { AREAS } from './nightly-areas.ts';
 
-describe('The areas that are tested at night', () => {
-  it('name tests and files that are there', () => {
+describe('The nightly areas', () => {
+  it('name only existing tests and files', () => {
     const areas = Object.values(AREAS);
     expect(areas.flatMap(({ tests = [] }) => tests).filter((path) => !existsSync(join(root, path)))).toEqual(
       [],
