@@ -36,7 +36,7 @@ try {
   const run = Date.now().toString(36);
   for (const [at, fault] of faultsOf(apart, disk).entries()) {
     const load = { name: `${run}.${at}`, seconds: Number(values.seconds) };
-    await tryOut(apart, fault.name, () => underLoad(apart, fault, load));
+    await runFault(apart, fault.name, () => underLoad(apart, fault, load));
   }
   const lacking = missingPostgresTools();
   const drills = {
@@ -45,7 +45,7 @@ try {
   };
   for (const [name, drill] of Object.entries(drills)) {
     if (lacking) console.log(`- ${name}: skipped, ${lacking}`);
-    else await tryOut(apart, name, () => drill(apart, run));
+    else await runFault(apart, name, () => drill(apart, run));
   }
 } finally {
   await cleanUp();
@@ -62,11 +62,11 @@ async function cleanUp(): Promise<void> {
 }
 
 /** A fault fails when its load does not finish; the others still run. */
-async function tryOut(apart: ProgramsApart, name: string, run: () => Promise<Outcome>): Promise<void> {
+async function runFault(apart: ProgramsApart, name: string, run: () => Promise<Outcome>): Promise<void> {
   if (!name.includes(values.only)) return;
   const since = performance.now();
   try {
-    await putRight(apart);
+    await repair(apart);
     note(name, await run());
   } catch (error) {
     failed += 1;
@@ -76,7 +76,7 @@ async function tryOut(apart: ProgramsApart, name: string, run: () => Promise<Out
 }
 
 /** Restarts programs that an earlier fault stopped, and waits until everything works. */
-async function putRight(apart: ProgramsApart): Promise<void> {
+async function repair(apart: ProgramsApart): Promise<void> {
   for (const program of apart.programs.values()) if (!program.isRunning()) await program.start();
   const seconds = await (await wellness(apart)).secondsUntilWell(RECOVERY_LIMIT_MS);
   if (!Number.isFinite(seconds)) throw new Error('All was not well before it began.');

@@ -4,7 +4,7 @@
  * areas are recorded in nightly.lock. `npm test` skips them until one of their files changes.
  */
 import { nothing, add, summary } from './test/counts.ts';
-import { AREAS, lock } from './test/nightly-areas.ts';
+import { AREAS, recordResults } from './test/nightly-areas.ts';
 import { runArea } from './test/phases.ts';
 import { stopOnSignal } from './test/run.ts';
 
@@ -21,7 +21,7 @@ for (const name of named.length > 0 ? named : Object.keys(AREAS)) {
   if (output) console.log(`\n${output}\n`);
   const minutes = ((Date.now() - started) / 60_000).toFixed(1);
   console.log(`${name}: ${summary(counts).replace('tests: ', '')} (${minutes} min)`);
-  lock({ [name]: counts.failed === 0 && counts.passed > 0 && counts.skipped === 0 });
+  recordResults({ [name]: counts.failed === 0 && counts.passed > 0 && counts.skipped === 0 });
   total = add(total, counts);
 }
 console.log(`\n${summary(total)}`);

@@ -17,7 +17,7 @@ import { isHalfRestored, markRestore, unmarkRestore } from '@drawpoint/nest-kit/
 import { LocalStorage } from '@drawpoint/nest-kit/files/local-storage';
 import { databaseOf } from './migrate/definitions.ts';
 import { addFiles, missingFileKeys } from './restore/files.ts';
-import { endSessions, goOnFromNow, lostEvents, rereadWhatIsAhead } from './restore/finish.ts';
+import { endSessions, continueFromNow, lostEvents, rewindCursorsAhead } from './restore/finish.ts';
 import { keysOf, openInstallation, placeOf, type Installation, type Keys } from './restore/installation.ts';
 import { readOldBackup, type OldBackup } from './restore/old-backup.ts';
 
@@ -62,7 +62,7 @@ async function restore(): Promise<void> {
   const installation = await openInstallation(place);
   const ownerUrl = (service: ServiceName): string => installation.databases[service].ownerUrl;
   try {
-    await refuseObstacles(services, installation, old);
+    await refuseWhenNotReady(services, installation, old);
     if (old) await load(services, installation, old);
     else {
       for (const service of services) {
@@ -79,9 +79,9 @@ async function restore(): Promise<void> {
       }
     }
     if (services.includes('auth') && !values['keep-sessions']) await endSessions(ownerUrl('auth'));
-    if (only) await goOnFromNow(ownerUrl(only));
+    if (only) await continueFromNow(ownerUrl(only));
     else {
-      for (const each of await rereadWhatIsAhead(services, ownerUrl)) console.log(`  ${each} reads anew.`);
+      for (const each of await rewindCursorsAhead(services, ownerUrl)) console.log(`  ${each} reads anew.`);
     }
     if (files) {
       const count = await addFiles(files, installation.files, {
@@ -121,7 +121,7 @@ function sealKeysIn(ownerUrl: string): Promise<{ key_id: string; sealed: string 
 }
 
 /** Throws before any change when programs are connected, or a database is not in the expected state. */
-async function refuseObstacles(
+async function refuseWhenNotReady(
   services: readonly ServiceName[],
   { databases }: Installation,
   old: OldBackup | undefined,

@@ -5,7 +5,7 @@ import type { Sealer } from '@drawpoint/nest-kit/data/sealer';
  * Rows with encrypted columns, inserted by the thousand: `$1` has the row numbers, the others the encrypted
  * values.
  */
-export type Sealed = {
+export type SealedRows = {
   table: string;
   first: number;
   count: number;
@@ -18,7 +18,7 @@ const CHUNK = 5_000;
 export async function addSealed(
   client: Client,
   sealer: Sealer,
-  { table, first, count, columns, sql }: Sealed,
+  { table, first, count, columns, sql }: SealedRows,
 ): Promise<void> {
   for (let done = 0; done < count; done += CHUNK) {
     const ids = Array.from({ length: Math.min(CHUNK, count - done) }, (_, i) => first + done + i);

@@ -27,8 +27,8 @@ export function faultsOf(world: ProgramsApart, disk: SmallDisk | undefined): Fau
       end: () => bus.start(node),
     })),
     { name: 'a node of the bus retired', begin: () => bus.retire(0), end: () => bus.start(0) },
-    { name: 'the whole bus killed', begin: () => world.take('bus'), end: () => world.giveBack('bus') },
-    { name: 'Postgres killed', begin: () => world.take('database'), end: () => world.giveBack('database') },
+    { name: 'the whole bus killed', begin: () => world.kill('bus'), end: () => world.restart('bus') },
+    { name: 'Postgres killed', begin: () => world.kill('database'), end: () => world.restart('database') },
     ...(databaseLine
       ? [
           {
@@ -52,8 +52,8 @@ export function faultsOf(world: ProgramsApart, disk: SmallDisk | undefined): Fau
     },
     {
       name: 'mail, text messages and card processor away',
-      begin: () => world.take('mail'),
-      end: () => world.giveBack('mail'),
+      begin: () => world.kill('mail'),
+      end: () => world.restart('mail'),
     },
   ];
 }

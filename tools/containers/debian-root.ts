@@ -29,7 +29,7 @@ const ACCOUNTS = 'root:x:0:0:root:/root:/sbin/nologin\nnobody:x:65532:65532:nobo
 
 /** Copies the installed files of Debian packages into a folder, which becomes the root of an image. */
 export function writeDebianRoot(folder: string, packages: readonly string[]): void {
-  for (const path of filesOf(packages)) copyEntry(path, inside(folder, path));
+  for (const path of filesOf(packages)) copyEntry(path, targetOf(folder, path));
   for (const name of ['bin', 'sbin', 'lib', 'lib64']) {
     mkdirSync(join(folder, 'usr', name), { recursive: true });
     if (!existsSync(join(folder, name))) symlinkSync(`usr/${name}`, join(folder, name));
@@ -60,7 +60,7 @@ function filesOf(packages: readonly string[]): string[] {
 }
 
 /** The target of a file: packages name `/lib/…` for files that a merged system keeps in `/usr/lib/…`. */
-function inside(folder: string, path: string): string {
+function targetOf(folder: string, path: string): string {
   const parent = dirname(path);
   return join(folder, existsSync(parent) ? realpathSync(parent) : parent, basename(path));
 }

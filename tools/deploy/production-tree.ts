@@ -35,7 +35,7 @@ export function productionTree({ lockfileVersion, packages }: Lock, folder: stri
     if (reached.has(place)) return;
     reached.set(place, withoutDevelopment(entry));
     if (entry.link) return visit(entry.resolved!);
-    for (const { name, isOptional } of neededBy(entry)) {
+    for (const { name, isOptional } of dependenciesOf(entry)) {
       const found = placeOf(lock, place, name);
       if (found) visit(found);
       else if (!isOptional) throw new Error(`package-lock.json has no ${name} for ${place}`);
@@ -70,7 +70,7 @@ export const withoutDevelopment = (named: LockEntry): LockEntry =>
 export const ROOT = { name: 'drawpoint', version: '0.1.0' };
 
 /** Optional peers, such as a compiler, are only for development. */
-function neededBy(entry: LockEntry): { name: string; isOptional: boolean }[] {
+function dependenciesOf(entry: LockEntry): { name: string; isOptional: boolean }[] {
   const peers = Object.keys(entry.peerDependencies ?? {}).filter(
     (name) => !entry.peerDependenciesMeta?.[name]?.optional,
   );

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../build/packages.ts';
-import { anchorsOf, brokenIn, documentedFiles, knownInRepository, type Known } from './links.ts';
+import { anchorsOf, brokenIn, documentedFiles, knownInRepository, type CitationTargets } from './links.ts';
 
-const known: Known = {
+const known: CitationTargets = {
   has: (path) => ['docs/product/booking.md', 'apps/web/src/a.ts'].includes(path),
   anchors: () => new Set(['holds']),
   decisions: new Set(['010']),

@@ -29,13 +29,13 @@ export function documentedFiles(folder = root): string[] {
 }
 
 /** Valid targets of citations: files, their anchors, and decision numbers. */
-export type Known = {
+export type CitationTargets = {
   has: (path: string) => boolean;
   anchors: (path: string) => ReadonlySet<string>;
   decisions: ReadonlySet<string>;
 };
 
-export function knownInRepository(): Known {
+export function knownInRepository(): CitationTargets {
   const read = new Map<string, ReadonlySet<string>>();
   return {
     has: (path) => existsSync(join(root, path)),
@@ -70,7 +70,7 @@ const FILE =
 const LINK = /\]\(([^)\s]+)\)/g;
 
 /** Broken citations in a file: of the handbook, decisions and files, and Markdown links. */
-export function brokenIn(path: string, text: string, known: Known): string[] {
+export function brokenIn(path: string, text: string, known: CitationTargets): string[] {
   const isMarkdown = path.endsWith('.md');
   const prose = isMarkdown ? text : comments(text);
   const broken = [...prose.matchAll(HANDBOOK)]
@@ -99,7 +99,7 @@ export function brokenIn(path: string, text: string, known: Known): string[] {
   return [...new Set(broken)];
 }
 
-function leads(cited: string, known: Known): boolean {
+function leads(cited: string, known: CitationTargets): boolean {
   const [path = '', anchor] = cited.split('#');
   return known.has(path) && (anchor === undefined || known.anchors(path).has(anchor));
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { packages, root } from '../build/packages.ts';
 import { isSecret } from '../deploy/deployed-programs.ts';
 import { generatedFile, textOf, type GeneratedFile } from '../generate/generated-file.ts';
-import { filled, table } from '../generate/readme.ts';
+import { fillSection, table } from '../generate/readme.ts';
 
 const OPERATIONS = 'docs/operations/settings.md';
 
@@ -39,7 +39,7 @@ async function programs(): Promise<Program[]> {
 /** The documentation with its table of settings. */
 export async function settingsFile(): Promise<GeneratedFile> {
   const deployed = (await programs()).filter(({ name }) => name !== 'local');
-  return generatedFile(OPERATIONS, filled(textOf(OPERATIONS), 'settings', settingsTable(deployed)));
+  return generatedFile(OPERATIONS, fillSection(textOf(OPERATIONS), 'settings', settingsTable(deployed)));
 }
 
 type Row = { text: string; fallback: string | null; readBy: string[] };
@@ -51,7 +51,7 @@ export function settingsTable(all: readonly Program[]): string {
     for (const [key, field] of Object.entries(schema.shape)) {
       const own = `${program.toUpperCase()}_DATABASE_`;
       const name = key.startsWith(own) ? `<SERVICE>_DATABASE_${key.slice(own.length)}` : key;
-      const { text, fallback } = described(key, field as z.ZodType, source);
+      const { text, fallback } = describeSetting(key, field as z.ZodType, source);
       const row = rows.get(name) ?? { text: '', fallback, readBy: [] };
       rows.set(name, { ...row, text: row.text || text, readBy: [...row.readBy, program] });
     }
@@ -60,7 +60,7 @@ export function settingsTable(all: readonly Program[]): string {
     ['setting', 'read by', 'unless set', 'what'],
     [...rows].sort(byName).map(([name, { text, fallback, readBy }]) => {
       const words = [text, isSecret(name) ? 'Secret.' : ''];
-      return [`\`${name}\``, whoReads(readBy), unlessSet(fallback), words.filter(Boolean).join(' ')];
+      return [`\`${name}\``, readersText(readBy), unlessSet(fallback), words.filter(Boolean).join(' ')];
     }),
   );
 }
@@ -73,7 +73,7 @@ function unlessSet(fallback: string | null): string {
 }
 
 /** Writes `all` for gateway and services, and `services` for all services. */
-function whoReads(programs: readonly string[]): string {
+function readersText(programs: readonly string[]): string {
   const others = programs.filter((name) => !(SERVICES as readonly string[]).includes(name));
   const services = programs.filter((name) => !others.includes(name));
   if (services.length < SERVICES.length) return programs.join(', ');
@@ -82,18 +82,18 @@ function whoReads(programs: readonly string[]): string {
 }
 
 /** The purpose of a setting and its default; null when it must be set. */
-type Described = { text: string; fallback: string | null };
+type SettingDescription = { text: string; fallback: string | null };
 
 /** Reads the purpose from the comment above the field. */
-function described(key: string, field: z.ZodType, source: string): Described {
+function describeSetting(key: string, field: z.ZodType, source: string): SettingDescription {
   const comment = new RegExp(`/\\*\\* ((?:(?!\\*/).)*) \\*/\\s+${key}:`, 's').exec(source)?.[1];
   const text = field.description ?? comment?.replace(/\s*\n\s*\*\s*/g, ' ');
   const unset = field.safeParse(undefined);
-  return { text: text ?? '', fallback: unset.success ? written(unset.data) : null };
+  return { text: text ?? '', fallback: unset.success ? formatDefault(unset.data) : null };
 }
 
 /** The value as in an environment. Objects are not shown as defaults. */
-function written(value: unknown): string {
+function formatDefault(value: unknown): string {
   if (Array.isArray(value)) return value.join(',');
   return value === undefined || typeof value === 'object' ? '' : String(value);
 }

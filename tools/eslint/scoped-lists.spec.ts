@@ -7,7 +7,7 @@ import { UNSCOPED } from './scoped-lists.mjs';
 
 const eslint = new ESLint({ cwd: root, overrideConfig: [tseslint.configs.disableTypeChecked] });
 
-/** The lines of a store with these methods that the rule reports. */
+/** The rule's messages for a store with these methods. */
 async function complaints(
   methods: string,
   filePath = 'apps/booking/src/things/thing.store.ts',
@@ -27,19 +27,16 @@ describe('the rule for lists of stores', () => {
     ['a page', 'async list(filter: Filter) { return readPage(this.db, filter, window); }'],
     ['ids', 'ids() { return readIds(this.db, query); }'],
     [
-      'by way of a private method',
+      'through a private method',
       'async list() { return this.all(); } private all() { return tx.thing.findMany(); }',
     ],
     ['in a function inside', 'async list() { return inTransaction(this.db, (tx) => tx.thing.findMany()); }'],
     [
-      'for somebody named by a mere number',
+      'for a person given as a plain number',
       'async list(userId: number) { return this.db.thing.findMany({ userId }); }',
     ],
-    [
-      'with ids that may be left out',
-      'async list(ids?: readonly number[]) { return this.db.thing.findMany({ ids }); }',
-    ],
-  ])('says whose records it shows: %s', async (_what, method) => {
+    ['with optional ids', 'async list(ids?: readonly number[]) { return this.db.thing.findMany({ ids }); }'],
+  ])('reports a list without a scope: %s', async (_what, method) => {
     expect(await complaints(method)).toEqual(FORGOTTEN);
   });
 
@@ -53,8 +50,8 @@ describe('the rule for lists of stores', () => {
       'async named(ids: readonly number[]) { return this.db.thing.findMany({ ids }); }',
     ],
     ['nothing, for one row', 'async find(id: number) { return this.db.thing.findUnique({ id }); }'],
-    ['nothing, where it is private', 'private async all() { return this.db.thing.findMany(); }'],
-  ])('may take %s', async (_what, method) => {
+    ['nothing, when it is private', 'private async all() { return this.db.thing.findMany(); }'],
+  ])('accepts a list that takes %s', async (_what, method) => {
     expect(await complaints(method)).toEqual([]);
   });
 

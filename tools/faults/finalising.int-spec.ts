@@ -137,10 +137,10 @@ describeWithNats('Confirming a booking through kill -9', () => {
       await current.reached();
     }
     await look();
-    if (part === 'bus') await world.take(part);
+    if (part === 'bus') await world.kill(part);
     else await world.programs.get(part)!.kill();
     await current.release();
-    if (part === 'bus') await world.giveBack(part);
+    if (part === 'bus') await world.restart(part);
     else await world.programs.get(part)!.start();
     return { answer };
   };

@@ -8,7 +8,7 @@ import { NOT_ASKED } from './isolation/expectations.ts';
 import { isCatalog, leakFinder } from './isolation/leaks.ts';
 import { type Listening, listen } from './isolation/listen.ts';
 import { type Question, questionsOf } from './isolation/questions.ts';
-import { filled, type Names, take, type Tokens } from './isolation/steps.ts';
+import { fillNames, type Names, sendStep, type Tokens } from './isolation/steps.ts';
 import { type Attempts, attemptsAt, rowsWith } from './kept-data.ts';
 import { productOn, type Product } from './product.ts';
 
@@ -96,7 +96,7 @@ describe('Of two companies with people of the same names, one', () => {
       // Questions before have used up the hourly limit of unknown people.
       await attempts.forget();
       for (const [step, statuses] of links) {
-        const { answer, sent } = await take(product.api, step, names, world.second.tokens);
+        const { answer, sent } = await sendStep(product.api, step, names, world.second.tokens);
         const text = JSON.stringify(answer.body);
         const leaks = leaksIn(text, sent);
         if (leaks.length > 0) wrong.push(`${sent} shows ${leaks.join(', ')}`);
@@ -139,7 +139,7 @@ describe('Of two companies with people of the same names, one', () => {
 
   it('gets no email and no event with data of the other', async () => {
     const leaksIn = leakFinder(world);
-    const inboxes = Object.values(PEOPLE).map(({ email }) => String(filled(email, world.second.names)));
+    const inboxes = Object.values(PEOPLE).map(({ email }) => String(fillNames(email, world.second.names)));
     const mails = (await Promise.all(inboxes.map((email) => product.mailTo(email)))).flat();
     expect([mails.length, heard.texts.length].every((count) => count > 3)).toBe(true);
     const leaking = [...mails.map((mail) => JSON.stringify(mail)), ...heard.texts].flatMap((text) =>

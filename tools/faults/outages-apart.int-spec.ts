@@ -68,9 +68,9 @@ describeWithNats('The product with every program as its own process', () => {
     ['database', ['gateway']],
   ] as const)(
     'answers 503 with Retry-After without its %s, reports it in its health and in the readiness of all but %j, and recovers by itself',
-    async (need, ready) => {
+    async (dependency, ready) => {
       await untilWell();
-      await world.take(need);
+      await world.kill(dependency);
       try {
         await until(async () => (await probe.health()).status === 503, LIMIT_MS);
         expect([said(await probe.read()), said(await probe.write())]).toEqual([
@@ -79,7 +79,7 @@ describeWithNats('The product with every program as its own process', () => {
         ]);
         await until(async () => (await whoIsReady()).join() === ready.join(), LIMIT_MS, 250);
       } finally {
-        await world.giveBack(need);
+        await world.restart(dependency);
       }
       await untilWell();
       await until(async () => (await whoIsReady()).length === world.programs.size, LIMIT_MS, 250);
@@ -92,11 +92,11 @@ describeWithNats('The product with every program as its own process', () => {
     'works without its mail server, and sends the mail when the server is back',
     async () => {
       await untilWell();
-      await world.take('mail');
+      await world.kill('mail');
       const email = 'waits.for.mail@example.com';
       expect((await register(email)).status).toBe(201);
       expect(await probe.isWell()).toBe(true);
-      await world.giveBack('mail');
+      await world.restart('mail');
       await until(async () => (await world.mailTo(email)).length > 0, LIMIT_MS);
       expect(whoDied()).toEqual([]);
     },

@@ -131,16 +131,16 @@ export async function startProgramsApart<Started extends Startable = Program>(
       /** Settings shared by all programs. */
       settings: shared,
       /** Kills the dependency with SIGKILL. */
-      take: async (need: Dependency) => {
-        if (need === 'mail') return sandbox.kill();
-        if (need === 'bus') return void (await Promise.all(nodesOf(bus).map((node) => bus.kill(node))));
+      kill: async (dependency: Dependency) => {
+        if (dependency === 'mail') return sandbox.kill();
+        if (dependency === 'bus') return void (await Promise.all(nodesOf(bus).map((node) => bus.kill(node))));
         process.kill(postgres.pid, 'SIGKILL');
         await postgres.ended;
       },
       /** Starts it again at the same address. */
-      giveBack: async (need: Dependency) => {
-        if (need === 'mail') await sandbox.start();
-        else if (need === 'bus') for (const node of nodesOf(bus)) await bus.start(node);
+      restart: async (dependency: Dependency) => {
+        if (dependency === 'mail') await sandbox.start();
+        else if (dependency === 'bus') for (const node of nodesOf(bus)) await bus.start(node);
         else postgres = await startServer(postgres.port);
       },
       /** The mails to an address. */

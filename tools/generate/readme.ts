@@ -43,11 +43,11 @@ export function fillReadme(readme: string, { service, schema, operations, events
     ['answers', 'to', ''],
     answered.map((op) => [`\`${op.subject}\``, callersOf(op), op.summary]),
   );
-  return filled(filled(filled(readme, 'owns', owns), 'answers', answers), 'events', events);
+  return fillSection(fillSection(fillSection(readme, 'owns', owns), 'answers', answers), 'events', events);
 }
 
 /** Replaces the part between `<!-- name -->` and `<!-- /name -->`. Throws when there is none. */
-export function filled(readme: string, name: string, text: string): string {
+export function fillSection(readme: string, name: string, text: string): string {
   const [start, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const from = readme.indexOf(start);
   const to = readme.indexOf(end);

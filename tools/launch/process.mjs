@@ -24,7 +24,7 @@ export async function runPhase(title, file, args, environment = {}) {
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const stopped = passSignalsTo(child);
+  const stopped = forwardSignalsTo(child);
   const code = await new Promise((resolve) => {
     child.once('error', (error) => resolve((output += String(error))));
     child.once('close', (status) => resolve(status));
@@ -44,14 +44,14 @@ export async function runPhase(title, file, args, environment = {}) {
 export function runForeground(node, args, environment = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: withNode(node, environment) });
-    passSignalsTo(child);
+    forwardSignalsTo(child);
     child.once('error', reject);
     child.once('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
   });
 }
 
 /** Forwards signals until the child exits. The returned function tells whether a signal came. */
-function passSignalsTo(child) {
+function forwardSignalsTo(child) {
   let came = false;
   const pass = (signal) => {
     came = true;

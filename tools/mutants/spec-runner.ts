@@ -65,14 +65,14 @@ class SpecRunner implements TestRunner {
   }
 
   private testsBeside(folder: string): Promise<Test[]> {
-    const known = this.tests.get(folder) ?? load(globSync(join(folder, '*.spec.ts')).sort(quickFirst));
+    const known = this.tests.get(folder) ?? load(globSync(join(folder, '*.spec.ts')).sort(quickestFirst));
     this.tests.set(folder, known);
     return known;
   }
 }
 
 /** Property tests are slow, and the first failing test ends a mutant. */
-const quickFirst = (one: string, other: string): number =>
+const quickestFirst = (one: string, other: string): number =>
   Number(isSlow(one)) - Number(isSlow(other)) || one.localeCompare(other);
 const isSlow = (path: string): boolean => /(properties|explain|first-slot|viewer-zone)\.spec/.test(path);
 

@@ -26,7 +26,7 @@ export const endSessions = (ownerUrl: string) =>
  * event that exists in no log, so their logs are reread (decision 056). Returns them as `consumer of
  * service`.
  */
-export async function rereadWhatIsAhead(
+export async function rewindCursorsAhead(
   services: readonly ServiceName[],
   ownerUrl: (service: ServiceName) => string,
 ): Promise<string[]> {
@@ -61,7 +61,7 @@ export async function rereadWhatIsAhead(
  * For a single restored service, when others know later data. Its consumers reread all logs: projections are
  * rebuilt, and reactions continue with new events (decision 056). New ids skip those that were lost.
  */
-export async function goOnFromNow(ownerUrl: string): Promise<void> {
+export async function continueFromNow(ownerUrl: string): Promise<void> {
   await withClient(ownerUrl, async (client) => {
     await client.query('BEGIN');
     await client.query(

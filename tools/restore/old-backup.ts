@@ -87,7 +87,7 @@ export class OldBackup {
     });
     await client.query('BEGIN');
     // Adding the foreign keys again checks them.
-    const foreignKeys = await takeForeignKeysAway(client);
+    const foreignKeys = await dropForeignKeys(client);
     const tables = await tableNames(client);
     for (const each of tables) await client.query(`ALTER TABLE ${each} DISABLE TRIGGER USER`);
     await client.query(`TRUNCATE ${tables.join(', ')}`);
@@ -148,7 +148,7 @@ async function tableNames(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-async function takeForeignKeysAway(client: Client) {
+async function dropForeignKeys(client: Client) {
   // With an empty search_path, Postgres prints qualified table names.
   await client.query(`SET LOCAL search_path = ''`);
   const { rows } = await client.query<{ on: string; key: string; definition: string }>(

@@ -4,7 +4,7 @@ import { findProgram, NATS_MISSING } from '@drawpoint/nest-kit/testing/find-prog
 import { run, runNode } from './run.ts';
 
 /** A program that tests need: its path, or how to get it. */
-export type Found = { path: string } | { missing: string };
+export type ProgramLocation = { path: string } | { missing: string };
 
 /** The headless shell comes first: it needs a quarter less CPU. */
 const CHROMIUM_NAMES = [
@@ -20,7 +20,7 @@ const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
  * Finds nats-server in `NATS_SERVER_BIN` or the PATH, or installs it with apt-get when allowed. No npm
  * package has it.
  */
-export async function getNatsServer(): Promise<Found> {
+export async function getNatsServer(): Promise<ProgramLocation> {
   const named = process.env.NATS_SERVER_BIN;
   if (named)
     return existsSync(named) ? { path: named } : { missing: `NATS_SERVER_BIN names no file: ${named}` };
@@ -35,7 +35,7 @@ export async function getNatsServer(): Promise<Found> {
  * Finds Chromium in `CHROMIUM_BIN` or on the machine, or installs it with apt-get when allowed. Falls back to
  * Playwright's download.
  */
-export async function getChromium(): Promise<Found> {
+export async function getChromium(): Promise<ProgramLocation> {
   const named = process.env.CHROMIUM_BIN;
   if (named) return existsSync(named) ? { path: named } : { missing: `CHROMIUM_BIN names no file: ${named}` };
   const there = (await workingChromium()) ?? playwrightChromium();

@@ -109,7 +109,7 @@ export const changedAreas = (): string[] => {
 };
 
 /** Stores whether these areas are green with their current files. */
-export function lock(results: Readonly<Record<string, boolean>>): void {
+export function recordResults(results: Readonly<Record<string, boolean>>): void {
   const hashes = locked();
   for (const [name, isGreen] of Object.entries(results)) {
     if (isGreen) hashes[name] = hashOf(AREAS[name]!);

@@ -16,7 +16,7 @@ import {
 } from './counts.ts';
 import { getChromium, getNatsServer } from './machine.ts';
 import { AREAS, changedAreas } from './nightly-areas.ts';
-import { runNode, type Ended } from './run.ts';
+import { runNode, type ProcessResult } from './run.ts';
 import { staticChecks } from './static-checks.ts';
 
 /** The result of a section of the run, with the output of its failures. */
@@ -200,7 +200,7 @@ async function runJest(
 }
 
 /** A process that fails without a failed test, for example by a crash or a leak, counts as a failure. */
-function outcome({ ok, output }: Pick<Ended, 'ok' | 'output'>, counts: Counts): Outcome {
+function outcome({ ok, output }: Pick<ProcessResult, 'ok' | 'output'>, counts: Counts): Outcome {
   const all = !ok && counts.failed === 0 ? add(counts, { ...nothing, failed: 1 }) : counts;
   return { counts: all, output: all.failed > 0 ? output : '' };
 }

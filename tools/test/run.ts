@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { root } from '../build/packages.ts';
 
 /** The result of a process. `output` has both streams in order. */
-export interface Ended {
+export interface ProcessResult {
   ok: boolean;
   output: string;
   seconds: number;
@@ -17,7 +17,7 @@ export interface RunOptions {
 const running = new Set<ChildProcess>();
 
 /** Runs a program from the repository's root. Returns a failure, never throws it. */
-export function run(file: string, args: string[], options: RunOptions = {}): Promise<Ended> {
+export function run(file: string, args: string[], options: RunOptions = {}): Promise<ProcessResult> {
   const started = Date.now();
   const minutes = options.limitMinutes ?? 10;
   return new Promise((resolve) => {
@@ -52,7 +52,7 @@ export function run(file: string, args: string[], options: RunOptions = {}): Pro
 }
 
 /** Runs one of the project's own tools with this Node. */
-export function runNode(args: string[], options: RunOptions = {}): Promise<Ended> {
+export function runNode(args: string[], options: RunOptions = {}): Promise<ProcessResult> {
   return run(process.execPath, args, options);
 }
 

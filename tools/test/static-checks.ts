@@ -1,8 +1,8 @@
-import { runNode, type Ended } from './run.ts';
+import { runNode, type ProcessResult } from './run.ts';
 
 export interface StaticCheck {
   title: string;
-  run: () => Promise<Ended>;
+  run: () => Promise<ProcessResult>;
 }
 
 /** Checks without a running program; each counts as one test. All cache in `.cache`. */

@@ -17,11 +17,11 @@ import type { Logger } from 'pino';
 
 export type RunningServices = Record<ServiceName, RunningService>;
 
-type Shared = { transport: BusTransport; logger: Logger };
+type SharedParts = { transport: BusTransport; logger: Logger };
 type PreparedService = {
   name: ServiceName;
   migrate(): Promise<void>;
-  start(shared: Shared): Promise<RunningService>;
+  start(shared: SharedParts): Promise<RunningService>;
 };
 
 // Reads the settings now and starts the service later, so a bad setting is reported before anything runs.
@@ -55,7 +55,7 @@ export const prepareServices = (source: EnvSource): PreparedService[] =>
  */
 export async function startServices(
   prepared: readonly PreparedService[],
-  shared: Shared,
+  shared: SharedParts,
 ): Promise<RunningServices> {
   // All must finish before a failure is thrown, because the caller then stops their database.
   const migrated = await Promise.allSettled(prepared.map((service) => service.migrate()));

@@ -64,7 +64,7 @@ const LISTS: readonly [asker: Asker, path: string, queries: readonly string[]][]
 
 const ASKERS = ['developer', 'admin', 'patient'] as const;
 type Asker = (typeof ASKERS)[number];
-type Measured = { asker: Asker; path: string; ms: number[]; rows: number | null };
+type ListTiming = { asker: Asker; path: string; ms: number[]; rows: number | null };
 
 const folder = join(root, '.data', 'bench', 'lists');
 const filled = join(folder, 'filled');
@@ -84,7 +84,7 @@ try {
   for (const asker of ASKERS) {
     tokens[asker] = await signIn(product.api, `${asker}@demo.test`, 'Draw-blood-2026');
   }
-  const ask = async (each: Measured, counts: boolean): Promise<void> => {
+  const ask = async (each: ListTiming, counts: boolean): Promise<void> => {
     const started = performance.now();
     const { status, body, headers } = await product.api(`GET ${each.path}`, { token: tokens[each.asker] });
     const ms = performance.now() - started;
@@ -97,14 +97,14 @@ try {
     each.rows = typeof body.total === 'number' ? body.total : null;
   };
   const measured = LISTS.flatMap(([asker, path, queries]) =>
-    queries.map((query): Measured => ({
+    queries.map((query): ListTiming => ({
       asker,
       path: query ? `${path}?${query}` : path,
       ms: [],
       rows: null,
     })),
   );
-  const user: Measured = { asker: 'patient', path: '/user', ms: [], rows: null };
+  const user: ListTiming = { asker: 'patient', path: '/user', ms: [], rows: null };
   for (let round = -WARMUP; round < rounds; round += 1) {
     for (const each of [user, ...measured]) await ask(each, round >= 0);
   }

@@ -2,7 +2,7 @@ import type { ServiceName } from '@drawpoint/contracts/operation';
 import { withClient } from '@drawpoint/nest-kit/data/migrate';
 import { Sealer } from '@drawpoint/nest-kit/data/sealer';
 import type { Product } from '../../faults/product.ts';
-import { addSealed, type Sealed } from '../sealed-rows.ts';
+import { addSealed, type SealedRows } from '../sealed-rows.ts';
 
 /** The row counts of years of use. */
 const PEOPLE = 100_000;
@@ -58,7 +58,7 @@ const audit = (part: number): string => `
          CASE WHEN i % 20 = 0 THEN 'FORBIDDEN' ELSE 'done' END, 1 + i % 3, ${BEFORE_PEOPLE} + 1 + i % ${PEOPLE}, i::text, 'bench'
     FROM ${each(AUDIT_ENTRIES * part)}`;
 
-const VISIT: Sealed = {
+const VISIT: SealedRows = {
   table: 'appointment',
   first: FIRST_ROW,
   count: VISITS,
@@ -105,13 +105,13 @@ const PAYMENTS = `
     FROM paid`;
 
 /** Inserts the values that triggers would compute per row: the triggers would take an hour. */
-const withoutTriggers = (...statements: (string | Sealed)[]): (string | Sealed)[] => [
+const withoutTriggers = (...statements: (string | SealedRows)[]): (string | SealedRows)[] => [
   'SET session_replication_role = replica',
   ...statements,
   'SET session_replication_role = origin',
 ];
 
-const STATEMENTS: Partial<Record<ServiceName, readonly (string | Sealed)[]>> = {
+const STATEMENTS: Partial<Record<ServiceName, readonly (string | SealedRows)[]>> = {
   appointments: [
     people('id, first_name, last_name, version', `${NAMES}, 1`),
     VISIT,

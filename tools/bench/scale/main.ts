@@ -25,14 +25,14 @@ const AFTERWARDS_MS = 2_000;
 /** Parts with less CPU time count as not involved. */
 const LEAST_MS = 0.05;
 
-interface Measured {
+interface CaseResult {
   each: ScaleCase;
   answered: LoadResult;
   cost: CpuTimes;
 }
 
 const REPLICAS = process.argv.slice(2).map(Number);
-const rows: { replicas: number; measured: Measured }[] = [];
+const rows: { replicas: number; measured: CaseResult }[] = [];
 for (const replicas of REPLICAS.length > 0 ? REPLICAS : [1, 2, 4]) {
   const measured = await measure(replicas);
   for (const each of measured) {
@@ -59,7 +59,7 @@ function rowOf({ replicas, measured: { each, answered, cost } }: (typeof rows)[n
   ];
 }
 
-async function measure(replicas: number): Promise<Measured[]> {
+async function measure(replicas: number): Promise<CaseResult[]> {
   const folder = mkdtempSync(join(tmpdir(), 'drawpoint-scale-'));
   const port = await freePort();
   const product = spawn(process.execPath, ['tools/services.ts', '--replicas', String(replicas)], {
@@ -81,7 +81,7 @@ async function measure(replicas: number): Promise<Measured[]> {
     const callers = await callersOf(gateways);
     await pause(SETTLE_MS);
     const idle = await idlePerSecond(product.pid!);
-    const results: Measured[] = [];
+    const results: CaseResult[] = [];
     for (const each of CASES) {
       const run = (index: number) => each.run(callers, index);
       await callRepeatedly(run, AT_ONCE, each.warmUp);

@@ -18,7 +18,7 @@ import {
   SHARED_CONTENT,
   STAFF,
 } from './company-content.ts';
-import { filled, type Names, take, takeAll, type Tokens } from './steps.ts';
+import { fillNames, type Names, sendStep, sendSteps, type Tokens } from './steps.ts';
 
 /** Ids of the first company's records start here and have nine digits. No other record has such an id. */
 const FIRST_ID = 700_000_000;
@@ -53,12 +53,12 @@ export async function twoCompanies(
   };
   const started = async (word: string, phone: string): Promise<Company> => {
     const company: Company = { names: { word, phone }, tokens: { developer } };
-    company.names.email = filled(PEOPLE.patient.email, company.names);
-    await takeAll(product.api, STAFF, company.names, company.tokens);
+    company.names.email = fillNames(PEOPLE.patient.email, company.names);
+    await sendSteps(product.api, STAFF, company.names, company.tokens);
     for (const name of ['patient', 'leaver'] as const) await register(product, company, name);
     for (const name of Object.keys(PEOPLE))
       company.tokens[name] = await openSession(queryAuth, company.names[name]);
-    await takeAll(product.api, HOURS, company.names, company.tokens);
+    await sendSteps(product.api, HOURS, company.names, company.tokens);
     Object.assign(company.names, await freeStarts(product, company));
     return company;
   };
@@ -68,7 +68,7 @@ export async function twoCompanies(
       AUTHORIZENET_API_LOGIN_ID: String(page.api_login_id),
       AUTHORIZENET_CLIENT_KEY: String(page.client_key),
     });
-    await takeAll(product.api, steps, names, tokens);
+    await sendSteps(product.api, steps, names, tokens);
   };
   try {
     await begin(1_000_000);
@@ -110,7 +110,7 @@ const sharing = ({ names, tokens }: Company, { id, token }: { id: unknown; token
 async function lookUp(product: Product, { names, tokens }: Company): Promise<void> {
   for (const [name, who, route, path] of LOOKUPS) {
     const look = async (): Promise<unknown> => {
-      const { answer } = await take(product.api, [who, route], names, tokens);
+      const { answer } = await sendStep(product.api, [who, route], names, tokens);
       const found = path
         .split('.')
         .reduce<unknown>((value, key) => (value as Names | null)?.[key], answer.body);
@@ -130,7 +130,7 @@ async function lookUp(product: Product, { names, tokens }: Company): Promise<voi
 }
 
 async function register(product: Product, { names }: Company, name: PersonName): Promise<void> {
-  const about = filled({ ...PEOPLE[name], ...REGISTRATION }, names) as { email: string; password: string };
+  const about = fillNames({ ...PEOPLE[name], ...REGISTRATION }, names) as { email: string; password: string };
   await product.api('POST /register', { body: about });
   const mail = await until(async () => (await product.mailTo(about.email))[0], 30_000);
   const link = new URL(/https?:\/\/\S+/.exec(mail.text)![0]);

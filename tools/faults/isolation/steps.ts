@@ -11,24 +11,24 @@ export type Step = readonly [who: string, route: string, body?: object, keep?: s
  * Replaces `@visit` in values and `{visit}` in routes by the value stored under that name, and `~` by the
  * word.
  */
-export function filled(value: unknown, names: Names): unknown {
+export function fillNames(value: unknown, names: Names): unknown {
   if (typeof value === 'string') {
     return value.startsWith('@') ? names[value.slice(1)] : value.replaceAll('~', String(names.word));
   }
-  if (Array.isArray(value)) return value.map((each) => filled(each, names));
+  if (Array.isArray(value)) return value.map((each) => fillNames(each, names));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, filled(each, names)]));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fillNames(each, names)]));
 }
 
 export type StepResult = { answer: Answer; sent: string };
 
 /** Sends one step. A `file` in its body is the name of a PDF. */
-export async function take(api: Api, step: Step, names: Names, tokens: Tokens): Promise<StepResult> {
+export async function sendStep(api: Api, step: Step, names: Names, tokens: Tokens): Promise<StepResult> {
   const [who, route, body, keep] = step;
   const path = route.replaceAll(/\{([\w.]+)\}/g, (_, name: string) =>
     encodeURIComponent(String(names[name])),
   );
-  const content = filled(body, names) as Record<string, unknown> | undefined;
+  const content = fillNames(body, names) as Record<string, unknown> | undefined;
   const token = tokens[who];
   const answer = await api(path, { token, body: content && 'file' in content ? pdfForm(content) : content });
   if (keep !== undefined) names[keep] = idIn(answer.body);
@@ -38,9 +38,14 @@ export async function take(api: Api, step: Step, names: Names, tokens: Tokens): 
 export type Tokens = Record<string, string | undefined>;
 
 /** Sends the steps in order; throws when one is refused. */
-export async function takeAll(api: Api, steps: readonly Step[], names: Names, tokens: Tokens): Promise<void> {
+export async function sendSteps(
+  api: Api,
+  steps: readonly Step[],
+  names: Names,
+  tokens: Tokens,
+): Promise<void> {
   for (const step of steps) {
-    const { answer, sent } = await take(api, step, names, tokens);
+    const { answer, sent } = await sendStep(api, step, names, tokens);
     if (answer.status < 300) continue;
     throw new Error(`${step[0]}: ${sent}: ${answer.status} ${JSON.stringify(answer.body)}`);
   }

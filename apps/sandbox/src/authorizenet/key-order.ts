@@ -43,7 +43,7 @@ export const isKnownRequest = (name: string): boolean => name in REQUESTS;
 
 /** The E00003 message for the first unknown or misplaced element; null when all are in order. */
 export function misplaced(name: string, content: Json): string | null {
-  const wrong = outOfOrder(name, content, [...HEAD, ...(REQUESTS[name] ?? [])]) ?? inside(name, content);
+  const wrong = outOfOrder(name, content, [...HEAD, ...(REQUESTS[name] ?? [])]) ?? findNested(name, content);
   return wrong ?? (sendsNumber(name, content) ? "The 'cardNumber' element is invalid." : null);
 }
 
@@ -51,12 +51,12 @@ export function misplaced(name: string, content: Json): string | null {
 const sendsNumber = (name: string, content: Json): boolean =>
   name !== 'securePaymentContainerRequest' && /"cardNumber":"\d{5,}/.test(JSON.stringify(content));
 
-function inside(parent: string, content: Json): string | null {
+function findNested(parent: string, content: Json): string | null {
   for (const [name, value] of Object.entries(content)) {
     for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) {
       if (typeof each !== 'object' || each === null) continue;
       const order = ORDER[`${parent}.${name}`] ?? ORDER[name];
-      const found = (order && outOfOrder(name, each as Json, order)) ?? inside(name, each as Json);
+      const found = (order && outOfOrder(name, each as Json, order)) ?? findNested(name, each as Json);
       if (found) return found;
     }
   }
