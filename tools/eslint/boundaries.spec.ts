@@ -17,7 +17,7 @@ const lines = (count: number) => 'export {};\n'.repeat(count);
 /** A refused import with part of its reason, then a similar import that is allowed. */
 const rules: [rule: string, reason: string, refused: [string, string], allowed: [string, string]][] = [
   [
-    'what is shipped leaves the development server alone',
+    'production code does not import the development server',
     'production has a server of its own',
     ['libs/nest-kit/src/data/pool.ts', use('@drawpoint/embedded-postgres/start-postgres')],
     ['apps/local/src/databases.ts', use('@drawpoint/embedded-postgres/start-postgres')],
@@ -35,13 +35,13 @@ const rules: [rule: string, reason: string, refused: [string, string], allowed: 
     ['libs/contracts/src/booking/a.contract.ts', use('../fields.ts')],
   ],
   [
-    'nobody else imports zod in code that reaches the browser',
+    'browser code imports zod only through contracts',
     'schemas come from libs/contracts alone',
     ['apps/web/src/features/booking/form.ts', use('zod/mini')],
     ['apps/web/src/features/booking/form.ts', use('@drawpoint/contracts/booking/bookings.contract')],
   ],
   [
-    'a type of zod costs the browser nothing, zod does',
+    'browser code may import types of zod, but not zod',
     'schemas come from libs/contracts alone',
     ['apps/web/src/lib/api.ts', use('zod')],
     [
@@ -50,7 +50,7 @@ const rules: [rule: string, reason: string, refused: [string, string], allowed: 
     ],
   ],
   [
-    'the web imports one contract at a time',
+    'the web app imports contracts one by one, not the registry',
     'The registry carries every operation',
     ['apps/web/src/lib/api.ts', use('@drawpoint/contracts/registry')],
     ['apps/gateway/src/mount.ts', use('@drawpoint/contracts/registry')],
@@ -68,7 +68,7 @@ const rules: [rule: string, reason: string, refused: [string, string], allowed: 
     ['libs/scheduling/src/slots.ts', use('./zone.ts')],
   ],
   [
-    'the bus knows nothing of what wraps it',
+    'the bus does not import what wraps it',
     'audit, idempotency, data and tracing wrap it',
     ['libs/nest-kit/src/bus/handles.ts', use('../audit/audit.ts')],
     ['libs/nest-kit/src/feature/handles.ts', use('../audit/audit.ts')],
@@ -87,30 +87,30 @@ const rules: [rule: string, reason: string, refused: [string, string], allowed: 
   ],
   [
     'libraries never import an app',
-    'a library never an app',
+    'a library never imports an app',
     ['libs/nest-kit/src/bus/handles.ts', use('@drawpoint/auth/app.module')],
     ['libs/nest-kit/src/bus/handles.ts', use('@drawpoint/contracts/operation')],
   ],
   [
-    'nothing that is shipped imports the tools, its tests neither',
+    'apps and libraries, with their tests, never import the tools',
     'Nothing in apps or libs imports the tools',
     ['libs/nest-kit/src/bus/nats.int-spec.ts', use('../../../../tools/services/settings.ts')],
     ['libs/nest-kit/src/bus/nats.int-spec.ts', use('../testing/nats-server.ts')],
   ],
   [
-    'tools import nothing of the journeys',
+    'tools never import browser tests',
     'Tools import nothing of the journeys',
     ['tools/pictures.ts', use('../e2e/support/people.ts')],
     ['e2e/pictures.ts', use('./support/people.ts')],
   ],
   [
-    'the web never imports nest-kit',
+    'the web app never imports nest-kit',
     'The browser never carries server code',
     ['apps/web/src/lib/api.ts', use('@drawpoint/nest-kit/bus/envelope')],
     ['apps/web/src/lib/api.ts', use('@drawpoint/contracts/envelope')],
   ],
   [
-    'the web never imports another app',
+    'the web app never imports another app',
     'The browser never carries server code',
     ['apps/web/src/lib/api.ts', use('@drawpoint/gateway/routes')],
     ['apps/web/src/lib/api.ts', use('@drawpoint/rules/money')],
@@ -134,13 +134,13 @@ const rules: [rule: string, reason: string, refused: [string, string], allowed: 
     ['apps/auth/src/users/find-user.ts', use('./users.store.ts')],
   ],
   [
-    'domain takes the time as an argument',
+    'domain code takes the time as an argument',
     'Rules take time, chance and ids as arguments',
     ['apps/auth/src/domain/token.ts', 'export const now = () => new Date();\n'],
     ['apps/auth/src/domain/token.ts', 'export const at = (ms: number) => new Date(ms);\n'],
   ],
   [
-    'the generated Prisma client stays in stores',
+    'only stores import the generated Prisma client',
     'Only *.store.ts knows Prisma',
     ['apps/booking/src/sessions/hold-slot.ts', use('../generated/prisma/client.ts')],
     ['apps/booking/src/sessions/sessions.store.ts', use('../generated/prisma/client.ts')],
@@ -152,13 +152,13 @@ const rules: [rule: string, reason: string, refused: [string, string], allowed: 
     ['apps/booking/src/sessions/sessions.store.ts', use('@prisma/client/runtime/client')],
   ],
   [
-    'the environment is read in env.ts',
+    'only env.ts reads the environment',
     'process.env is read in env.ts alone',
     ['apps/booking/src/main.ts', 'export const port = process.env.PORT;\n'],
     ['apps/booking/src/env.ts', 'export const port = process.env.PORT;\n'],
   ],
   [
-    'what a person sees follows from what they may call',
+    'screens show parts by operation, not by role',
     'can(user, op)',
     [
       'apps/web/src/features/a/A.ts',
@@ -170,13 +170,13 @@ const rules: [rule: string, reason: string, refused: [string, string], allowed: 
     ],
   ],
   [
-    'nobody compares a role by hand',
+    'web code does not compare roles by hand',
     'can(user, op)',
     ['apps/web/src/features/a/A.ts', "export const a = (role: string) => role === 'developer';\n"],
     ['apps/web/src/features/a/A.ts', "export const a = (step: string) => step === 'phlebotomist';\n"],
   ],
   [
-    'an address is put into words in one place',
+    'only one module formats addresses',
     'An address is put into words once',
     [
       'apps/web/src/features/a/A.ts',
@@ -188,7 +188,7 @@ const rules: [rule: string, reason: string, refused: [string, string], allowed: 
     ],
   ],
   [
-    'the parts of a place are not joined by hand either',
+    'address parts are not joined by hand',
     'An address is put into words once',
     [
       'apps/web/src/features/a/A.ts',
@@ -212,7 +212,7 @@ const rules: [rule: string, reason: string, refused: [string, string], allowed: 
     ],
   ],
   [
-    'nobody goes to a spelled-out path',
+    'navigation uses named paths',
     'stands in config/paths.ts',
     [
       'apps/web/src/features/a/A.ts',
@@ -221,7 +221,7 @@ const rules: [rule: string, reason: string, refused: [string, string], allowed: 
     ['apps/web/src/config/paths.ts', "export const paths = { login: '/login' };\n"],
   ],
   [
-    'the web has keys on every origin, secure or not',
+    'the web app creates keys that work on insecure origins',
     'A page at a plain-http address does not have it',
     ['apps/web/src/features/a/A.ts', 'export const key = () => crypto.randomUUID();\n'],
     ['apps/booking/src/a.ts', 'export const key = () => crypto.randomUUID();\n'],
@@ -245,7 +245,7 @@ const rules: [rule: string, reason: string, refused: [string, string], allowed: 
     ['libs/rules/src/money.ts', "export type Money = 'dollar';\n"],
   ],
   [
-    'no test stands alone or is left out',
+    'no test is focused or skipped',
     'A test that is skipped or alone hides the others',
     ['libs/rules/src/money.spec.ts', "it.only('adds', () => {});\n"],
     ['libs/rules/src/money.spec.ts', "it('adds', () => {});\n"],

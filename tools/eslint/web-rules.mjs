@@ -15,7 +15,7 @@ const PATHS_BY_NAME = 'An address of the web stands in config/paths.ts, once. Us
 const GOES = /^(navigate|redirect)$/;
 const KNOWS_PATHS = /^apps\/web\/src\/config\/paths\.ts$/;
 
-/** Rules for the web app only: who checks roles, who formats addresses, and where paths are written. */
+/** Rules for the web app: no role checks, address formatting or literal paths outside their modules. */
 export const webRules = {
   'roles-by-operation': { create: checkRoles },
   'places-in-words': { create: checkPlaces },

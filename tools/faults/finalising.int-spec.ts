@@ -17,7 +17,7 @@ const lock = (table: string, mode: string) => `LOCK TABLE ${table} IN ${mode} MO
 /** By then the session is frozen, and nothing is written yet. */
 const calendar = place('appointments', lock('calendar_entry', READS));
 
-/** The place where a confirmation is stopped, the last of several, and what is committed by then. */
+/** Stops a confirmation at the last of the places in `at`. The rest is what must be committed by then. */
 type Step = { when: string; at: Place[]; session?: 'open' | 'finalizing'; appointments: 0 | 1 };
 const open = { session: 'open', appointments: 0 } as const;
 const frozen = { session: 'finalizing', appointments: 0 } as const;

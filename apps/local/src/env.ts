@@ -5,19 +5,19 @@ import { z } from 'zod';
 const port = z.coerce.number().int().min(1).max(65_534);
 
 /**
- * Settings of the whole product in one process. Those of a single program may be given too, such as
- * `BOOKING_DATABASE_URL`; what is missing is made here.
+ * Settings of the whole product in one process. Settings of a single program are accepted as well, such as
+ * `BOOKING_DATABASE_URL`. Missing ones are created here.
  */
 export const schema = z.object({
   /** The gateway: web, API and realtime. */
   PORT: port.default(3000),
-  /** The address listened on: this machine alone unless told, for the demo's passwords are public. */
+  /** The address to listen on. Only this machine by default, because the demo's passwords are public. */
   HOST: z.string().min(1).default('127.0.0.1'),
-  /** The inbox for local mail; `PORT` + 1 unless told. */
+  /** The port of the inbox; `PORT` + 1 by default. */
   SANDBOX_PORT: port.optional(),
-  /** Where databases, secrets and mail are kept. */
+  /** The folder for databases, secrets and mail. */
   DRAWPOINT_DATA: z.string().min(1).default('.data'),
-  /** A mail server; the sandbox's inbox unless told. */
+  /** The mail server; the sandbox's inbox by default. */
   SMTP_URL: z.url().optional(),
   ...busEnv,
   ...tracingEnv,

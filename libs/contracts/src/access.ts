@@ -59,7 +59,7 @@ export function claimedIds<Field extends string>({ anyOf, within }: Scope<Field>
   return anyOf.map(({ id }) => id).filter((id) => within === null || id === within.id);
 }
 
-/** The records a role may see: all, or those whose field contains the person or the person's provider. */
+/** The records a role may see: all, or those with the person's id or the provider's id in this field. */
 type Grant<Field extends string> = 'everyone' | { readonly person?: Field; readonly provider?: Field };
 
 /** The grants of each role; `anybody` is every signed-in person. */

@@ -2,8 +2,8 @@ import type { z } from 'zod/mini';
 import type { CallerName, Schema } from './operation.ts';
 
 /**
- * A message from one program to all listeners; not durable. Its subject is `broadcast.<sender>.<topic>`, and
- * only the senders named here may use theirs. `data` has the same JSON before and after parsing.
+ * A message from one program to all listeners; not durable. Its subject is `broadcast.<sender>.<topic>`,
+ * which only the senders named here may use. Values of `data` are the same JSON before and after parsing.
  */
 export type Broadcast<D extends Schema = Schema> = {
   /** One word: a topic with dots could be mistaken for an operation. */

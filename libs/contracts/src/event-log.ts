@@ -43,7 +43,7 @@ export const readEvents = (publisher: ServiceName) =>
       /** The cursor for the next call, even when the last events had other types. */
       next: LogPlace,
       /**
-       * The log has another event or none at that place, because it was restored to an earlier state. `next`
+       * The log has another event or none at that place, because an earlier state was restored. Then `next`
        * is its end.
        */
       restored: z.boolean(),

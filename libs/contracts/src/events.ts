@@ -3,8 +3,8 @@ import { instant } from './fields.ts';
 import type { Schema, ServiceName } from './operation.ts';
 
 /**
- * `state`: the current state of an entity. The newest of each entity is kept forever, so a log can be
- * replayed from its start. `occurrence`: something happened; kept for 30 days.
+ * A `state` event has the current state of an entity. The newest of each entity is kept forever, so a log can
+ * be replayed from its start. An `occurrence` is something that happened; kept for 30 days.
  */
 export type EventKind = 'state' | 'occurrence';
 

@@ -52,8 +52,9 @@ type SearchShape<Name extends 'q' | 'search' | undefined> = Name extends string
   : None;
 
 /**
- * The input, output and metadata of a paged list, to spread into its operation. The input has `page`, `per`
- * or `per_page`, and the filters. `sort` and `dir`, `q` or `search` exist only when the list supports them.
+ * The input, output and metadata of a paged list, to spread into its operation. Every input has `page`,
+ * `per`, `per_page` and the filters. Only sortable lists have `sort` and `dir`, only searchable ones `q` or
+ * `search`.
  */
 export function list<
   Item extends z.ZodMiniType,

@@ -38,7 +38,7 @@ export function tellingOf({ subject }: Operation, body: unknown, { second }: Wor
 export const isCatalog = ({ subject }: Operation): boolean => /^booking\.(catalog|slots)\./.test(subject);
 
 /**
- * Operations whose response contains a catalog choice. The wizard returns the provider or phlebotomist chosen
+ * Operations with a catalog choice in their response. The wizard returns the provider or phlebotomist chosen
  * before.
  */
 export const namesCatalog = (op: Operation): boolean =>

@@ -10,7 +10,7 @@ export const colleagues = {
     subject: 'booking.colleagues.list',
     allow: internal('messaging'),
     input: z.object({
-      /** The phlebotomist whose providers count; null when the person is none. */
+      /** Selects by the phlebotomist's providers; null for other people. */
       user_id: z.nullable(id),
       /** The provider stored in the person's account. */
       provider_id: z.nullable(id),

@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 import { event } from '../events.ts';
 
 /**
- * The relations of a person that booking knows: assigned phlebotomist, past and future visits, and employment
- * as a phlebotomist (docs/product/accounts.md#who-sees-what, decision 183).
+ * The relations of a person that booking knows: assignment, past and future visits, and employment as a
+ * phlebotomist (docs/product/accounts.md#who-sees-what, decision 183).
  */
 export const relationsChanged = event({
   type: 'relations.changed',
