@@ -14,7 +14,10 @@ export function percentile(values: readonly number[], p: number): number {
   return sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)] ?? NaN;
 }
 
-/** The median of the ratios a[i] / b[i] of pairs measured together: steadier than a ratio of medians on a busy machine. */
+/**
+ * The median of the ratios a[i] / b[i] of pairs measured together. On a busy machine this is steadier than a
+ * ratio of medians.
+ */
 export function medianOfRatios(a: readonly number[], b: readonly number[]): number {
   return median(a.map((value, i) => value / (b[i] ?? NaN)));
 }

@@ -19,7 +19,10 @@ const around = {
   may: z.array(z.enum(USER_ACTIONS)),
 };
 
-/** An account in the user list. For a person whose record is closed to the caller, the email is empty. */
+/**
+ * An account in the user list. The email is empty when the person's record is closed to the caller, unless
+ * the person has no provider yet.
+ */
 export const ListedUser = z.object({
   ...around,
   id: z.number(),

@@ -51,8 +51,8 @@ export const slots = {
     input: z.object({
       service_id: id,
       /**
-       * Limits the search to this provider's phlebotomists. The response has at most 50 with a free slot, the
-       * nearest first.
+       * Limits the search to this provider's phlebotomists. With many, the response is the nearest group of
+       * 50 in which somebody is free.
        */
       provider_id: z.optional(id),
       lat: z.optional(decimal(-90, 90)),
