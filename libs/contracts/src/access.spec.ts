@@ -42,12 +42,15 @@ describe('who sees and manages what', () => {
     ['a colleague', person(11, ['phlebotomist'], 1), '-', '-', '-'],
     ['its patient', person(41, ['user']), 'sees', '-', '-'],
     ['another patient', person(42, ['user']), '-', '-', '-'],
-  ] as const)('%s', (_who, who, sees, manages, ofPhlebotomist) => {
-    const actor = { ...who, roles: [...who.roles] };
-    expect(canViewAppointment(actor, appointment)).toBe(sees === 'sees');
-    expect(canManageAppointment(actor, appointment)).toBe(manages === 'manages');
-    expect(canManagePhlebotomist(actor, phlebotomist)).toBe(ofPhlebotomist === 'manages');
-  });
+  ] as const)(
+    'limits visit and phlebotomist to what %s may see and manage',
+    (_who, who, sees, manages, ofPhlebotomist) => {
+      const actor = { ...who, roles: [...who.roles] };
+      expect(canViewAppointment(actor, appointment)).toBe(sees === 'sees');
+      expect(canManageAppointment(actor, appointment)).toBe(manages === 'manages');
+      expect(canManagePhlebotomist(actor, phlebotomist)).toBe(ofPhlebotomist === 'manages');
+    },
+  );
 
   it('lets developers manage every provider, admins only their own, and nobody else', () => {
     expect(canManageProvider(person(1, ['developer']), 5)).toBe(true);

@@ -13,7 +13,7 @@ export const ProviderService = z.object({
   provider_id: z.number(),
   version: z.number(),
   name: z.string(),
-  /** False when no provider offers the service at present. */
+  /** False when the service is switched off for the whole site. */
   active: z.boolean(),
   price: z.nullable(z.number()),
   appointment_length_minutes: z.nullable(z.number()),
