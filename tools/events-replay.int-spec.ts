@@ -28,20 +28,20 @@ describe('npm run events:replay', () => {
   const requested = async () =>
     (await service.pool.query('SELECT 1 FROM event_log.dead_letter WHERE attempts = 0')).rowCount;
 
-  it('lists what failed and why', async () => {
+  it('lists the dead letters with their errors', async () => {
     expect(await run('messaging', '--list')).toBe(
       'people of auth: user 7: 2 waiting, RangeError no such role\n' +
         'people of auth: user 8: 1 waiting, RangeError no such name, tried again\n',
     );
     expect(await requested()).toBe(1);
   });
-  it('has the running service apply them again, of the publisher named', async () => {
+  it('makes the running service apply the dead letters of the named publisher again', async () => {
     expect(await run('messaging', 'appointments')).toContain('no dead letters');
     expect(await requested()).toBe(1);
     expect(await run('messaging', 'auth')).toContain('applies 3 events again');
     expect(await requested()).toBe(3);
   });
-  it('names the services when it is asked for another', async () => {
+  it('lists the services when the name is unknown', async () => {
     await expect(run('nobody')).rejects.toThrow('Services: auth, booking');
   });
 });

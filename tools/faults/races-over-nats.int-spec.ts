@@ -48,7 +48,7 @@ describeWithNats('200 patients over NATS, with two replicas of the appointments 
   it.each<[Aim, number]>([
     ['one slot', 1],
     ['overlapping starts', 2],
-  ])('for %s: one gets it, all others are told that it is taken', async (aim, round) => {
+  ])('for %s: exactly one patient books, and all others get SLOT_TAKEN', async (aim, round) => {
     const before = await lastVisit(world);
     const { answers, slowestMs, readP99Ms, reads } = await raceOnBus(bus, aim, round, insist);
     console.log(

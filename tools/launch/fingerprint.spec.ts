@@ -17,7 +17,7 @@ describe('the fingerprint of the sources', () => {
   afterAll(() => rmSync(root, { recursive: true }));
 
   it.each(['apps/booking/src/main.ts', 'package-lock.json', 'apps/booking/src/mails/new.html'])(
-    '%s',
+    'changes with the source %s',
     (path) => {
       const before = now();
       put(path, 'something else');

@@ -35,7 +35,7 @@ describe('A migration', () => {
     ],
     ['ALTER TABLE "person" ALTER COLUMN "age" SET DATA TYPE BIGINT;', 'changes a type'],
     ['alter table person alter column age type bigint;', 'changes a type'],
-  ])('%s is refused', (sql, what) => {
+  ])('refuses %s', (sql, what) => {
     expect(breakingChanges(sql)).toEqual([what]);
   });
 
@@ -47,7 +47,7 @@ describe('A migration', () => {
     '-- DROP TABLE later\nCREATE INDEX "i" ON "person" ("name");',
     "INSERT INTO note VALUES ('DROP TABLE visit');",
     'DROP INDEX "old";',
-  ])('%s is taken', (sql) => {
+  ])('accepts %s', (sql) => {
     expect(breakingChanges(sql)).toEqual([]);
   });
 

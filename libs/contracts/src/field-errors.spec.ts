@@ -60,7 +60,7 @@ describe('the texts of invalid fields', () => {
     [{ password: 'long enough\0' }, { password: ['The password format is invalid.'] }],
     [{ patient: { '\udc00': 1 } }, { patient: ['The patient format is invalid.'] }],
     [{ items: [1, 2, 3] }, { items: expect.arrayContaining(['The items may not have more than 2 items.']) }],
-  ])('%j', (change, expected) => {
+  ])('reports the invalid input %j', (change, expected) => {
     expect(errorsOf(change)).toMatchObject(expected);
   });
 });
@@ -79,7 +79,7 @@ describe('the codes of invalid fields', () => {
     [{ mobile: '555' }, { mobile: [{ code: 'phone' }] }],
     [{ gender: 'x' }, { gender: [{ code: 'choice' }] }],
     [{ items: [{ label_text: 'ab' }, 1, 2] }, { items: [{ code: 'too_many', params: { count: 2 } }] }],
-  ])('%j', (change, expected) => {
+  ])('reports the invalid input %j', (change, expected) => {
     expect(codesOf(change)).toMatchObject(expected);
   });
 

@@ -32,7 +32,7 @@ describe('what a company may do with a person', () => {
     ],
     ['who confirmed a visit long ago', ['past', 'assigned'], { record: false, act: false, account: false }],
     ['who has nothing to do with it', [], { record: false, act: false, account: false }],
-  ])('follows the table for a person %s', (_who, relations, rights) => {
+  ])('gives a company the rights of the table over a person %s', (_who, relations, rights) => {
     expect(rightsOfCompany(EMPIRE, [at(EMPIRE, relations)])).toEqual(rights);
     expect(rightsOfCompany(EMPIRE, [at(HUDSON, relations)])).toMatchObject({ record: false, act: false });
   });

@@ -74,7 +74,7 @@ describe("The sandbox's card processor", () => {
     ['902', 'S'],
     ['903', 'U'],
     ['904', 'P'],
-  ])('answers the code %s with %s', (code, cvv) => {
+  ])('answers the card code %s with %s', (code, cvv) => {
     expect(said(charge(tokenise({ code })))).toMatchObject({ responseCode: '1', cvvResultCode: cvv });
   });
 
