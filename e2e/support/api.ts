@@ -1,8 +1,11 @@
-/** Where the product of this run answers. */
+/** The base URL of the product under test. */
 export const baseUrl = (): string =>
   process.env.E2E_BASE_URL ?? `http://127.0.0.1:${process.env.E2E_PORT ?? '4310'}`;
 
-/** What the API answered, for set-up beside the screens. Throws what is not a success. `from`: the caller's address. */
+/**
+ * Calls the API without the browser, to set up a test. Returns the parsed body. Throws when the response is
+ * not 2xx. `from` sets the client's IP address.
+ */
 export async function api<Answer>(
   route: string,
   { token, body, from }: { token?: string; body?: unknown; from?: string } = {},

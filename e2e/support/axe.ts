@@ -3,26 +3,26 @@ import { expect, type Page } from '@playwright/test';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const DESK = { width: 1280, height: 800 };
-// High enough for a whole screen: what a bar covers until one scrolls is no fault.
+// High enough for a whole screen. Content that a fixed bar covers until one scrolls is no violation.
 const PHONE = { width: 390, height: 2400 };
 const SMALLEST = { width: 320, height: 640 };
 
-/** What is against WCAG 2.2 AA, as far as a machine can tell: a line for each element. */
+/** Lists WCAG 2.2 AA violations that axe can detect, one entry per element. */
 async function violationsOf(page: Page, theme: string): Promise<string[]> {
-  // Axe's half megabyte is read once by each document; what passed is neither named nor sent.
+  // Each document loads axe's half megabyte once. Passed rules are neither listed nor transferred.
   const isThere = await page.evaluate(() => 'axe' in window);
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })
     .options({ resultTypes: ['violations'], preload: false })
-    // No frames on our pages: in one piece it takes half the time.
+    // Our pages have no frames, and legacy mode halves the run time.
     .setLegacyMode(true);
-  // The dark theme differs in its colours alone.
+  // The dark theme differs only in colours.
   const { violations } = await (
     theme === 'dark' ? axe.withRules('color-contrast') : axe.withTags(WCAG)
   ).analyze();
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}\n    ${html}`));
 }
 
-/** Elements that reach beyond the right edge, where the page can be scrolled sideways. */
+/** Elements beyond the right edge, when the page scrolls sideways. */
 const beyondTheEdge = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -33,7 +33,7 @@ const beyondTheEdge = (page: Page): Promise<string[]> =>
       .slice(0, 8);
   });
 
-/** The layout of a new size is drawn, and nothing of the old colours is left. */
+/** Waits until a new size or theme is painted. */
 const twoFrames = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
@@ -46,7 +46,10 @@ async function showTheme(page: Page, theme: string): Promise<void> {
   await twoFrames(page);
 }
 
-/** A busy machine may take a moment to lay a new size out: what is beyond the edge is what stays there. */
+/**
+ * Returns the elements that stay beyond the edge. A busy machine may need several frames to lay out a new
+ * size.
+ */
 async function staysBeyondTheEdge(page: Page): Promise<string[]> {
   let beyond: string[] = [];
   for (let looks = 0; looks < 30; looks += 1) {
@@ -58,8 +61,8 @@ async function staysBeyondTheEdge(page: Page): Promise<string[]> {
 }
 
 /**
- * A screen in both themes on a desk and a phone, and without sideways scrolling down to 320 pixels. Leaves it a desk's
- * and light; a failure does not end the test, so that one run tells of every screen.
+ * Checks a screen in both themes on desktop and phone, and for sideways scrolling down to 320 pixels. Leaves
+ * the page in desktop size and the light theme. Uses a soft assertion, so that one run reports every screen.
  */
 export async function expectAccessibleEverywhere(page: Page, screen: string): Promise<void> {
   const found = new Map<string, string[]>();

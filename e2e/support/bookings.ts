@@ -3,7 +3,7 @@ import { fullName, newPatient, newSession, PASSWORD, tokenOf, type SignedIn } fr
 
 type Slot = { date: string; start: string; end: string };
 
-/** Of the demo catalog: who draws, for whom, and what. */
+/** Phlebotomist, provider and service from the demo catalog. */
 export const MARIA = { id: 3, name: 'Maria Santos', email: 'phlebotomist@demo.test' };
 export const EMPIRE = { id: 1, name: 'Empire Mobile Labs' };
 export const ROUTINE = { id: 1, name: 'Routine Blood Draw' };
@@ -13,31 +13,26 @@ export const OFFICE = { address: '350 5th Ave', city: 'New York', address_state:
 
 export type Booking = { id: number; slot: Slot; code: string };
 
-/** Who draws, and for whom. */
-type Visitor = { phlebotomist: { id: number }; provider: { id: number } };
-const DEMO: Visitor = { phlebotomist: MARIA, provider: EMPIRE };
-
-/** The time of a start as the screens say it, `9:15 am`. */
+/** Formats a slot's start as the screens do: `9:15 am`. */
 export function wallTime(start: string): string {
   const [hours, minutes] = start.slice(11, 16).split(':').map(Number) as [number, number];
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
-/** The free slots for a routine draw at the office by date, soonest first. */
-async function freeDays(token: string, { phlebotomist, provider }: Visitor): Promise<Slot[][]> {
-  const query = `service_id=${ROUTINE.id}&provider_id=${provider.id}&days=70`;
-  const path = `/catalog/phlebotomists/${phlebotomist.id}/slots?${query}`;
-  const days = await api<Record<string, Slot[]>>(`GET ${path}`, { token });
-  return Object.keys(days)
-    .sort()
-    .map((date) => days[date]!);
+/** Lists Maria Santos' free slots for a routine draw at the office, from tomorrow, soonest first. */
+export async function freeSlots(token: string): Promise<Slot[]> {
+  const query = `service_id=${ROUTINE.id}&provider_id=${EMPIRE.id}&days=70`;
+  const days = await api<Record<string, Slot[]>>(`GET /catalog/phlebotomists/${MARIA.id}/slots?${query}`, {
+    token,
+  });
+  const [, ...later] = Object.keys(days).sort();
+  return later.flatMap((date) => days[date]!);
 }
 
-/** The free slots of Maria Santos for a routine draw at the office, soonest first, from tomorrow on. */
-export const freeSlots = async (token: string): Promise<Slot[]> =>
-  (await freeDays(token, DEMO)).slice(1).flat();
-
-/** A patient books a routine draw with Maria Santos over the API: the given start, else the first that is free. */
+/**
+ * Books a routine draw with Maria Santos over the API: at `start`, else in the first free slot. Throws when
+ * no slot can be held.
+ */
 export async function bookOverApi(patient: SignedIn, start?: string): Promise<Booking> {
   const wanted = async () => {
     const free = await freeSlots(patient.token);
@@ -115,7 +110,10 @@ async function book(
   return { id: booked.appointment_id, slot, code: confirmation_code };
 }
 
-/** The first slot that can be held: another journey may take one between the listing and the choice. */
+/**
+ * Returns the first slot that can be held, among the first eight. Another test may take a slot between
+ * listing and hold.
+ */
 async function firstHeld(
   slots: readonly Slot[],
   hold: (slot: Slot) => Promise<unknown>,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The server says that it is so late: pages reckon with its `Date` (decision 209). */
+/** Overrides the server's `Date` header, which pages use as their clock (decision 209). */
 export async function serverIsAt(page: Page, at: Date): Promise<void> {
   await page.route('**/api/**', async (route) => {
     const response = await route.fetch();
@@ -8,17 +8,17 @@ export async function serverIsAt(page: Page, at: Date): Promise<void> {
   });
 }
 
-/** What time it is on the page, in milliseconds. */
+/** The page's current time, in milliseconds since the epoch. */
 export const timeOf = (page: Page): Promise<number> => page.evaluate(() => Date.now());
 
-/** Stops the clock of a page on which `page.clock.install()` was called before it was opened; it then goes on when told. */
+/** Pauses the page's clock one minute ahead. Call `page.clock.install()` before the page is opened. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await timeOf(page)) + 60_000);
 }
 
 /**
- * Advances a stopped clock by single milliseconds until `isSo`. A page needs several timer ticks to use a
- * response, and the response itself does not depend on this clock.
+ * Advances a paused clock by one millisecond at a time until `isSo` is true. A page needs several timer turns
+ * to handle a response, and the response time does not depend on the clock.
  */
 export async function tickUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   const look = async (): Promise<boolean> => {
@@ -29,6 +29,6 @@ export async function tickUntil(page: Page, isSo: () => Promise<boolean>): Promi
   await expect.poll(look, { intervals: [20] }).toBe(true);
 }
 
-/** The page hears nothing live: its socket opens, and nobody answers. */
+/** Accepts the page's websocket and never answers, so the page gets no live updates. */
 export const withoutSocket = (page: Page): Promise<void> =>
   page.routeWebSocket(/\/app\/drawpoint/, () => undefined);

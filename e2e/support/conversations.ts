@@ -7,12 +7,12 @@ import { expect } from './test.ts';
 export type Message = { id: number; content: string; client_id: string | null };
 type Patient = SignedIn & { id: number };
 
-/** A patient of Maria's, with a visit of theirs. */
+/** Creates a patient who has a booked visit with Maria. */
 export async function patientOfMaria(name: string): Promise<Patient & { visit: number }> {
   const patient = await newPatient(name);
   const { id: visit } = await bookOverApi(patient);
   const { id } = await api<{ id: number }>('GET /user', patient);
-  // The right to write follows from the visit, once its event has arrived.
+  // Messaging learns of the visit through an event, so this may take a moment.
   const maria = await tokenOf(MARIA.email);
   await expect.poll(() => foundInPicker(maria, patient.email)).toBe(1);
   return { ...patient, id, visit };
@@ -21,7 +21,9 @@ export async function patientOfMaria(name: string): Promise<Patient & { visit: n
 export const say = (token: string, receiver_id: number, content: string): Promise<Message> =>
   api('POST /messages', { token, body: { receiver_id, content } });
 
-/** How many people of this email the picker offers to somebody; it follows who becomes whose patient (decision 183). */
+/**
+ * Counts the people with this email in the message picker. The picker follows patient links (decision 183).
+ */
 const foundInPicker = async (token: string, email: string): Promise<number> =>
   (await api<{ total: number }>(`GET /messages/users?q=${email}`, { token })).total;
 
@@ -30,7 +32,7 @@ export const said = async (token: string, other: number): Promise<string[]> =>
     ({ content }) => content,
   );
 
-/** The pane of the conversation that is open. */
+/** Locators and actions for the open conversation. */
 export const paneOf = (page: Page) => {
   const pane = page.getByRole('region', { name: 'Conversation', exact: true });
   const list = pane.getByRole('region', { name: /^Messages with/ });
@@ -39,7 +41,7 @@ export const paneOf = (page: Page) => {
     list,
     field: pane.getByLabel('Type message'),
     bubble: (text: string): Locator => list.getByText(text, { exact: true }),
-    /** Which numbers stand in the page, in its order. */
+    /** The texts `Number 1`, `Number 2` … on the page, in message order. */
     numbers: (): Promise<string[]> =>
       list.getByRole('listitem').evaluateAll((rows) =>
         rows
@@ -47,7 +49,7 @@ export const paneOf = (page: Page) => {
           .sort(([one], [other]) => one - other)
           .flatMap(([, text]) => /Number \d/.exec(text ?? '')?.[0] ?? []),
       ),
-    /** Scrolls to so many pixels above the end. */
+    /** Scrolls to this many pixels above the end. */
     leaveEnd: (pixels: number): Promise<void> =>
       list.evaluate((element, above) => {
         element.scrollTop = element.scrollHeight - element.clientHeight - above;
@@ -59,7 +61,7 @@ export const paneOf = (page: Page) => {
   };
 };
 
-/** The answer with which a page may hear a conversation. */
+/** Waits for the response that lets the page join a conversation's channel. */
 export const chatJoined = (page: Page): Promise<Response> =>
   page.waitForResponse(
     (answer) =>
@@ -67,7 +69,7 @@ export const chatJoined = (page: Page): Promise<Response> =>
       (answer.request().postData() ?? '').includes('private-chat'),
   );
 
-/** The conversation with somebody, listened to. */
+/** Opens a conversation and waits until the page has joined its channel. */
 export async function openConversation(token: string, search: string): Promise<Page> {
   const page = await openAs(token);
   const joined = chatJoined(page);

@@ -10,21 +10,21 @@ export type InboxMessage = {
   created_at: string;
 };
 
-/** The sandbox's port is the gateway's plus one unless told. */
+/** `E2E_SANDBOX_URL`, else the gateway's port plus one. */
 export function sandboxUrl(): string {
   if (process.env.E2E_SANDBOX_URL) return process.env.E2E_SANDBOX_URL;
   const url = new URL(baseUrl());
   return `${url.protocol}//${url.hostname}:${Number(url.port) + 1}`;
 }
 
-/** What was mailed to an address, newest first. */
+/** Emails sent to an address, newest first. */
 export async function messagesTo(address: string): Promise<InboxMessage[]> {
   const response = await fetch(`${sandboxUrl()}/messages?to=${encodeURIComponent(address)}`);
   expect(response.status).toBe(200);
   return ((await response.json()) as { data: InboxMessage[] }).data;
 }
 
-/** Sends a text message in the name of a phone, as its owner would. */
+/** Sends an inbound text message from a phone number. */
 export async function sayBySms(phone: string, body: string): Promise<void> {
   const response = await fetch(`${sandboxUrl()}/twilio/inbound`, {
     method: 'POST',
@@ -34,7 +34,7 @@ export async function sayBySms(phone: string, body: string): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-/** The newest message to an address whose subject fits and whose text says so; waits for it to arrive. */
+/** Waits for an email to `address` with this subject and text. Returns the newest match. */
 export async function waitForMessage(address: string, subject: RegExp, saying = ''): Promise<InboxMessage> {
   let found: InboxMessage | undefined;
   await expect
@@ -50,7 +50,7 @@ export async function waitForMessage(address: string, subject: RegExp, saying = 
   return found!;
 }
 
-/** The first link of a message that leads to the given path. */
+/** Returns the first link to `path` in a message. Throws when there is none. */
 export function linkIn(message: InboxMessage, path: string): string {
   const link = message.text.match(/https?:\/\/\S+/g)?.find((url) => new URL(url).pathname === path);
   if (!link) throw new Error(`No link to ${path} in: ${message.text}`);

@@ -12,7 +12,7 @@ export type SignedIn = Person & { token: string };
 const letters = (count: number): string =>
   Array.from({ length: count }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('');
 
-/** Somebody who was never here before, with a name and an address of their own. */
+/** A person with a random name and email, not registered yet. */
 export function newPerson(first_name: string, last_name = `Q${letters(7)}`): Person {
   const email = `${first_name}.${last_name}${letters(5)}@example.test`.toLowerCase();
   return { first_name, last_name, email };
@@ -20,7 +20,7 @@ export function newPerson(first_name: string, last_name = `Q${letters(7)}`): Per
 
 export const fullName = ({ first_name, last_name }: Person): string => `${first_name} ${last_name}`;
 
-/** Fills in the registration and sends it. */
+/** Fills in the registration form on the current page, without sending it. */
 export async function fillRegistration(page: Page, { first_name, last_name, email }: Person): Promise<void> {
   await page.getByLabel('First name').fill(first_name);
   await page.getByLabel('Last name').fill(last_name);
@@ -32,20 +32,20 @@ export async function fillRegistration(page: Page, { first_name, last_name, emai
   await page.getByLabel('Confirm password').fill(PASSWORD);
 }
 
-/** Fills in the sign-in page that is shown. */
+/** Fills in the sign-in form on the current page and sends it. */
 export async function fillSignIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** The password on the page of a verification link. */
+/** Enters the password on the page of a verification link and sends it. */
 export async function fillVerification(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Confirm and sign in' }).click();
 }
 
-/** Signs in through the screen. */
+/** Signs in through the sign-in page and waits for the dashboard. */
 export async function signIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.goto('/login');
   await fillSignIn(page, email, password);
@@ -56,19 +56,22 @@ export async function signIn(page: Page, email: string, password = DEMO_PASSWORD
 export async function registerOverApi(person: Person): Promise<void> {
   const password = { password: PASSWORD, password_confirmation: PASSWORD };
   const about = { gender: 'female', date_of_birth: '1985-04-17', mobile: '+12125550188' };
-  // Registrations are few a minute from one address; these people live apart.
+  // The rate limit allows few registrations a minute from one address, so each person gets another address.
   const from = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
   await api('POST /register', { from, body: { ...person, ...about, ...password } });
 }
 
-/** The link of the newest verification email, on the origin of this run: what is kept there belongs to it alone. */
+/**
+ * The link of the newest verification email, moved to this run's origin. Browser storage belongs to an
+ * origin.
+ */
 export async function verificationLink(email: string): Promise<string> {
   const link = linkIn(await waitForMessage(email, /confirm your email/i), '/verify-email');
   const { pathname, search } = new URL(link);
   return new URL(`${pathname}${search}`, baseUrl()).href;
 }
 
-/** A session of its own over the API. */
+/** Opens a new session over the API. Returns its token. */
 export async function newSession(email: string, password = DEMO_PASSWORD): Promise<string> {
   return (await api<{ token: string }>('POST /login', { body: { email, password } })).token;
 }
@@ -76,8 +79,8 @@ export async function newSession(email: string, password = DEMO_PASSWORD): Promi
 const shared = new Map<string, Promise<string>>();
 
 /**
- * The one session that this worker's journeys share for an account of the demo: never signed out, never ended. With a
- * password a session of its own.
+ * Returns the token of the session that all tests of this worker share for a demo account. Tests must not end
+ * it. With a password it opens a new session.
  */
 export function tokenOf(email: string, password?: string): Promise<string> {
   if (password !== undefined) return newSession(email, password);
@@ -86,7 +89,7 @@ export function tokenOf(email: string, password?: string): Promise<string> {
   return token;
 }
 
-/** A new patient, registered, confirmed and signed in over the API. */
+/** Registers, confirms and signs in a new patient over the API. */
 export async function newPatient(firstName: string, lastName?: string): Promise<SignedIn> {
   const person = newPerson(firstName, lastName);
   await registerOverApi(person);
@@ -98,14 +101,14 @@ export async function newPatient(firstName: string, lastName?: string): Promise<
 
 let browser: Browser;
 
-/** Where the functions below open their pages: the browser of this worker. */
+/** Sets the browser in which the functions below open pages. */
 export const openPagesIn = (given: Browser): void => void (browser = given);
 
-/** A page of a browser of its own, in which nobody is signed in. */
+/** Opens a page in a new browser context, signed out. */
 export const newPage = async (options: BrowserContextOptions = {}): Promise<Page> =>
   (await browser.newContext({ baseURL: baseUrl(), ...options })).newPage();
 
-/** The same, where somebody is signed in already. */
+/** Opens a page in a new browser context, signed in by token. */
 export async function openAs(
   token: string,
   { baseURL = baseUrl(), ...options }: BrowserContextOptions = {},
@@ -113,7 +116,7 @@ export async function openAs(
   const localStorage = [{ name: 'auth_token', value: token }];
   const storageState = { cookies: [], origins: [{ origin: new URL(baseURL).origin, localStorage }] };
   const page = await newPage({ baseURL, storageState, ...options });
-  // Whatever a journey does: what this site is sent holds no card's number.
+  // In every journey, requests to our site must not contain card numbers.
   page.context().on('request', (request) => {
     if (!request.url().startsWith(baseURL)) return;
     const said = [request.url(), request.postData() ?? '', ...Object.values(request.headers())];
@@ -122,7 +125,7 @@ export async function openAs(
   return page;
 }
 
-/** The same, at an address of the site. */
+/** Opens a path of the site, signed in by token. */
 export async function openAt(token: string, path: string, options?: BrowserContextOptions) {
   const page = await openAs(token, options);
   await page.goto(path);

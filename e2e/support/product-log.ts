@@ -1,16 +1,16 @@
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the product of this run keeps everything. */
+/** The data folder of the product under test. */
 export const dataFolder = process.env.E2E_DATA ?? join(import.meta.dirname, '..', '..', '.data', 'e2e');
-/** Whether the product is started by this run, and its log kept; a product that runs elsewhere keeps its own. */
+/** Whether this run starts the product and can read its log. False when the product runs elsewhere. */
 export const isLogKept = process.env.E2E_BASE_URL === undefined;
-/** What its programs logged, at their most talkative. */
+/** The product's log, at the most verbose level. */
 export const productLog = join(dataFolder, 'product.log');
 
 let read = 0;
 
-/** What was logged since this worker asked last. */
+/** Returns what was logged since this worker's last call. Empty when the log is not kept. */
 export function newlyLogged(): string {
   if (!isLogKept) return '';
   const file = openSync(productLog, 'r');
@@ -28,5 +28,5 @@ export function newlyLogged(): string {
   }
 }
 
-/** All that was logged in this run. */
+/** The whole log of this run. */
 export const logged = (): string => readFileSync(productLog, 'utf8');

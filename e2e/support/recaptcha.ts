@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Google's script, played: its token names the site and the action that it was asked for. */
+/** A fake of Google's script. Its token contains the action and the site key. */
 const SCRIPT = `window.grecaptcha = {
   ready: (work) => work(),
   execute: async (key, { action }) => 'token of ' + action + ' at ' + key,
 };`;
 
-/** Has a public form be checked by reCAPTCHA, as where a site's key is set; nothing of it comes from Google. */
+/** Serves a public form with a site key for reCAPTCHA. Google's script is replaced by a fake. */
 export async function playRecaptcha(page: Page, path: string, siteKey: string): Promise<void> {
   await page.route(
     (url) => url.pathname === path,
@@ -16,7 +16,7 @@ export async function playRecaptcha(page: Page, path: string, siteKey: string): 
         '"recaptchaSiteKey":null',
         `"recaptchaSiteKey":${JSON.stringify(siteKey)}`,
       );
-      // With a key the policy names Google's hosts by itself.
+      // The policy of a page without a key does not allow Google's hosts.
       const { 'content-security-policy': _policy, ...headers } = response.headers();
       await route.fulfill({ response, headers, body: html });
     },

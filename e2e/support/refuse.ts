@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The next call of that kind is refused without a word of the server's own: the screen shows its own. */
+/** Answers the next matching call with 404 and an empty message, so the screen shows its own text. */
 export async function refuseOnce(page: Page, method: string, path: RegExp): Promise<void> {
   let isLeft = true;
   await page.route(path, (route) => {

@@ -6,19 +6,19 @@ import { newlyLogged } from './product-log.ts';
 
 export { expect } from '@playwright/test';
 
-/** Closing one can hang in the browser while a document's request is held; the end of the worker closes it then. */
+/** Closing a context can hang while a document's request is pending. The end of the worker closes it then. */
 const CLOSES_WITHIN_MS = 15_000;
 
 async function close(context: BrowserContext): Promise<void> {
   const routed = [context, ...context.pages()];
-  // What is on its way through a test's own answer may end unanswered.
+  // Requests that a test's route still handles may end without a response.
   await Promise.all(routed.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.close();
 }
 
 /**
- * A journey that leaves no page open: its pages would go on asking and listening beside all later journeys. Whatever was
- * done meanwhile, no program of the product has logged the number of a card.
+ * Playwright's `test` that closes all pages after each test, since open pages would keep polling and
+ * listening. It also asserts that the product has logged no card number.
  */
 export const test = base.extend<{ endsClean: void }, { opensPages: void }>({
   opensPages: [

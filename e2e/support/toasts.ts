@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Where toasts stand: beside the page, or within the dialog on top, which may say the same in its form. */
+/**
+ * The toasts' region: beside the page or inside the top dialog. A form in that dialog may show the same text.
+ */
 export const toastsOf = (page: Page): Locator => page.getByRole('region', { name: 'Messages of the page' });

@@ -3,13 +3,15 @@ import { EMPIRE, MARIA, OFFICE, ROUTINE } from './bookings.ts';
 
 type Address = typeof OFFICE;
 
-/** The wizard as a person meets it. Steps by their name in the list: `Location` to `Review`. */
+/**
+ * Locators and actions for the booking wizard. Steps go by their name in the list: `Location` to `Review`.
+ */
 export const wizardOf = (page: Page) => {
   const next = page.getByRole('button', { name: 'Next', exact: true });
   const steps = page.getByRole('navigation', { name: 'Steps of the booking' });
   const times = page.getByRole('region', { name: 'Free times' });
 
-  /** A step in the list of a desk, to look at or to jump to. */
+  /** A step in the desktop list. */
   const step = (name: string): Locator => steps.getByRole('button', { name: new RegExp(`\\b${name}\\b`) });
 
   return {
@@ -37,7 +39,7 @@ export const wizardOf = (page: Page) => {
     async choose(name: string): Promise<void> {
       await page.getByRole('radio', { name: new RegExp(name) }).check();
     },
-    /** From step 1 to the times of Maria Santos for a routine draw at the office. */
+    /** From step 1 to Maria Santos' free times for a routine draw at the office. */
     async goToTimes(): Promise<void> {
       await this.fillAddress();
       await next.click();
@@ -47,7 +49,7 @@ export const wizardOf = (page: Page) => {
       }
       await this.lookAtNextMonth();
     },
-    /** At the end of a month hardly a day of it is left; the next one has them all. */
+    /** Late in a month few of its days are left; the next month has them all. */
     async lookAtNextMonth(): Promise<void> {
       await expect(times).toBeVisible();
       const shown = await page.locator('button[data-date]').first().getAttribute('data-date');
@@ -56,8 +58,8 @@ export const wizardOf = (page: Page) => {
       await expect(times).toBeVisible();
     },
     /**
-     * A free time of the shown month, by its position among the days with free times and among the day's times;
-     * answers its words, such as `9:15 am`. Journeys run at once: each has days of its own.
+     * Picks a free time of the shown month, by index among the open days and among that day's times. Returns
+     * its text, such as `9:15 am`. Tests run in parallel, so each uses its own days.
      */
     async chooseTime(day: number, time: number): Promise<string> {
       await this.openDays.nth(day).click();
@@ -74,7 +76,7 @@ export const wizardOf = (page: Page) => {
       .getByText(/Held for you until/)
       .filter({ visible: true })
       .first(),
-    /** Every consent by itself; `agreed` is the one for all of them. */
+    /** The individual consents; `agreed` is the checkbox for all of them. */
     consents: page.getByRole('checkbox', { name: /^I (have read the|consent|accept)/ }),
     agreed: page.getByRole('checkbox', { name: /read and agree/ }),
     async agree(): Promise<void> {
