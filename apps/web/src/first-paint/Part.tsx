@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of what a document shows before its code is here (`parts.ts`), hidden until it is known to be meant. */
+/** A part of the document's first paint (`parts.ts`). It stays hidden until a script shows it. */
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div data-part={name} hidden>

@@ -1,6 +1,6 @@
 import { loadAnew } from './load-anew.ts';
 
-// Stands in every document and runs before anything is painted: it must stay small.
+// Inlined in every document and runs before the first paint: keep it small.
 
 const script = document.currentScript!;
 const page = document.documentElement;
@@ -10,7 +10,7 @@ try {
   theme = localStorage.getItem('theme_preference') === 'dark' ? 'dark' : 'light';
   token = localStorage.getItem('auth_token');
 } catch {
-  // Storage is blocked: a visitor, in the light theme.
+  // Storage is blocked: treat the person as signed out, in the light theme.
 }
 
 // A dark screen never flashes light.
@@ -19,7 +19,7 @@ document
   .querySelector('meta[name="theme-color"]')!
   .setAttribute('content', theme === 'dark' ? '#0e1514' : '#fbfaf7');
 
-// What is sent before the code of a form is here would put what was typed into the address.
+// A form that is sent before its code has loaded would put the typed values into the address.
 window.earlySubmit = null;
 document.addEventListener(
   'submit',
@@ -31,7 +31,7 @@ document.addEventListener(
   true,
 );
 
-// Without the code that starts everything nothing else would ever try again.
+// If the entry script does not load, no other code would ever try again.
 document.addEventListener(
   'error',
   ({ target }) => {
@@ -50,7 +50,7 @@ function addLink(rel: string, href: string): HTMLLinkElement {
 
 const { visitors, first, reads, scripts, styles } = script.dataset;
 
-// What stands in the document is painted with its own few styles; the code waits for all of them.
+// The document is painted with its own inline styles. The code waits for the full style sheet.
 window.allStyles = Promise.all(
   words(styles).map(
     (href) =>
@@ -62,7 +62,7 @@ window.allStyles = Promise.all(
 );
 
 if (token !== null) {
-  // The signed-in do not see a page for visitors on the way to theirs.
+  // Signed-in people do not see the visitors' page while theirs loads.
   if (visitors !== undefined) page.dataset['leaving'] = '';
   words(scripts).forEach((href) => addLink('modulepreload', href));
 }
@@ -71,7 +71,10 @@ const headers = {
   accept: 'application/json',
   ...(token !== null && { authorization: `Bearer ${token}` }),
 };
-/** A browser has six lines to a site over HTTP/1.1: what is asked for here leaves some to the code, which stands below. */
+/**
+ * Over HTTP/1.1 a browser opens six connections to a site. This limit leaves some for the scripts further
+ * down.
+ */
 const AT_ONCE = 3;
 const ask = async (url: string, index: number): Promise<Response> => {
   if (index >= AT_ONCE) await new Promise((parsed) => setTimeout(parsed));
@@ -81,5 +84,5 @@ window.earlyAnswers = {
   token,
   answers: new Map(words(token === null ? reads : first).map((url, index) => [url, ask(url, index)])),
 };
-// The code that takes a response handles its failure.
+// The code that takes an answer handles its failure.
 for (const answer of window.earlyAnswers.answers.values()) answer.catch(() => undefined);

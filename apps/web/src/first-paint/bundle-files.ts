@@ -6,10 +6,10 @@ export type PageFiles = { scripts: string[]; styles: string[] };
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset;
 type Chunk = Rolldown.OutputChunk;
 
-/** Which file of a build each module is in, and what that file imports. Modules by their absolute path. */
+/** Maps each module of a build to its file and that file's imports. Modules go by absolute path. */
 export class BundleFiles {
   private readonly chunks: Chunk[];
-  /** The styles of all pages are in one file. */
+  /** All pages share one style sheet. */
   private readonly styles: string[];
 
   constructor(output: readonly Output[]) {
@@ -17,7 +17,7 @@ export class BundleFiles {
     this.styles = output.map(({ fileName }) => `/${fileName}`).filter((file) => file.endsWith('.css'));
   }
 
-  /** The screen that is alone in a file with what only it needs. */
+  /** The screen module of a file. Throws when the file has none. */
   screenIn(file: string): string {
     const found = this.chunks.find(({ fileName }) => fileName === file)?.facadeModuleId;
     if (!found) throw new Error(`The build has no screen in ${file}`);
@@ -30,7 +30,7 @@ export class BundleFiles {
     return found.fileName;
   }
 
-  /** Every file that the modules import, directly or not, the first needed first. */
+  /** All files that the modules import, directly or not, dependencies first. */
   filesOf(modules: readonly string[]): PageFiles {
     const scripts = new Set<string>();
     const seen = new Set<string>();

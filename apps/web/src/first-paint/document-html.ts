@@ -3,19 +3,19 @@ import type { Page } from './prerender.tsx';
 
 type Parts = {
   page: Page;
-  /** What stands in the page before its code has run. */
+  /** The HTML of the page before its code has run. */
   content: string;
   boot: string;
-  /** Fills and shows what is hidden in the content. */
+  /** Fills and shows the hidden parts of the content. */
   script: string | undefined;
-  /** The styles of the content; those of everything come beside the code. */
+  /** Styles for the content; the full style sheet loads with the code. */
   styles: string;
   entry: string;
-  /** What the entry itself is made of: everything else waits for it. */
+  /** Files of the entry itself; all other code waits for them. */
   entryFiles: readonly string[];
   files: PageFiles;
   fonts: string[];
-  /** Where the signed-in go from here. */
+  /** The page where signed-in people go from here. */
   onward?: { first: readonly string[]; files: PageFiles } | undefined;
 };
 
@@ -25,7 +25,7 @@ const list = (name: string, values: readonly string[]): string =>
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** What search engines and those who show a link are told; `page.title` is HTML already. */
+/** Meta tags for search engines and link previews. `page.title` is escaped already. */
 function metaOf({ title, description, sample, facts }: Page): string {
   if (description === null) return '<meta name="robots" content="noindex">';
   const url = `[[site_url]]${sample}`;
@@ -46,10 +46,10 @@ function metaOf({ title, description, sample, facts }: Page): string {
   ].join('\n');
 }
 
-/** A text is read as it stands; a form, and what is only made in the browser, is not. */
+/** Forms, and pages rendered only in the browser, need JavaScript. */
 const needsCode = ({ hydrates, content }: Page): boolean => !hydrates || content.includes('<form');
 
-/** One document. What stands in double brackets is filled in by the gateway for each site. */
+/** The HTML of one document. The gateway fills in what stands in double brackets, for each site. */
 export function documentHtml(parts: Parts): string {
   const { page, content, boot, script, styles, entry, entryFiles, files, fonts, onward } = parts;
   const first = onward?.first ?? page.first;

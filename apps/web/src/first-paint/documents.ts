@@ -12,12 +12,16 @@ import { InlineStyles } from './inline-styles.ts';
 const ENTRY = 'src/app/main.tsx';
 const BOOT = 'src/first-paint/boot.ts';
 const PRERENDER = 'src/first-paint/prerender.tsx';
-/** What comes by itself where visitors and the signed-in share an address: for the signed-in it does not wait its turn. */
+/**
+ * Loaded on demand at addresses that visitors and signed-in people share. For the signed-in, the document
+ * preloads it.
+ */
 const IN_SHELL = ['src/app/shell/Shell.tsx', 'src/features/contact/SignedInContact.tsx'];
 
 /**
- * Writes a document for every route once the code is built. It names the files of its screen, starts its first
- * requests, and holds the page's text when all visitors read the same. The gateway serves them (`documents.json`).
+ * Writes an HTML document for every route once the code is built. It names the screen's files, starts its
+ * first requests and holds the text of public pages. The gateway picks a document and fills it in
+ * (`documents.json`).
  */
 export function documents(shared: InlineConfig): Plugin {
   let dist = '';
@@ -88,7 +92,10 @@ export function documents(shared: InlineConfig): Plugin {
   };
 }
 
-/** What addresses begin with that are not for search engines, so that theirs do not spell out every one. */
+/**
+ * First path segments of pages that are not for search engines, so that `robots.txt` need not list every
+ * page.
+ */
 export function unlistedOf(
   pages: readonly Pick<Prerender.Page, 'sample' | 'status' | 'description'>[],
 ): string[] {
@@ -96,11 +103,11 @@ export function unlistedOf(
   return [...new Set(hidden.map(({ sample }) => `/${sample.split('/')[1]}`))].sort();
 }
 
-/** A script that stands in a document, as a source of the content security policy. */
+/** The hash of an inline script, as a source for the content security policy. */
 const sourceOf = (script: string): string =>
   `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** A script that stands in documents, with all that it imports. */
+/** Bundles an inline script with everything it imports. */
 async function buildScript(shared: InlineConfig, entry: string): Promise<string> {
   const result = (await build({
     ...shared,
@@ -115,7 +122,7 @@ async function buildScript(shared: InlineConfig, entry: string): Promise<string>
   return result[0]!.output[0].code.trim();
 }
 
-/** Runs the pages on this machine, once: what they show, and which modules each of them is made of. */
+/** Builds the pages for Node and renders them once. Returns them with the modules of each page. */
 async function buildPages(shared: InlineConfig, folder: string) {
   const { output } = (await build({
     ...shared,
@@ -134,7 +141,7 @@ async function buildPages(shared: InlineConfig, folder: string) {
 
 const WORTH_IT = /\.(js|css|svg|json)$/;
 
-/** Writes each public file a second and a third time, as small as Brotli and gzip can make it. */
+/** Writes each public file compressed as well, with Brotli and with gzip. */
 function compressFiles(folder: string): void {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   for (const name of names.filter((each) => WORTH_IT.test(each) && !/^(\.vite|documents)/.test(each))) {

@@ -1,18 +1,21 @@
 declare global {
   interface Window {
-    /** What the document asked for before the code was here, by address; set by `boot.ts`. */
+    /** Responses that the document requested before the code loaded, by address; set by `boot.ts`. */
     earlyAnswers?: { token: string | null; answers: Map<string, Promise<Response>> };
-    /** Settles once the styles of every page are here; set by `boot.ts`. */
+    /** Settles once the full style sheet has loaded; set by `boot.ts`. */
     allStyles?: Promise<unknown>;
-    /** The form that was sent before its code was here. */
+    /** The form that was sent before its code had loaded. */
     earlySubmit: HTMLFormElement | null;
   }
 }
 
-/** Older answers may be out of date. */
+/** Later than this after the page was opened, an early answer may be out of date. */
 const FRESH_MS = 10_000;
 
-/** The answer that is on its way since the document came, once and only for the token that asked; else undefined. */
+/**
+ * Takes the response that the document requested, once. Undefined when there is none, when the token differs
+ * or after 10 seconds.
+ */
 export function takeEarlyAnswer(
   method: string,
   url: string,

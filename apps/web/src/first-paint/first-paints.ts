@@ -4,16 +4,16 @@ import { BookingFirstPaint } from './screens/Booking.tsx';
 import { DashboardFirstPaint } from './screens/Dashboard.tsx';
 import { PendingFirstPaint } from './screens/Pending.tsx';
 
-// Read by the build alone, never by a browser.
+// Only the build imports this, never a browser.
 
 export type FirstPaint = {
-  /** What stands in the document, in parts that are hidden. */
+  /** Hidden parts in the document. */
   Component: ComponentType;
   /** The script that fills and shows them, below `screens/`. */
   script: string;
 };
 
-/** What the documents of signed-in screens show before their code is here, by the path of the screen. */
+/** First paints of signed-in screens, by the path of the screen. */
 export const FIRST_PAINTS: Readonly<Record<string, FirstPaint>> = {
   [paths.dashboard]: { Component: DashboardFirstPaint, script: 'dashboard.script.ts' },
   [paths.pending]: { Component: PendingFirstPaint, script: 'pending.script.ts' },

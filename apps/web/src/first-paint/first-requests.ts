@@ -6,12 +6,12 @@ import { toRequest } from '../lib/api/request.ts';
 import type { Screen } from '../app/screen.ts';
 import { SCREENS } from '../app/screens.ts';
 
-// Run by the build alone, never by a browser.
+// Only the build runs this, never a browser.
 
 /**
- * The API paths that a path's screen reads first for every visitor, the most needed first. Its document requests
- * them at once and passes the responses to the screen. Requests that depend on the person or the time are left
- * out: only those that `prefetch` makes for two people at two times count.
+ * API addresses that a path's screen reads first, most needed first. Its document requests them at once, and
+ * the screen gets the responses. The build knows neither person nor hour: it keeps what `prefetch` asks for
+ * two people at two times.
  */
 export async function firstRequestsOf(path: string): Promise<readonly string[]> {
   const screen = SCREENS.find((each) => [each.path, ...(each.aliases ?? [])].includes(path));
@@ -20,14 +20,14 @@ export async function firstRequestsOf(path: string): Promise<readonly string[]> 
   const queriesOf = await screen.prefetch();
   const askedBy = (id: number, now: number): string[] =>
     queriesOf({ user: person(screen, id), now, params: {}, search: new URLSearchParams() })
-      // What is done in several calls begins with the code.
+      // Reads made of several calls start with the code.
       .filter(({ meta }) => meta.http !== undefined)
       .map(addressOf);
   const others = askedBy(2, Date.UTC(2031, 6, 15));
   return [user, ...askedBy(1, 0).filter((address) => others.includes(address)), bell];
 }
 
-/** Most of those who open a screen: patients where they may, else phlebotomists, else admins. */
+/** The role that opens the screen most: patients when allowed, else phlebotomists, else admins. */
 function person({ who }: Screen, id: number): PrefetchContext['user'] {
   const usual: readonly Role[] = ['user', 'phlebotomist', ...MANAGERS];
   const role = usual.find((each) => who.includes(each));

@@ -4,9 +4,9 @@ const CLASS = /\.((?:[\w-]|\\.)+)/g;
 const FUNCTION = /:(?:not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g;
 const VARIABLE = /var\(\s*(--[\w-]+)/g;
 
-/** Of a sheet of styles what a document's own content needs, so that it is painted as soon as it is here. */
+/** Extracts the CSS rules that a document's content needs, so that it is painted without the style sheet. */
 export class InlineStyles {
-  /** By content: most documents have the same. */
+  /** By content: most documents have the same content. */
   private readonly made = new Map<string, string>();
 
   private readonly sheet: string;
@@ -36,7 +36,7 @@ export class InlineStyles {
   }
 }
 
-/** Whether every class of a selector is there; what stands in `:not` and its like may be or not. */
+/** Whether the document has every class of a selector. Classes inside `:not` and the like do not count. */
 const isAbout = (names: ReadonlySet<string>, selector: string): boolean =>
   [...selector.replaceAll(FUNCTION, '').matchAll(CLASS)].every(([, name]) => names.has(name!));
 
@@ -51,10 +51,10 @@ function keepOnly(parent: Container, isKept: (rule: Rule) => boolean): void {
   }
 }
 
-/** Keyframes and fonts are taken or left as they are. */
+/** Keyframes and fonts are not filtered by class. */
 const isWhole = ({ name }: AtRule): boolean => name === 'keyframes' || name === 'font-face';
 
-/** Movements and variables that nothing of the rest speaks of; variables speak of one another. */
+/** Removes unused variables and keyframes. Variables may use other variables, hence the loop. */
 function dropUnused(styles: Container, content: string): void {
   for (let isDone = false; !isDone;) {
     isDone = true;

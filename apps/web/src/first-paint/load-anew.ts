@@ -1,12 +1,12 @@
-// Stands in every document too, with `boot.ts`: it must stay small and import nothing.
+// Inlined in every document with `boot.ts`: keep it small and free of imports.
 
-/** The minimum time between two automatic reloads, in milliseconds. */
+/** Minimum time between two automatic reloads of a page, in milliseconds. */
 const CALM_MS = 30_000;
-/** How often it is looked at whether the server answers, in milliseconds. */
+/** How often to check whether the server answers, in milliseconds. */
 const LOOK_MS = 5_000;
 const RELOADED_AT = 'reloaded_at';
 
-/** Whether the server has a document for this address, if only one that says that there is nothing. */
+/** Whether the server answers at this address; a 404 counts. */
 async function isReachable(): Promise<boolean> {
   try {
     return (await fetch(window.location.href, { headers: { accept: 'text/html' } })).status < 500;
@@ -15,7 +15,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Whether the page may reload: missing code must not make it reload for ever. */
+/** Whether the last automatic reload is long enough ago. Missing code must not cause a reload loop. */
 function isCalm(): boolean {
   try {
     return Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) >= CALM_MS;
@@ -24,9 +24,7 @@ function isCalm(): boolean {
   }
 }
 
-/**
- * Reloads the page when the server answers, at most once in half a minute. Stops at the signal.
- */
+/** Reloads the page once the server answers, at most once in 30 seconds. The signal stops it. */
 export function loadAnew(signal?: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = async (): Promise<void> => {

@@ -19,10 +19,10 @@ import { SCREENS } from '../app/screens.ts';
 import { ShellSkeleton } from '../app/shell/ShellSkeleton.tsx';
 import { factsOf } from './structured-data.ts';
 
-// Run by the build alone, never by a browser.
+// Only the build runs this, never a browser.
 
 export type Page = {
-  /** A name for its document. */
+  /** The name of its document. */
   name: string;
   /** A regular expression over the path. */
   pattern: string;
@@ -30,24 +30,24 @@ export type Page = {
   sample: string;
   status: number;
   title: string;
-  /** For search engines; null: not for them. */
+  /** For search engines. Null when the page is not for them. */
   description: string | null;
   content: string;
-  /** Below `screens/`: what fills and shows what is hidden in the content. */
+  /** The script below `screens/` that fills and shows the hidden parts. */
   script?: string;
-  /** Whether the code takes over the content as it stands, or puts its own in the place of it. */
+  /** Whether the code hydrates the content instead of replacing it. */
   hydrates: boolean;
-  /** Whether it shows something of the query. */
+  /** Whether the page shows part of the query string. */
   showsQuery: boolean;
-  /** Whether the signed-in see something else at this address. */
+  /** Whether signed-in people see something else at this address. */
   forVisitors: boolean;
-  /** Addresses of the API that its screen reads first. */
+  /** API addresses that the screen reads first. */
   first: readonly string[];
-  /** Addresses of the API that it reads first without an account. */
+  /** API addresses that the page reads first for signed-out visitors. */
   reads: readonly string[];
-  /** Of a page for search engines: what it is to them, by schema.org. */
+  /** Structured data (schema.org) of a page for search engines. */
   facts: object | null;
-  /** Where the signed-in are led, or what they see here. */
+  /** Where signed-in people are redirected, or what they see here. */
   onward?: { sample: string; first: readonly string[]; inShell: boolean };
 };
 
@@ -62,7 +62,7 @@ const SITE = {
   recaptchaSiteKey: null,
 };
 
-/** Every path of the routes, those without variable parts first, any other path last. */
+/** All paths of the routes: those without parameters first, the catch-all last. */
 function pathsOf(list: readonly RouteObject[]): string[] {
   const found = list.flatMap(({ path, children }) => [...(path ? [path] : []), ...pathsOf(children ?? [])]);
   const rank = (path: string): number => (path === ANY ? 2 : path.includes(':') ? 1 : 0);
@@ -73,7 +73,7 @@ const sampleOf = (path: string): string => (path === ANY ? '/nowhere' : path.rep
 const patternOf = (path: string): string =>
   path === ANY ? '^' : `^${path.replaceAll(/:\w+/g, '[^/]+')}${path === '/' ? '' : '/?'}$`;
 
-/** The files of this build in which the screens of a path are, outermost first. */
+/** The files of this build that hold a path's screens, outermost first. */
 export function lazyPartsOf(path: string): string[] {
   return (matchRoutes(routes, path) ?? []).flatMap(({ route }) =>
     [...String(route.lazy ?? '').matchAll(/import\(\s*["'`]\.\/(.+?)["'`]\s*\)/g)].map(
@@ -82,7 +82,10 @@ export function lazyPartsOf(path: string): string[] {
   );
 }
 
-/** Every page of the web as its document shows it, before its code has run. */
+/**
+ * Renders every page as its document shows it before the code has run. Throws when a public page redirects or
+ * has no title.
+ */
 export async function renderPages(): Promise<Page[]> {
   setSite(SITE);
   return Promise.all(
@@ -127,7 +130,7 @@ export async function renderPages(): Promise<Page[]> {
   );
 }
 
-/** The first paint of the screen at a path, whichever of its addresses that is. */
+/** The first paint of the screen at a path or at one of its aliases. */
 function firstPaintOf(path: string): FirstPaint | undefined {
   const screen = SCREENS.find((each) => [each.path, ...(each.aliases ?? [])].includes(path));
   return screen && FIRST_PAINTS[screen.path];

@@ -5,23 +5,26 @@ import { QUESTIONS } from '../features/static/about.text.ts';
 import type { FaqEntry } from '../features/static/text.ts';
 
 export type PublicPage = {
-  /** For search engines; null: not for them. */
+  /** For search engines. Null when the page is not for them. */
   description: string | null;
-  /** What it is among pages, a type of schema.org's `WebPage`; that one unless told. */
+  /** Its schema.org type; `WebPage` when omitted. */
   kind?: 'AboutPage' | 'ContactPage';
-  /** What it answers. */
+  /** Questions that the page answers. */
   questions?: readonly FaqEntry[];
-  /** Whether it shows something of the query: then its document is made for the address without one. */
+  /**
+   * Whether the page shows part of the query string. An address with a query then gets a document without
+   * content.
+   */
   showsQuery?: boolean;
-  /** Whether the signed-in see another page at this address. */
+  /** Whether signed-in people see another page at this address. */
   forVisitors?: boolean;
-  /** API paths that it reads first, for every visitor. */
+  /** API addresses that the page reads first, for everyone. */
   reads?: readonly string[];
-  /** Whether the signed-in see it inside the shell. */
+  /** Whether signed-in people see it inside the shell. */
   inShell?: boolean;
 };
 
-/** The pages whose text stands in the document, by the path of their route. */
+/** Pages whose text is in the document, by the path of their route. */
 export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   [paths.landing]: {
     description: message(

@@ -3,8 +3,8 @@ import type { PublicPage } from './public-pages.ts';
 const SITE = '[[site_url]]';
 
 /**
- * What a page is to search engines, in the words of schema.org; null where it is not for them. The gateway fills in the site's
- * address, and says beside it who the company is.
+ * Structured data of a page (schema.org). Null when the page is not for search engines. The gateway fills in
+ * the site's address and adds the company.
  */
 export function factsOf(path: string, page: PublicPage): object | null {
   if (page.description === null) return null;

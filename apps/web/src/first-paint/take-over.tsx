@@ -6,20 +6,20 @@ type TypedField = { field: Field; value: string };
 const isRadio = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.type === 'radio';
 
-/** What somebody who was quicker than the code has typed into the fields of the document. */
+/** Fields into which somebody typed before the code had loaded. */
 export const typedInto = (root: HTMLElement): TypedField[] =>
   [...root.querySelectorAll<Field>('input:not([type="checkbox"]), select, textarea')]
     .filter((field) => (isRadio(field) ? field.checked : field.value !== ''))
     .map((field) => ({ field, value: field.value }));
 
-/** Tells the code of the field, as if it were typed now. */
+/** Replays the input so that React sees it. */
 function typeAgain({ field, value }: TypedField): void {
   if (isRadio(field)) {
     field.checked = false;
     field.click();
     return;
   }
-  // React notices a change only when the value differs from the one it last saw.
+  // React ignores a change when the value equals the last one it saw.
   field.value = '';
   const prototype = Object.getPrototypeOf(field) as object;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
@@ -28,7 +28,7 @@ function typeAgain({ field, value }: TypedField): void {
 
 let tookOver = false;
 
-/** Around the app: hands over what happened in the document before the code was here, once. */
+/** Wraps the app. Replays once what happened in the document before the code had loaded. */
 export function TakeOver({ typed, children }: { typed: readonly TypedField[]; children: ReactNode }) {
   useEffect(() => {
     if (tookOver) return;

@@ -1,4 +1,4 @@
-// What the scripts of the documents read: `first-requests.spec.ts` checks that the documents ask for these addresses.
+// API addresses for the documents' scripts. `first-requests.spec.ts` checks that the documents request them.
 
 /** The address of `sessions.getUser`. */
 export const USER_URL = '/api/user';
@@ -10,5 +10,5 @@ export const RECENT_URL = '/api/me/appointments?per=40';
 /** Pending requests: the first page of the list. */
 export const PENDING_URL = '/api/phlebotomist/appointments?status=pending&page=1&per_page=25';
 
-/** The parts of its document for the first requests, as many as a phone shows. */
+/** Names of the document's cards for the first requests, as many as a phone shows. */
 export const EARLY_CARDS = ['first', 'second', 'third'] as const;

@@ -8,19 +8,19 @@ import { StepLine } from '../../features/booking/StepLine.tsx';
 import { SameAsLastFrame } from '../../features/booking/steps/SameAsLast.tsx';
 import css from '../../features/booking/Wizard.module.css';
 
-/** Pixels, of the button that the code brings. */
+/** Size of the button that the code renders, in pixels. */
 const BUTTON = { width: 176, height: 44 };
 
 const stay = (): Promise<void> => Promise.resolve();
 
-/** The wizard in its document: what the first step asks, and what a patient booked last. */
+/** The wizard's first paint: the first step, and the patient's last booking. */
 export function BookingFirstPaint() {
   return (
     <Part name="first-step">
       <div className={css.page}>
         <PageHeading className={css.title}>{t('Book an Appointment')}</PageHeading>
         <div className={css.grid}>
-          {/* Where the list of steps comes. */}
+          {/* Column of the step list. */}
           <nav aria-hidden="true" />
           <div className={css.body}>
             <StepLine wizard={{ step: 'location', busy: false, back: stay }} />

@@ -7,7 +7,7 @@ import { Part } from '../Part.tsx';
 import css from '../../features/dashboard/Dashboard.module.css';
 import { NextVisit, NextVisitStatus } from '../../features/dashboard/NextVisit.tsx';
 
-/** The states of a visit that is ahead. */
+/** Statuses of an upcoming visit. */
 const AHEAD: readonly AppointmentStatus[] = ['pending', 'approved'];
 
 const TEXTS = {
@@ -22,7 +22,7 @@ const TEXTS = {
   payment: blank('payment'),
 };
 
-/** The dashboard in its document: the greeting, and a patient's next visit (`dashboard.script.ts` fills it). */
+/** The dashboard's first paint: greeting and the patient's next visit. `dashboard.script.ts` fills it. */
 export function DashboardFirstPaint() {
   return (
     <Part name="greeting">

@@ -8,11 +8,11 @@ import { Part } from '../Part.tsx';
 import css from '../../features/appointments/Pending.module.css';
 import { EARLY_CARDS } from '../urls.ts';
 
-/** On a phone: the views, and below them the search with the filters. */
+/** On a phone: the views, with search and filters below. */
 const TOOLBAR_HEIGHT = 'calc(2 * var(--dp-control) + 16px)';
 const BUTTON_HEIGHT = 'var(--dp-control)';
 
-/** The list of requests in its document: what it is, and on a phone the first of them. */
+/** The first paint of the pending requests: the title, and on a phone the first cards. */
 export function PendingFirstPaint() {
   return (
     <Part name="pending">

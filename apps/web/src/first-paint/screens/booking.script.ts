@@ -5,11 +5,11 @@ import { RECENT_URL } from '../urls.ts';
 import { lastOf, lastText } from '../../features/booking/wizard/same-as-last.ts';
 import { isStored } from '../../features/booking/wizard/stored-name.ts';
 
-// Stands in the document of the wizard, after what it shows.
+// Inlined in the wizard's document, after its parts.
 
 /**
- * Shows what the first step asks, where a booking begins there: not on a visit that is moved, nor after a reload. A patient also
- * sees what could be repeated.
+ * Shows the first step when a booking begins there: not when a visit is moved, nor after a reload. Patients
+ * also see the booking that they could repeat.
  */
 async function show(): Promise<void> {
   const reading = readEarly<{ data: Appointment[] }>(RECENT_URL);
@@ -20,5 +20,5 @@ async function show(): Promise<void> {
   if (last) showParts('last', { last: lastText(last) });
 }
 
-// Without it the page is shown when its code is here.
+// If this fails, the page appears when its code has loaded.
 show().catch(() => undefined);

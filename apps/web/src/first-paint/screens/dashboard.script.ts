@@ -7,9 +7,9 @@ import { NEXT_VISIT_URL, UPCOMING_URL } from '../urls.ts';
 import { welcome } from '../../features/dashboard/greeting.ts';
 import { nextVisitTexts } from '../../features/dashboard/next-visit-texts.ts';
 
-// Stands in the document of the dashboard, after what it fills.
+// Inlined in the dashboard's document, after its parts.
 
-/** Greets, and tells a patient of the next visit where nothing comes above it. */
+/** Shows the greeting, and a patient's next visit unless a cancellation notice comes above it. */
 async function show(): Promise<void> {
   const visiting = readEarly<Appointment>(NEXT_VISIT_URL);
   const cancelling = readEarly<{ data: Appointment[] }>(UPCOMING_URL);
@@ -23,5 +23,5 @@ async function show(): Promise<void> {
   showParts(visit.status, nextVisitTexts(visit, now));
 }
 
-// Without it the page is shown when its code is here.
+// If this fails, the page appears when its code has loaded.
 show().catch(() => undefined);

@@ -7,11 +7,11 @@ import { patientName } from '../../features/appointments/appointment-text.ts';
 import { EARLY_CARDS, PENDING_URL } from '../urls.ts';
 import { whenText } from '../../features/appointments/when-text.ts';
 
-// Stands in the document of the requests, after what it fills.
+// Inlined in the document of the pending requests, after its parts.
 
 /**
- * Names the list to staff; others are told by the code that it is not theirs. To phlebotomists with a phone it shows the first
- * requests: managers read more of each, and on a desk they stand in a table.
+ * Shows the title to staff; the code refuses everyone else. Phlebotomists on a phone also see the first
+ * requests. Managers' cards have more lines, and a desktop shows a table.
  */
 async function show(): Promise<void> {
   const reading = readEarly<{ data: Appointment[] }>(PENDING_URL);
@@ -32,5 +32,5 @@ async function show(): Promise<void> {
   );
 }
 
-// Without it the page is shown when its code is here.
+// If this fails, the page appears when its code has loaded.
 show().catch(() => undefined);
