@@ -8,7 +8,7 @@ import { isMissingCode } from './missing-code.ts';
 
 const reload = (): void => window.location.reload();
 
-/** Code that did not come is tried again with a new page: the screen that could not be shown held nothing that was typed. */
+/** Reloads the page to try missing code again. The failed screen held no typed input. */
 function useSecondTry(missing: boolean): void {
   useEffect(() => {
     if (!missing) return undefined;
@@ -18,7 +18,7 @@ function useSecondTry(missing: boolean): void {
   }, [missing]);
 }
 
-/** What is shown when a screen breaks, or its code cannot be loaded. */
+/** Shown when a screen breaks or its code cannot be loaded. */
 export function ErrorScreen() {
   const error = useRouteError();
   const missing = isMissingCode(error);

@@ -24,7 +24,7 @@ function NotFound({ children }: { children: ReactNode }) {
   );
 }
 
-/** Any unknown path, inside the shell for the signed-in (docs/product/texts-and-limits.md#screens). */
+/** Any unknown path; inside the shell for signed-in people (docs/product/texts-and-limits.md#screens). */
 export function Component() {
   const { token } = useSession();
   const toDashboard = (

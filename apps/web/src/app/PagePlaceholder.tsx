@@ -1,6 +1,6 @@
 import css from './Root.module.css';
 
-/** The moment before the first screen's code is here: the page's own ground, no flash. */
+/** Shown until the first screen's code has loaded: the page's background, so nothing flashes. */
 export function PagePlaceholder() {
   return <div className={css.placeholder} />;
 }

@@ -2,10 +2,10 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { theme, variables } from './theme.ts';
 
-// The same name is read by boot.ts before the first paint.
+// boot.ts reads the same key before the first paint.
 const colorScheme = localStorageColorSchemeManager({ key: 'theme_preference' });
 
-/** What every screen stands on: texts and looks. Data come with the signed-in shell. */
+/** Provides theme and styles to every screen. The signed-in shell provides data. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider

@@ -3,11 +3,14 @@ import { Outlet, ScrollRestoration, useNavigation, type Location } from 'react-r
 import { useQuestion } from '../lib/screen/confirm.ts';
 import css from './Root.module.css';
 
-/** Whose scroll position it is. Every page that was opened by its address has the same key: its path tells them apart. */
+/**
+ * The key for restoring scroll positions. All pages opened by address share the key `default`, so those use
+ * their path.
+ */
 const scrollKey = ({ key, pathname, search }: Location): string =>
   key === 'default' ? pathname + search : key;
 
-/** Around every screen: a bar while the next one is on its way, questions, scroll positions. */
+/** Wraps every screen: loading bar, questions, scroll restoration. */
 export function Root() {
   const { state } = useNavigation();
   return (
@@ -22,7 +25,7 @@ export function Root() {
 
 const Question = lazy(() => import('../ui/dialogs/Question.tsx'));
 
-/** Shows what `confirm` asks; its code comes with the first question. */
+/** Shows the question that `confirm` asks. Its code loads with the first question. */
 function QuestionHost() {
   const asked = useQuestion();
   if (!asked) return null;

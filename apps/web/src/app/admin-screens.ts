@@ -3,7 +3,7 @@ import { paths } from '../config/paths.ts';
 import { message } from '../i18n/message.ts';
 import type { Screen } from './screen.ts';
 
-/** The screens of the sidebar's section Admin, in its order: a part of the table `SCREENS`. */
+/** Screens of the sidebar's Admin section, in order. Part of `SCREENS`. */
 export const ADMIN_SCREENS: readonly Screen[] = [
   {
     path: paths.users,
@@ -81,7 +81,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     nav: { section: 'admin', label: message('Provider Settings'), icon: 'settings' },
     load: () => import('../features/catalog/MyProviderScreen.tsx'),
   },
-  // Links for developers alone.
+  // Only developers see links to these.
   {
     path: paths.media,
     who: MANAGERS,
@@ -133,7 +133,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     nav: { section: 'admin', label: message('SMS Consent Form'), icon: 'texts', who: ['developer'] },
     load: () => import('../features/sms-consent/SmsConsentScreen.tsx'),
   },
-  // Additions stand last.
+  // Screens added later come last.
   {
     path: paths.deletionRequests,
     who: MANAGERS,

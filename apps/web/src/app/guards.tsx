@@ -9,7 +9,7 @@ import { Page } from '../ui/page/Page.tsx';
 import type { Refusal, Screen } from './screen.ts';
 import { mayOpen } from './screens.ts';
 
-/** What somebody sees whose roles are not among those of the screen (docs/product/accounts.md#roles). */
+/** Shown when none of the person's roles may open the screen (docs/product/accounts.md#roles). */
 function Refused({ refusal }: { refusal: Refusal }) {
   const text = t('You do not have permission to view this page.');
   const back = (
@@ -28,7 +28,7 @@ function Refused({ refusal }: { refusal: Refusal }) {
   );
 }
 
-/** A route element that shows its children to the roles of a screen only. */
+/** Creates a route element that renders its children only for the screen's roles. */
 export function only(screen: Pick<Screen, 'who' | 'refusal'>) {
   return function Only() {
     return mayOpen(screen, rolesOf(useUser())) ? (

@@ -13,7 +13,7 @@ const root = document.getElementById('root')!;
 const page = document.documentElement;
 
 void Promise.all([openRouter(), window.allStyles]).then(([router]) => {
-  // Pages for visitors are not what the signed-in see at their address.
+  // Signed-in people do not get the visitors' page at this address.
   const stands = root.dataset['whole'] !== undefined && page.dataset['leaving'] === undefined;
   const app = (
     <StrictMode>

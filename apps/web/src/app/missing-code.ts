@@ -1,9 +1,12 @@
-/** Code of the web that could not be loaded: the network is away, or a newer version has replaced it. */
+/** Code that could not be loaded: the network is down, or a newer version has replaced it. */
 export class MissingCode extends Error {
   override readonly name = 'MissingCode';
 }
 
-/** Loads code. Throws MissingCode; browsers keep that in mind, so that only a new page can try again. */
+/**
+ * Wraps a code import. Throws MissingCode when it fails. Browsers cache failed imports, so only a new page
+ * can retry.
+ */
 export function loadCode<T>(load: () => Promise<T>): () => Promise<T> {
   return () =>
     load().catch((cause: unknown) => {
@@ -11,9 +14,9 @@ export function loadCode<T>(load: () => Promise<T>): () => Promise<T> {
     });
 }
 
-/** What browsers say where a part of a screen is loaded with its first use. */
+/** Browsers' messages when a lazy part of a screen cannot be loaded. */
 const NOT_LOADED = /dynamically imported module|module script failed/i;
 
-/** Whether a screen broke because code did not come. */
+/** Whether a screen broke because its code did not load. */
 export const isMissingCode = (error: unknown): boolean =>
   error instanceof MissingCode || (error instanceof TypeError && NOT_LOADED.test(error.message));

@@ -8,7 +8,7 @@ import { mayOpen, SCREENS, SECTIONS } from './screens.ts';
 export type NavLinkItem = { label: string; to: string; icon: NavIcon };
 type Person = Pick<User, 'roles' | 'is_phlebotomist'>;
 
-/** The sidebar of a person, section by section (docs/product/texts-and-limits.md#layout). */
+/** A person's sidebar, by section (docs/product/texts-and-limits.md#layout). */
 export function sidebarOf(user: Person): { title: string | null; items: NavLinkItem[] }[] {
   const roles = rolesOf(user);
   return SECTIONS.filter(({ who }) => mayOpen({ who }, roles))
@@ -26,7 +26,7 @@ export function sidebarOf(user: Person): { title: string | null; items: NavLinkI
 const leads = ({ who }: NonNullable<Screen['nav']>, roles: readonly Role[]): boolean =>
   who === undefined || mayOpen({ who }, roles);
 
-/** The bar at a phlebotomist's thumb on a phone (docs/product/texts-and-limits.md#layout); empty for others. */
+/** A phlebotomist's bottom bar on a phone (docs/product/texts-and-limits.md#layout). Empty for others. */
 export function bottomBarOf(user: Person): NavLinkItem[] {
   const roles = rolesOf(user);
   if (!roles.includes('phlebotomist')) return [];

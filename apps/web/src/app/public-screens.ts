@@ -1,7 +1,10 @@
 import { paths } from '../config/paths.ts';
 import type { Screen } from './screen.ts';
 
-/** The screens that are open without an account; the SMS consent form stands where the sidebar leads to it. */
+/**
+ * Screens that need no account. The SMS consent form is not here: the sidebar links to it, in
+ * `ADMIN_SCREENS`.
+ */
 export const PUBLIC_SCREENS: readonly Screen[] = [
   { path: paths.landing, who: 'visitors', load: () => import('../features/landing/LandingScreen.tsx') },
   { path: paths.login, who: 'visitors', load: () => import('../features/sign-in/LoginScreen.tsx') },

@@ -2,7 +2,7 @@ import { createBrowserRouter, type DataRouter, type RouteObject } from 'react-ro
 import { routes } from './routes.tsx';
 import { loadCode } from './missing-code.ts';
 
-/** Code that comes later and cannot be loaded is told from a screen that breaks. */
+/** Makes lazy routes throw MissingCode, so that missing code differs from a broken screen. */
 const withCodeLater = (route: RouteObject): RouteObject =>
   ({
     ...route,
@@ -10,7 +10,9 @@ const withCodeLater = (route: RouteObject): RouteObject =>
     ...(route.children && { children: route.children.map(withCodeLater) }),
   }) as RouteObject;
 
-/** The router of this address, once the code of its screen is here: nothing is shown that would be replaced at once. */
+/**
+ * Creates the router and waits for the first screen's code, so that no placeholder is painted and replaced.
+ */
 export async function openRouter(): Promise<DataRouter> {
   const router = createBrowserRouter(routes.map(withCodeLater));
   if (!router.state.initialized) {

@@ -8,12 +8,15 @@ import { SCREENS } from './screens.ts';
 import { paths } from '../config/paths.ts';
 import { safeNext } from '../lib/session/next-path.ts';
 
-/** The first page is drawn once, with what its document has asked for, where that comes within so many milliseconds. */
+/**
+ * How long the first page waits for its early answers, in milliseconds. In time, it is rendered once, with
+ * data.
+ */
 const FIRST_ANSWERS_MS = 500;
 
 const isFirstPage = (): boolean => document.documentElement.dataset['ready'] === undefined;
 
-/** The queries start beside the screen's code; no page but the first waits for them. */
+/** Starts the screen's queries beside its code. Only the first page waits for them. */
 function starting(screen: Screen): Pick<RouteObject, 'loader' | 'shouldRevalidate'> {
   const { prefetch } = screen;
   if (!prefetch) return {};
@@ -25,7 +28,7 @@ function starting(screen: Screen): Pick<RouteObject, 'loader' | 'shouldRevalidat
         .then((module) => module?.startQueries(screen, prefetch, args))
         .catch(() => undefined);
       if (isFirstPage()) {
-        // Without this code nothing could be drawn either: the wait is counted from then on.
+        // Nothing can be rendered without this code either, so the wait starts when it has loaded.
         await code;
         await Promise.race([answered, new Promise((late) => setTimeout(late, FIRST_ANSWERS_MS))]);
       }
@@ -44,7 +47,9 @@ function routesOf(screen: Screen): RouteObject[] {
   }));
 }
 
-/** Inside the shell, under its guard. A screen that breaks, or does not arrive, leaves the shell around it standing. */
+/**
+ * Routes inside the shell, behind the screen's guard. When a screen breaks or does not load, the shell stays.
+ */
 function guarded(screen: Screen): RouteObject {
   return {
     lazy: async () => ({ Component: (await import('./guards.tsx')).only(screen) }),
@@ -55,7 +60,7 @@ function guarded(screen: Screen): RouteObject {
 
 const isPublic = ({ who }: Screen): boolean => typeof who === 'string';
 
-/** Every route, each screen its own module with a `Component`. */
+/** All routes. Each screen is a module that exports `Component`. */
 export const routes: RouteObject[] = [
   {
     Component: Root,
@@ -77,8 +82,8 @@ export const routes: RouteObject[] = [
 ];
 
 /**
- * Sends a signed-in person from the landing and sign-in pages to where they were going, else to the dashboard.
- * Without a token nothing is loaded for the question; a token that is refused leaves the page as it is.
+ * Redirects a signed-in person from the visitors' pages: after sign-in to `next`, else to the dashboard.
+ * Without a token it loads no code. A refused token leaves the page as it is.
  */
 async function redirectSignedIn({ request }: LoaderFunctionArgs): Promise<Response | null> {
   if (currentSession().token === null) return null;

@@ -3,37 +3,37 @@ import type { ComponentType } from 'react';
 import type { Prefetch } from '../lib/api/prefetch.ts';
 import type { NavIcon } from './shell/nav-icons.ts';
 
-/** What somebody of another role is told (docs/product/accounts.md#roles). */
+/** Title shown to people of other roles (docs/product/accounts.md#roles). */
 export type Refusal = 'Access denied' | 'Not authorized.';
 
 export type SectionName = 'main' | 'phlebotomist' | 'admin';
 
 export type Screen = {
   path: string;
-  /** Further addresses of the same screen. */
+  /** More addresses of the same screen. */
   aliases?: readonly string[];
   /**
-   * `visitors`: public, but the signed-in are sent on to where they were going. `everyone`: public. Roles:
-   * inside the shell, others see the refusal.
+   * `visitors`: public, but signed-in people are redirected. `everyone`: public. Roles: inside the shell;
+   * others see the refusal.
    */
   who: 'visitors' | 'everyone' | readonly Role[];
-  /** The signed-in see a page for everyone inside the shell. */
+  /** Signed-in people see this public page inside the shell. */
   inShell?: true;
   refusal?: Refusal;
-  /** Where the shell leads to it; screens without are reached from others. */
+  /** Its link in the shell. Screens without one are reached from other screens. */
   nav?: {
-    /** Of the sidebar; null stands in the bar alone. */
+    /** Section of the sidebar. Null: only in the bottom bar. */
     section: SectionName | null;
     label: string;
     icon: NavIcon;
-    /** Whom it leads there, of those who may open it; all of them unless told. */
+    /** Roles that get the link. By default everyone who may open the screen. */
     who?: readonly Role[];
-    /** Its short label in the bar at a phlebotomist's thumb on a phone, where it has a place there. */
+    /** Short label in a phlebotomist's bottom bar on a phone. Without it the bar has no link. */
     bar?: string;
-    /** What the bar's link adds to the path. */
+    /** Query string that the bar's link adds to the path. */
     barSearch?: string;
   };
   load: () => Promise<{ Component: ComponentType }>;
-  /** Queries to start beside the code, instead of after it. */
+  /** Queries to start while the code loads. */
   prefetch?: () => Promise<Prefetch>;
 };

@@ -5,7 +5,7 @@ import { ADMIN_SCREENS } from './admin-screens.ts';
 import { PUBLIC_SCREENS } from './public-screens.ts';
 import type { Screen, SectionName } from './screen.ts';
 
-/** Every screen, once: routes, sidebar, bottom bar, guards and their tests are made from this table. */
+/** All screens, each once. Routes, sidebar, bottom bar, guards and their tests derive from this table. */
 export const SCREENS: readonly Screen[] = [
   ...PUBLIC_SCREENS,
   {
@@ -119,7 +119,7 @@ export const SCREENS: readonly Screen[] = [
     load: () => import('../features/visits/SummaryScreen.tsx'),
     prefetch: async () => (await import('../features/visits/visits.queries.ts')).prefetchSummary,
   },
-  // Before the messages: the bar at the thumb has them in this order.
+  // Before the messages: the bottom bar keeps the order of this table.
   ...ADMIN_SCREENS,
   {
     path: paths.messages,
@@ -151,14 +151,17 @@ export const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** The sidebar's sections in their order; one without a link for the person is not shown (docs/product/texts-and-limits.md#layout). */
+/**
+ * The sidebar's sections, in order. Sections without a link for the person are hidden
+ * (docs/product/texts-and-limits.md#layout).
+ */
 export const SECTIONS: readonly { name: SectionName; title: string | null; who: readonly Role[] }[] = [
   { name: 'main', title: null, who: SIGNED_IN },
   { name: 'phlebotomist', title: message('Phlebotomist'), who: STAFF },
   { name: 'admin', title: message('Admin'), who: MANAGERS },
 ];
 
-/** Whether a screen shows itself to somebody with these roles; null is somebody who is not signed in. */
+/** Whether somebody with these roles may open a screen. Null means signed out. */
 export function mayOpen({ who }: Pick<Screen, 'who'>, roles: readonly Role[] | null): boolean {
   if (typeof who === 'string') return true;
   return roles?.some((role) => who.includes(role)) ?? false;

@@ -8,8 +8,8 @@ import type { Screen } from './screen.ts';
 import { mayOpen } from './screens.ts';
 
 /**
- * Starts the queries of a screen while its code is on its way; what fails is asked again by the screen. Resolves when all of
- * them are answered.
+ * Starts a screen's queries while its code loads. The screen repeats queries that failed. Resolves when all
+ * have settled.
  */
 export async function startQueries(
   screen: Screen,

@@ -12,7 +12,9 @@ const teal: MantineColorsTuple = [
   '#0b5956',
   '#084543',
 ];
-/** Carries dark text: white on it has a contrast of 3.4, and a coral dark enough for white reads as a warning. */
+/**
+ * For backgrounds with dark text. White on it has a contrast of 3.4, and a darker coral reads as a warning.
+ */
 const coral: MantineColorsTuple = [
   '#fdf0ed',
   '#fadfd9',
@@ -25,7 +27,7 @@ const coral: MantineColorsTuple = [
   '#a53725',
   '#822b1d',
 ];
-/** Greys of the light theme, warm as the paper they stand on. */
+/** Warm greys of the light theme. */
 const gray: MantineColorsTuple = [
   '#f6f5f1',
   '#efeee9',
@@ -38,7 +40,7 @@ const gray: MantineColorsTuple = [
   '#2c3836',
   '#14211f',
 ];
-/** Greys of the dark theme: text first, page last, never pure black. */
+/** Greys of the dark theme, from text to page background, never pure black. */
 const dark: MantineColorsTuple = [
   '#e6edeb',
   '#c3cecb',
@@ -52,10 +54,10 @@ const dark: MantineColorsTuple = [
   '#070b0a',
 ];
 
-/** The second and third have the width of the first, for the moment before it is here (`global.css`). */
+/** The fallback fonts have the width of Figtree until it has loaded (`global.css`). */
 const FAMILY = "'Figtree Variable', 'Nearly Figtree', 'Nearly Figtree on Linux', system-ui, sans-serif";
 
-/** The look, once: colours, type, shape and the sizes of touch targets. */
+/** The theme: colours, type, shapes and sizes of touch targets. */
 export const theme = createTheme({
   colors: { teal, coral, gray, dark },
   primaryColor: 'teal',
@@ -94,14 +96,14 @@ export const theme = createTheme({
   },
 });
 
-/** Surfaces and lines that Mantine has no name for, and its own names for ours. */
+/** Our own CSS variables, and our values for Mantine's. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {
     '--dp-content': '1120px',
     '--dp-header': '64px',
-    /** How much of the window's top stays covered; nothing where the window is low. */
+    /** Height of the sticky top bar. `global.css` sets it to zero in a low window. */
     '--dp-stuck': '64px',
-    /** Buttons: for a finger. `global.css` makes them smaller inside the shell where a mouse points. */
+    /** Button sizes for touch. `global.css` makes them smaller inside the shell when a mouse is used. */
     '--dp-control': '44px',
     '--dp-control-text': '1rem',
     '--dp-control-padding': '18px',

@@ -5,7 +5,10 @@ import { useImpersonation } from '../../lib/session/use-impersonation.ts';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import css from './ActingBanner.module.css';
 
-/** Whom somebody of the staff acts for, on every screen, and the way back (docs/product/accounts.md#impersonation). */
+/**
+ * Shows staff whom they impersonate, on every screen, with a stop button
+ * (docs/product/accounts.md#impersonation).
+ */
 export default function ActingBanner({ user }: { user: User }) {
   const { stop, busy } = useImpersonation();
   return (

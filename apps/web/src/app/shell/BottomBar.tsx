@@ -7,7 +7,7 @@ import css from './BottomBar.module.css';
 import { NAV_ICONS } from './nav-icons.ts';
 import { UnreadCount } from './LaterUnreadCount.tsx';
 
-/** A phlebotomist's way around on a phone (docs/product/texts-and-limits.md#layout). */
+/** A phlebotomist's navigation on a phone (docs/product/texts-and-limits.md#layout). */
 export function BottomBar() {
   const user = useUser();
   return (

@@ -87,7 +87,7 @@ const CommandPalette = lazy(() => import('./palette/CommandPalette.tsx'));
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Opens the palette, which comes with its first use: Ctrl K or ⌘ K from wherever no dialog is open. */
+/** Opens the palette, also by Ctrl K or ⌘ K when no dialog is open. The palette loads with its first use. */
 function PaletteButton() {
   const [opened, setOpened] = useState(false);
   useEffect(() => {

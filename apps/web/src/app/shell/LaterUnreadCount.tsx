@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 
-// The number comes after the page: no page waits for the contract of messages.
+// Loads after the page, so that no page waits for the messages contract.
 const Loaded = lazy(async () => ({ default: (await import('./UnreadCount.tsx')).UnreadCount }));
 
-/** How many messages are unread, as soon as that is known. */
+/** The number of unread messages, once it is known. */
 export const UnreadCount = () => (
   <Suspense fallback={null}>
     <Loaded />

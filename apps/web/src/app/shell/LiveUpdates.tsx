@@ -13,10 +13,10 @@ import { toast } from '../../lib/screen/toasts.ts';
 import { Notice } from '../../ui/page/Notice.tsx';
 import css from './LiveUpdates.module.css';
 
-/** What the person's own channel tells of; notifications and messages are read every few seconds anyway. */
+/** Tags to read again after subscribing. Notifications and messages are polled anyway. */
 const TOLD: readonly RecordTag[] = ['appointment', 'appointment_request'];
 
-/** Keeps the screens live, and says so when they no longer are (docs/product/messages.md#live). */
+/** Opens the live connection and shows when it is lost (docs/product/messages.md#live). */
 export function LiveUpdates() {
   const user = useUser();
   const { lost } = useRealtime(user.id, {

@@ -53,7 +53,10 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The frame of every signed-in screen. It waits for the person: screens inside may rely on `useUser`. */
+/**
+ * The frame of every signed-in screen. It renders its children once the user has loaded, so they may call
+ * `useUser`.
+ */
 export default function Shell({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -68,7 +71,7 @@ function Footer() {
   return copyright ? <footer className={css.footer}>{copyright}</footer> : null;
 }
 
-/** First stop of the Tab key: past the header and the sidebar. */
+/** The first stop of the Tab key; skips the header and the sidebar. */
 function SkipLink() {
   return (
     <a

@@ -5,7 +5,10 @@ import { PagePlaceholder } from '../PagePlaceholder.tsx';
 
 const Shell = lazy(() => import('./Shell.tsx'));
 
-/** Pages for everyone that the signed-in see in the app (docs/product/texts-and-limits.md#layout); visitors load nothing of the shell. */
+/**
+ * Public pages that signed-in people see inside the shell (docs/product/texts-and-limits.md#layout). Visitors
+ * load no shell code.
+ */
 export function Component() {
   const { token } = useSession();
   if (token === null) return <Outlet />;

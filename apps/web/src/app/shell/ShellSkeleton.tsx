@@ -5,7 +5,7 @@ import header from './Header.module.css';
 import css from './Shell.module.css';
 import sidebar from './Sidebar.module.css';
 
-/** The shape of the shell while it is found out who is here; in a document around what is shown of its screen already. */
+/** The shell's skeleton while the user loads. In a document it wraps the screen's first paint. */
 export function ShellSkeleton({ children }: { children?: ReactNode }) {
   return (
     <div className={css.shell}>

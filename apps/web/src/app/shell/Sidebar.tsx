@@ -13,7 +13,7 @@ import css from './Sidebar.module.css';
 import { UnreadCount } from './LaterUnreadCount.tsx';
 import type { SidebarState } from './use-sidebar.ts';
 
-/** Between the current link and the edge of what scrolls, in pixels. */
+/** Gap between the current link and the edge of the scroll container, in pixels. */
 const GAP = 8;
 
 function Links({ collapsed }: { collapsed: boolean }) {
@@ -21,13 +21,13 @@ function Links({ collapsed }: { collapsed: boolean }) {
   const sections = sidebarOf(user);
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  // Staff have more links than a window is high: where they are is among those that show.
+  // Staff have more links than fit in a window, so scroll the current one into view.
   useEffect(() => {
     const link = nav.current?.querySelector('[aria-current="page"]');
     const frame = nav.current?.closest('aside, dialog');
     if (!link || !frame) return;
     const [shown, at] = [frame.getBoundingClientRect(), link.getBoundingClientRect()];
-    // Not scrollIntoView: in Chromium the first Tab would go on from the link.
+    // Not `scrollIntoView`: in Chromium the first Tab would then start from the link.
     frame.scrollTop += Math.min(0, at.top - GAP - shown.top) + Math.max(0, at.bottom + GAP - shown.bottom);
   }, [pathname]);
   return (
@@ -52,7 +52,7 @@ function Links({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-/** Beside the screen on a desk; a drawer, closed with Escape, on small screens. */
+/** A column on a desktop; a drawer that Escape closes on small screens. */
 export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
   const site = useSite();
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });

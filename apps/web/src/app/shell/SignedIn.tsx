@@ -7,12 +7,15 @@ import { onSwitch, useSession } from '../../lib/session/session.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import Shell from './Shell.tsx';
 
-/** Screens of the signed-in: others go to the sign-in page and come back afterwards (docs/product/accounts.md#sessions). */
+/**
+ * Screens for signed-in people. Others go to the sign-in page and return afterwards
+ * (docs/product/accounts.md#sessions).
+ */
 export function Component() {
   const { token, ended } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // Starting or stopping to act for somebody leads to the dashboard (docs/product/accounts.md#impersonation).
+  // Starting or stopping an impersonation leads to the dashboard (docs/product/accounts.md#impersonation).
   useEffect(
     () =>
       onSwitch((how) => {

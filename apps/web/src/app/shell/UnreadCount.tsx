@@ -5,7 +5,7 @@ import { useUnreadMessages } from '../../features/messages/threads.queries.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import css from './UnreadCount.module.css';
 
-/** How many messages nobody has read yet, beside the way to them. */
+/** The number of unread messages, beside a link to them. */
 export function UnreadCount() {
   const unread = useUnreadMessages(useMatch(paths.messages) !== null);
   if (unread === 0) return null;

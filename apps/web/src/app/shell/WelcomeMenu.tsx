@@ -14,7 +14,7 @@ import { Dropdown, DropdownItem } from '../../ui/dialogs/Dropdown.tsx';
 import { Portrait } from '../../ui/people/Portrait.tsx';
 import css from './Header.module.css';
 
-/** Who is signed in, and the way out (docs/product/texts-and-limits.md#layout). */
+/** Shows who is signed in, with links and sign-out (docs/product/texts-and-limits.md#layout). */
 export function WelcomeMenu() {
   const user = useUser();
   const navigate = useNavigate();

@@ -29,7 +29,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 
-/** The signs of the table of screens: here, so that public pages need not carry them. */
+/** Icons for the table of screens. In a file of their own, so that public pages do not load them. */
 export const NAV_ICONS = {
   home: IconHome,
   book: IconCalendarPlus,

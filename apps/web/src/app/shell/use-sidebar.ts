@@ -4,10 +4,10 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 
 const NAME = 'sidebar_collapsed';
 
-/** The sidebar: narrow or wide on a desk, remembered between visits; a drawer on small screens. */
+/** State of the sidebar: collapsed or wide on a desktop, stored in the browser; a drawer on small screens. */
 export function useSidebar() {
   const [collapsed, setCollapsed] = useState(() => readStored('localStorage', NAME) === 'true');
-  // The drawer is open on one page; on the next it is closed.
+  // A drawer stays open only on the page where it was opened.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   const { pathname } = useLocation();
   return {

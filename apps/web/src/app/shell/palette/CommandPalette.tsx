@@ -25,7 +25,7 @@ const GROUPS: readonly { group: EntryGroup; title: string }[] = [
   { group: 'people', title: message('People') },
 ];
 
-/** People, visits by code, screens and actions by a few letters (docs/product/back-office.md#search). */
+/** Finds people, visits, screens and actions by a few letters (docs/product/back-office.md#search). */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   const [asked, setAsked] = useState<FoundPerson | null>(null);
   if (asked) {

@@ -2,7 +2,7 @@ import type { NavIcon } from '../nav-icons.ts';
 
 export type EntryGroup = 'screens' | 'actions' | 'visits' | 'people';
 
-/** Something the palette can do: a line of its list. */
+/** One entry of the palette's list. */
 export type Entry = {
   /** Unique in the list. */
   id: string;
@@ -11,16 +11,16 @@ export type Entry = {
   detail?: string;
   icon: NavIcon | 'action';
   run: () => void;
-  /** It asks for more in the palette's place. */
+  /** True when a dialog replaces the palette. */
   staysOpen?: boolean;
 };
 
-/** Shorter texts are looked for among screens and actions alone. */
+/** Shorter texts search only screens and actions. */
 export const SHORTEST_SEARCH = 2;
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** The entries of which every typed word begins a word, in their order. */
+/** Keeps the entries in which every typed word is the start of a word. Keeps their order. */
 export function matching(entries: readonly Entry[], typed: string): Entry[] {
   const wanted = wordsOf(typed);
   return entries.filter(({ label }) => {
@@ -29,7 +29,10 @@ export function matching(entries: readonly Entry[], typed: string): Entry[] {
   });
 }
 
-/** The entry that an arrow goes to from another one, round the ends; the first where there is none yet. */
+/**
+ * Returns the id of the entry before or after `from`, wrapping at the ends. An unknown `from` counts as the
+ * first entry. Null when the list is empty.
+ */
 export function stepped(entries: readonly Entry[], from: string | null, by: 1 | -1): string | null {
   const at = entries.findIndex(({ id }) => id === from);
   const next = (Math.max(at, 0) + by + entries.length) % entries.length;

@@ -11,7 +11,7 @@ import { query } from '../../../lib/api/api.ts';
 import { useImpersonation } from '../../../lib/session/use-impersonation.ts';
 import { SHORTEST_SEARCH, type Entry } from './entries.ts';
 
-/** Visits and people that the services find for a text; `request` asks somebody to book. */
+/** Visits and people found on the server. `request` opens a booking request for a person. */
 export function useFoundEntries(text: string, request: (person: FoundPerson) => void) {
   const navigate = useNavigate();
   const { startImpersonation } = useImpersonation();
@@ -29,7 +29,7 @@ export function useFoundEntries(text: string, request: (person: FoundPerson) => 
       run: () => (opens ? void navigate(paths.editUser(person.id)) : request(person)),
     };
   };
-  // What can be done with the likeliest of them.
+  // Actions for the best match.
   const [first] = people;
   const actions: (Entry | false)[] = first
     ? [

@@ -7,7 +7,7 @@ import { useImpersonation } from '../../../lib/session/use-impersonation.ts';
 import { sidebarOf } from '../../navigation.ts';
 import type { Entry } from './entries.ts';
 
-/** The screens that the sidebar leads this person to, and what they can do wherever they are. */
+/** Screens in this person's sidebar, and actions that work on every screen. */
 export function useLocalEntries(): Entry[] {
   const navigate = useNavigate();
   const user = useUser();
