@@ -1,9 +1,9 @@
-/** Those who wait to be told of something. */
+/** A set of listeners and a function that calls them. */
 export function createListeners<Told extends unknown[] = []>() {
   const listeners = new Set<(...told: Told) => void>();
   return {
     tell: (...told: Told): void => listeners.forEach((listener) => listener(...told)),
-    /** Answers how to stop. */
+    /** Returns the function that stops listening. */
     listen: (listener: (...told: Told) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

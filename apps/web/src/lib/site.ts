@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
 
-/** A style of MapLibre, or a PMTiles file with whose it is. */
+/** The URL of a MapLibre style, or a PMTiles file with its attribution. */
 export type MapTiles = { style: string } | { pmtiles: string; attribution: string };
 
-/** What the site is called and requires: its options, which stand in the document. */
+/** Site options, which the document carries as JSON. */
 export type Site = {
   title: string;
   copyright: string | null;
   passwordStrength: string | null;
   companyAddress: string | null;
   companyPhone: string | null;
-  /** Null where public forms are not checked by reCAPTCHA. */
+  /** Null when public forms are not checked by reCAPTCHA. */
   recaptchaSiteKey: string | null;
-  /** What stands under maps in place of our own drawing; absent where that is shown. */
+  /** Tiles for maps. Absent when we draw the map ourselves. */
   map?: MapTiles;
 };
 
@@ -34,7 +34,7 @@ function read(): Site {
 let site = read();
 const listeners = createListeners();
 
-/** Other options from now on, such as after they were edited. */
+/** Replaces the options, for example after an edit. */
 export function setSite(next: Site): void {
   site = next;
   listeners.tell();

@@ -1,20 +1,23 @@
 import type { ErrorCode, FieldErrors, FieldProblems } from '@drawpoint/contracts/errors';
 
-/** `OFFLINE`: no answer came at all. */
+/** `OFFLINE`: the request got no response. */
 export type ApiErrorCode = ErrorCode | 'OFFLINE';
 
-/** What the API answered instead of a result, ready to be shown. */
+/** A failed API call, ready to be shown. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** Whether its words are the server's own, or say why none came; else they are those of the status. */
+  /**
+   * Whether the message is the server's text or the offline text. False when it is only the default text of
+   * the code.
+   */
   readonly said: boolean;
   readonly code: ApiErrorCode;
-  /** Texts by the field's path (`patient.email`). */
+  /** Error texts by field path (`patient.email`). */
   readonly fields: FieldErrors;
-  /** The codes beside those texts, where the server names them. */
+  /** Error codes for those texts, when the server sends them. */
   readonly problems: FieldProblems;
-  /** Further keys of the answer, such as login's `unverified` and `email`. */
+  /** Other keys of the response, such as login's `unverified` and `email`. */
   readonly details: Record<string, unknown>;
   readonly retryAfterSeconds: number | null;
 
@@ -40,8 +43,8 @@ export class ApiError extends Error {
 }
 
 /**
- * The text to show for anything that was thrown; `fallback`, which says what failed, where the server gave no words of its
- * own: those of an INTERNAL say only that something did.
+ * The text to show for anything thrown. Returns `fallback`, which names what failed, when the server sent no
+ * text. INTERNAL also gets it: its text is too general.
  */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.said && error.code !== 'INTERNAL' ? error.message : fallback;

@@ -10,7 +10,7 @@ const BOB = 'token-of-bob';
 
 describe('Calls of the API that are made again and again', () => {
   let street = 'Main Street';
-  /** The status of each answer. */
+  /** The status of each response. */
   let statuses: number[] = [];
   const { fetch } = globalThis;
   const server = createServer(({ headers }, response) => {

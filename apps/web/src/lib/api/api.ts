@@ -11,11 +11,11 @@ import { endsSession } from '../session/unauthorized.ts';
 
 type CallOptions = {
   signal?: AbortSignal;
-  /** `Idempotency-Key` of operations that honour one (docs/product/texts-and-limits.md#api). */
+  /** `Idempotency-Key` for operations that honour one (docs/product/texts-and-limits.md#api). */
   idempotencyKey?: string;
 };
 
-// The server gives up at the operation's deadline; the rest is for the way there and back.
+// Network time in addition to the operation's deadline on the server.
 const TRAVEL_MS = 10_000;
 
 async function readJson(response: Response): Promise<unknown> {
@@ -28,8 +28,8 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /**
- * Calls an operation under `/api` with the stored token. Throws an ApiError for every answer that is not a success
- * and when none comes. Where HTTP answers another shape than the bus (slots), name it: `call<typeof op, SlotMap>`.
+ * Calls an operation under `/api` with the stored token. Throws ApiError when the response is no success or
+ * none arrives. When HTTP returns another shape than the bus (slots), name it: `call<typeof op, SlotMap>`.
  */
 export async function call<Op extends Operation, Answer = OutputOf<Op>>(
   op: Op,
@@ -42,7 +42,7 @@ export async function call<Op extends Operation, Answer = OutputOf<Op>>(
   const timeout = AbortSignal.timeout(op.deadlineMs + TRAVEL_MS);
   const early = takeEarlyAnswer(method, url, token);
   const kept = method === 'GET' && !early ? keptAnswer(url) : undefined;
-  // When the document asked for it is not known, except that it was not before there was one.
+  // The document's request time is unknown, but it cannot precede the document itself.
   const askedAt = early ? performance.timeOrigin : Date.now();
   let response: Response;
   let answer: unknown;
@@ -50,7 +50,7 @@ export async function call<Op extends Operation, Answer = OutputOf<Op>>(
     response = await (early ??
       fetch(url, {
         method,
-        // A removal that waited for its Undo leaves with the page.
+        // A removal that waits for its Undo is sent when the page is left.
         keepalive: method === 'DELETE',
         ...(body !== undefined && { body }),
         headers: {
@@ -79,11 +79,11 @@ export async function call<Op extends Operation, Answer = OutputOf<Op>>(
   throw toApiError(response.ok ? 502 : response.status, answer, response.headers.get('retry-after'));
 }
 
-/** What a reading says of itself. */
+/** Metadata of a query. */
 export type QueryMeta = {
-  /** Method and path of the operation, for the documents that ask for it before the code is here. */
+  /** Method and path of the operation, so that documents can request it before the code has loaded. */
   http: HttpRoute | undefined;
-  /** What makes the answer stale: `markStale`. */
+  /** Tags that make the result stale: `markStale`. */
   reads?: readonly RecordTag[];
 };
 
@@ -93,7 +93,7 @@ type QueryOf<Input, Answer> = {
   meta: QueryMeta;
 };
 
-/** Options for `useQuery`: the key is the operation's subject and its input. */
+/** Options for `useQuery`. The key is the operation's subject and its input. */
 export function query<Op extends Operation, Answer = OutputOf<Op>>(
   op: Op,
   input: InputOf<Op>,
@@ -105,7 +105,7 @@ export function query<Op extends Operation, Answer = OutputOf<Op>>(
   };
 }
 
-/** Options for `useMutation`; what the operation `writes` is read again afterwards. */
+/** Options for `useMutation`. Tags that the operation `writes` become stale afterwards. */
 export function mutation<Op extends Operation, Answer = OutputOf<Op>>(op: Op) {
   return {
     mutationFn: (input: InputOf<Op>) => call<Op, Answer>(op, input),
@@ -113,5 +113,5 @@ export function mutation<Op extends Operation, Answer = OutputOf<Op>>(op: Op) {
   };
 }
 
-/** The key under which every reading of an operation is cached, whatever its input. */
+/** The key prefix of an operation's cached queries, with any input. */
 export const keyOf = (op: Operation) => [op.subject] as const;

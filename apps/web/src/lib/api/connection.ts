@@ -1,6 +1,6 @@
 import { createListeners } from '../listeners.ts';
 
-/** Whether the server answers, as the calls of the page find out; told when it does so again after a failure. */
+/** Whether the last call got no response. Listeners hear of the first response after a failure. */
 let failing = false;
 const listeners = createListeners();
 
@@ -14,5 +14,5 @@ export function callSucceeded(): void {
   listeners.tell();
 }
 
-/** Tells of the first answer after a call that got none; answers how to stop. */
+/** Registers a listener for the first response after a failed call. Returns the function that stops it. */
 export const onAnswersAgain = listeners.listen;

@@ -1,19 +1,16 @@
 import { onSessionChange } from '../session/session.ts';
 
-/** More addresses than one screen asks for again and again. */
+/** More addresses than one screen polls. */
 const MOST = 40;
 
 export type KeptAnswer = { etag: string; answer: unknown };
 
 const kept = new Map<string, KeptAnswer>();
 
-// Signing out, signing in, and acting for somebody else: nothing of the person before stays.
+// On sign-in, sign-out and impersonation, nothing of the previous person may stay.
 onSessionChange(() => kept.clear());
 
-/**
- * What an address answered last. The browser stores no personal answer (`no-store`), so the page itself asks whether
- * its own still holds.
- */
+/** The last response of an address. Personal responses are `no-store`, so the page sends the ETag itself. */
 export const keptAnswer = (url: string): KeptAnswer | undefined => kept.get(url);
 
 export function keepAnswer(url: string, answer: KeptAnswer): void {

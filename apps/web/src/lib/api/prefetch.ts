@@ -2,7 +2,7 @@ import type { User } from '@drawpoint/contracts/auth/user';
 import type { FetchQueryOptions } from '@tanstack/react-query';
 import type { QueryMeta } from './api.ts';
 
-/** What the address of a screen says when its queries are started, for whom and when. */
+/** Who opens a screen, at which address and when. */
 export type PrefetchContext = {
   user: Pick<User, 'id' | 'roles' | 'is_phlebotomist'>;
   /** Milliseconds since 1970. */
@@ -11,11 +11,11 @@ export type PrefetchContext = {
   search: URLSearchParams;
 };
 
-/** A query of any operation: options of `query(op, input)`. */
+/** A query of any operation: the options of `query(op, input)`. */
 export type PrefetchQuery = Pick<FetchQueryOptions, 'queryKey'> & {
   meta: QueryMeta;
   queryFn: (context: { signal: AbortSignal }) => Promise<unknown>;
 };
 
-/** The queries that a screen will ask for. */
+/** The queries that a screen will start. */
 export type Prefetch = (opened: PrefetchContext) => readonly PrefetchQuery[];

@@ -10,16 +10,16 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A refusal stays a refusal; only what may pass by itself is tried again. */
+/** Retry only failures that may be temporary. A refusal does not change. */
 const mayPass = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 502;
 
-/** How long what failed says so before it is asked for again, in milliseconds. */
+/** How long to wait before a failed query runs again, in milliseconds. */
 const AGAIN_MS = 10_000;
 
 /**
- * When a reading that failed is made again though nobody asks for it, in milliseconds; false where that would not help. A
- * refusal for too many requests passes too, when it says so.
+ * For `refetchInterval`: milliseconds until a failed query runs again, or false when that cannot help. After
+ * 429 it waits at least as long as the server says.
  */
 export function asksAgainAfter({ state }: { state: Pick<QueryState, 'status' | 'error'> }): number | false {
   const error: unknown = state.error;
@@ -29,7 +29,7 @@ export function asksAgainAfter({ state }: { state: Pick<QueryState, 'status' | '
   return mayPass(error) && AGAIN_MS;
 }
 
-/** Every reading that shows a record of one of these kinds is read again. */
+/** Invalidates every query that reads one of the changed tags. Returns the function that stops it. */
 export function staleOnChange(client: QueryClient): () => void {
   return onStale((tags) => {
     void client.invalidateQueries({
@@ -47,7 +47,7 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false },
   },
-  // A refusal too: what the person saw was not how things are.
+  // Also after an error: a refusal means that the screen was out of date.
   mutationCache: new MutationCache({
     onSettled: (_data, _error, _input, _result, { meta }) => markStale(meta?.writes),
   }),

@@ -38,7 +38,7 @@ function toFields(value: unknown): FieldErrors {
   return fields;
 }
 
-/** One beside each text of the field; a code that this version does not know yet leaves the text its place. */
+/** One problem for each text of a field. An unknown code becomes `custom`, which shows the server's text. */
 function toProblem(value: unknown): FieldProblem {
   const { code, params } = isRecord(value) ? value : {};
   const known = FIELD_ERROR_CODES.find((each) => each === code);
@@ -53,7 +53,10 @@ function toProblems(value: unknown): FieldProblems {
   );
 }
 
-/** Reads the error shape of the API, and `error` where it has no message; another answer (a proxy's page) gets the text of its status. */
+/**
+ * Reads the API's error body, with `error` as fallback for `message`. Other bodies, such as a proxy's page,
+ * get the status's default text.
+ */
 export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const { message, code, errors, error_codes, ...details } = isRecord(body) ? body : {};
   const known: ErrorCode = isCode(code) ? code : (BY_STATUS[status] ?? 'INTERNAL');
@@ -71,5 +74,5 @@ export function toApiError(status: number, body: unknown, retryAfter: string | n
   });
 }
 
-/** No answer came at all. */
+/** The error for a call without a response. */
 export const offline = (): ApiError => new ApiError({ status: 0, code: 'OFFLINE', message: OFFLINE_TEXT });

@@ -5,8 +5,8 @@ export type HttpRequest = { method: string; url: string; body?: string };
 const BASE = '/api';
 
 /**
- * The HTTP request of an operation: path values filled in, the rest as query (GET, DELETE) or JSON body. A value
- * used in the path is not sent twice.
+ * The HTTP request of an operation: path values filled in, the rest as query (GET, DELETE) or JSON body. A
+ * value in the path is not sent again.
  */
 export function toRequest(route: HttpRoute, input: unknown): HttpRequest {
   const { method, path, params } = parseRoute(route);

@@ -4,12 +4,12 @@ import { createListeners } from '../listeners.ts';
 const listeners = createListeners<[tags: readonly RecordTag[]]>();
 
 /**
- * Says that records of these kinds have changed: every reading that shows one is read again. Called after a mutation, a
- * form and a realtime event, with the tags of the contract; it needs no data layer, so public pages may call it.
+ * Marks tags as changed, so that queries reading them run again. Mutations, forms and realtime events call it
+ * with the contract's tags. It needs no query client, so public pages may call it.
  */
 export function markStale(tags: readonly RecordTag[] | undefined): void {
   if (tags && tags.length > 0) listeners.tell(tags);
 }
 
-/** Answers how to stop. */
+/** Returns the function that stops listening. */
 export const onStale = listeners.listen;

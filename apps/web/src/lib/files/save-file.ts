@@ -5,14 +5,14 @@ import { toRequest } from '../api/request.ts';
 import { currentSession, endSession } from '../session/session.ts';
 import { endsSession } from '../session/unauthorized.ts';
 
-/** Long enough for a browser to begin saving what the address stands for, in milliseconds. */
+/** Gives the browser time to start saving the object URL, in milliseconds. */
 const KEPT_MS = 60_000;
 
-/** The name of a file, as the server gives it; else `fallback`. */
+/** The file name from `content-disposition`, else `fallback`. */
 export const fileNameOf = (disposition: string | null, fallback: string): string =>
   /filename="([\w.-]+)"/.exec(disposition ?? '')?.[1] ?? fallback;
 
-/** Hands an answered file to the person, under the name that the server gave it. Throws where it breaks off. */
+/** Saves a response as a file under the server's file name. Throws when the body breaks off. */
 export async function saveFile(response: Response, fallback = ''): Promise<void> {
   const address = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
@@ -22,14 +22,14 @@ export async function saveFile(response: Response, fallback = ''): Promise<void>
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
 
-/** Calls an operation that answers a file, with the stored token, and saves it. Rejects with an ApiError, as `call` does. */
+/** Calls an operation that returns a file, with the stored token, and saves it. Throws like `call`. */
 export function download<Op extends Operation>(op: Op, input: InputOf<Op>): Promise<void> {
   if (!op.http) throw new Error(`${op.subject} is not reachable from a browser`);
   const { method, url } = toRequest(op.http, input);
   return downloadFrom(url, { method, fallback: op.csv && `${op.csv.name}.csv` });
 }
 
-/** The same for an address of the API that an answer named; `fallback`: what a file without a name is called. */
+/** Downloads from an API address. `fallback` names a file without a name. Throws ApiError. */
 export async function downloadFrom(
   url: string,
   { method = 'GET', fallback = '' }: { method?: string; fallback?: string | undefined } = {},
@@ -40,7 +40,7 @@ export async function downloadFrom(
   });
 }
 
-/** A link that opens a file of the API in a tab of its own, where the browser sends no token. */
+/** Gets a link that opens an API file in a new tab, where the browser sends no token. Throws ApiError. */
 export async function fileLink(url: string): Promise<string> {
   const headers = { 'content-type': 'application/json' };
   const response = await fetchWithToken('/api/file-links', {
@@ -50,12 +50,12 @@ export async function fileLink(url: string): Promise<string> {
 }
 
 /**
- * Opens the address that `find` answers in a new tab. Call it in the handler of a click: the tab is opened at once, because
- * browsers block one that comes later. Throws what `find` throws, and closes the tab.
+ * Opens the address that `find` returns in a new tab. Call it in a click handler: it opens the tab at once,
+ * since browsers block later ones. Rethrows the error of `find` and closes the tab.
  */
 export async function openInTab(find: () => Promise<string>): Promise<void> {
   const tab = window.open('', '_blank');
-  // What the tab shows must not reach this page.
+  // The tab's page must not reach this page.
   if (tab) tab.opener = null;
   try {
     (tab ?? window).location.assign(await find());

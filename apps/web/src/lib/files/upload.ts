@@ -5,7 +5,7 @@ import { offline, toApiError } from '../api/read-error.ts';
 import { currentSession, endSession } from '../session/session.ts';
 import { endsSession } from '../session/unauthorized.ts';
 
-/** The input of an operation marked `upload`, with files where the service is handed what became of them. */
+/** The input of an `upload` operation, with a Blob for each stored file. */
 export type UploadInput<Op extends Operation> = {
   [Name in keyof InputOf<Op>]: NonNullable<InputOf<Op>[Name]> extends { sha256: string }
     ? Blob
@@ -14,13 +14,13 @@ export type UploadInput<Op extends Operation> = {
 
 export type UploadOptions = {
   signal: AbortSignal;
-  /** Called with what is sent so far, from 0 to 1. */
+  /** Called with the part sent so far, from 0 to 1. */
   onProgress: (part: number) => void;
 };
 
 /**
- * Calls an operation with files, as a form: `fetch` cannot tell how much is sent. Throws an ApiError as `call` does, and
- * the signal's reason where it was aborted.
+ * Calls an operation with files, as a form. Uses XMLHttpRequest, because `fetch` reports no upload progress.
+ * Throws ApiError like `call`, or the signal's reason when aborted.
  */
 export function upload<Op extends Operation>(
   op: Op,
@@ -55,7 +55,7 @@ export function upload<Op extends Operation>(
   });
 }
 
-/** Forms are posted; an operation of another method says so in the form (docs/product/texts-and-limits.md#api). */
+/** Forms are always POSTed. `_method` names another HTTP method (docs/product/texts-and-limits.md#api). */
 function toForm(op: Operation, input: object): { path: string; form: FormData } {
   const routes = [op.http, ...(op.aliases ?? [])].flatMap((route) => (route ? [parseRoute(route)] : []));
   const posted = routes.find(({ method }) => method === 'POST');
@@ -64,7 +64,7 @@ function toForm(op: Operation, input: object): { path: string; form: FormData } 
   if (routes[0]!.method !== 'POST') form.set('_method', routes[0]!.method);
   let { path } = posted;
   for (const [name, value] of Object.entries(input) as [string, unknown][]) {
-    // A value of the path is not sent twice.
+    // Path values are not sent again.
     if (posted.params.includes(name)) path = path.replace(`{${name}}`, encodeURIComponent(String(value)));
     else if (value instanceof Blob) form.set(name, value, value instanceof File ? value.name : name);
     else if (value !== undefined && value !== null) form.set(name, String(value));

@@ -8,18 +8,18 @@ export type SendFile = (file: File, options: UploadOptions) => Promise<unknown>;
 export type UploadState =
   | { is: 'idle' }
   | { is: 'sending'; file: File; part: number }
-  /** `again`: whether the same file may do better another time. */
+  /** `again`: the file to retry with. Null when a retry cannot succeed. */
   | { is: 'failed'; text: string; again: File | null };
 
 type Upload = {
   mark: Pick<UploadMark, 'kinds' | 'maxBytes'>;
   texts: { tooLarge: string; wrongKind: string; failed: string };
-  /** Images are made no wider or higher than so many pixels before they are sent. */
+  /** Largest width and height of images, in pixels. Larger ones are scaled down before the upload. */
   shrinkTo?: number | undefined;
   send: SendFile;
 };
 
-/** One file on its way: how far it is, how it failed, and how to stop or try again. Leaving the page stops it. */
+/** Uploads one file: state, cancel and retry. Leaving the page cancels it. */
 export function useFileUpload({ mark, texts, shrinkTo, send }: Upload) {
   const [state, setState] = useState<UploadState>({ is: 'idle' });
   const sending = useRef<AbortController | null>(null);
@@ -58,7 +58,7 @@ export function useFileUpload({ mark, texts, shrinkTo, send }: Upload) {
   };
 }
 
-/** What can be told before anything is sent; the server looks at the content. */
+/** Checks type and size before the upload. Returns the refusal, or null. The server checks the content. */
 export function refusalOf(
   { size, type }: Pick<File, 'size' | 'type'>,
   { kinds, maxBytes }: Upload['mark'],
@@ -68,7 +68,9 @@ export function refusalOf(
   return size > maxBytes ? texts.tooLarge : null;
 }
 
-/** The words of a failure: the limit's own, those of the field, the server's, or the screen's. */
+/**
+ * The text for a failed upload: too large, else the field error, else the server's text, else the screen's.
+ */
 export function failureText(error: unknown, texts: Upload['texts']): string {
   if (error instanceof ApiError && error.status === 413) return texts.tooLarge;
   const [field] = error instanceof ApiError ? Object.values(error.fields).flat() : [];
@@ -78,12 +80,12 @@ export function failureText(error: unknown, texts: Upload['texts']): string {
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && [403, 413, 422].includes(error.status);
 
-/** Of 1: small, and fine for a face or the print of a card. */
+/** JPEG quality, from 0 to 1: small, and still readable for faces and small print. */
 const QUALITY = 0.88;
 
 /**
- * An image no wider or higher than so many pixels, as a JPEG, so that a phone sends less; the server re-encodes it anyway.
- * What the browser cannot read as an image, or what would not get smaller, stays as it is.
+ * Scales an image down to `most` pixels and converts it to JPEG, so that a phone sends less. Returns the file
+ * as it is when it is no readable image or would not get smaller.
  */
 async function shrinkImage(file: File, most: number): Promise<File> {
   if (!file.type.startsWith('image/')) return file;
@@ -95,7 +97,7 @@ async function shrinkImage(file: File, most: number): Promise<File> {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d');
   if (!context) return file;
-  // What is see-through would be black in a JPEG.
+  // Transparent pixels would turn black in a JPEG.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);

@@ -1,17 +1,17 @@
 import { formatCents, parseMoney, toCents } from '@drawpoint/rules/money';
 import { message } from '../../i18n/message.ts';
 
-/** What is said under a field whose text is no amount. */
+/** Texts for a field that holds no valid amount. */
 export const PRICE_TEXTS = { type: message('Enter an amount such as 89.00.') };
 
-/** An amount of the wire as a field shows it: `89.00`; null is blank. */
+/** Formats an amount in dollars for a field: `89.00`. Empty for null. */
 export const amountText = (dollars: number | null): string =>
   dollars === null ? '' : formatCents(toCents(dollars)).slice(1);
 
-/** What was typed without what cannot be of an amount. A minus stays, so that it is refused and not lost. */
+/** Removes characters that cannot belong to an amount. A minus stays, so that the schema refuses it. */
 export const cleanAmount = (typed: string): string => typed.replace(/[^\d.,\-\u2212]/g, '');
 
-/** What was typed as the wire takes it: null where blank, the text itself where it is no amount, for the schema to refuse. */
+/** A typed amount in dollars. Null when blank, NaN when it is no amount, so that the schema refuses it. */
 export function amountOf(typed: string): number | null {
   if (typed.trim() === '') return null;
   const cents = parseMoney(typed);
@@ -20,5 +20,5 @@ export function amountOf(typed: string): number | null {
 
 export const minutesText = (minutes: number | null): string => (minutes === null ? '' : String(minutes));
 
-/** Minutes as typed; null where blank. */
+/** Typed minutes. Null when blank. */
 export const minutesOf = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));

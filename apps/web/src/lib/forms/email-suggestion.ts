@@ -1,4 +1,4 @@
-/** Where most patients have their mailbox. A domain that is one of these, or none near them, is left alone. */
+/** Most patients' mail domains. Only domains close to one of these get a suggestion. */
 const COMMON = [
   'gmail.com',
   'yahoo.com',
@@ -13,7 +13,7 @@ const COMMON = [
   'msn.com',
 ] as const;
 
-/** Near in spelling, and somebody's all the same. */
+/** Real domains that are spelled like a common one. */
 const REAL = new Set([
   'mail.com',
   'email.com',
@@ -30,7 +30,7 @@ const REAL = new Set([
   'hotmail.ca',
 ]);
 
-/** Letters inserted, left out, changed or swapped with their neighbour between two words. */
+/** Edit distance: insertions, deletions, replacements and swaps of neighbours. */
 function distance(one: string, other: string): number {
   const rows: number[][] = [Array.from({ length: other.length + 1 }, (_, index) => index)];
   const cell = (row: number, column: number): number => rows[row]?.[column] ?? 0;
@@ -48,7 +48,7 @@ function distance(one: string, other: string): number {
   return cell(one.length, other.length);
 }
 
-/** The address that was probably meant: `ann@gmial.con` is `ann@gmail.com`. Null where it looks as meant. */
+/** Suggests a correction: `ann@gmail.com` for `ann@gmial.con`. Null when the address looks right. */
 export function suggestEmail(typed: string): string | null {
   const [name, domain, ...more] = typed.trim().toLowerCase().split('@');
   if (!name || !domain || more.length > 0 || REAL.has(domain)) return null;
@@ -56,6 +56,6 @@ export function suggestEmail(typed: string): string | null {
     (one, other) => one.away - other.away,
   )[0];
   if (!near || near.away === 0) return null;
-  // Two slips in a long name are a slip of the finger, in a short one another name.
+  // In a long name two typos are likely; in a short one they make another name.
   return near.away <= (near.common.length >= 9 ? 2 : 1) ? `${name}@${near.common}` : null;
 }

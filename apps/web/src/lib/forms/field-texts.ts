@@ -1,13 +1,13 @@
 import type { FieldErrorCode, FieldErrors, FieldProblem, FieldProblems } from '@drawpoint/contracts/errors';
 import { message } from '../../i18n/message.ts';
 
-/** A text for `t(text, values)`. */
+/** A text with values, for `t(text, values)`. */
 export type FieldText = { text: string; values?: { count: number } };
 
-/** A field's own words for a code: "Enter your first name." */
+/** A field's own texts by code: "Enter your first name." */
 export type OwnTexts = Partial<Record<FieldErrorCode, string>>;
 
-/** What stands under a field. It names no field: its label stands above it. */
+/** Texts under a field. They do not name the field, since its label stands above. */
 const TEXTS: Record<Exclude<FieldErrorCode, 'custom'>, string> = {
   required: message('Please fill this in.'),
   type: message('Please check this.'),
@@ -35,13 +35,13 @@ const TEXTS: Record<Exclude<FieldErrorCode, 'custom'>, string> = {
   unknown_fields: message('Please check this.'),
 };
 
-/** A problem in words: the field's own, else those of its code, else the server's text. */
+/** The text of a problem: the field's own, else the code's, else the server's. */
 export function textOf({ code, params }: FieldProblem, text: string, own: OwnTexts = {}): FieldText {
   const texts = own[code] ?? (code === 'custom' ? text : TEXTS[code]);
   return { text: texts, ...(params && { values: params }) };
 }
 
-/** The first problem of each field in words, by its path. Fields without a code keep the server's text. */
+/** The first problem of each field as text, by path. Fields without a code keep the server's text. */
 export function fieldTexts(
   errors: FieldErrors,
   codes: FieldProblems,

@@ -1,4 +1,4 @@
-/** What a form needs once somebody uses it; pages for visitors are shown before it is here. */
+/** Code that a form needs once it is used. Public pages render before it has loaded. */
 export { parseInput } from '@drawpoint/contracts/field-errors';
 export { call } from '../api/api.ts';
 export { fieldTexts } from './field-texts.ts';

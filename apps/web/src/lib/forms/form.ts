@@ -10,25 +10,27 @@ import { afterPress } from './press.ts';
 type Actions = typeof import('./form-actions.ts');
 
 type FormOptions<Op extends Operation, Values, Answer> = {
-  /** The operation, or how to load it: public pages carry no contract before something is typed. */
+  /** The operation, or a function that loads it. Public pages load no contract before the form is used. */
   op: Op | (() => Promise<Op>);
   initial: Values;
-  /** What was typed as the operation takes it, under the same names; as it stands unless told. */
+  /**
+   * Maps the values to the operation's input. By default they are sent as they are. Paths must stay the same.
+   */
   toInput?: (values: Values) => InputOf<Op>;
-  /** What the schema cannot tell, by path: two passwords that differ. Texts are translated here. */
+  /** Checks beyond the schema, by path, such as two different passwords. The form translates the texts. */
   check?: (values: Values) => Record<string, string | null | undefined>;
-  /** Words of this form for a field's code, by path. */
+  /** The form's own texts for error codes, by path. */
   texts?: Record<string, OwnTexts>;
-  /** Calls the operation unless told; null where the person was asked something and does not go on. */
+  /** Replaces the call of the operation. Returns null when the person canceled. */
   send?: (input: InputOf<Op>) => Promise<Answer | null>;
   onDone?: (answer: Answer, values: Values) => unknown;
-  /** Text for a failure that the server gave no words. */
+  /** Text for a failure when the server sent none. */
   fallback: string;
-  /** Brings a part of the form into sight that is not drawn, by the field with an error in it. */
+  /** Shows a hidden part of the form that has an error, by field path. */
   reveal?: (path: string) => void;
 };
 
-/** What a field takes, inside a form or alone. */
+/** The props of a field, inside a form or alone. */
 export type Field<Value> = {
   name: string;
   value: Value;
@@ -37,7 +39,7 @@ export type Field<Value> = {
   onBlur?: () => void;
 };
 
-/** A field of a form: what an input needs, by name. `onChange` takes a value or an input's event. */
+/** The props of a form's field, by name. `onChange` takes a value or an input's event. */
 export type Bound<Value> = Field<Value> & {
   error: string | undefined;
   onChange: (value: Value | { currentTarget: unknown }) => void;
@@ -64,8 +66,8 @@ type Path<Values> = {
 }[keyof Values & string];
 
 /**
- * A form bound to an operation. Its schema checks a field when it is left and everything on submit; what the server
- * refuses stands under its field; the first field with an error gets the focus and is scrolled into view.
+ * A form bound to an operation. The schema checks a field on blur and everything on submit. Server errors
+ * show under their fields. The first invalid field gets the focus and is scrolled into view.
  */
 export function useForm<Op extends Operation, Values extends Record<string, unknown>, Answer = OutputOf<Op>>(
   options: FormOptions<Op, Values, Answer>,
@@ -81,7 +83,7 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
   const inputOf = (values: Values): InputOf<Op> =>
     options.toInput?.(values) ?? (values as unknown as InputOf<Op>);
 
-  /** What the schema and the form itself find wrong, by path; paths without a field are the server's to refuse. */
+  /** Errors of the schema and of `check`, by path. The server checks paths without a field. */
   function check(values: Values): Record<string, string> {
     const found: Record<string, string> = {};
     const parsed = loaded.current?.actions.parseInput(loaded.current.op.input, inputOf(values));
@@ -133,7 +135,7 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
     if (isExplained) show(errors);
     if (!isExplained || rest.length > 0) {
       flushSync(() => setProblem({ text: rest[0] ?? errorText(error, options.fallback), error }));
-      // It stands above the fields, the button below them: on a phone nobody would see it.
+      // The alert is above the fields and the button below them: on a phone it would be out of view.
       if (!isExplained)
         element.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
     }
@@ -154,7 +156,7 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
       const input = inputOf(values);
       const answer = options.send ? await options.send(input) : await actions.call<Op, Answer>(op, input);
       if (options.send && answer === null) return;
-      // At once: what follows may leave the page, which must not ask about what is sent.
+      // Synchronously: `onDone` may leave the page, which must not warn about unsent input.
       flushSync(() => setDone(true));
       actions.markStale(op.writes);
       await options.onDone?.(answer as Answer, values);
@@ -170,11 +172,11 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
 
   return {
     values: form.values,
-    /** What is wrong with the whole. */
+    /** An error of the whole form. */
     problem,
     clearProblem: (): void => setProblem(null),
     busy,
-    /** Something was typed that is not sent yet. */
+    /** Whether there is unsent input. */
     dirty: form.isDirty() && !done,
     errorOf: (path: Path<Values>): string | undefined => form.errors[path] as string | undefined,
     set: <Name extends Path<Values>>(path: Name, value: PathValue<Values, Name>): void =>
@@ -194,7 +196,7 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
         value: value as PathValue<Values, Name>,
         error: error as string | undefined,
         onChange,
-        // Nobody is told off for passing through an empty field.
+        // Leaving an empty or unchanged field shows no error.
         onBlur: () =>
           afterPress(() => {
             if (form.isDirty(path as never) && !isBlank(form.getValues(), path)) {
@@ -203,7 +205,7 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
           }),
       };
     },
-    /** The rows of a list and what is done with them; their fields are `rules.0.start_time`. */
+    /** Rows of a list field, with add and remove. Paths of their fields look like `rules.0.start_time`. */
     list: <Name extends keyof Values & string>(name: Name) => ({
       rows: (Array.isArray(form.values[name]) ? form.values[name] : []) as readonly unknown[],
       add: (row: Values[Name] extends readonly (infer Row)[] ? Row : never): void =>

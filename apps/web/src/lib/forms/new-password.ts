@@ -1,7 +1,10 @@
 import { brokenPasswordRules, MATCH_TEXTS, type PasswordStrength } from '@drawpoint/rules/password-policy';
 import { message } from '../../i18n/message.ts';
 
-/** What a schema cannot tell of a new password before the server is asked (docs/product/accounts.md#passwords): for a form's `check`. */
+/**
+ * Checks a new password before it is sent (docs/product/accounts.md#passwords), for a form's `check`. Returns
+ * an error text or null for each field.
+ */
 export function checkNewPassword(
   { password, password_confirmation }: { password: string; password_confirmation: string },
   strength: PasswordStrength,
@@ -16,7 +19,7 @@ export function checkNewPassword(
   };
 }
 
-/** What the two fields ask for while they are empty. */
+/** Texts for the two fields while they are empty. */
 export const NEW_PASSWORD_TEXTS = {
   password: { required: message('Choose a password.') },
   password_confirmation: { required: message('Repeat your password.') },

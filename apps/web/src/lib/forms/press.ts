@@ -8,7 +8,7 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pointerdown', () => (pressed = true), { capture: true });
   window.addEventListener('pointerup', release);
   window.addEventListener('pointercancel', release);
-  // Keys and the submission of a form click too.
+  // Keyboard use and form submits fire `click` too.
   window.addEventListener(
     'click',
     ({ target }) => {
@@ -18,17 +18,16 @@ if (typeof window !== 'undefined') {
   );
 }
 
-const controlAt = (target: EventTarget | null): Element | null =>
-  target instanceof Element && !target.closest('[data-toasts]') ? target.closest(CONTROL) : null;
-
-/** The control that was pressed last; once it is gone, the one that has the focus. Never one of a toast. */
+/**
+ * The control pressed last, except in toasts. When it is gone, the focused control. Null when there is none.
+ */
 export function pressedControl(): Element | null {
   return control?.isConnected ? control : controlAt(document.activeElement);
 }
 
 /**
- * Does something at once, or, while a finger or a button is down, after the click: what moves the page between press and
- * release makes the click miss.
+ * Runs an action now, or after the click while a pointer is down. A layout shift between press and release
+ * would make the click miss.
  */
 export function afterPress(action: () => void): void {
   if (!pressed) return action();

@@ -9,7 +9,7 @@ type Recaptcha = {
 
 let loading: Promise<Recaptcha> | null = null;
 
-/** The key of the site where forms are checked and the person is not signed in; null where no token is asked for. */
+/** The site key when public forms are checked and the person is signed out. Null when no token is needed. */
 const keyInUse = (): string | null =>
   currentSession().token === null ? currentSite().recaptchaSiteKey : null;
 
@@ -29,13 +29,15 @@ function load(siteKey: string): Promise<Recaptcha> {
   });
 }
 
-/** Loads Google's script, with the first focus of a form that is checked; nothing where none is. */
+/** Loads Google's script on the form's first focus. Does nothing when no token is needed. */
 export function prepareRecaptcha(): void {
   const siteKey = keyInUse();
   if (siteKey !== null) (loading ??= load(siteKey)).catch(() => undefined);
 }
 
-/** The token of a form for the server; nothing where none is asked for, or Google cannot be reached: the server then says so. */
+/**
+ * The token of a form. Empty when none is needed or Google is unreachable; the server then refuses the form.
+ */
 async function recaptchaToken(action: 'optin' | 'contact'): Promise<{ recaptcha_token?: string }> {
   const siteKey = keyInUse();
   if (siteKey === null) return {};
@@ -47,7 +49,7 @@ async function recaptchaToken(action: 'optin' | 'contact'): Promise<{ recaptcha_
   }
 }
 
-/** Sends a public form with its token, for `useForm`; the operation comes while the form is filled in. */
+/** A `send` for `useForm` that adds the reCAPTCHA token. The operation loads while the form is filled in. */
 export const sendChecked =
   <Op extends Operation>(action: 'optin' | 'contact', load: () => Promise<Op>) =>
   async (input: InputOf<Op>): Promise<OutputOf<Op>> => {
@@ -59,7 +61,10 @@ export const sendChecked =
     return call(op, { ...(input as object), ...token } as InputOf<Op>);
   };
 
-/** The policy that lets Google's script run is that of the form's own document: a visitor who came by a link within the site loads it. */
+/**
+ * Reloads the page when it was reached by a link within the site. Only the form's own document has a policy
+ * that allows Google's script.
+ */
 export function loadOwnDocument(): void {
   const [entry] = performance.getEntriesByType('navigation');
   if (keyInUse() === null || !entry) return;

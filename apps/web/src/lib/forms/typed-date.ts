@@ -1,7 +1,7 @@
 import { formatDate } from '@drawpoint/rules/dates';
 import { message } from '../../i18n/message.ts';
 
-/** What a date field shows while somebody types digits: `MM-DD-YYYY`, the hyphens come by themselves. */
+/** Formats digits as `MM-DD-YYYY` while they are typed, adding the hyphens. */
 export function maskDate(typed: string, before: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 8);
   const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '');
@@ -10,7 +10,7 @@ export function maskDate(typed: string, before: string): string {
   return !deleting && (digits.length === 2 || digits.length === 4) ? `${text}-` : text;
 }
 
-/** A typed `MM-DD-YYYY` as `YYYY-MM-DD`, or null where it is no date of the calendar. */
+/** Parses `MM-DD-YYYY` to `YYYY-MM-DD`. Null when there is no such date. */
 export function parseTypedDate(typed: string): string | null {
   const match = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(typed.trim());
   if (!match) return null;
@@ -20,7 +20,7 @@ export function parseTypedDate(typed: string): string | null {
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? null : iso;
 }
 
-/** What is wrong with a typed date, to be translated; null where nothing is, or nothing is typed. */
+/** The error of a typed date, for `t()`. Null when it is valid or blank. */
 export function typedDateProblem(typed: string): string | null {
   if (typed.trim() === '' || parseTypedDate(typed) !== null) return null;
   return /^\d{1,2}\D\d{1,2}\D\d{4}$/.test(typed.trim())
@@ -28,10 +28,10 @@ export function typedDateProblem(typed: string): string | null {
     : message('Enter the date as MM-DD-YYYY.');
 }
 
-/** A day of the address, `YYYY-MM-DD`, as its field shows it; blank where it is none. */
+/** A day of the address (`YYYY-MM-DD`) as typed text. Empty when it is no date. */
 export const toTypedDate = (day: string): string => (/^\d{4}-\d\d-\d\d$/.test(day) ? formatDate(day) : '');
 
-/** What is wrong with a typed day that narrows a list; a year that nobody means is a slip of the keys. */
+/** The error of a typed day in a filter. Years outside 2020 to 2099 are typos. */
 export function typedDayProblem(typed: string): string | null {
   const year = Number(parseTypedDate(typed)?.slice(0, 4) ?? 2020);
   return year < 2020 || year > 2099 ? message('Enter a year from 2020 to 2099.') : typedDateProblem(typed);

@@ -1,4 +1,4 @@
-/** A typed time of day as `HH:MM`: `9`, `9:30`, `930`, `2 pm`, `14:30`. Null where it is none. */
+/** Parses a typed time to `HH:MM`: `9`, `9:30`, `930`, `2 pm`, `14:30`. Null when it is no time. */
 export function parseTypedTime(typed: string): string | null {
   const match = /^(\d{1,2})(?::?([0-5]\d))?\s*([ap])?\.?m?\.?$/i.exec(typed.trim());
   if (!match || (/m/i.test(typed) && !match[3])) return null;

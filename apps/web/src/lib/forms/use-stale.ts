@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 
-/** What another tab or person has saved meanwhile: the record as it is now, and the fields that say something else there. */
+/** A conflicting save: the record as it is now, and the fields that differ. */
 export type Stale<Saved> = { current: Saved; changed: readonly string[] };
 
 type EditForm = {
@@ -10,8 +10,8 @@ type EditForm = {
 };
 
 /**
- * What a form does whose record was saved by somebody else since it was opened (decision 096). `onCurrent` is told the record
- * as it is now, by whose version the next try goes; `toValues` what its fields say of it.
+ * Handles a form when somebody else has saved its record meanwhile (decision 096). Calls `onCurrent` with the
+ * current record; the next save must use its version. The function `toValues` maps a record to form values.
  */
 export function useStale<Saved, Values extends object>(
   form: EditForm,
@@ -24,7 +24,7 @@ export function useStale<Saved, Values extends object>(
   const stale = isStale ? (problem.details as Stale<Saved>) : null;
   return {
     stale,
-    /** Takes over what was saved meanwhile, in the fields that differ, or (`keep`) saves over it next. */
+    /** `take` copies the other save into the changed fields. `keep` overwrites it with the next save. */
     settle: (choice: 'take' | 'keep'): void => {
       if (!stale) return;
       const now = Object.entries(toValues(stale.current));

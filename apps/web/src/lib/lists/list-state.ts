@@ -1,21 +1,21 @@
-/** Where a list stands, as the address says it. */
+/** The state of a list in the address. */
 export type ListState = {
   /** From 1. */
   page: number;
   q: string;
-  /** A name of the operation, `-` before it for the other direction; null for the list's own order. */
+  /** A sort name of the operation, with `-` for descending. Null: the list's default order. */
   sort: string | null;
-  /** Rows a page, where the list offers a choice and one was made. */
+  /** Rows per page, when the list offers a choice and one was made. */
   per?: number;
-  /** By the operation's names; only those that are set. */
+  /** Filters that are set, by the operation's names. */
   filters: Readonly<Record<string, string>>;
 };
 
-/** What the address of a list may say; anything else in it is left alone and not believed. */
+/** Parameters that belong to a list. Others are kept and ignored. */
 export type ListShape = {
   filters: readonly string[];
   sorts: readonly string[];
-  /** How many rows a page may have. */
+  /** Allowed numbers of rows per page. */
   perPageChoices?: readonly number[] | undefined;
 };
 
@@ -41,7 +41,7 @@ export function readListState(
   };
 }
 
-/** The address after a change. Whatever narrows or orders a list starts it at its first page. */
+/** The query string after a change. Any change but a page change goes back to the first page. */
 export function writeListState(
   search: URLSearchParams,
   change: Partial<Pick<ListState, 'page' | 'q' | 'sort' | 'per'>> & {
@@ -59,11 +59,13 @@ export function writeListState(
   return next;
 }
 
-/** Whether a list shows less than it could, by its search or by filters that its screen offers: others nobody can take away. */
+/**
+ * Whether a search or a filter that the screen offers is set. Other filters cannot be removed by the user.
+ */
 export const isNarrowed = ({ q, filters }: ListState, offered: readonly string[]): boolean =>
   q !== '' || offered.some((name) => filters[name] !== undefined);
 
-/** Whether two sets of filters are the same, for the chip of a view. */
+/** Whether two filter sets are equal, to mark the current view. */
 export const sameFilters = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([name, value]) => other[name] === value);

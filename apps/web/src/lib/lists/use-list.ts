@@ -6,26 +6,26 @@ import { query } from '../api/api.ts';
 import { readListState, writeListState, type ListShape, type ListState } from './list-state.ts';
 import { asksAgainAfter } from '../api/query-client.ts';
 
-/** Staff lists are paged; 25 fill a desk (docs/product/texts-and-limits.md#pages). */
+/** 25 rows fill a desktop screen (docs/product/texts-and-limits.md#pages). */
 const PER_PAGE = 25;
 
 export type PageOf<Row> = { data: Row[]; total: number; current_page: number; last_page: number };
-/** A row of an operation that answers pages. */
+/** A row of a paged operation. */
 export type RowOf<Op extends Operation> = OutputOf<Op> extends { data: (infer Row)[] } ? Row : never;
 
 export type ListOptions<Op extends Operation> = {
-  /** What the list always asks for. */
+  /** Input that the list always sends. */
   fixed?: Partial<InputOf<Op>>;
   perPage?: number;
-  /** The page sizes to choose from. */
+  /** Numbers of rows per page that the user can choose. */
   perPageChoices?: readonly number[];
-  /** Not in the address: a list inside a dialog or beside another one. */
+  /** Keeps the state out of the address: for a list in a dialog or beside another list. */
   inMemory?: boolean;
-  /** Milliseconds between two readings while the page is visible. */
+  /** Polling interval in milliseconds, while the page is visible. */
   pollMs?: number;
 };
 
-/** What the address may say of a list: the sorts and filters of its contract, but for those that the screen fixes. */
+/** The contract's sorts and filters, without filters that the screen fixes. */
 const shapeOf = <Op extends Operation>(
   { list }: Op,
   { fixed = {}, perPageChoices }: ListOptions<Op>,
@@ -35,7 +35,7 @@ const shapeOf = <Op extends Operation>(
   perPageChoices,
 });
 
-/** What a list asks of its operation at an address: also for starting it beside the screen's code. */
+/** The operation's input for a list at an address. Also used to prefetch beside the screen's code. */
 export function listInput<Op extends Operation>(
   op: Op,
   search: URLSearchParams,
@@ -57,8 +57,7 @@ export function listInput<Op extends Operation>(
 }
 
 /**
- * A list bound to an operation that answers pages: page, search, order and filters stand in the address and are served
- * by the server.
+ * A list of a paged operation. Page, search, order and filters are in the address; the server applies them.
  */
 export function useList<Op extends Operation>(op: Op, options: ListOptions<Op> = {}): List<RowOf<Op>> {
   type Row = RowOf<Op>;
@@ -72,7 +71,7 @@ export function useList<Op extends Operation>(op: Op, options: ListOptions<Op> =
     refetchInterval: pollMs ?? asksAgainAfter,
   });
 
-  // The last rows of the last page were answered, or the link is older than the list.
+  // The last page became empty, or the link is older than the list.
   const lastPage = result.data?.last_page ?? 1;
   const isBeyond = result.data !== undefined && !result.isPlaceholderData && state.page > lastPage;
   useEffect(() => {
@@ -105,7 +104,7 @@ export function useList<Op extends Operation>(op: Op, options: ListOptions<Op> =
   };
 }
 
-/** How a list is narrowed and ordered, as the address or the memory says it, and how that is changed. */
+/** State of a list, in the address or in memory, with the functions that change it. */
 export function useListState<Op extends Operation>(op: Op, options: ListOptions<Op>) {
   const { inMemory = false } = options;
   const address = useSearchParams();
@@ -116,7 +115,7 @@ export function useListState<Op extends Operation>(op: Op, options: ListOptions<
   const state = readListState(search, shapeOf(op, options));
   const change = (changes: Changes, replace = false): void => {
     if (inMemory) return setMemory((current) => writeListState(current, changes));
-    // By the browser's own address: a panel that was opened a moment ago may stand in it and in nothing drawn yet.
+    // Read the browser's address: a panel opened a moment ago may be there, but not yet in a render.
     const current = new URLSearchParams(window.location.search);
     setAddress(writeListState(current, changes), { replace, preventScrollReset: true });
   };
@@ -130,7 +129,7 @@ export function useListState<Op extends Operation>(op: Op, options: ListOptions<
 type SelectedIds = ReadonlySet<number>;
 type Changes = Parameters<typeof writeListState>[1];
 
-/** A list's state without its rows: what its controls need. */
+/** The part of a list that its controls need, without rows. */
 export type ListControls = {
   state: ListState;
   total: number;

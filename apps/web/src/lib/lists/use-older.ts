@@ -3,14 +3,14 @@ import { keepPreviousData, useInfiniteQuery, type UseQueryResult } from '@tansta
 import { call } from '../api/api.ts';
 import { useListState, type List, type ListOptions } from './use-list.ts';
 
-/** A page of an operation that is read on from place to place, and has no totals. */
+/** A page of a cursor-paged operation, which has no totals. */
 type Page<Line> = { data: Line[]; next: string | null };
 export type LineOf<Op extends Operation> = OutputOf<Op> extends { data: (infer Line)[] } ? Line : never;
 
-/** Reads on, where there is more. */
+/** Loads the next page. Null when there is none. */
 export type OlderPages = { read: () => void; reading: boolean } | null;
 
-/** What an operation answers that is read on by `after`: everything read so far, and how to read on. */
+/** Reads an operation that pages by the cursor `after`. Returns all rows so far and how to load more. */
 export function useOlder<Op extends Operation>(
   op: Op,
   input: InputOf<Op>,
@@ -39,7 +39,7 @@ export function useOlder<Op extends Operation>(
   };
 }
 
-/** As `useList`, for such an operation: filters stand in the address; rows are numbered as they come. */
+/** Like `useList`, for a cursor-paged operation. Filters are in the address; ids are the rows' positions. */
 export function useOlderList<Op extends Operation>(
   op: Op,
   fixed: Partial<InputOf<Op>> = {},

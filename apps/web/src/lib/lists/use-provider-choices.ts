@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { query } from '../api/api.ts';
 import { seesAllProviders, useUser } from '../session/current-user.ts';
 
-/** The providers that a developer chooses among; everybody else's choice is their own provider. */
+/** Providers that a developer can choose from. `offered` is false for everyone else, who has one provider. */
 export function useProviderChoices() {
   const offered = seesAllProviders(useUser());
   const found = useQuery({ ...query(catalog.listProviders, {}), enabled: offered });

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { toastWithUndo } from '../screen/toasts.ts';
 
 type Removal = {
-  /** What is said while it can still be taken back: "The address is deleted." */
+  /** The toast's text: "The address is deleted." */
   text: string;
-  /** Removes it for good. Where that fails the thing is there again; telling so is the caller's. */
+  /** Deletes on the server. When it fails, the record is shown again; the caller reports the error. */
   run: () => Promise<unknown>;
   undone?: () => unknown;
 };
 
 /**
- * Removing with a way back: the thing is hidden at once and removed when its toast is gone, or when the
- * screen is left. Until then nothing has happened, so Undo needs nothing but to show it again.
+ * Deletion with Undo. The record is hidden at once, and deleted when the toast or the screen goes. Until then
+ * nothing is sent, so Undo only shows it again.
  */
 export function useRemoval() {
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());

@@ -2,7 +2,7 @@ export type Place = { line1: string; line2?: string | null; city: string; state:
 
 type VisitPlace = { address: string; address_city: string; address_state: string; address_zip: string };
 
-/** Where a visit takes place, as an address. */
+/** The address of a visit. */
 export const placeOf = ({ address, address_city, address_state, address_zip }: VisitPlace): Place => ({
   line1: address,
   city: address_city,

@@ -2,7 +2,7 @@ import { carryOver, listenTo, whisper } from './channels.ts';
 
 type MessageListener = (name: string, data: unknown) => void;
 
-/** A socket that remembers its channels and lets a test speak on them. */
+/** A fake socket that records its channels and lets a test emit events on them. */
 class FakeSocket {
   readonly speaking = new Map<string, MessageListener>();
   readonly whispered: unknown[] = [];

@@ -9,22 +9,24 @@ import {
 import type Pusher from 'pusher-js';
 import { markStale } from '../api/stale.ts';
 
-/** What is done when an event arrives; null where its data are not those of the contract. */
+/** Handlers by event. The data is null when it does not match the contract. */
 export type Handlers = { [Name in RealtimeEventName]?: (data: RealtimeData<Name> | null) => void };
 
-/** The same for what other members of the channel whisper; data of another shape are passed over. */
+/** Handlers by whisper. Data that does not match the contract is ignored. */
 export type Whispers = { [Name in WhisperName]?: (data: WhisperData<Name>) => void };
 
 export type Listener = {
   on: <Name extends RealtimeEventName>(name: Name, data: RealtimeData<Name> | null) => void;
-  /** The channel is heard from now on, at first and after each gap: what was missed has to be read (docs/product/messages.md#live). */
+  /**
+   * Called after each subscription, also after a gap: read what was missed (docs/product/messages.md#live).
+   */
   onSubscribed: () => void;
   onWhisper?: <Name extends WhisperName>(name: Name, data: WhisperData<Name>) => void;
 };
 
 type Socket = Pick<Pusher, 'subscribe' | 'unsubscribe' | 'channel'>;
 
-/** The page's one socket, while there is one, and who listens to which channel. */
+/** The page's only socket, null while there is none, and the listeners of each channel. */
 let socket: Socket | null = null;
 const channels = new Map<string, Set<Listener>>();
 
@@ -48,7 +50,7 @@ function overhear(name: WhisperName, data: unknown, listeners: Iterable<Listener
   if (parsed.success) for (const { onWhisper } of listeners) onWhisper?.(name, parsed.data);
 }
 
-/** The client itself tries again only with its next connection. */
+/** Delay before a failed subscription is retried. The client itself retries only with its next connection. */
 const AGAIN_MS = 5_000;
 const REFUSED = [401, 403];
 
@@ -59,20 +61,20 @@ function join(over: Socket, channel: string): void {
     if (name === 'pusher:subscription_succeeded') {
       for (const { onSubscribed } of listeners) onSubscribed();
     } else if (name === 'pusher:subscription_error') {
-      // A refusal stays one.
+      // A refused subscription is not retried.
       if (!REFUSED.includes((data as { status?: number }).status ?? 0)) setTimeout(tryAgain, AGAIN_MS);
     } else if (isEvent(name)) hear(name, data, listeners);
     else if (isWhisper(name)) overhear(name, data, listeners);
   });
 }
 
-/** Carries every channel that is listened to over this socket from now on; null while there is none. */
+/** Subscribes all channels on this socket from now on. Null when there is none. */
 export function carryOver(next: Socket | null): void {
   socket = next;
   if (next) for (const channel of channels.keys()) join(next, channel);
 }
 
-/** Listens to a channel until the answer is called. */
+/** Listens to a channel. Returns the function that stops it. */
 export function listenTo(channel: string, listener: Listener): () => void {
   const others = channels.get(channel);
   if (others) {
@@ -91,7 +93,7 @@ export function listenTo(channel: string, listener: Listener): () => void {
   };
 }
 
-/** Tells the other members of a channel; nothing happens where it is not heard at the moment. */
+/** Sends a whisper to the channel's other members. Does nothing while the channel is not subscribed. */
 export function whisper<Name extends WhisperName>(
   channel: string,
   name: Name,

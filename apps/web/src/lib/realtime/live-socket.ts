@@ -3,13 +3,15 @@ import { carryOver } from './channels.ts';
 import { onAnswersAgain } from '../api/connection.ts';
 import { currentSession } from '../session/session.ts';
 
-// Comes after the page, with the code of the socket.
+// Loads after the page, with the socket library.
 
-/** The connection counts as lost after about 8 s, looked at after 8.5 (docs/product/messages.md#live). */
+/**
+ * The connection counts as lost after about 8 s, so the check is at 8.5 s (docs/product/messages.md#live).
+ */
 const LOST_AFTER_MS = 8_500;
 const KEY = 'drawpoint';
 
-/** Opens the page's socket and keeps it open until the signal. */
+/** Opens the page's socket and keeps it open until the signal aborts. */
 export function openSocket(onLost: (lost: boolean) => void, signal: AbortSignal): void {
   const { hostname, port, protocol } = window.location;
   const secure = protocol === 'https:';
@@ -42,7 +44,7 @@ export function openSocket(onLost: (lost: boolean) => void, signal: AbortSignal)
       timer = setTimeout(() => onLost(true), LOST_AFTER_MS);
     }
   });
-  // The server answers again: the socket need not wait for its next try.
+  // The server answers again, so reconnect now instead of waiting for the next retry.
   const stop = onAnswersAgain(() => {
     if (!everConnected || pusher.connection.state === 'connected') return;
     found();

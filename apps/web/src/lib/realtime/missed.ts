@@ -1,24 +1,24 @@
 import type { RecordTag } from '@drawpoint/contracts/operation';
 import { queryClient } from '../api/query-client.ts';
 
-/** How long what comes after the page waits for the channel, which many a network never carries. */
+/** How long reads after the page wait for the channel. Some networks never allow a websocket. */
 const PATIENCE_MS = 3_000;
 
 const { promise, resolve } = Promise.withResolvers<void>();
 setTimeout(resolve, PATIENCE_MS);
 
 /**
- * Settles once the person's own channel is heard or is waited for no longer: what comes after the page is read then, since it would be read
- * twice before.
+ * Settles when the user's channel is subscribed, or after the timeout. Reads that come after the page wait
+ * for it, or they would run twice.
  */
 export const waitIsOver = promise;
 
-/** The person's own channel is heard. */
+/** Call when the user's channel is subscribed. */
 export const endWait = resolve;
 
 /**
- * Reads again what shows records of these kinds and was read before a channel was heard: what changed in between was told to nobody
- * (decision 125).
+ * Repeats queries of these tags that ran before the subscription, since events in between were lost (decision
+ * 125).
  */
 export function readMissed(tags: readonly RecordTag[]): void {
   void queryClient.invalidateQueries({

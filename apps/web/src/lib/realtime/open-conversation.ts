@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.ts';
 
-// The last one that opened is on top.
+// Conversations by opening order; the last is on top.
 let open: readonly number[] = [];
 const listeners = createListeners();
 
@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says that the conversation with a person is on top of the view; answers how to say that it no longer is. */
+/** Marks the conversation with a person as open, on top. Returns the function that closes it. */
 export function openConversation(otherId: number): () => void {
   change([...open, otherId]);
   return () => {
@@ -28,11 +28,11 @@ export function openConversation(otherId: number): () => void {
   };
 }
 
-/** The person whose conversation somebody looks at now; null where there is none, or the page is hidden. */
+/** The person whose conversation is visible. Null when none is open or the page is hidden. */
 export const conversationInView = (): number | null =>
   document.visibilityState === 'hidden' ? null : (open.at(-1) ?? null);
 
-/** For the conversation's pane: its notifications are suppressed and read at once while it is in view. */
+/** For the conversation pane. While it is visible, its notifications are suppressed and marked as read. */
 export function useOpenConversation(otherId: number | null): void {
   useEffect(() => (otherId === null ? undefined : openConversation(otherId)), [otherId]);
 }

@@ -2,7 +2,7 @@ import { userChannel } from '@drawpoint/contracts/realtime';
 import { useEffect, useRef, useState } from 'react';
 import { listenTo, type Handlers, type Whispers } from './channels.ts';
 
-/** Listens to a channel while mounted; `onSubscribed` whenever it begins to be heard, and whether it was heard before. */
+/** Listens to a channel while mounted. `onSubscribed` also gets whether this is a resubscription. */
 export function useChannel(
   channel: string | null,
   events: { on: Handlers; whispers?: Whispers; onSubscribed?: (isAgain: boolean) => void },
@@ -25,19 +25,24 @@ export function useChannel(
   }, [channel]);
 }
 
-/** Keeps the page's socket open while mounted and listens to the person's own channel. Answers whether it is lost. */
+/**
+ * Keeps the page's socket open while mounted and listens to the user's channel. Returns whether the
+ * connection is lost.
+ */
 export function useRealtime(
   userId: number,
   events: {
     on: Handlers;
-    /** At first and after each gap: what was missed has to be read again (docs/product/messages.md#live). */
+    /**
+     * Called after each subscription, also after a gap: read what was missed (docs/product/messages.md#live).
+     */
     onSubscribed: (isAgain: boolean) => void;
   },
 ): { lost: boolean } {
   const [lost, setLost] = useState(false);
   useEffect(() => {
     const end = new AbortController();
-    // Without its code there is no live update; the polling goes on.
+    // If its code does not load, there are no live updates; polling goes on.
     import('./live-socket.ts')
       .then(({ openSocket }) => !end.signal.aborted && openSocket(setLost, end.signal))
       .catch(() => undefined);

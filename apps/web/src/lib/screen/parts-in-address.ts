@@ -1,11 +1,11 @@
 import { createContext } from 'react';
 
-/** Queries of the address that choose what part of a screen is there: with another value, what was typed here is gone. */
+/** Query parameters that select the visible part of a screen. Changing one discards what was typed there. */
 export const PartsInAddress = createContext<readonly string[]>([]);
 
 type Place = { pathname: string; search: string };
 
-/** Whether what stands at one address is no longer shown at the other: another page, or another part of this one. */
+/** Whether a navigation hides the current form: another page, or another part of this page. */
 export function leavesPart(from: Place, to: Place, parts: readonly string[]): boolean {
   if (from.pathname !== to.pathname) return true;
   const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)];

@@ -1,8 +1,8 @@
-/** The tab that an address names under its query's name: the first where it names none, or one that is not there. */
+/** The tab that the query parameter names. The first tab when it is missing or unknown. */
 export const tabInAddress = <Name extends string>(names: readonly Name[], asked: string | null): Name =>
   names.find((name) => name === asked) ?? names[0]!;
 
-/** The address with another tab; the first needs no word, and the rest of the address stays. */
+/** The query string for another tab. The first tab removes the parameter; the rest stays. */
 export function addressOfTab(search: URLSearchParams, key: string, names: readonly string[], name: string) {
   const next = new URLSearchParams(search);
   if (name === names[0]) next.delete(key);
@@ -10,7 +10,9 @@ export function addressOfTab(search: URLSearchParams, key: string, names: readon
   return next;
 }
 
-/** Where the focus goes from a tab by a key, as WAI-ARIA has it for tabs in a row; null for any other key. */
+/**
+ * The index of the tab that gets the focus on a key, as in WAI-ARIA's horizontal tabs. Null for other keys.
+ */
 export function tabByKey(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':

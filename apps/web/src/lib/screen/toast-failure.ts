@@ -1,7 +1,7 @@
 import { errorText } from '../api/api-error.ts';
 import { toast } from './toasts.ts';
 
-/** Tells a failure under its title, and hands it on to the form, which shows errors of fields beside it. */
+/** Shows a failure as a toast and rethrows it, so that the form can show field errors. */
 export const toastFailure =
   (fallback: string, title: string = fallback) =>
   (error: unknown): never => {

@@ -1,9 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-/**
- * A side panel that has an address: `?visit=7` beside whatever else the address says. Back closes it, a reload keeps it.
- */
+/** A side panel with an address: `?visit=7` beside other parameters. A reload keeps it, Back closes it. */
 export function usePanel(name: string) {
   const [search, setSearch] = useSearchParams();
   const text = search.get(name);
@@ -29,7 +27,7 @@ export function usePanel(name: string) {
     id,
     close,
     open: (target: number): void => setSearch(addressOf(target), { preventScrollReset: true }),
-    /** For `<Link to=…>`; the rest of the address stays. */
+    /** For `<Link to=…>`; keeps the rest of the query. */
     linkTo: (target: number): { search: string } => ({ search: `?${addressOf(target)}` }),
   };
 }

@@ -2,12 +2,12 @@ import { ApiError } from '../api/api-error.ts';
 import { confirm } from '../screen/confirm.ts';
 import type { PasskeyAnswer } from './passkey-answer.ts';
 
-/** What proves who asks; empty where nothing was asked for. */
+/** Proof of identity. Empty when none was requested. */
 export type Proof = { current_password?: string; passkey?: PasskeyAnswer };
 
 /**
- * Does something for which the server may ask who it is, where the sign-in is not recent: then the person is asked for the
- * password or a passkey, again after a wrong one. Answers null where they do not go on; throws whatever else went wrong.
+ * Runs `work`, for which the server may require a recent sign-in. It then asks for the password or a passkey,
+ * until one is right. Returns null when the person cancels. Throws any other error.
  */
 export async function withIdentity<T>(
   question: { title: string; text: string; verb: string; keep: string },
@@ -20,7 +20,7 @@ export async function withIdentity<T>(
     } catch (error) {
       const { current_password: problems, ...others } = error instanceof ApiError ? error.fields : {};
       const problem = problems?.[0];
-      // What else is wrong is mended first.
+      // Other field errors must be fixed first.
       if (problem === undefined || Object.keys(others).length > 0) throw error;
       const isFirst = Object.keys(proof).length === 0;
       const answer = await confirm({ ...question, password: { problem: isFirst ? undefined : problem } });

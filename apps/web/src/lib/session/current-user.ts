@@ -7,7 +7,7 @@ import { queryClient } from '../api/query-client.ts';
 import { rolesOf } from './roles.ts';
 import { currentSession, endSession, onSessionChange, startSession, useSession } from './session.ts';
 
-// What was read with one token is not shown with another.
+// Data read with one token must not be shown with another.
 let readWith = currentSession().token;
 onSessionChange(() => {
   if (currentSession().token === readWith) return;
@@ -17,42 +17,47 @@ onSessionChange(() => {
 
 export const userQuery = { ...query(sessions.getUser, {}), staleTime: 60_000 };
 
-/** The signed-in person, read again at most once a minute. Disabled without a token. */
+/** The query of the signed-in person, at most once a minute. Disabled without a token. */
 export function useUserQuery() {
   const { token } = useSession();
   return useQuery({ ...userQuery, enabled: token !== null });
 }
 
-/** The signed-in person inside the shell, which shows nothing before they are known. */
+/**
+ * The signed-in person, inside the shell. Throws when the person has not loaded; the shell waits for that.
+ */
 export function useUser(): User {
   const { data } = useUserQuery();
   if (!data) throw new Error('useUser is for screens inside the signed-in shell');
   return data;
 }
 
-/** Whether the person may call the operation: hides what would answer 403. */
+/** Whether the person may call the operation. Use it to hide what would answer 403. */
 export const can = (user: Pick<User, 'roles' | 'is_phlebotomist'> | null, op: Operation): boolean =>
   mayCall(user && { roles: rolesOf(user) }, op);
 
 export { isManager } from './roles.ts';
 
-/** Who looks after several providers and has to be told whose a record is (docs/product/visits.md#staff-screens). */
+/**
+ * Whether the person works for all providers and must see each record's provider
+ * (docs/product/visits.md#staff-screens).
+ */
 export const seesAllProviders = (user: Pick<User, 'roles' | 'is_phlebotomist'>): boolean =>
   rolesOf(user).includes('developer');
 
-/** The person behind the stored token, or null when there is none or it is refused: for route loaders. */
+/** The person of the stored token, for route loaders. Null when there is no token or the call fails. */
 export async function whoIsSignedIn(): Promise<User | null> {
   if (currentSession().token === null) return null;
   return queryClient.query(userQuery).catch(() => null);
 }
 
-/** Keeps the token and the person that a sign-in answered. */
+/** Stores the token and the person after a sign-in. */
 export function signIn(token: string, user: User): void {
   startSession(token);
   queryClient.setQueryData(userQuery.queryKey, user);
 }
 
-/** Ends the session on both sides; what was read of it leaves the memory. */
+/** Ends the session on the server and here, and clears the cached data. */
 export async function signOut(): Promise<void> {
   await call(sessions.logout, {}).catch(() => undefined);
   endSession('signed-out');

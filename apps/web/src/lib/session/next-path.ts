@@ -3,8 +3,8 @@ import { paths } from '../../config/paths.ts';
 const ORIGIN = 'https://same.origin';
 
 /**
- * Where to go after signing in: `next` if it is a path of this site, else the dashboard. Other origins, other
- * schemes and the sign-in pages themselves are refused (docs/product/accounts.md#sign-in).
+ * Where to go after signing in: `next` when it is a path of this site, else the dashboard. Refuses other
+ * origins, other schemes and the sign-in pages (docs/product/accounts.md#sign-in).
  */
 export function safeNext(next: string | null | undefined): string {
   if (!next || !next.startsWith('/')) return paths.dashboard;
@@ -21,7 +21,10 @@ export function safeNext(next: string | null | undefined): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** The sign-in page of somebody who has to come back to `next`; `reason=auth` explains an expiry (docs/product/accounts.md#sessions). */
+/**
+ * The sign-in page with the way back to `next`. `reason=auth` explains an expired session
+ * (docs/product/accounts.md#sessions).
+ */
 export function loginPath(next: string, reason?: 'auth'): string {
   const query = new URLSearchParams({ ...(reason && { reason }), next });
   return `${paths.login}?${query.toString().replaceAll('%2F', '/')}`;

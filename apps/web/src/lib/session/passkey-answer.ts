@@ -9,7 +9,7 @@ import { call } from '../api/api.ts';
 
 export type PasskeyAnswer = InputOf<typeof passkeys.finishSignIn>;
 
-/** What an own passkey answers to confirm who is signed in; it counts once. Null where none answers. */
+/** Asks for a passkey to confirm the signed-in person. The answer is valid once. Null when there is none. */
 export async function askPasskey(): Promise<PasskeyAnswer | null> {
   if (!browserSupportsWebAuthn()) return null;
   try {
@@ -17,7 +17,7 @@ export async function askPasskey(): Promise<PasskeyAnswer | null> {
     const optionsJSON = requestOptions as unknown as PublicKeyCredentialRequestOptionsJSON;
     return { token, credential: { ...(await startAuthentication({ optionsJSON })) } };
   } catch {
-    // Given up, no passkey on this device, or switched off: the password is left.
+    // Cancelled, no passkey on this device, or passkeys disabled: the password remains.
     return null;
   }
 }

@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../storage.ts';
 
 const KEY = 'two_factor_pending';
 
-/** A sign-in that waits for its code: when the code was sent and until when it counts, by this device's clock. */
+/** A sign-in that waits for its code. `sentAt` and `expiresAt` are milliseconds of this device's clock. */
 export type PendingSignIn = Pick<TwoFactorRequired, 'user_id' | 'channel'> & {
   sentAt: number;
   expiresAt: number;
@@ -15,7 +15,7 @@ type SentCode = Pick<PendingSignIn, 'user_id' | 'channel'> & { expires_in_second
 
 const listeners = createListeners();
 
-/** Undefined: not read yet. Where storage is blocked it lasts as long as the page. */
+/** Undefined: not read yet. Without storage it lives as long as the page. */
 let pending: PendingSignIn | null | undefined;
 
 function read(): PendingSignIn | null {
@@ -32,7 +32,9 @@ function keep(next: PendingSignIn | null): void {
   listeners.tell();
 }
 
-/** Keeps it in this tab. The countdown restarts with each code (docs/product/accounts.md#two-factor). */
+/**
+ * Keeps the sign-in for this tab. Each new code restarts the countdown (docs/product/accounts.md#two-factor).
+ */
 export function keepPending({ user_id, channel, expires_in_seconds }: SentCode): void {
   const sentAt = Date.now();
   keep({ user_id, channel, sentAt, expiresAt: sentAt + expires_in_seconds * 1000 });
@@ -42,6 +44,6 @@ export const forgetPending = (): void => keep(null);
 
 const current = (): PendingSignIn | null => (pending ??= read());
 
-/** The sign-in that waits in this tab; undefined in the document, which is made for everybody. */
+/** This tab's pending sign-in. Undefined during prerender and hydration. */
 export const usePending = (): PendingSignIn | null | undefined =>
   useSyncExternalStore<PendingSignIn | null | undefined>(listeners.listen, current, () => undefined);

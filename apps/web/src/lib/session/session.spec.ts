@@ -2,7 +2,7 @@ const items = new Map<string, string>();
 let session: typeof import('./session.ts');
 let pages = 0;
 
-/** The module as a page that is loaded now has it. */
+/** Loads a fresh copy of the module, as a new page would. */
 async function loadPage(): Promise<void> {
   pages += 1;
   session = (await import(`./session.ts?page=${pages}`)) as typeof session;

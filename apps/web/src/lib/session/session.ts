@@ -2,36 +2,36 @@ import { useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners.ts';
 import { readStored, writeStored } from '../storage.ts';
 
-/** Names in local storage (docs/product/accounts.md#sessions). */
+/** Keys in local storage (docs/product/accounts.md#sessions). */
 const TOKEN = 'auth_token';
-/** The token of the person who acts for somebody else. */
+/** The person's own token while impersonating. */
 const ORIGINAL = 'auth_token_original';
 const EXPIRED_AT = 'auth_expired_at';
-/** The cause beside that time. */
+/** Why the session ended. */
 const ENDED_BY = 'auth_ended_by';
 
-/** Why there is no token: never signed in, signed out by the person, or refused by the server. */
+/** Why there is no token: never signed in, signed out, or refused by the server. */
 export type SessionEnd = 'none' | 'signed-out' | 'expired';
 export type Session = { token: string | null; ended: SessionEnd };
 
 const listeners = createListeners();
 
-// Storage may be blocked; the session then lasts as long as the page.
+// When storage is blocked, the session lasts as long as the page.
 const read = (name: string) => readStored('localStorage', name);
 const write = (name: string, value: string | null) => writeStored('localStorage', name, value);
 
-/** What was typed in this tab, such as a booking, is nobody else's to find after signing out. */
+/** Clears this tab's session storage, so that the next person finds no drafts. */
 function forgetTyped(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // Nothing was kept.
+    // Storage is blocked.
   }
 }
 
 /**
- * What storage says: an expiry is known to a page that was loaded after it, and to the other tabs. Earlier versions stored
- * the time of an expiry alone, without a cause.
+ * Reads the session from storage. An expiry is visible to later pages and other tabs. Earlier versions stored
+ * only the time of an expiry, without a cause.
  */
 function stored(): Session {
   const token = read(TOKEN);
@@ -48,7 +48,7 @@ function set(next: Session): void {
   listeners.tell();
 }
 
-/** Takes over what storage says, as a page does that is loaded now. */
+/** Reads the session from storage again, as a new page would. */
 export const readSession = (): void => set(stored());
 
 export const currentSession = (): Session => session;
@@ -61,11 +61,11 @@ export function startSession(token: string): void {
   set({ token, ended: 'none' });
 }
 
-/** How somebody came to act for another person, or as themselves again. */
+/** How a switch between the own and an impersonated account came about. */
 export type Switch = 'started' | 'stopped' | 'expired';
 const switchListeners = createListeners<[how: Switch]>();
 
-/** Notifies when impersonation starts or ends in this browser. */
+/** Registers a listener for the start and end of an impersonation. Returns the function that stops it. */
 export const onSwitch = switchListeners.listen;
 
 function switchTo(token: string, how: Switch): void {
@@ -75,13 +75,15 @@ function switchTo(token: string, how: Switch): void {
   switchListeners.tell(how);
 }
 
-/** Acts with another person's token; the person's own is kept aside (docs/product/accounts.md#impersonation). */
+/**
+ * Uses the impersonated person's token and sets the own one aside (docs/product/accounts.md#impersonation).
+ */
 export function actFor(token: string): void {
   write(ORIGINAL, session.token);
   switchTo(token, 'started');
 }
 
-/** Restores the person's own token. False when none was kept aside. */
+/** Restores the person's own token. Returns false when none was set aside. */
 export function actAsOneself(how: 'stopped' | 'expired'): boolean {
   const original = read(ORIGINAL);
   if (original === null) return false;
@@ -91,11 +93,12 @@ export function actAsOneself(how: 'stopped' | 'expired'): boolean {
 }
 
 /**
- * Forgets the token and records the time and the cause. When it was another person's, its expiry restores the person's own (docs/product/accounts.md#impersonation).
+ * Removes the token and stores the time and the cause. When an impersonation expires, it restores the own
+ * token instead (docs/product/accounts.md#impersonation).
  */
 export function endSession(ended: 'signed-out' | 'expired'): void {
   if (ended === 'expired' && actAsOneself('expired')) return;
-  // Before the token goes, which is what the other tabs hear of.
+  // Write these before the token is removed: other tabs react to that.
   write(EXPIRED_AT, new Date().toISOString());
   write(ENDED_BY, ended);
   write(ORIGINAL, null);
@@ -104,13 +107,13 @@ export function endSession(ended: 'signed-out' | 'expired'): void {
   set({ token: null, ended });
 }
 
-/** Tells of every change; answers how to stop. */
+/** Registers a listener for session changes. Returns the function that stops it. */
 export const onSessionChange = listeners.listen;
 
-/** Documents are made for visitors; who is signed in is seen when the code has taken over. */
+/** The session. Documents are prerendered as signed out, so it is known only after hydration. */
 export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession, () => VISITOR);
 
-/** Another tab signed in or out: this one follows. */
+/** Follows sign-ins and sign-outs of other tabs. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     if (event.key !== TOKEN) return;

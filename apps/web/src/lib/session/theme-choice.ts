@@ -9,13 +9,13 @@ import { markStale } from '../api/stale.ts';
 
 type Theme = (typeof THEMES)[number];
 
-/** The colours of the screen: the account's choice, kept on this device too; a new one is seen before it is saved. */
+/** The colour theme of the account, also stored on this device. A new choice shows before it is saved. */
 export function useThemeChoice(): { theme: Theme; choose: (next: Theme) => void } {
   const { theme_preference: saved } = useUser();
   const { setColorScheme } = useMantineColorScheme();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: async (choice: Theme) => {
-      // Its contract is that of the whole profile: it comes when somebody chooses.
+      // The contract covers the whole profile, so it loads only when needed.
       const { account } = await import('@drawpoint/contracts/auth/account.contract');
       await call(account.update, { theme_preference: choice });
       queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, theme_preference: choice });

@@ -7,13 +7,11 @@ import { call } from '../api/api.ts';
 import { actAsOneself, actFor } from './session.ts';
 import { toast } from '../screen/toasts.ts';
 
-/** The session is over on the server, or was none: nothing is left to stop there. */
+/** The impersonation has already ended on the server. */
 const isOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'NOT_IMPERSONATING' || error.status === 401);
 
-/**
- * Acting for somebody else and stopping it. Both change the active token; the person is fetched again and the dashboard shown. A failure is told in a toast.
- */
+/** Starts and stops an impersonation. Both replace the active token. Failures show as toasts. */
 export function useImpersonation(): {
   startImpersonation: (userId: number) => Promise<void>;
   stop: () => Promise<void>;

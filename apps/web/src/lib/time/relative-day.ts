@@ -2,18 +2,18 @@ import { wallDate } from '@drawpoint/rules/dates';
 import { message } from '../../i18n/message.ts';
 
 const DAY_MS = 86_400_000;
-/** Beyond two weeks the date says more. */
+/** Beyond this the date alone is clearer. */
 const NEAR_DAYS = 13;
 
-/** The date of an instant by a zone's calendar, `YYYY-MM-DD`. */
+/** The date of an instant in a zone, `YYYY-MM-DD`. */
 export function dateIn(tz: string, instant: Date): string {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone: tz, dateStyle: 'short' });
   return parts.format(instant);
 }
 
 /**
- * How far off a visit's day is, for `t(text, { count })`: "Today", "Tomorrow", "In 3 days". Days are those of the
- * visit's zone, whatever this device's. Null beyond two weeks.
+ * The relative day of a visit, for `t(text, { count })`: "Today", "Tomorrow", "In 3 days". Days are those of
+ * the visit's zone, not of this device. Null from two weeks on.
  */
 export function relativeDay(startsAt: string, tz: string, now: Date): { text: string; count: number } | null {
   const days = Math.round((Date.parse(wallDate(startsAt)) - Date.parse(dateIn(tz, now))) / DAY_MS);

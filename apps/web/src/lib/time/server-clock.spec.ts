@@ -4,7 +4,9 @@ const MINUTE = 60_000;
 const NOTHING: ClockState = { least: -Infinity, most: Infinity, ahead: 0 };
 const at = (time: string): number => Date.parse(`2026-11-22T${time}Z`);
 const header = (ms: number): string => new Date(ms).toUTCString();
-/** After answers that took 40 ms each, on a device whose clock is ahead by so many milliseconds. */
+/**
+ * The state after responses of 40 ms each, on a device whose clock is ahead by `deviceAhead` milliseconds.
+ */
 const after = (known: ClockState, deviceAhead: number, ...moments: number[]): ClockState =>
   moments.reduce(
     (before, moment) =>

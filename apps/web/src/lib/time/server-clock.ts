@@ -1,10 +1,10 @@
 import { createListeners } from '../listeners.ts';
 
-/** How far the server's clock is ahead of this device's: at least and at most so many milliseconds. */
+/** Bounds for how far the server's clock is ahead of this device's, in milliseconds. */
 type Bounds = { least: number; most: number };
 
 export type ClockState = Bounds & {
-  /** What is reckoned with: nothing while the clocks may agree. */
+  /** The offset in use. Zero while the clocks may agree. */
   ahead: number;
 };
 
@@ -12,8 +12,8 @@ export type ClockState = Bounds & {
 const HEADER_MS = 2_000;
 
 /**
- * What an answer's `Date` header tells, given when this device asked and had the answer, in milliseconds of its clock; null
- * where it tells nothing.
+ * Bounds from a response's `Date` header. `askedAt` and `answeredAt` are milliseconds of this device's clock.
+ * Null when the header is missing or unusable.
  */
 export function boundsOf(date: string | null, askedAt: number, answeredAt: number): Bounds | null {
   const said = Date.parse(date ?? '');
@@ -21,12 +21,15 @@ export function boundsOf(date: string | null, askedAt: number, answeredAt: numbe
   return { least: said - answeredAt, most: said + HEADER_MS - askedAt };
 }
 
-/** What is known after one more answer; a clock that was set meanwhile makes the newest count alone. */
+/**
+ * Combines the known bounds with new ones. When they exclude each other, the device's clock was set, and only
+ * the new ones count.
+ */
 export function withBounds(known: ClockState, heard: Bounds): ClockState {
   const both = { least: Math.max(known.least, heard.least), most: Math.min(known.most, heard.most) };
   const bounds = both.least <= both.most ? both : heard;
   const fits = (ahead: number) => bounds.least <= ahead && ahead <= bounds.most;
-  // What fits is kept, so that nothing on the screen moves to and fro by less than is known.
+  // Keep the offset while it fits, so that times on the screen do not jump.
   const ahead = [0, known.ahead].find(fits) ?? Math.round((bounds.least + bounds.most) / 2);
   return { ...bounds, ahead };
 }
@@ -34,7 +37,7 @@ export function withBounds(known: ClockState, heard: Bounds): ClockState {
 let known: ClockState = { least: -Infinity, most: Infinity, ahead: 0 };
 const listeners = createListeners();
 
-/** Every answer of the server's tells how late it is there; the arguments are those of `boundsOf`. */
+/** Learns the server's time from a response. Arguments as for `boundsOf`. */
 export function hearServerTime(date: string | null, askedAt: number, answeredAt: number): void {
   const heard = boundsOf(date, askedAt, answeredAt);
   if (!heard) return;
@@ -43,11 +46,11 @@ export function hearServerTime(date: string | null, askedAt: number, answeredAt:
   if (known.ahead !== before) listeners.tell();
 }
 
-/** Now, in milliseconds of the server's clock: for whatever is compared with an instant that came from it. */
+/** The server's current time, in milliseconds since 1970. Use it to compare with instants from the server. */
 export const serverNow = (): number => Date.now() + known.ahead;
 
-/** By how many milliseconds the server's clock is ahead of this device's, as far as is known. */
+/** How far the server's clock is ahead of this device's, in milliseconds. */
 export const serverAhead = (): number => known.ahead;
 
-/** Tells when that becomes known or changes; answers how to stop. */
+/** Registers a listener for changes of the offset. Returns the function that stops it. */
 export const onServerTime = listeners.listen;

@@ -5,7 +5,7 @@ import { useServerAhead } from './use-now.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How long ago an instant was, in words; after a day its date and time on this device. */
+/** Formats how long ago an instant was. After a day, its date and time on this device. */
 export function useAgo(): (instant: string) => string {
   const ahead = useServerAhead();
   return (instant) => {

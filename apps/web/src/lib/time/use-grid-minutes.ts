@@ -2,10 +2,10 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../api/api.ts';
 
-/** In force unless an option says otherwise (docs/product/availability.md#slots). */
+/** Default of the option (docs/product/availability.md#slots). */
 const USUAL = 15;
 
-/** For staff: how many minutes lie between two starts, as the option has it now. */
+/** Minutes between two slot starts, from the option. For staff. */
 export function useGridMinutes(): number {
   const rules = useQuery(query(catalog.getBookingRules, {}));
   return rules.data?.grid_minutes ?? USUAL;

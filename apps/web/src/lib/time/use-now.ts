@@ -3,17 +3,17 @@ import { onServerTime, serverAhead } from './server-clock.ts';
 
 const MINUTE_MS = 60_000;
 
-/** By how many milliseconds the server's clock is ahead of this device's, as far as is known. */
+/** How far the server's clock is ahead of this device's, in milliseconds. */
 export const useServerAhead = (): number => useSyncExternalStore(onServerTime, serverAhead, () => 0);
 
-/** The moment the screen was opened, by the server's clock. */
+/** When the screen was opened, by the server's clock. */
 export function useNow(): Date {
   const [opened] = useState(() => Date.now());
   const ahead = useServerAhead();
   return useMemo(() => new Date(opened + ahead), [opened, ahead]);
 }
 
-/** The time by the server's clock, updated each minute. */
+/** The server's time, updated every minute. */
 export function useMinute(): Date {
   const [now, setNow] = useState(() => Date.now());
   const ahead = useServerAhead();

@@ -3,7 +3,7 @@ import { t } from '../../i18n/translate.ts';
 import { relativeDay } from './relative-day.ts';
 import { appointmentDay } from './wall-time.ts';
 
-/** `Tomorrow · Sunday, 11-22-2026`, or without the relative day where the visit is far. */
+/** `Tomorrow · Sunday, 11-22-2026`; without the relative day when the visit is two weeks away or more. */
 export function visitDay(startsAt: string, tz: string, now: Date): string {
   const near = relativeDay(startsAt, tz, now);
   const { weekday, date } = appointmentDay(startsAt);
@@ -13,7 +13,7 @@ export function visitDay(startsAt: string, tz: string, now: Date): string {
 
 export type VisitTimeTexts = { day: string; time: string; zone: string };
 
-/** When a visit is, in the three lines of `VisitTime`: by the wall time that its strings carry. */
+/** The three lines of `VisitTime`, by the wall time in the strings. */
 export function visitTimeTexts(
   { startsAt, endsAt, tz }: { startsAt: string; endsAt: string; tz: string },
   now: Date,

@@ -7,8 +7,8 @@ function offsetAt(tz: string, ms: number): string {
 }
 
 /**
- * The instant at which a zone's clock shows a date (`YYYY-MM-DD`) and time (`HH:MM`), as ISO 8601 with that offset: the first
- * one where it comes twice, null where it is skipped.
+ * The instant when a zone's clock shows a date (`YYYY-MM-DD`) and time (`HH:MM`), as ISO 8601 with offset.
+ * The first of two when the time occurs twice. Null when it is skipped.
  */
 export function atWallTime(tz: string, date: string, time: string): string | null {
   const day = Date.parse(`${date}T00:00:00Z`);
@@ -20,7 +20,7 @@ export function atWallTime(tz: string, date: string, time: string): string | nul
   return null;
 }
 
-/** So many minutes later, with the offset kept. */
+/** Adds minutes and keeps the offset. */
 export function minutesLater(iso: string, minutes: number): string {
   const offset = iso.slice(19);
   const wall = Date.parse(`${iso.slice(0, 19)}Z`) + minutes * MINUTE_MS;
