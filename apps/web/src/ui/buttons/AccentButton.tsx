@@ -1,7 +1,7 @@
 import { Button, createPolymorphicComponent, type ButtonProps } from '@mantine/core';
 import css from './AccentButton.module.css';
 
-/** The one action of a screen that matters. A screen has at most one. */
+/** The primary action of a screen, at most one per screen. */
 export const AccentButton = createPolymorphicComponent<'button', ButtonProps>(
   (props: ButtonProps & { className?: string }) => (
     <Button

@@ -2,12 +2,12 @@ import { Link, type LinkProps } from 'react-router';
 import css from './LinkButton.module.css';
 
 type LinkButtonProps = LinkProps & {
-  /** `accent` for the one action of a page that matters. */
+  /** `accent` for the primary action of a page. */
   tone: 'accent' | 'plain';
   large?: boolean;
 };
 
-/** A link that looks like a button, light enough for the first page of a visitor. */
+/** A link styled as a button, small enough for the public pages. */
 export function LinkButton({ tone, large = false, className, ...props }: LinkButtonProps) {
   return (
     <Link

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import css from './PlainButton.module.css';
 
 export type PlainButtonProps = ComponentProps<'button'> & {
-  /** `accent`, coral, for the one action of a screen that matters; `filled`, teal; `default`, an edge alone. */
+  /** `accent` (coral) for the primary action of a screen, `filled` is teal, `default` only has a border. */
   tone?: 'accent' | 'filled' | 'default' | undefined;
-  /** Its work is being done: it stays focusable, for what loses the focus loses its place for a keyboard. */
+  /** The action is running. The button stays focusable, so that keyboard users keep their place. */
   busy?: boolean | undefined;
 };
 
-/** A button that is light enough for a visitor's first page; it looks as Mantine's does. */
+/** A button small enough for the public pages, styled like Mantine's. */
 export function PlainButton({
   tone = 'filled',
   busy = false,

@@ -1,6 +1,6 @@
 import css from './TextLink.module.css';
 
-/** A phone number or email address that opens the device's own program for it. `to`: an address, or a number as E.164. */
+/** A `mailto:` or `tel:` link. `to` is an email address or an E.164 number. */
 export function ReachLink({ to, children = to }: { to: string; children?: string }) {
   const href = to.includes('@') ? `mailto:${to}` : `tel:${to.replaceAll(/[^+\d]/g, '')}`;
   return (

@@ -6,23 +6,23 @@ import css from './Dialog.module.css';
 
 type DialogProps = {
   onClose: () => void;
-  /** Its name; shown as its heading unless `head` takes that place. */
+  /** Accessible name. Also the heading, unless `head` replaces it. */
   title: string;
   head?: ReactNode;
   /**
-   * `centre` asks, `right` shows a record beside its list, `left` is the menu, `sheet` comes from a phone's thumb, `top` grows
-   * downwards.
+   * For questions `centre`, for a record beside its list `right`, for the menu `left`. A `sheet` opens from
+   * the bottom of a phone, `top` grows downwards.
    */
   placement?: 'centre' | 'right' | 'left' | 'sheet' | 'top';
-  /** In the centre with room for a table. */
+  /** With `centre`: wide enough for a table. */
   wide?: boolean;
   closeLabel?: string;
   children: ReactNode;
 };
 
 /**
- * Something over the screen. The browser's own dialog keeps the focus inside, closes with Escape and gives the focus
- * back; it starts at `data-autofocus`. It is open while it is there: render it under a condition.
+ * A modal dialog. The native `<dialog>` traps and restores the focus and closes on Escape. The focus starts
+ * at `data-autofocus`. It is open while mounted, so render it conditionally.
  */
 export function Dialog({
   onClose,

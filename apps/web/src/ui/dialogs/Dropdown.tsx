@@ -3,7 +3,7 @@ import css from './Dropdown.module.css';
 
 const EDGE = 12;
 
-/** Keeps the panel inside the window: shifted from the left edge, above its button near the lower one. */
+/** Keeps the panel inside the window: shifts it right, or opens it above its button. */
 function place(panel: HTMLElement | null): void {
   if (!panel) return;
   const { left, bottom } = panel.getBoundingClientRect();
@@ -12,21 +12,21 @@ function place(panel: HTMLElement | null): void {
 }
 
 type DropdownProps = {
-  /** The button's name for screen readers where what it shows is no name. */
+  /** Accessible name, when the button's content is none. */
   label?: string;
   buttonClassName?: string;
-  /** What the button shows. */
+  /** Content of the button. */
   button: ReactNode;
-  /** Long, under the header: scrolls rather than turning up. */
+  /** For long panels under the header: they scroll instead of opening upwards. */
   roomy?: boolean;
-  /** Pixels, at most the screen's. */
+  /** Pixels, limited to the screen's width. */
   width: number;
   children: (close: () => void) => ReactNode;
 };
 
 /**
- * A button of the header that unfolds a panel under its right end. Escape closes it and gives the focus back; a press
- * or the focus elsewhere closes it.
+ * A button that opens a panel below its right end. Escape closes it and restores the focus; a click or focus
+ * outside closes it.
  */
 export function Dropdown({ label, button, buttonClassName, roomy = false, width, children }: DropdownProps) {
   const [opened, setOpened] = useState(false);
@@ -83,7 +83,7 @@ export function Dropdown({ label, button, buttonClassName, roomy = false, width,
 
 type ItemProps = { icon?: ReactNode; tone?: 'bad' | undefined; onClick: () => void; children: ReactNode };
 
-/** A line of a dropdown that does something. */
+/** A button inside a dropdown. */
 export function DropdownItem({ icon, tone, onClick, children }: ItemProps) {
   return (
     <button
@@ -91,7 +91,8 @@ export function DropdownItem({ icon, tone, onClick, children }: ItemProps) {
       className={css.item}
       data-tone={tone}
       onClick={({ currentTarget }) => {
-        // It leaves with its panel: the focus, and a dialog that opens now, go back to the button that unfolded it.
+        // The item unmounts with its panel. Focus the dropdown's button, so that a dialog opened now restores
+        // the focus there.
         currentTarget.closest(`.${css.frame}`)?.querySelector('button')?.focus();
         onClick();
       }}

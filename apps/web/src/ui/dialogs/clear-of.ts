@@ -3,8 +3,8 @@ type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>;
 const GAP = 8;
 
 /**
- * How many pixels toasts move down, or up below 0, so that they leave a control uncovered: above it where they fit or
- * where nothing fits below, else below it. 0 where they do not touch it.
+ * How many pixels toasts move to uncover a control; negative is up. They go above it when they fit there or
+ * nothing fits below, else below it. Zero when they do not touch it.
  */
 export function clearOf(toasts: Box, control: Box, windowHeight: number): number {
   const touches =

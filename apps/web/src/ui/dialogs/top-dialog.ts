@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../../lib/listeners.ts';
 
-// Those that are open, the one on top last.
+// Open dialogs, the top one last.
 let open: readonly HTMLDialogElement[] = [];
 const listeners = createListeners();
 
@@ -10,13 +10,13 @@ function set(next: readonly HTMLDialogElement[]): void {
   listeners.tell();
 }
 
-/** Puts a dialog on top of those that are open; what it answers takes it away again. */
+/** Puts a dialog on top of the open ones. Returns the function that removes it. */
 export function putOnTop(dialog: HTMLDialogElement): () => void {
   set([...open, dialog]);
   return () => set(open.filter((each) => each !== dialog));
 }
 
-/** The dialog on top, outside of which nothing is seen in whole or can be pressed; null where none is open. */
+/** The top dialog, which makes everything outside inert. Null when none is open. */
 export const useTopDialog = (): HTMLDialogElement | null =>
   useSyncExternalStore(
     listeners.listen,

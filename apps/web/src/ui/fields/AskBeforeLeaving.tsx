@@ -4,12 +4,12 @@ import { t } from '../../i18n/translate.ts';
 import { confirm } from '../../lib/screen/confirm.ts';
 import { leavesPart, PartsInAddress } from '../../lib/screen/parts-in-address.ts';
 
-/** The router hears one of those who would hold it back: a form without changes must not be that one. */
+/** The router allows one blocker at a time, so forms without changes must not register one. */
 export function AskBeforeLeaving({ changed }: { changed: boolean }) {
   return changed && <Asking />;
 }
 
-/** Asks before the page, or the tab of it, is left: here, and in the browser's own words on closing the window. */
+/** Asks before the page or its tab is left; closing the window shows the browser's own prompt. */
 function Asking() {
   const parts = useContext(PartsInAddress);
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>

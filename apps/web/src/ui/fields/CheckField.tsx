@@ -6,7 +6,7 @@ import { Box } from './Checkbox.tsx';
 
 type CheckFieldProps = Field<boolean> & { label: string; description?: string };
 
-/** Yes or no. */
+/** A checkbox with label, help text and error. */
 export function CheckField({ name, value, error, onChange, onBlur, label, description }: CheckFieldProps) {
   const id = useId();
   const under = [error && `${id}-error`, description && `${id}-help`].filter(Boolean).join(' ');

@@ -2,11 +2,11 @@ import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'r
 import css from './Checkbox.module.css';
 
 type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'ref' | 'className'> & {
-  /** Some of what it stands for is chosen. */
+  /** Some of the items it stands for are checked. */
   indeterminate?: boolean;
 };
 
-/** A box to tick, without words of its own: give it an `aria-label`, or an `id` for a label elsewhere. */
+/** A checkbox without a label: pass an `aria-label`, or an `id` for a label elsewhere. */
 export function Box({ indeterminate = false, ...props }: BoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function Box({ indeterminate = false, ...props }: BoxProps) {
 
 type CheckboxProps = BoxProps & { label: ReactNode; className?: string | undefined };
 
-/** A box to tick with its words beside it. `className`: of both together. */
+/** A checkbox with its label. `className` applies to both together. */
 export function Checkbox({ label, className, ...props }: CheckboxProps) {
   const own = useId();
   const id = props.id ?? own;

@@ -2,7 +2,7 @@ import css from './CodeField.module.css';
 import type { FieldProps } from './TextField.tsx';
 import { TextInput } from './TextInput.tsx';
 
-/** A code of digits: everything else that is typed or pasted is left out. */
+/** A numeric code. Other characters are removed when typed or pasted. */
 export function CodeField({ onChange, length, ...props }: FieldProps<string> & { length: number }) {
   return (
     <TextInput

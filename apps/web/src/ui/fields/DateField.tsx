@@ -2,7 +2,10 @@ import { maskDate } from '../../lib/forms/typed-date.ts';
 import type { FieldProps } from './TextField.tsx';
 import { TextInput } from './TextInput.tsx';
 
-/** A date as `MM-DD-YYYY`, the hyphens come by themselves; `parseTypedDate` and `typedDateProblem` read it. */
+/**
+ * A date as `MM-DD-YYYY`; hyphens are added while typing. Read it with `parseTypedDate` and
+ * `typedDateProblem`.
+ */
 export function DateField({ onChange, ...props }: FieldProps<string>) {
   return (
     <TextInput

@@ -6,17 +6,17 @@ import { DateField } from './DateField.tsx';
 type DayFieldProps = {
   name: string;
   label: string;
-  /** `YYYY-MM-DD`, or blank for none. */
+  /** `YYYY-MM-DD`, or empty for none. */
   value: string;
   onChange: (day: string | null) => void;
 };
 
-/** A day that narrows a list: it counts once it is typed whole, and what is wrong with it is told on leaving the field. */
+/** A day that filters a list. It applies once it is complete; errors show on blur. */
 export function DayField({ name, label, value, onChange }: DayFieldProps) {
   const [typed, setTyped] = useState(() => toTypedDate(value));
   const [known, setKnown] = useState(value);
   const [isLeft, setLeft] = useState(false);
-  // Another day than was typed here: the filters were cleared, or the person went back.
+  // The value changed elsewhere: the filters were cleared, or the person went back.
   if (value !== known) {
     setKnown(value);
     if ((parseTypedDate(typed) ?? '') !== value) setTyped(toTypedDate(value));

@@ -6,7 +6,7 @@ import css from './EmailField.module.css';
 import type { FieldProps } from './TextField.tsx';
 import { TextInput } from './TextInput.tsx';
 
-/** An email address; a near miss of a common mailbox is asked about, never changed unasked. */
+/** An email address. A typo in a common mail domain shows a suggestion and is never corrected by itself. */
 export function EmailField({ onChange, onBlur, ...props }: FieldProps<string>) {
   const [meant, setMeant] = useState<string | null>(null);
   return (

@@ -7,16 +7,16 @@ import { AskBeforeLeaving } from './AskBeforeLeaving.tsx';
 
 type FormProps = {
   form: FormState;
-  /** Above the fields, such as why the person is here; an error takes its place. */
+  /** Shown above the fields, for example why the person is here. An error replaces it. */
   notice?: ReactNode;
-  /** Whether leaving with changes asks: everywhere but where little is lost. */
+  /** Whether leaving with changes asks first. False only where little is lost. */
   asks?: boolean;
-  /** When somebody comes to a field: to load what sending needs. */
+  /** Called on focus of any field, to load what sending needs. */
   onFocus?: () => void;
   children: ReactNode;
 };
 
-/** A form: what is wrong with the whole above its fields. */
+/** A form, with its general error above the fields. */
 export function Form({ form, notice, asks = true, onFocus, children }: FormProps) {
   return (
     <form

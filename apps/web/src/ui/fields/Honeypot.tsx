@@ -2,7 +2,10 @@ import { t } from '../../i18n/translate.ts';
 import type { Field } from '../../lib/forms/form.ts';
 import css from './Honeypot.module.css';
 
-/** A field that people do not see and leave empty; what fills in every field is not heeded (docs/product/messages.md#contact). */
+/**
+ * A hidden field that people leave empty. The server ignores forms that fill it in
+ * (docs/product/messages.md#contact).
+ */
 export function Honeypot({ name, value, onChange }: Field<string>) {
   return (
     <label className={css.trap} aria-hidden="true">

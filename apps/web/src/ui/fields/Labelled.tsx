@@ -3,15 +3,15 @@ import css from './Input.module.css';
 
 export type LabelledProps = {
   label?: ReactNode;
-  /** Between the label and the field. */
+  /** Help text between the label and the field. */
   description?: ReactNode;
-  /** What is wrong, under the field. */
+  /** Error under the field. */
   error?: ReactNode;
   id?: string | undefined;
   className?: string | undefined;
 };
 
-/** What an input takes so that its label, help and error belong to it. */
+/** Props that connect an input to its label, help text and error. */
 export type Inputs = {
   id: string;
   className: string | undefined;
@@ -19,7 +19,7 @@ export type Inputs = {
   'aria-describedby': string | undefined;
 };
 
-/** A field with its label above and what is wrong below. */
+/** A field with its label above and its error below. */
 export function Labelled({
   label,
   description,

@@ -3,7 +3,7 @@ import { cleanAmount } from '../../lib/forms/amounts.ts';
 import type { FieldProps } from './TextField.tsx';
 import { TextInput } from './TextInput.tsx';
 
-/** An amount in dollars, tidied to two decimals when left; `parseMoney` reads it as cents. */
+/** An amount in dollars, formatted to two decimals on blur. `parseMoney` reads it as cents. */
 export function MoneyField({ onChange, onBlur, ...props }: FieldProps<string>) {
   return (
     <TextInput

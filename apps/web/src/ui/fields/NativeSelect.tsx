@@ -5,7 +5,7 @@ import { Labelled, type LabelledProps } from './Labelled.tsx';
 export type NativeSelectProps = Omit<ComponentProps<'select'>, keyof LabelledProps | 'size' | 'children'> &
   LabelledProps & { data: readonly { value: string; label: string; disabled?: boolean }[] };
 
-/** One of a few options, by the device's own list. */
+/** A native select for a few options. */
 export function NativeSelect({
   label,
   description,

@@ -20,7 +20,9 @@ type NewPasswordFieldsProps = {
   label: string;
 };
 
-/** A new password, twice, with the site's rules ticked as they are met; checked by `checkNewPassword`. */
+/**
+ * A new password and its repetition, with a checklist of the site's rules. Check it with `checkNewPassword`.
+ */
 export function NewPasswordFields({ password, confirmation, label }: NewPasswordFieldsProps) {
   const strength = toPasswordStrength(useSite().passwordStrength);
   return (
@@ -33,7 +35,7 @@ export function NewPasswordFields({ password, confirmation, label }: NewPassword
   );
 }
 
-/** The rules of the site's password strength, each ticked as it is met (docs/product/accounts.md#passwords). */
+/** The rules of the site's password strength, each with its state (docs/product/accounts.md#passwords). */
 function PasswordChecklist({ strength, password }: { strength: PasswordStrength; password: string }) {
   return (
     <ul className={css.list} aria-label={t('Your password needs')}>
@@ -51,7 +53,7 @@ function PasswordChecklist({ strength, password }: { strength: PasswordStrength;
   );
 }
 
-/** "Passwords match" or "Passwords do not match", from the first character of the second one on. */
+/** "Passwords match" or "Passwords do not match", from the first character of the repetition. */
 function PasswordMatch({ password, confirmation }: { password: string; confirmation: string }) {
   if (confirmation === '') return <p className={css.match} aria-live="polite" />;
   const matches = password === confirmation;

@@ -5,7 +5,7 @@ import css from './PasswordField.module.css';
 import type { FieldProps } from './TextField.tsx';
 import { TextInput } from './TextInput.tsx';
 
-/** A password that can be looked at while it is typed. */
+/** A password that can be shown while it is typed. */
 export function PasswordField({ onChange, ...props }: FieldProps<string>) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? IconEyeOff : IconEye;

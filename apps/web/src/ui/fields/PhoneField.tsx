@@ -2,7 +2,10 @@ import { maskPhone } from '@drawpoint/rules/phone';
 import type { FieldProps } from './TextField.tsx';
 import { TextInput } from './TextInput.tsx';
 
-/** A phone number: US digits are grouped while they are typed, others start with + (docs/product/texts-and-limits.md#formats). */
+/**
+ * A phone number. US digits are grouped while typing; other numbers start with +
+ * (docs/product/texts-and-limits.md#formats).
+ */
 export function PhoneField({ onChange, ...props }: FieldProps<string>) {
   return (
     <TextInput

@@ -7,7 +7,7 @@ type RadioFieldProps = Field<string> & {
   options: readonly { value: string; label: string; description?: string }[];
 };
 
-/** One of a few choices that are all in sight; none is made beforehand. */
+/** Radio buttons for a few options; none is preselected. */
 export function RadioField({ name, value, label, options, error, onChange, onBlur }: RadioFieldProps) {
   const id = useId();
   return (

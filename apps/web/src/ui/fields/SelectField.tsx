@@ -6,11 +6,11 @@ type SelectFieldProps = Field<string> &
   Omit<NativeSelectProps, keyof Field<string> | 'data'> & {
     label: string;
     options: readonly { value: string; label: string; disabled?: boolean }[];
-    /** What stands for no choice; "Choose…", which cannot be chosen, unless told. */
+    /** Label of the empty choice. By default "Choose…", which cannot be selected. */
     none?: string;
   };
 
-/** One of a few options, by the device's own list. */
+/** A native select for a few options, with an empty choice first. */
 export function SelectField({ options, none, onChange, ...props }: SelectFieldProps) {
   const first =
     none === undefined ? { value: '', label: t('Choose…'), disabled: true } : { value: '', label: none };

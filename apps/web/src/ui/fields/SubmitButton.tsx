@@ -4,16 +4,16 @@ import { PlainButton } from '../buttons/PlainButton.tsx';
 
 type SubmitButtonProps = {
   form: Pick<FormState, 'busy'>;
-  /** Coral: the one action of the screen that matters. */
+  /** Coral, for the primary action of a screen. */
   accent?: boolean;
   variant?: 'filled' | 'default';
-  /** Where it cannot be sent yet, as long as a code is not complete. */
+  /** The form cannot be sent yet, for example while a code is incomplete. */
   disabled?: boolean;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** Sends a form. */
+/** Submits a form. */
 export function SubmitButton({ form, accent = false, variant = 'filled', ...props }: SubmitButtonProps) {
   return <PlainButton {...props} type="submit" tone={accent ? 'accent' : variant} busy={form.busy} />;
 }

@@ -4,12 +4,12 @@ import { Labelled, type LabelledProps } from './Labelled.tsx';
 
 export type TextInputProps = Omit<ComponentProps<'input'>, keyof LabelledProps | 'size'> &
   LabelledProps & {
-    /** Inside the field, before and after what is typed. */
+    /** Content inside the field, before and after the text. */
     leftSection?: ReactNode;
     rightSection?: ReactNode;
   };
 
-/** A line of text: light enough for a visitor's first page. */
+/** A single line of text, small enough for the public pages. */
 export function TextInput({
   label,
   description,

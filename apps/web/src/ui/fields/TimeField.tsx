@@ -3,7 +3,10 @@ import { parseTypedTime } from '../../lib/forms/typed-time.ts';
 import type { FieldProps } from './TextField.tsx';
 import { TextInput } from './TextInput.tsx';
 
-/** A time of day, typed as people do (`9`, `930`, `2 pm`) and tidied to `9:30 am` when left; `parseTypedTime` reads it. */
+/**
+ * A time of day, typed as `9`, `930` or `2 pm` and formatted to `9:30 am` on blur. Read it with
+ * `parseTypedTime`.
+ */
 export function TimeField({ onChange, onBlur, ...props }: FieldProps<string>) {
   return (
     <TextInput

@@ -6,9 +6,9 @@ import { toast } from '../../lib/screen/toasts.ts';
 import css from './FileActions.module.css';
 
 type FileActionsProps = {
-  /** What the buttons are about, for those who hear them. */
+  /** The file's name, for the buttons' accessible names. */
   name: string;
-  /** The file's address, which wants a token; or a function that finds a link that opens without one. */
+  /** The file's address, which requires a token, or a function that finds a link without one. */
   url: string | (() => Promise<string>);
 };
 

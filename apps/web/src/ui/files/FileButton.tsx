@@ -6,7 +6,7 @@ import { toast } from '../../lib/screen/toasts.ts';
 
 type FileButtonProps = { url: string; children: string; name?: string };
 
-/** Hands a file to the person. */
+/** Downloads a file. */
 export function FileButton({ url, children, name }: FileButtonProps) {
   const open = useMutation({
     mutationFn: () => downloadFrom(url),

@@ -10,19 +10,19 @@ import css from './FileField.module.css';
 type FileFieldProps = {
   /** What the file is: "Insurance card, front". */
   label: string;
-  /** Which files are taken, and how large. */
+  /** Accepted file types and maximum size. */
   mark: Pick<UploadMark, 'kinds' | 'maxBytes'>;
   texts: { tooLarge: string; wrongKind: string; failed: string };
-  /** Images are made no wider or higher than so many pixels before they are sent. */
+  /** Largest width and height of images, in pixels. Larger ones are scaled down before the upload. */
   shrinkTo?: number;
   send: SendFile;
-  /** The button's words where there is a file already: "Replace". */
+  /** Label of the button when there is a file already: "Replace". */
   verb?: string;
-  /** What is there now, with what can be done with it. */
+  /** The current file with its actions. */
   children?: ReactNode;
 };
 
-/** A place for one file: choose it, drop it, or take its picture; then a bar, and what went wrong with what helps. */
+/** An upload field for one file: choose, drop or photograph it. Shows progress, errors and retry. */
 export function FileField({ label, mark, texts, shrinkTo, send, verb, children }: FileFieldProps) {
   const id = useId();
   const { state, start, cancel, retry } = useFileUpload({ mark, texts, shrinkTo, send });
@@ -52,7 +52,7 @@ export function FileField({ label, mark, texts, shrinkTo, send, verb, children }
       capture={capture}
       onChange={({ currentTarget }) => {
         take(currentTarget.files);
-        // The same file again is a change too.
+        // So that choosing the same file again fires a change event.
         currentTarget.value = '';
       }}
     />

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import css from './CardRows.module.css';
 
-/** The rows of a card that reach its edges (`flush`). */
+/** Rows of a `flush` card, which reach its edges. */
 export function CardRows({ children }: { children: ReactNode }) {
   return <ul className={css.list}>{children}</ul>;
 }
 
 type CardRowProps = { children: ReactNode } & ({ to: string } | { onClick: () => void });
 
-/** One of them: a link where it leads somewhere, else a button. */
+/** A row: a link with `to`, else a button. */
 export function CardRow({ children, ...does }: CardRowProps) {
   return (
     <li>
@@ -26,12 +26,12 @@ export function CardRow({ children, ...does }: CardRowProps) {
   );
 }
 
-/** What stands below the rows, or in their place where there are none. */
+/** A note below the rows, or instead of them when there are none. */
 export function CardNote({ children }: { children: ReactNode }) {
   return <p className={css.note}>{children}</p>;
 }
 
-/** When something was, quietly. */
+/** A time, in a muted colour. */
 export function CardTime({ children }: { children: ReactNode }) {
   return <span className={css.time}>{children}</span>;
 }

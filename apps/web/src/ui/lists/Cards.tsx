@@ -6,7 +6,7 @@ import { RowActions } from './RowActions.tsx';
 import { offeredOf } from './row-buttons.ts';
 import type { RowsProps } from './Table.tsx';
 
-/** Buttons below what the card says; a menu alone stands in its corner. */
+/** Buttons below the card's content. A menu alone goes into the corner. */
 function CardActions<Row>({ row, actions }: { row: Row; actions: readonly RowAction<Row>[] }) {
   const { buttons, menu } = offeredOf(row, actions);
   if (buttons.length + menu.length === 0) return null;
@@ -17,13 +17,13 @@ function CardActions<Row>({ row, actions }: { row: Row; actions: readonly RowAct
   );
 }
 
-/** What names the row stands first. */
+/** The column that names the row comes first. */
 const headFirst = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] => [
   ...columns.filter(({ card }) => card === 'head'),
   ...columns.filter(({ card }) => card !== 'head' && card !== 'none'),
 ];
 
-/** Rows on a phone: a card each, its head first, then in the order of the columns. */
+/** Rows on a phone: one card each, headline first, then in column order. */
 export function Cards<Row extends { id: number }>(props: RowsProps<Row>) {
   const { label, rows, isLeaving, isDimmed, editor, columns, actions, list, selectable, busy } = props;
   const editing = editor && (

@@ -24,26 +24,26 @@ type ListViewProps<Row extends { id: number }> = {
   columns: readonly Column<Row>[];
   actions?: readonly RowAction<Row>[];
   bulk?: readonly BulkAction<Row>[];
-  /** What the search looks into: "Search patients and codes". Without it there is none. */
+  /** Label of the search field: "Search patients and codes". Without it there is no search. */
   search?: string;
   filters?: readonly Filter[];
   views?: readonly View[];
-  /** Rows that are answered and about to leave. */
+  /** Rows that were answered and will be removed. */
   isGone?: (row: Row) => boolean;
-  /** Rows that count no more, such as deleted ones. */
+  /** Rows that no longer count, such as deleted ones. */
   isDimmed?: (row: Row) => boolean;
-  /** The row that is edited in its place. */
+  /** The row that is edited in place. */
   editor?: RowEditor | null;
-  /** What is said where nothing matches the filters. */
+  /** Text when nothing matches the filters. */
   nothing?: string;
-  /** What failed, in the words of the screen. */
+  /** What failed, in the screen's words. */
   failure?: string;
   empty: { drawing?: DrawingName; title: string; text?: string; action?: ReactNode };
 };
 
 const never = (): boolean => false;
 
-/** A list with its controls: a table on a desk, cards on a phone. */
+/** A list with its controls: a table on a desktop, cards on a phone. */
 export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) {
   const { list, label, columns, actions = [], bulk = [], isGone = never } = props;
   const { isDimmed = never, editor = null } = props;
@@ -110,7 +110,7 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
 
 type BulkBarProps<Row> = { rows: readonly Row[]; list: ListControls; bulk: readonly BulkAction<Row>[] };
 
-/** What can be done with the chosen rows; it is there while some are chosen. */
+/** Actions for the selected rows. Hidden while none is selected. */
 function BulkBar<Row extends { id: number }>({ rows, list, bulk }: BulkBarProps<Row>) {
   const chosen = rows.filter(({ id }) => list.chosen.has(id));
   if (chosen.length === 0) return null;

@@ -5,7 +5,10 @@ import type { ListControls } from '../../lib/lists/use-list.ts';
 import { NativeSelect } from '../fields/NativeSelect.tsx';
 import css from './ListView.module.css';
 
-/** Which rows of how many, the way to the others, and how many a page has. What fits the smallest page needs none. */
+/**
+ * Pager: the range shown, links to other pages, and rows per page. Hidden when all rows fit on the smallest
+ * page.
+ */
 export function Pager({ list }: { list: ListControls }) {
   const { page } = list.state;
   const { perPageChoices = [] } = list;

@@ -6,7 +6,7 @@ import type { RowAction } from './columns.ts';
 import css from './ListView.module.css';
 import { offeredOf } from './row-buttons.ts';
 
-/** The buttons of a row, and its menu for the rest. */
+/** The buttons of a row, and a menu for the other actions. */
 export function RowActions<Row>({ row, actions }: { row: Row; actions: readonly RowAction<Row>[] }) {
   const { buttons, menu: inMenu } = offeredOf(row, actions);
   return (

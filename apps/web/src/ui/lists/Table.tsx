@@ -11,7 +11,7 @@ import { buttonsWidth } from './row-buttons.ts';
 export type RowsProps<Row> = {
   label: string;
   rows: readonly Row[];
-  /** It is answered and folds. */
+  /** The row was answered and is folding. */
   isLeaving: (row: Row) => boolean;
   isDimmed: (row: Row) => boolean;
   editor: RowEditor | null;
@@ -19,7 +19,7 @@ export type RowsProps<Row> = {
   actions: readonly RowAction<Row>[];
   list: ListControls;
   selectable: boolean;
-  /** Other rows are on their way. */
+  /** New rows are loading. */
   busy: boolean;
 };
 
@@ -51,7 +51,7 @@ function Head({ title, sort, width, list }: HeadProps) {
   );
 }
 
-/** What does not fit into a cell of more than words is told by the pointer. */
+/** Sets a tooltip with the full text when a cell's content is cut off. */
 function nameWhatIsCut({ currentTarget: cell }: { currentTarget: HTMLTableCellElement }): void {
   const parts = [cell, ...cell.querySelectorAll<HTMLElement>('*')];
   const isCut = parts.some(
@@ -61,7 +61,7 @@ function nameWhatIsCut({ currentTarget: cell }: { currentTarget: HTMLTableCellEl
   cell.title = isCut ? cell.innerText.replaceAll(/\s*\n\s*/g, ' · ') : '';
 }
 
-/** Rows on a desk: dense, the head stays, long words are cut. */
+/** Rows on a desktop: dense, with a sticky header and long texts cut off. */
 export function Table<Row extends { id: number }>(props: RowsProps<Row>) {
   const { label, rows, isLeaving, isDimmed, editor, columns, actions, list, selectable, busy } = props;
   const ids = rows.filter((row) => !isLeaving(row)).map(({ id }) => id);

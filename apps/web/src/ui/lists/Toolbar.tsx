@@ -19,7 +19,7 @@ type ToolbarProps = {
   search?: string;
   filters?: readonly Filter[];
   views?: readonly View[];
-  /** On a phone filters and order stand in a sheet. */
+  /** On a phone, filters and order are in a sheet. */
   inSheet: boolean;
 };
 
@@ -32,14 +32,14 @@ function Search({ list, label }: { list: Controls; label: string }) {
   const [sent, setSent] = useState(q);
   const [known, setKnown] = useState(q);
   const isLeaving = useNavigation().state !== 'idle';
-  // Another word than was sent from here: the filters were cleared, or the person went back.
+  // The value changed elsewhere: the filters were cleared, or the person went back.
   if (q !== known) {
     setKnown(q);
     if (q !== sent) setTyped(q);
   }
   useEffect(() => {
     const texts = typed.trim();
-    // To send the words now would end the navigation that is on its way.
+    // Changing the address now would cancel the pending navigation.
     if (texts === q || isLeaving) return;
     const timer = setTimeout(() => {
       setSent(texts);
@@ -61,7 +61,7 @@ function Search({ list, label }: { list: Controls; label: string }) {
   );
 }
 
-/** The order of the list, for phones: a desk sorts by its heads. */
+/** Sort order, for phones. On a desktop, column headers sort. */
 function Order({ list, columns }: Pick<ToolbarProps, 'list' | 'columns'>) {
   const options = columns.flatMap(({ title, sort }) =>
     sort
@@ -82,7 +82,7 @@ function Order({ list, columns }: Pick<ToolbarProps, 'list' | 'columns'>) {
   );
 }
 
-/** Search, filters and views above a list. On a phone what is set stands as a chip with its way out. */
+/** Search, filters and views above a list. On a phone each set filter shows as a chip that clears it. */
 export function Toolbar({ list, columns, search, filters = [], views = [], inSheet }: ToolbarProps) {
   const [opened, setOpened] = useState(false);
   const set = (name: string) => (value: string | null) => list.change({ filters: { [name]: value } });

@@ -1,50 +1,50 @@
 import type { ReactNode } from 'react';
 
-/** A column of a list on a desk, and a line of its cards on a phone. */
+/** A column of the table on a desktop, and a line of the card on a phone. */
 export type Column<Row> = {
   key: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** The operation's name for this order; makes the column sortable. */
+  /** The operation's name for this order. It makes the column sortable. */
   sort?: string;
-  /** Share of the width, as CSS says it; the others share the rest. */
+  /** CSS width. The other columns share the rest. */
   width?: string;
-  /** Takes two lines on a desk before it is cut. */
+  /** Shows up to two lines on a desktop before the text is cut off. */
   wraps?: boolean;
-  /** Takes as many lines as it needs: words that are written to this reader. */
+  /** Shows all lines, for messages to the reader. */
   whole?: boolean;
-  /** On a card: its headline, a line, a quiet line, or left out; a line unless told. */
+  /** On a card: headline, line, muted line or hidden. By default a line. */
   card?: 'head' | 'line' | 'quiet' | 'none';
-  /** On a card what the column is called stands before its value, which alone would not tell what it is. */
+  /** On a card: show the column's title before the value, which would not be clear alone. */
   named?: boolean;
 };
 
-/** What can be done with a row. `main` and `plain` are buttons, `menu` stands in the row's menu. */
+/** An action for a row. `main` and `plain` are buttons, `menu` goes into the row's menu. */
 export type RowAction<Row> = {
   label: string;
-  /** With the row's name, for screen readers: "Deny Ana Lopez". */
+  /** Accessible name with the row's name: "Deny Ana Lopez". */
   name: (row: Row) => string;
   run: (row: Row) => void;
   kind: 'main' | 'plain' | 'menu';
-  /** Whether the row has it; every row unless told. */
+  /** Whether the row has this action. By default every row. */
   shown?: (row: Row) => boolean;
-  /** In the menu: it takes something away. */
+  /** In the menu: a destructive action. */
   tone?: 'bad';
 };
 
-/** A form in the place of a row, or above all rows for a new one. */
+/** A form in place of a row, or above all rows for a new one. */
 export type RowEditor = { id: number | 'new'; form: ReactNode };
 
-/** What can be done with several rows at once. */
+/** An action for several rows. */
 export type BulkAction<Row> = { label: string; run: (rows: readonly Row[]) => void; tone?: 'bad' };
 
-/** A control that narrows the list; its value stands in the address under the operation's name. */
+/** A control that filters the list. Its value is in the address, under the operation's name. */
 export type Filter = {
   name: string;
-  /** What the chip of a set filter says. */
+  /** Text of the chip for a set filter. */
   chip: (value: string) => string;
   control: (value: string, onChange: (value: string | null) => void) => ReactNode;
 };
 
-/** A set of filters worth a chip of its own. */
+/** A preset of filters with its own button. */
 export type View = { label: string; filters: Readonly<Record<string, string>> };

@@ -1,6 +1,6 @@
 type Identified = { id: number };
 
-/** The rows that are there, with those that are about to leave still in their places among them. */
+/** The present rows, with the leaving rows still in their places. */
 export function withLeaving<Row extends Identified>(
   shown: readonly Row[],
   present: readonly Row[],

@@ -4,19 +4,19 @@ import type { PickedPerson } from '../people/PersonPicker.tsx';
 import type { Filter } from './columns.ts';
 
 type PersonFilter<Op extends Operation, Row> = {
-  /** The operation's name for it. */
+  /** The operation's name for this filter. */
   name: string;
   label: string;
-  /** What stands for everybody. */
+  /** Placeholder when nobody is selected. */
   all: string;
-  /** What the chip says of somebody whose name is not known yet. */
+  /** Chip text while the person's name is unknown. */
   unknown: (id: string) => string;
   op: Op;
   toPerson: (row: Row) => PickedPerson;
   nameOf: (id: number) => string | undefined;
 };
 
-/** Narrows a list to one person, found by name on the server. */
+/** Filters a list by one person, found by name on the server. */
 export function personFilter<Op extends Operation, Row>(filter: PersonFilter<Op, Row>): Filter {
   const { name, label, all, unknown, op, toPerson, nameOf } = filter;
   return {

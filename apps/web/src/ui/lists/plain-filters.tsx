@@ -3,7 +3,7 @@ import { DayField } from '../fields/DayField.tsx';
 import { NativeSelect } from '../fields/NativeSelect.tsx';
 import type { Filter } from './columns.ts';
 
-/** Narrows a list to a day and what lies on one side of it: `from` or `to`, `YYYY-MM-DD` in the address. */
+/** Filters a list from or up to a day: `from` or `to`, `YYYY-MM-DD` in the address. */
 export function dateFilter({ name, label }: { name: string; label: string }): Filter {
   return {
     name,
@@ -15,12 +15,12 @@ export function dateFilter({ name, label }: { name: string; label: string }): Fi
 type ChoiceFilter = {
   name: string;
   label: string;
-  /** What stands for no choice: "All services". */
+  /** Label of the empty choice: "All services". */
   all: string;
   options: readonly { value: string; label: string }[];
 };
 
-/** Narrows a list to one of a few. */
+/** Filters a list by one of a few options. */
 export function choiceFilter({ name, label, all, options }: ChoiceFilter): Filter {
   return {
     name,

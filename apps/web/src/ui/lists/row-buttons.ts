@@ -1,6 +1,6 @@
 import type { RowAction } from './columns.ts';
 
-/** What a row offers: its buttons, and what stands in its menu. */
+/** The buttons and the menu items that a row has. */
 export function offeredOf<Row>(row: Row, actions: readonly RowAction<Row>[]) {
   const offered = actions.filter(({ shown }) => shown?.(row) ?? true);
   return {
@@ -9,17 +9,17 @@ export function offeredOf<Row>(row: Row, actions: readonly RowAction<Row>[]) {
   };
 }
 
-/** The width of a letter of a button's label, on average, of the size of its font. */
+/** Average width of a letter in a button's label, as CSS. */
 const LETTER = '0.57 * var(--dp-control-text)';
-/** Of a button beside its label: padding, border, and the gap before the next. */
+/** Width of a button beside its label: padding, border and the gap to the next. */
 const AROUND = '(2 * var(--dp-control-padding) + 10px)';
 
-/** The button of the menu, and the gap before it. */
+/** The menu button and the gap before it. */
 const MENU = '52px';
-/** The cell's own edges. */
+/** Padding of the cell. */
 const EDGES = '24px';
 
-/** How wide the column of buttons is, for CSS: as the widest of these rows needs, so that no label is cut. */
+/** CSS width of the actions column. It fits the widest of these rows, so that no label is cut off. */
 export function buttonsWidth<Row>(rows: readonly Row[], actions: readonly RowAction<Row>[]): string {
   const widths = new Set(rows.map((row) => widthOf(offeredOf(row, actions))));
   return widths.size > 0 ? `max(${[...widths].join(', ')})` : EDGES;

@@ -2,14 +2,16 @@ import { t } from '../../i18n/translate.ts';
 import { seesAllProviders, useUser } from '../../lib/session/current-user.ts';
 import type { Column } from './columns.ts';
 
-/** A column, or nothing where its reader has no use for it. */
+/** A column, or false when this reader does not need it. */
 export type MaybeColumn<Row> = Column<Row> | false;
 
 export function shownColumns<Row>(columns: readonly MaybeColumn<Row>[]): Column<Row>[] {
   return columns.filter((column) => column !== false);
 }
 
-/** Whose provider a row is, for those who see several (docs/product/visits.md#staff-screens). */
+/**
+ * The provider's column, for people who see several (docs/product/visits.md#staff-screens). False for others.
+ */
 export function useProviderColumn<Row>(
   nameOf: (row: Row) => string | null | undefined,
   look: Partial<Pick<Column<Row>, 'width' | 'wraps'>> = {},

@@ -5,7 +5,7 @@ import type { View } from './columns.ts';
 
 const DAY_MS = 86_400_000;
 
-/** All of a list, today's and the week's, for operations that take `from` and `to`; by the calendar of a zone. */
+/** Views for operations with `from` and `to`: all, today and the next seven days, in a zone's calendar. */
 export function useDayViews(
   tz: string = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): [all: View, today: View, week: View] {

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { withLeaving } from './leaving.ts';
 
-/** As long as the styles take to fold a row. */
+/** Duration of the fold animation in the style sheet. */
 const FOLD_MS = 180;
 
 const movesLittle = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * The rows to show: those that are answered fold before they leave, at once where the person wants little motion.
- * `isGone` stays true for a row from its answer on.
+ * Keeps answered rows until they have folded, or removes them at once with reduced motion. Once a row was
+ * answered, `isGone` must stay true for it.
  */
 export function useFolding<Row extends { id: number }>(data: readonly Row[], isGone: (row: Row) => boolean) {
   const present = data.filter((row) => !isGone(row));

@@ -4,7 +4,7 @@ import { ChoicesFailed } from '../people/ChoicesFailed.tsx';
 import type { Filter } from './columns.ts';
 import { choiceFilter } from './plain-filters.tsx';
 
-/** Narrows a list to one provider, for those who see several. */
+/** A provider filter for people who see several providers; empty for others. */
 export function useProviderFilter(): Filter[] {
   const { offered, found, options } = useProviderChoices();
   if (!offered) return [];
@@ -17,7 +17,7 @@ export function useProviderFilter(): Filter[] {
       ...filter,
       control: (value, onChange) => (
         <>
-          {/* Above it: the fields of a toolbar stand on one line. */}
+          {/* Above the field, since all fields of the toolbar are aligned. */}
           <ChoicesFailed query={found} />
           {filter.control(value, onChange)}
         </>

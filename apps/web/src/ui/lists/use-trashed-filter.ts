@@ -2,7 +2,10 @@ import { t } from '../../i18n/translate.ts';
 import type { Filter } from './columns.ts';
 import { choiceFilter } from './plain-filters.tsx';
 
-/** Shows what was deleted too, or alone (docs/product/texts-and-limits.md#pages); `label` names what: "Deleted services". */
+/**
+ * Filters deleted records: without them, with them or only them (docs/product/texts-and-limits.md#pages).
+ * `label` names the records: "Deleted services".
+ */
 export function useTrashedFilter(label: string): Filter {
   return choiceFilter({
     name: 'trashed',

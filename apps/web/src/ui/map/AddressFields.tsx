@@ -9,7 +9,7 @@ type Field = 'line1' | 'city' | 'state' | 'zip';
 type FieldChange = ChangeEvent<HTMLInputElement | HTMLSelectElement>;
 
 type AddressFieldsProps = {
-  /** The props of a field: value, error and what happens on a change. */
+  /** Returns a field's props: value, error and handlers. */
   field: (name: Field) => {
     name: string;
     value: string;
@@ -17,11 +17,11 @@ type AddressFieldsProps = {
     onChange: (event: FieldChange) => void;
     onBlur?: () => void;
   };
-  /** Between the street and the city. */
+  /** Between the street and the ZIP code. */
   children?: React.ReactNode;
 };
 
-/** Street, ZIP code, city and state: the ZIP code comes before the state, which follows from it. */
+/** Street, ZIP code, city and state. */
 export function AddressFields({ field, children }: AddressFieldsProps) {
   return (
     <>

@@ -8,7 +8,7 @@ import { kmBetween } from './geo.ts';
 
 const NOTHING: readonly never[] = [];
 
-// A map that cannot be loaded leaves the words about it.
+// If the map does not load, its text description remains.
 const DrawnMap = lazy<ComponentType<DrawingProps>>(() =>
   import('./DrawnMap.tsx').then(
     ({ DrawnMap }) => ({ default: DrawnMap }),
@@ -17,8 +17,8 @@ const DrawnMap = lazy<ComponentType<DrawingProps>>(() =>
 );
 
 /**
- * A map of an area: where somebody starts from, both rings of their service area, places, a pin. Its code and the ground
- * under it are loaded when it comes near the view; everything it shows stands in words too.
+ * A map of a service area: home, both rings, places and a pin. Code and ground load when it is about to be
+ * seen. A hidden text describes everything it shows.
  */
 export function AreaMap(given: AreaMapProps) {
   const { height = 240, home = null, points = NOTHING, pin = null, way = NOTHING, ...rest } = given;
@@ -41,7 +41,7 @@ export function AreaMap(given: AreaMapProps) {
   );
 }
 
-/** Whether an element is or was in view, or nearly. */
+/** Whether an element is or was in view. */
 function useNear(element: React.RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -59,8 +59,10 @@ type MapTextProps = Pick<DrawingProps, 'home' | 'unit' | 'radiusKm' | 'extraRadi
   id: string;
 };
 
-/** What the map shows, for those who do not see it. */
-function MapText({ id, home, unit, radiusKm, extraRadiusKm, points, pin }: MapTextProps) {
+const formatted = (km: number) => ({ km: Math.round(km * 10) / 10, miles: Math.round(toMiles(km)) });
+
+/** Describes the map for screen readers. */
+function MapText({ id, home, radiusKm, extraRadiusKm, points, pin }: MapTextProps) {
   const places = [...points, ...(pin ? [{ id: 'pin', label: pin.label, ...pin.at }] : [])];
   return (
     <VisuallyHidden>

@@ -23,7 +23,7 @@ import { useMapGestures } from './use-map-gestures.ts';
 
 const SCALE_PIXELS = 96;
 
-// Where streets are configured (decision 162); what cannot be loaded leaves our own drawing.
+// Only when tiles are configured (decision 162). If they do not load, our own drawing remains.
 const TiledGround = lazy<ComponentType<ComponentProps<typeof Tiles>>>(() =>
   import('./TiledGround.tsx').then(
     ({ TiledGround }) => ({ default: TiledGround }),
@@ -45,7 +45,10 @@ function Scale({ view, size, unit }: { view: View; size: Size; unit: DistanceUni
   );
 }
 
-/** The map drawn by ourselves: no tiles, no WebGL, works offline once its ground is here; streets under it where they are set. */
+/**
+ * Our own drawing of the map: no tiles and no WebGL. Works offline once its ground has loaded. Configured
+ * street tiles replace the ground.
+ */
 export function DrawnMap(props: DrawingProps) {
   const { label, describedBy, home, radiusKm, extraRadiusKm, points, pin, way, still, unit } = props;
   const { ref, width, height } = useElementSize<HTMLDivElement>();
@@ -54,7 +57,7 @@ export function DrawnMap(props: DrawingProps) {
   const [isTiled, setTiled] = useState(false);
   const showTiles = useCallback(() => setTiled(true), []);
   const [chosen, setChosen] = useState<View | null>(null);
-  // While a pin is dragged the ground stays where it is.
+  // The ground must not move while a pin is dragged.
   const [fitted] = useState(() => fittingView(props));
   const marks = useMemo(() => [...(home ? [home] : []), ...(pin ? [pin.at] : [])], [home, pin]);
   const moves = pin?.onMove !== undefined;

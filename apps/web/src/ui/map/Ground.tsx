@@ -5,7 +5,7 @@ import { scaleOf, toPixel, type LatLng, type Size, type View, toPlace } from './
 import { labelsFor } from './labels.ts';
 import { MAP_CELLS } from 'virtual:map-cells';
 
-/** Land, borders and the names of towns under what a map is about. */
+/** Land, borders and town names below a map's content. */
 export function Ground({ view, size, marks }: { view: View; size: Size; marks: readonly LatLng[] }) {
   const cells = useCells(view, size);
   const scale = scaleOf(view, size);
@@ -55,7 +55,7 @@ function keysOf(view: View, size: Size): string[] {
   return keys;
 }
 
-/** The ground's cells that a view shows, as far as they are here; the others are loaded. One that fails stays empty. */
+/** The loaded cells of a view; loads the missing ones. A cell that fails to load stays empty. */
 function useCells(view: View, size: Size): { key: string; cell: MapCell }[] {
   const [version, arrived] = useReducer((count: number) => count + 1, 0);
   const wanted = keysOf(view, size).join(' ');

@@ -14,7 +14,7 @@ const KEYS: Readonly<Record<string, Point>> = {
 const STEP = 4;
 const FAST_STEP = 24;
 
-/** The pin; where it may be moved, by the pointer or by the arrow keys (faster with Shift). */
+/** A pin. With `onMove` it can be dragged or moved by the arrow keys, faster with Shift. */
 export function Pin({ pin, view, size }: { pin: MapPin; view: View; size: Size }) {
   const last = useRef<Point | null>(null);
   const at = toPixel(pin.at, view, size);

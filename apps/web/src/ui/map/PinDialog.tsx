@@ -8,18 +8,21 @@ import type { LatLng } from './geo.ts';
 import { PinFields } from './PinFields.tsx';
 
 type PinDialogProps = {
-  /** The address in words. */
+  /** The address as text. */
   address: string;
-  /** Where it is taken to be. */
+  /** The current coordinates of the address. */
   at: LatLng;
-  /** What a correction changes, and what not. */
+  /** Explains what a correction changes. */
   note: string;
   busy: boolean;
   onSave: (pin: LatLng) => void;
   onClose: () => void;
 };
 
-/** Puts an address where it really is (docs/product/booking.md#location): on the map, by keys or by numbers. */
+/**
+ * Corrects the coordinates of an address on the map, by keys or by numbers
+ * (docs/product/booking.md#location).
+ */
 export function PinDialog({ address, at, note, busy, onSave, onClose }: PinDialogProps) {
   const [pin, setPin] = useState(at);
   const [start] = useState(at);

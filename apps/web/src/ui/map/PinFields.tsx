@@ -8,7 +8,7 @@ const DIGITS = 5;
 
 type PinFieldsProps = { at: LatLng; onMove: (to: LatLng) => void };
 
-/** The pin's place as numbers: what dragging does, typed. */
+/** The pin's coordinates as number fields. */
 export function PinFields({ at, onMove }: PinFieldsProps) {
   const [typed, setTyped] = useState<Partial<Record<keyof LatLng, string>>>({});
   const field = (name: keyof LatLng, most: number, label: string, wrong: string) => {

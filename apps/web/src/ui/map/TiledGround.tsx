@@ -15,11 +15,11 @@ type TiledGroundProps = {
   tiles: MapTiles;
   view: View;
   size: Size;
-  /** Told once it can be seen; where that never happens, our own drawing stays. */
+  /** Called once the tiles are visible. If it is never called, our own drawing remains. */
   onReady: () => void;
 };
 
-/** Streets under what a map is about, by MapLibre: only the ground, so that pins, keys and words stay ours (decision 162). */
+/** Street tiles by MapLibre. It only draws the ground; pins, keys and texts are ours (decision 162). */
 export function TiledGround({ tiles, view, size, onReady }: TiledGroundProps) {
   const frame = useRef<HTMLDivElement>(null);
   const map = useRef<TiledMap | null>(null);
@@ -36,11 +36,11 @@ export function TiledGround({ tiles, view, size, onReady }: TiledGroundProps) {
       const ways = { container: frame.current, interactive: false, attributionControl: false } as const;
       shown = new TiledMap({ ...ways, style, ...start, fadeDuration: 0, trackResize: true });
     } catch {
-      // No WebGL here: our own drawing stays.
+      // Without WebGL our own drawing remains.
       return;
     }
     map.current = shown;
-    // What a source cannot give leaves a gap in the ground, nothing more.
+    // A tile that fails to load only leaves a gap.
     shown.on('error', () => undefined);
     shown.once('load', () => {
       const { sources } = shown.getStyle();

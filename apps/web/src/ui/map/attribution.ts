@@ -1,4 +1,4 @@
-/** A piece of what a map's makers want to be named by. */
+/** A text or link of a map's attribution. */
 export type AttributionPart = { text: string; href?: string };
 
 const LINK = /<a\s[^>]*href="(https?:[^"<>]+)"[^>]*>([^<]*)<\/a>/gi;
@@ -7,7 +7,10 @@ const SIGNS: Readonly<Record<string, string>> = { '&copy;': '©', '&amp;': '&', 
 const plain = (html: string): string =>
   html.replaceAll(/<[^>]*>/g, '').replaceAll(/&\w+;/g, (sign) => SIGNS[sign] ?? '');
 
-/** Sources say it as HTML of somebody else's: what is kept of it is its text and its links. */
+/**
+ * Extracts text and links from the sources' attribution. Their HTML is not trusted, so all other markup is
+ * dropped.
+ */
 export function attributionParts(sources: readonly string[]): AttributionPart[] {
   return sources.flatMap((html, index) => {
     const parts: AttributionPart[] = index > 0 ? [{ text: ' · ' }] : [];

@@ -1,12 +1,12 @@
 import { type LatLng, type View, viewAround } from './geo.ts';
 import type { DrawingProps } from './map-props.ts';
 
-/** Kilometres around a place that stands alone. */
+/** Kilometres around a single place. */
 const ALONE_KM = 3;
-/** The middle of the United States, where nothing is known. */
+/** The middle of the United States, for a map without places. */
 const NOWHERE: LatLng = { lat: 39.8, lng: -98.6 };
 
-/** The view that shows everything: home, rings, points and pin. */
+/** The view that fits home, rings, points and pin. */
 export function fittingView({
   home,
   radiusKm,

@@ -2,7 +2,7 @@ import { type DistanceUnit, toKm } from '@drawpoint/rules/distance';
 
 /** Degrees, WGS 84. */
 export type LatLng = { lat: number; lng: number };
-/** What a map shows: its middle, and how many kilometres its shorter side is long. */
+/** The centre of a map, and the length of its shorter side in kilometres. */
 export type View = { center: LatLng; span: number };
 /** Pixels. */
 export type Size = { width: number; height: number };
@@ -16,16 +16,16 @@ export const MAX_SPAN_KM = 600;
 /** Corners of a drawn circle. */
 const CORNERS = 72;
 
-/** Pixels of one degree of longitude and of latitude. */
+/** Pixels per degree of longitude (x) and latitude (y). */
 export function scaleOf({ center, span }: View, { width, height }: Size): { x: number; y: number } {
   const y = (KM_PER_DEGREE * Math.min(width, height)) / span;
   return { x: y * Math.cos(center.lat * RADIANS), y };
 }
 
-/** The zoom at which Web Mercator, in tiles of 512 pixels, has this view's scale at its middle. */
+/** The Web Mercator zoom (tiles of 512 pixels) that has this view's scale at its centre. */
 export const zoomOf = (view: View, size: Size): number => Math.log2((scaleOf(view, size).x * 360) / 512);
 
-/** Where a place lies on the map, from its upper left corner. */
+/** The pixel of a place, from the upper left corner. */
 export function toPixel({ lat, lng }: LatLng, view: View, size: Size): Point {
   const scale = scaleOf(view, size);
   return {
@@ -43,13 +43,13 @@ export function toPlace({ x, y }: Point, view: View, size: Size): LatLng {
   };
 }
 
-/** The view after the ground was pushed by some pixels. */
+/** The view after the ground was dragged by some pixels. */
 export function pushed(view: View, by: Point, size: Size): View {
   const center = toPlace({ x: size.width / 2 - by.x, y: size.height / 2 - by.y }, view, size);
   return { ...view, center: within(center) };
 }
 
-/** The view nearer (`factor` above 1) or farther, with the same place at a pixel. */
+/** Zooms in (`factor` above 1) or out. The place at pixel `at` stays there. */
 export function zoomed(view: View, factor: number, size: Size, at?: Point): View {
   const span = Math.min(MAX_SPAN_KM, Math.max(MIN_SPAN_KM, view.span / factor));
   if (!at) return { ...view, span };
@@ -58,7 +58,7 @@ export function zoomed(view: View, factor: number, size: Size, at?: Point): View
   return pushed({ ...view, span }, { x: at.x - moved.x, y: at.y - moved.y }, size);
 }
 
-/** A place that may be on the map. */
+/** Clamps a place to the range of the map. */
 export const within = ({ lat, lng }: LatLng): LatLng => ({
   lat: Math.min(85, Math.max(-85, lat)),
   lng: Math.min(180, Math.max(-180, lng)),
@@ -72,7 +72,7 @@ export function kmBetween(one: LatLng, other: LatLng): number {
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** The places at a distance in km all around. */
+/** Points of a circle around a place, at a distance in km. */
 export function circleAround({ lat, lng }: LatLng, km: number): LatLng[] {
   const angle = km / EARTH_KM;
   const [sin, cos] = [Math.sin(lat * RADIANS), Math.cos(lat * RADIANS)];
@@ -87,14 +87,14 @@ export function circleAround({ lat, lng }: LatLng, km: number): LatLng[] {
   });
 }
 
-/** The line through places, as the path of an SVG. */
+/** An SVG path through places. */
 export const linePath = (places: readonly LatLng[], view: View, size: Size): string =>
   `M${places
     .map((place) => toPixel(place, view, size))
     .map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`)
     .join('L')}`;
 
-/** The view that shows a place with what lies within some km of it, and every other place given. */
+/** The view that fits a circle in km around a place, and all other places. */
 export function viewAround(center: LatLng, km: number, others: readonly LatLng[] = []): View {
   const farthest = Math.max(km, ...others.map((other) => kmBetween(center, other)));
   return { center, span: Math.min(MAX_SPAN_KM, Math.max(MIN_SPAN_KM, farthest * 2.25)) };
@@ -102,14 +102,14 @@ export function viewAround(center: LatLng, km: number, others: readonly LatLng[]
 
 const NICE = [1, 2, 5];
 
-/** The longest round length that is at most `most` (of whatever unit). */
+/** The longest round length up to `most`, in any unit. */
 export function roundLength(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));
   return power * (NICE.findLast((each) => each * power <= most) ?? 1);
 }
 
-/** The round length of a scale's bar, which is at most `pixels` long, and its length in pixels. */
-export function scaleBar(view: View, size: Size, pixels: number, unit: DistanceUnit) {
+/** The two scale bars. Each has a round length in its unit and a width of at most `pixels`. */
+export function scaleBars(view: View, size: Size, pixels: number) {
   const perPixel = view.span / Math.min(size.width, size.height);
   const kmPerUnit = toKm(1, unit);
   const length = roundLength((pixels * perPixel) / kmPerUnit);

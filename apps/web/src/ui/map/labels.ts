@@ -5,10 +5,13 @@ export type Label = Point & { name: string };
 
 const LETTER = 6.4;
 const LINE = 16;
-/** One for so many square pixels: a map is not a list. */
+/** One label for this many square pixels, so that the map stays readable. */
 const AREA = 16_000;
 
-/** Towns to name: the greatest first, none that would touch another or the map's edge; below a mark that stands there. */
+/**
+ * Picks the towns to label, largest first. Labels may not touch each other or the edge. A label at a mark
+ * moves below it.
+ */
 export function labelsFor(
   towns: readonly MapTown[],
   view: View,

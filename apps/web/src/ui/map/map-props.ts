@@ -1,39 +1,40 @@
 import type { DistanceUnit } from '@drawpoint/rules/distance';
 import type { LatLng } from './geo.ts';
 
-/** A place beside the home; with `onChoose` it is a button. */
+/** A place beside the home. With `onChoose` it is a button. */
 export type MapPoint = LatLng & { id: string | number; label: string; onChoose?: () => void };
 
-/** A place that may be moved: by dragging, by the arrow keys, and by number fields beside the map. */
+/** A place that may be moved by dragging, arrow keys, or number fields beside the map. */
 export type MapPin = { at: LatLng; label: string; onMove?: (to: LatLng) => void };
 
 export type AreaMapProps = {
   /** What the map shows, for screen readers. */
   label: string;
-  /** Where somebody starts from; `rounded` where only the neighbourhood is told (docs/product/accounts.md#who-sees-what). */
+  /**
+   * Where somebody starts from. `rounded` when only the neighbourhood is known
+   * (docs/product/accounts.md#who-sees-what).
+   */
   home?: (LatLng & { label: string; rounded?: boolean }) | null;
-  /** Of the scale and of what is said; miles unless told. */
-  unit?: DistanceUnit;
-  /** Kilometers from the home: served within the first, with a surcharge within the second. */
+  /** Kilometres from the home: served within the first radius, with a surcharge within the second. */
   radiusKm?: number;
   extraRadiusKm?: number | null;
   points?: readonly MapPoint[];
   pin?: MapPin | null;
-  /** Places in the order that they are driven to; a line leads from each to the next. */
+  /** Places in driving order, connected by a line. */
   way?: readonly LatLng[];
-  /** A picture: nothing to pan, nothing in the tab order. */
+  /** A static picture: no panning, not in the tab order. */
   still?: boolean;
   /** Pixels. */
   height?: number;
 };
 
-/** What every way of drawing a map is given. */
-export type DrawingProps = Required<Pick<AreaMapProps, 'label' | 'still' | 'unit'>> &
+/** Props of every map renderer. */
+export type DrawingProps = Required<Pick<AreaMapProps, 'label' | 'still'>> &
   Pick<AreaMapProps, 'radiusKm' | 'extraRadiusKm'> & {
     home: NonNullable<AreaMapProps['home']> | null;
     points: readonly MapPoint[];
     pin: MapPin | null;
     way: readonly LatLng[];
-    /** The id of the words about the map. */
+    /** The id of the text that describes the map. */
     describedBy: string;
   };

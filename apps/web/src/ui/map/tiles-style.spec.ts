@@ -12,7 +12,7 @@ const field = (number: number, bytes: number[]): number[] => [
 ];
 const text = (words: string): number[] => [...new TextEncoder().encode(words)];
 
-/** A tile of the whole world with one layer, `earth`: a square that fills it. */
+/** A world tile with one layer, `earth`: a square that fills it. */
 function tile(): number[] {
   const square = [9, 0, 0, 26, 8_192, 0, 0, 8_192, 8_191, 0, 15].flatMap(varint);
   const feature = [...[3 << 3, 3], ...field(4, square)];
@@ -20,7 +20,7 @@ function tile(): number[] {
   return field(3, layer);
 }
 
-/** A PMTiles file (version 3) of that tile alone. */
+/** A PMTiles file (version 3) with only that tile. */
 function archive(): ArrayBuffer {
   const content = tile();
   const directory = [1, 0, 1, ...varint(content.length), 1];
@@ -36,7 +36,7 @@ function archive(): ArrayBuffer {
     offset += part.length;
   });
   for (const at of [72, 80, 88]) header.setBigUint64(at, 1n, true);
-  // Clustered, nothing compressed, vector tiles.
+  // Clustered, no compression, vector tiles.
   [1, 1, 1, 1, 0, 0].forEach((byte, at) => header.setUint8(96 + at, byte));
   const degrees = [-180, -85, 180, 85];
   degrees.forEach((each, at) => header.setInt32(102 + at * 4, each * 10_000_000, true));

@@ -14,7 +14,7 @@ const line = (id: string, filter: unknown, color: string, width: number): LayerS
   });
 const kind = (...names: string[]): unknown => ['in', ['get', 'kind'], ['literal', names]];
 
-/** The colours of paper maps, in both themes: streets are read, not admired. */
+/** Colours of paper maps, in both themes, so that streets stay readable. */
 const LAYERS: LayerSpecification[] = [
   { id: 'ground', type: 'background', paint: { 'background-color': '#e9ede9' } },
   filled('earth', '#f4f3ee'),
@@ -31,7 +31,7 @@ const LAYERS: LayerSpecification[] = [
   }),
 ];
 
-/** The style that is configured, or a plain one of ours over a PMTiles file of Protomaps' basemap. */
+/** The configured style, or our own plain style for a PMTiles file of Protomaps' basemap. */
 export function styleOf(tiles: MapTiles): string | StyleSpecification {
   if ('style' in tiles) return tiles.style;
   return {

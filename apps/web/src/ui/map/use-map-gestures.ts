@@ -13,7 +13,10 @@ const PUSHES: Readonly<Record<string, Point>> = {
 
 type Gestures = { view: View; size: Size; onView: (view: View | null) => void };
 
-/** Pan and zoom by pointer (one finger pushes, two zoom), by keys (arrows, + and −, 0 for the whole) and by buttons. */
+/**
+ * Pan and zoom by pointer (one finger pans, two zoom), by keys (arrows, + and −, 0 for everything) and by
+ * buttons.
+ */
 export function useMapGestures({ view, size, onView }: Gestures) {
   const pointers = useRef(new Map<number, Point>());
   const distance = (): number => {

@@ -6,12 +6,12 @@ import { PublicPage } from './PublicPage.tsx';
 type FormPageProps = {
   title: string;
   lead?: ReactNode;
-  /** Under the form: the way to its neighbour. */
+  /** Link to a related form, below this one. */
   below?: ReactNode;
   children: ReactNode;
 };
 
-/** One form for somebody who is not signed in. */
+/** A page with one form, for signed-out visitors. */
 export function FormPage({ title, lead, below, children }: FormPageProps) {
   return (
     <PublicPage>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import css from './Logo.module.css';
 
-/** The mark with the site's title; a link home. */
+/** The logo and the site's title, as a link. */
 export function Logo({ to, title }: { to: string; title: string }) {
   return (
     <Link to={to} className={css.logo}>
@@ -11,7 +11,7 @@ export function Logo({ to, title }: { to: string; title: string }) {
   );
 }
 
-/** The product's sign: a map pin drawn in one line around a drop. Decorative; the name stands beside it. */
+/** The product's logo: a map pin around a drop. Decorative, since the title is next to it. */
 function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

@@ -4,7 +4,7 @@ import { TONE_ICONS, type Tone } from '../text/Status.tsx';
 
 type NoticeProps = { tone: Tone; action?: ReactNode; children: ReactNode };
 
-/** A sentence that belongs to this screen. `bad` is announced at once, the others when the reader is free. */
+/** A sentence about this screen. `bad` is an alert, other tones are announced politely. */
 export function Notice({ tone, action, children }: NoticeProps) {
   const Icon = TONE_ICONS[tone];
   return (

@@ -7,14 +7,14 @@ type PageProps = {
   title: string;
   /** One sentence under the title. */
   lead?: ReactNode;
-  /** Beside the title on a desk, under it on a phone. */
+  /** Beside the title on a desktop, below it on a phone. */
   actions?: ReactNode;
   /** `narrow` for forms and reading, `wide` for tables. */
   width?: 'narrow' | 'normal' | 'wide';
   children: ReactNode;
 };
 
-/** The frame of a signed-in screen: names the document, takes focus after a change of page. */
+/** The frame of a signed-in screen: document title, heading and focus. */
 export function Page({ title, lead, actions, width = 'normal', children }: PageProps) {
   return (
     <div className={css.page} data-width={width}>
@@ -31,16 +31,17 @@ export function Page({ title, lead, actions, width = 'normal', children }: PageP
   );
 }
 
-/** The document's title: what the page is, then whose. */
+/** The document's title: page first, then site. */
 export function PageTitle({ children }: { children: string }) {
   const { title } = useSite();
   return <title>{`${children} · ${title}`}</title>;
 }
 
-// The first page keeps the browser's own focus; later ones tell a screen reader where the person is now.
+// The first page keeps the browser's focus. Later pages focus the heading, so that screen readers announce
+// it.
 let lastPath: string | null = null;
 
-/** A page's `h1`; it takes the focus when the person came here from another page. */
+/** A page's `h1`. It gets the focus after a navigation from another page. */
 export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();

@@ -6,24 +6,25 @@ import { ListSkeleton } from '../states/ListSkeleton.tsx';
 import css from './Tabs.module.css';
 
 export type Tab = {
-  /** As the address says it. */
+  /** Its name in the address. */
   name: string;
   label: string;
-  /** What it shows, made when it is shown; it may be loaded lazily. */
+  /** Renders the panel when its tab is shown. The panel may be lazy. */
   panel: () => ReactNode;
 };
 
 type TabsProps = {
-  /** What the tabs are of, for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
-  /** The query that names the tab: `?tab=security`. */
+  /** The query parameter for the tab: `?tab=security`. */
   query?: string;
   tabs: readonly Tab[];
 };
 
 /**
- * Parts of one screen, each with an address. Arrows, Home and End move the focus along the row, Enter and Space open:
- * a part may have to be loaded, and leaving another may ask first (docs/product/accounts.md#profile). Back leads to the part before.
+ * Tabs with an address; Back returns to the previous tab. Arrows, Home and End move the focus, Enter and
+ * Space activate. The focus alone does not activate: leaving a tab may ask first
+ * (docs/product/accounts.md#profile).
  */
 export function Tabs({ label, query = 'tab', tabs }: TabsProps) {
   const id = useId();
@@ -34,7 +35,7 @@ export function Tabs({ label, query = 'tab', tabs }: TabsProps) {
   const outer = useContext(PartsInAddress);
   const parts = useMemo(() => [...outer, query], [outer, query]);
 
-  // On a phone the row scrolls: the tab that is shown is in view.
+  // On a phone the row scrolls, so bring the current tab into view.
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (row.current && tab)

@@ -2,9 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { t } from '../../i18n/translate.ts';
 import css from './ChoicesFailed.module.css';
 
-/** Beside a field whose choices are loaded: that they could not be, and how to ask for them again. */
+/** An error beside a field whose choices did not load, with a retry. */
 export function ChoicesFailed({ query }: { query: UseQueryResult<unknown> }) {
-  // Also while they are asked for again: a button that went would take the focus with it.
+  // Stays during a retry: a button that disappears would lose the focus.
   if (query.data !== undefined || query.errorUpdateCount === 0) return null;
   return (
     <div className={css.failed} role="alert">

@@ -3,17 +3,17 @@ import css from './Person.module.css';
 import { Portrait, type PersonName } from './Portrait.tsx';
 
 type PersonProps = {
-  /** In parts, or in one where only that is known. */
+  /** In parts, or as one string when only that is known. */
   name: PersonName | string;
   photo?: string | null;
-  /** Behind the name: a tag. */
+  /** A tag after the name. */
   tag?: ReactNode;
   detail?: ReactNode;
-  /** Pixels; 56 where a person is met, 40 in lists. */
+  /** Pixels: 56 for the person of a screen, 40 in lists. */
   size?: 56 | 40;
 };
 
-/** A person: photo or initials, the name, a line about them. It may stand in a label. */
+/** A person: photo or initials, name and a detail line. Valid inside a label. */
 export function Person({ name, photo, tag, detail, size = 40 }: PersonProps) {
   return (
     <span className={css.person} data-size={size}>

@@ -11,24 +11,24 @@ import { TextInput } from '../fields/TextInput.tsx';
 export type PickedPerson = { id: number; name: string; detail?: string | undefined };
 
 export type PersonPickerProps<Op extends Operation, Row> = {
-  /** Answers people, or what else has a name, by a page, searched by its own word for it. */
+  /** An operation that returns pages of people or other named records and supports search. */
   op: Op;
-  /** What narrows whom it offers. */
+  /** Input that limits the results. */
   within?: Partial<InputOf<Op>>;
   toPerson: (row: Row) => PickedPerson;
   value: number | null;
   onChange: (id: number | null) => void;
   label: string;
   placeholder?: string;
-  /** The chosen one's name where the search does not hold them. */
+  /** The chosen person's name when the search has not loaded them. */
   nameOf?: (id: number) => string | undefined;
-  /** How many are offered, before and while somebody types. */
+  /** How many results to load, before and while somebody types. */
   loaded?: { all: number; searched: number };
-  /** Where others than people are chosen from: what takes the choice back, and what is said where nobody is found. */
+  /** For records other than people: the label of the clear button, and the text for no result. */
   texts?: { clear: string; none: string };
   error?: string | undefined;
   name?: string;
-  /** Over a screen: what unfolds stays inside, where it can be pressed. */
+  /** Keeps the dropdown inside a dialog, where it can be clicked. */
   inDialog?: boolean;
 };
 
@@ -36,7 +36,7 @@ export type PersonPickerProps<Op extends Operation, Row> = {
 const SHOWN = { all: 200, searched: 50 };
 const SEARCH_MS = 300;
 
-/** One person of many: the server searches while a name is typed. */
+/** A searchable select for one person of many. The server searches while a name is typed. */
 export function PersonPicker<Op extends Operation, Row>(props: PersonPickerProps<Op, Row>) {
   const { op, toPerson, value, onChange, label, placeholder, nameOf, error, name } = props;
   const { loaded = SHOWN, texts: own, inDialog = false, within } = props;

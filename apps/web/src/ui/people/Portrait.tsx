@@ -4,10 +4,10 @@ import css from './Portrait.module.css';
 export type PersonName = { first_name: string; last_name: string };
 
 type PortraitProps = {
-  /** In parts, or in one where only that is known. */
+  /** In parts, or as one string when only that is known. */
   name: PersonName | string;
   photo?: string | null | undefined;
-  /** Pixels: 56 where a person is met, 40 in lists, 32 in bars. */
+  /** Pixels: 56 for the person of a screen, 40 in lists, 32 in bars. */
   size: 56 | 40 | 32;
 };
 
@@ -16,7 +16,7 @@ function inParts(name: string): PersonName {
   return { first_name, last_name: rest.at(-1) ?? '' };
 }
 
-/** A person's photo, or their initials. The name stands beside it, so screen readers pass over it. */
+/** A photo or initials. Hidden from screen readers, since the name is next to it. */
 export function Portrait({ name, photo, size }: PortraitProps) {
   if (photo)
     return <img src={photo} alt="" className={css.portrait} data-size={size} width={size} height={size} />;

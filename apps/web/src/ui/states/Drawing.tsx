@@ -1,7 +1,7 @@
 import css from './Drawing.module.css';
 import { OfflineDrawing } from './OfflineDrawing.tsx';
 
-/** One line each, in the mark's stroke, on 120 × 96, and where its dot of coral lies. */
+/** Each drawing: its path on 120 × 96, and the centre of its coral dot. */
 const DRAWINGS = {
   calendar: [
     'M34 84h52a8 8 0 0 0 8-8V28a8 8 0 0 0-8-8H34a8 8 0 0 0-8 8v48a8 8 0 0 0 8 8M44 12v14M76 12v14M26 40h68',
@@ -34,7 +34,7 @@ const DRAWINGS = {
 
 export type DrawingName = keyof typeof DRAWINGS | 'offline';
 
-/** A line drawing for a screen that has nothing to show; decorative, the words stand below it. */
+/** A drawing for a screen that has nothing to show. Decorative, since a text follows. */
 export function Drawing({ name }: { name: DrawingName }) {
   if (name === 'offline') return <OfflineDrawing />;
   const [line, x, y] = DRAWINGS[name];

@@ -11,7 +11,7 @@ type EmptyStateProps = {
   action?: ReactNode;
 };
 
-/** A list with nothing in it: says what will be here and offers the first step. */
+/** An empty state: what will be here, and the first step. */
 export function EmptyState({ drawing = 'inbox', title, text, action }: EmptyStateProps) {
   return (
     <div className={css.state}>

@@ -10,16 +10,16 @@ export type ErrorStateProps = {
   error: unknown;
   onRetry: () => void;
   retrying?: boolean;
-  /** What failed, in the words of the screen. */
+  /** What failed, in the screen's words. */
   title?: string;
-  /** The way on from what is not there, in the place of trying again. */
+  /** A link away from a missing record, instead of a retry. */
   back?: { to: string; label: string };
 };
 
-/** Nothing that trying again could change: not there, not for this person, no such address. */
+/** Statuses that a retry cannot change: no permission, not found, invalid address. */
 const FINAL: readonly (number | null)[] = [403, 404, 422];
 
-/** Something could not be loaded: says what happened and, where that may help, offers to try again. */
+/** A load error with its reason. Offers a retry when that can help. */
 export function ErrorState({ error, onRetry, retrying = false, title, back }: ErrorStateProps) {
   const status = error instanceof ApiError ? error.status : null;
   const final = FINAL.includes(status);

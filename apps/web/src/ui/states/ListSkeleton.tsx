@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { t } from '../../i18n/translate.ts';
 import css from './States.module.css';
 
-/** Rows in the shape of a list that is being loaded. */
+/** A skeleton for a list. */
 export function ListSkeleton({ rows = 3 }: { rows?: number }) {
   return (
     <div className={css.rows} role="status" aria-label={t('Loading')}>

@@ -1,4 +1,4 @@
 import css from './Drawing.module.css';
 
-/** In the styles, which are there from the start: nothing can be loaded any more when it is needed. */
+/** An image in the style sheet, which has always loaded: offline, no image file could be fetched. */
 export const OfflineDrawing = () => <div className={css.offline} aria-hidden="true" />;

@@ -5,18 +5,18 @@ import { ListSkeleton } from './ListSkeleton.tsx';
 
 type QueryViewProps<T> = {
   query: UseQueryResult<T>;
-  /** In the shape of what comes; rows unless told. */
+  /** A skeleton in the shape of the content. By default rows. */
   skeleton?: ReactNode;
   isEmpty?: (data: T) => boolean;
   empty?: ReactNode;
-  /** What failed, in the words of the screen. */
+  /** What failed, in the screen's words. */
   failure?: string;
-  /** Where to go from a record that is not there. */
+  /** A link away from a missing record. */
   back?: ErrorStateProps['back'];
   children: (data: T) => ReactNode;
 };
 
-/** The four faces of anything that is loaded: waiting, failed with retry, empty, there. Old data stay in view. */
+/** Shows a query as skeleton, error with retry, empty state or content. Stale data stays visible. */
 export function QueryView<T>({
   query,
   skeleton,

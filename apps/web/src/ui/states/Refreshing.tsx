@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './Refreshing.module.css';
 
-/** Around rows in the place of which others may be on their way: a line says so, and what is there stays as legible as it was. */
+/** Wraps rows that may be replaced soon. A progress line shows that; the rows stay readable. */
 export function Refreshing({ busy, children }: { busy: boolean; children: ReactNode }) {
   return (
     <div className={css.rows}>

@@ -6,13 +6,13 @@ import css from './StaleNotice.module.css';
 
 type StaleNoticeProps<Saved> = {
   stale: Stale<Saved> | null;
-  /** What the form calls its fields, and shows in them. */
+  /** Labels of the form's fields, by name. */
   labels: Readonly<Record<string, string>>;
   show: (saved: Saved) => Readonly<Record<string, unknown>>;
   settle: (choice: 'take' | 'keep') => void;
 };
 
-/** What was saved elsewhere while the form was filled in, and the two ways on. */
+/** Shows what somebody else has saved meanwhile, with both choices. */
 export function StaleNotice<Saved>({ stale, labels, show, settle }: StaleNoticeProps<Saved>) {
   if (!stale) return null;
   const now = show(stale.current);

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** How far below the window something is loaded already. */
+/** How far below the window the children already render. */
 const AHEAD = '200px';
 
-/** Shows its children once they are about to be scrolled to, and their shape until then: what nobody comes to is not asked for. */
+/**
+ * Renders its children shortly before they scroll into view, and a placeholder until then. This saves
+ * requests.
+ */
 export function WhenNear({ shape, children }: { shape: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A name that goes on in the next line behind a slash rather than within a word: "Child/Infant" in a narrow column. */
+/** Allows a line break after a slash instead of inside a word: "Child/Infant" in a narrow column. */
 export function BreakAtSlash({ children }: { children: string }) {
   return children.split('/').map((part, at) => (
     <Fragment key={at}>

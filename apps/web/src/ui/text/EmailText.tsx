@@ -1,4 +1,4 @@
-/** An email address that, where it has no room, is broken before its `@` first. */
+/** An email address that breaks before its `@` when it does not fit. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   if (at <= 0) return email;

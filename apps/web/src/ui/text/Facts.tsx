@@ -3,7 +3,7 @@ import css from './Facts.module.css';
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** What is to be known of a thing, name by name. Facts without a value are left out. */
+/** A description list. Facts without a value are left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={css.facts}>

@@ -4,12 +4,12 @@ import type { Tone } from './Status.tsx';
 
 type NextStepProps = {
   tone: Tone;
-  /** It may change while the person looks, and is announced then. */
+  /** The text may change while it is shown, and is announced then. */
   live?: boolean;
   children: ReactNode;
 };
 
-/** What happens next with a visit, in a sentence. */
+/** What happens next with a visit, in one sentence. */
 export function NextStep({ tone, live = false, children }: NextStepProps) {
   return (
     <p className={css.step} data-tone={tone} role={live ? 'status' : undefined}>

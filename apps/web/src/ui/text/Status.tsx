@@ -2,7 +2,7 @@ import { IconCircleCheck, IconCircleX, IconClock, IconInfoCircle, type IconProps
 import type { ComponentType } from 'react';
 import css from './Status.module.css';
 
-/** What a state means for the person: fine, waiting for somebody, gone wrong, or merely so. */
+/** What a status means for the person: fine, waiting for somebody, failed, or neutral. */
 export type Tone = 'good' | 'wait' | 'bad' | 'calm';
 
 export const TONE_ICONS: Record<Tone, ComponentType<IconProps>> = {
@@ -12,7 +12,7 @@ export const TONE_ICONS: Record<Tone, ComponentType<IconProps>> = {
   calm: IconInfoCircle,
 };
 
-/** A state in one word with its icon, never by colour alone. */
+/** A status in one word with an icon, never by colour alone. */
 export function Status({ tone, children }: { tone: Tone; children: string }) {
   const Icon = TONE_ICONS[tone];
   return (

@@ -2,7 +2,7 @@ import { useNow } from '../../lib/time/use-now.ts';
 import { visitDay, visitTimeTexts, type VisitTimeTexts } from '../../lib/time/visit-time.ts';
 import css from './VisitTime.module.css';
 
-/** `Tomorrow · Sunday, 11-22-2026`, or without the relative day where the visit is far. */
+/** `Tomorrow · Sunday, 11-22-2026`; without the relative day when the visit is two weeks away or more. */
 export function useVisitDay(startsAt: string, tz: string): string {
   return visitDay(startsAt, tz, useNow());
 }
@@ -18,7 +18,7 @@ export function VisitTimeLines({ day, time, zone }: VisitTimeTexts) {
   );
 }
 
-/** When a visit is: what its screen is about. */
+/** The time of a visit, as the main information of a screen. */
 export function VisitTime(visit: { startsAt: string; endsAt: string; tz: string }) {
   return <VisitTimeLines {...visitTimeTexts(visit, useNow())} />;
 }
