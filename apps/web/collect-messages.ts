@@ -1,4 +1,4 @@
-/** Writes the list of every text the web can show: `npm run messages`. */
+/** Writes every text of the web app to the translators' list: `npm run messages`. */
 import { writeFileSync } from 'node:fs';
 import { CATALOG_FILE, neededMessages } from './src/i18n/catalog.ts';
 

@@ -3,7 +3,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { boundaries } from './build/boundaries.ts';
 import { documents } from './src/first-paint/documents.ts';
 
-/** What the client's build and the making of the documents have in common. */
+/** Options shared by the client build and the document builds. */
 export const shared = {
   configFile: false,
   root: import.meta.dirname,
@@ -11,17 +11,17 @@ export const shared = {
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
 } satisfies UserConfig & { configFile: false };
 
-/** Pages and forms, for visitors too. What checks a form needs zod: it is loaded with the first use. */
+/** Public pages and forms. Form validation needs zod, so it loads with the first use. */
 const FORMS =
   /src\/(ui\/(page\/(?!Tabs)|buttons\/(?!Accent)|fields)|lib\/forms\/(?!form-actions|use-stale)|lib\/time\/local-time|lib\/site|app\/shell\/ShellForSignedIn|first-paint\/early-answers)|libs\/(rules\/src\/(dates|labels|password-policy|phone)|contracts\/src\/auth\/genders)/;
-/** The frame around signed-in screens, and small things that most of them show. */
+/** The frame of signed-in screens, and small parts that most of them use. */
 const SHELL =
   /src\/(app\/(shell\/SignedIn|guards|start-queries)|lib\/(time|places)|ui\/(text|buttons\/Accent|people\/(Person|Portrait)\.tsx)|features\/(appointments\/(appointment-state|when-text|use-visit-actions|appointments\.queries)|dashboard\/dashboard\.queries))|contracts\/src\/(appointments\/(appointments|moves|requests)|booking\/catalog)\.contract/;
 const LISTS = /src\/(ui|lib)\/lists\//;
-/** What the shell and the dashboard load after the page, with live updates. */
+/** Parts that the shell and the dashboard load after the page, with live updates. */
 const AFTERWARDS =
   /src\/(app\/shell\/UnreadCount|lib\/realtime\/live-socket|features\/(payments\/UnpaidCard|dashboard\/RecentConversations))\.tsx?$/;
-/** Every document that needs one of these names it. */
+/** Documents preload these themselves. */
 const NAMED = /\/(main|forms|shell|lists)-/;
 
 export default defineConfig({
@@ -32,7 +32,7 @@ export default defineConfig({
   build: {
     target: 'es2022',
     emptyOutDir: true,
-    // 20 kB in one file come sooner than 12 kB in five.
+    // One file of 20 kB arrives sooner than 12 kB in five files.
     cssCodeSplit: false,
     modulePreload: {
       polyfill: false,
@@ -42,7 +42,7 @@ export default defineConfig({
     rolldownOptions: {
       input: 'src/app/main.tsx',
       output: {
-        // A group takes along what its modules import, so the one that more pages load comes first.
+        // A group includes its modules' imports, so groups that more pages need have a higher priority.
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'], priority: 4 },

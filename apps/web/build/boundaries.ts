@@ -16,8 +16,8 @@ type Atlas = Topology<{
 }>;
 
 /**
- * The map's base layer, in modules that are loaded one by one. Outlines of states and counties (`us-atlas`) and
- * towns (`zipcodes`) are cut into cells of some degrees. Each cell has its outlines as SVG paths.
+ * Serves the map's ground as lazy modules: outlines of states and counties from `us-atlas`, towns from
+ * `zipcodes`. The data is cut into cells; each cell holds its lines as SVG paths.
  */
 export function boundaries(): Plugin {
   return {
@@ -71,7 +71,7 @@ function readCells(): ReadonlyMap<string, MapCell> {
 const ringsOf = (geometry: Polygon | MultiPolygon): Position[][] =>
   geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat();
 
-/** A line in whole units, the first point absolute, the others from the one before; y grows to the south. */
+/** An SVG path in whole units. The first point is absolute, the others are relative; y grows southwards. */
 function pathOf(points: readonly Position[], closed: boolean): string {
   const units = points.map(([lng, lat]) => [Math.round(lng! * UNIT), Math.round(-lat! * UNIT)] as const);
   let [x, y] = units[0]!;
@@ -104,7 +104,7 @@ function* cellsBetween(points: readonly Position[]): Generator<[key: string, box
 const reduce = (numbers: number[], pick: (one: number, other: number) => number): number =>
   numbers.reduce((one, other) => pick(one, other));
 
-/** The parts of a line by cell; a piece that crosses an edge belongs to both sides. */
+/** Cuts a line by cell. A segment that crosses an edge belongs to both cells. */
 function cutLine(line: readonly Position[]): [key: string, part: Position[]][] {
   const done: [string, Position[]][] = [];
   const open = new Map<string, Position[]>();
@@ -125,7 +125,7 @@ function cutLine(line: readonly Position[]): [key: string, part: Position[]][] {
   return [...done, ...open];
 }
 
-/** The parts of an area's outline by cell, each closed along the cell's edges (Sutherland and Hodgman). */
+/** Cuts the outline of an area by cell and closes each part along the cell's edges (Sutherland–Hodgman). */
 function cutRing(ring: readonly Position[]): [key: string, part: Position[]][] {
   return [...cellsBetween(ring)].flatMap(([key, { west, south, east, north }]) => {
     const part = [

@@ -8,7 +8,7 @@ type Question = { name: string; acceptedAnswer: { text: string } };
 type Graph = { '@graph': { '@type': unknown; mainEntity?: Question[] }[] };
 const readList = (): List => JSON.parse(readFileSync(join(dist, 'documents.json'), 'utf8')) as List;
 
-/** Bytes of a document with a first sight, as Brotli. */
+/** Size limit for a document with a first paint, in bytes after Brotli. */
 const DOCUMENT = 11_000;
 const FIRST_SIGHTS = ['/dashboard', '/phleb/appointments/pending', '/appointments/book'];
 

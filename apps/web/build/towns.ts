@@ -3,11 +3,11 @@ import { cellOf, type MapTown, UNIT } from '../src/ui/map/cells.ts';
 
 type Entry = { latitude: number; longitude: number; city: string; state: string };
 
-/** Names on the map: the towns with most ZIP codes of each quarter of a degree. */
+/** The map names the towns with the most ZIP codes in each quarter-degree square. */
 const SQUARE_DEGREES = 0.25;
 const IN_SQUARE = 2;
 
-/** Towns by the map's cell, the one with most ZIP codes first. */
+/** Towns by map cell, most ZIP codes first. */
 export function readTowns(): Map<string, MapTown[]> {
   const { codes } = createRequire(import.meta.url)('zipcodes/lib/codes.js') as {
     codes: Record<string, Entry>;

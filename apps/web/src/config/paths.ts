@@ -1,4 +1,4 @@
-/** Every address of the web that exists, once. A path is added here together with its screen in `app/screens.ts`. */
+/** All addresses of the web app. Add a path here together with its screen in `app/screens.ts`. */
 export const paths = {
   landing: '/',
   login: '/login',

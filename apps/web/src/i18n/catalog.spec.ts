@@ -7,7 +7,7 @@ describe('the message catalog', () => {
   const used = usedMessages(readSources());
 
   it('lists every text that the code can show, and no other', () => {
-    // After changing texts: npm run messages
+    // After changing texts, run: npm run messages
     expect(listedMessages()).toEqual(neededMessages());
   });
 

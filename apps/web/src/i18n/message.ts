@@ -1,5 +1,5 @@
 /**
- * Marks a text that is translated later, where it is shown with `t(text)`: in tables, labels and pure functions. Where
- * English is ambiguous `context` says what is meant; it is shown with `t(text, { context: 'screen' })`.
+ * Marks a text that `t(text)` translates later, in tables, labels and pure functions. An ambiguous text needs
+ * a `context`; show it with `t(text, { context: 'screen' })`.
  */
 export const message = (text: string, _context?: string): string => text;

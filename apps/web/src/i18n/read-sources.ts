@@ -4,7 +4,7 @@ import type { SourceText } from './used-messages.ts';
 
 const src = join(import.meta.dirname, '..');
 
-/** The web's own sources, without tests, by path below `src`. For tools and tests. */
+/** Reads the web app's sources without tests. Paths are relative to `src`. For tools and tests. */
 export function readSources(): SourceText[] {
   return readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/\.spec\.tsx?$|^testing[\\/]/.test(name))

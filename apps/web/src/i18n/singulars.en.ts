@@ -1,4 +1,4 @@
-/** English texts that count, as they are of one; of any other number they are as the code has them. */
+/** English texts with a count, in the singular. The code holds the plural. */
 export const singulars: Record<string, string> = {
   '{{count}} miles': '{{count}} mile',
   '{{count}} policies changed': '{{count}} policy changed',

@@ -1,11 +1,11 @@
 import { singulars } from './singulars.en.ts';
 
-/** Values for the places of a text; `count` chooses its form, `context` its meaning. */
+/** Values for the placeholders of a text. `count` selects singular or plural, `context` the meaning. */
 type Values = { count?: number; context?: string } & Record<string, unknown>;
 
 /**
- * The text as it is shown. English stands in the code: a text is its own key, and only counted ones have another form,
- * of one (`singulars.en.ts`). `{{name}}` is the value of that name.
+ * Translates a text and fills in its values: `{{name}}` becomes `values.name`. The English text is the key.
+ * Only texts with a count have a second form (`singulars.en.ts`).
  */
 export function t(text: string, values?: Values): string {
   if (values === undefined) return text;

@@ -2,19 +2,22 @@ import ts from 'typescript';
 
 export type SourceText = { path: string; text: string };
 export type UsedMessages = {
-  /** Texts of `t('…')` and `message('…')`, with `_context` where they have one. */
+  /** Texts of `t('…')` and `message('…')`, followed by `_context` when they have one. */
   messages: Set<string>;
-  /** Those of them that are counted: `t('…', { count })`. */
+  /** Texts that have a count: `t('…', { count })`. */
   counted: Set<string>;
-  /** `file:line text` of words that reach the screen without passing through the catalog. */
+  /** Texts on the screen that bypass the catalog, as `file:line text`. */
   bypassing: string[];
 };
 
-/** Attributes whose words a person sees or hears. */
+/** Attributes that are shown or read aloud. */
 const SPOKEN = new Set(['label', 'title', 'lead', 'text', 'description', 'aria-label', 'alt', 'confirm']);
 const HAS_TEXTS = /\p{L}{2}/u;
 
-/** The context of `t('May', { context: 'month' })` or `message('May', 'month')`, where it is spelled out. */
+/**
+ * The context in `t('May', { context: 'month' })` or `message('May', 'month')`. Null when it is no string
+ * literal.
+ */
 function contextOf(argument: ts.Expression | undefined): string | null {
   if (!argument) return null;
   if (ts.isStringLiteral(argument)) return argument.text;
@@ -29,7 +32,7 @@ const isCount = (argument: ts.Expression | undefined): boolean =>
   ts.isObjectLiteralExpression(argument) &&
   argument.properties.some((property) => property.name?.getText() === 'count');
 
-/** Reads the sources of the web for the texts they show. For tools and tests: it carries the TypeScript parser. */
+/** Collects the texts that the sources show. For tools and tests: it loads the TypeScript parser. */
 export function usedMessages(sources: readonly SourceText[]): UsedMessages {
   const messages = new Set<string>();
   const counted = new Set<string>();

@@ -5,7 +5,7 @@ import { pageOfRows, pageWindow } from '@drawpoint/contracts/paging';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 
-/** What a call sent: path values, query and body in one. The values of an address are texts. */
+/** A call's path values, query and body, merged. Path and query values are strings. */
 type Sent = Record<string, unknown>;
 
 let problems = new Set<string>();
@@ -18,7 +18,7 @@ const server = setupServer(
 );
 server.listen();
 
-/** Forgets every answer. Fails where a call had none, or one that its contract does not allow. */
+/** Removes all handlers. Fails when a call had no handler or the response broke its contract. */
 export function resetApi(): void {
   server.resetHandlers();
   const found = [...problems];
@@ -26,7 +26,7 @@ export function resetApi(): void {
   expect(found).toEqual([]);
 }
 
-/** Takes over the calls of an operation from now on; answers the list of what they sent, which grows with each. */
+/** Handles an operation's calls from now on. Returns the list of their inputs, which grows with each call. */
 function takeCalls(op: Operation, respond: (sent: Sent) => Promise<Response> | Response | undefined): Sent[] {
   if (!op.http) throw new Error(`${op.subject} is not reachable from a browser.`);
   const { method, path } = parseRoute(op.http);
@@ -54,8 +54,8 @@ function takeCalls(op: Operation, respond: (sent: Sent) => Promise<Response> | R
 }
 
 /**
- * The operation answers this from now on; its contract has to allow it. A function answers each call by itself; a promise keeps
- * the person waiting. Where HTTP answers another shape than the bus, name it: `answer<typeof op, SlotMap>`.
+ * Mocks the operation's response, which must fit its contract. A function responds to each call; a promise
+ * delays the response. When HTTP returns another shape than the bus, name it: `answer<typeof op, SlotMap>`.
  */
 export function answer<Op extends Operation, Answer = OutputOf<Op>>(
   op: Op,
@@ -72,13 +72,13 @@ export function answer<Op extends Operation, Answer = OutputOf<Op>>(
 type Refusal = {
   message?: string;
   errors?: FieldErrors;
-  /** Further keys that the operation documents. */
+  /** More keys that the operation documents. */
   details?: Record<string, unknown>;
-  /** Which calls are refused; the others are answered as before. */
+  /** Which calls are refused. The others fall through to the earlier handler. */
   when?: (sent: Sent) => boolean;
 };
 
-/** The operation refuses with a code that its contract names, from now on. */
+/** Makes the operation fail with an error code of its contract from now on. */
 export function refuse(op: Operation, code: ErrorCode, refusal: Refusal = {}): Sent[] {
   const { message = ERROR_TEXTS[code], errors, details, when = () => true } = refusal;
   if (![...COMMON_ERRORS, ...op.errors].includes(code))
@@ -88,8 +88,8 @@ export function refuse(op: Operation, code: ErrorCode, refusal: Refusal = {}): S
   return takeCalls(op, (sent) => (when(sent) ? HttpResponse.json(body, { status }) : undefined));
 }
 
-/** No answer comes: the person is offline, or the server is. */
+/** Makes the operation's calls fail without a response, as when offline. */
 export const loseCalls = (op: Operation): Sent[] => takeCalls(op, () => HttpResponse.error());
 
-/** The only page of a list, or the first where there are more rows in all. */
+/** A page with all rows, or the first page when `total` is larger. */
 export const pageOf = <Row>(rows: Row[], total = rows.length) => pageOfRows(rows, total, pageWindow({}, 15));

@@ -1,9 +1,9 @@
 import { registerHooks } from 'node:module';
 import { JSDOM } from 'jsdom';
 
-// Makes a browser of this process, before the first module of the app is loaded.
+// Sets up jsdom globals before the first module of the app is loaded.
 
-/** Node has these too; what draws and dispatches needs those of the document. */
+/** Node has these too, but rendering and events need the document's versions. */
 const OF_THE_DOCUMENT = [
   ...['Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'CloseEvent', 'navigator'],
   ...['Blob', 'File', 'FormData', 'localStorage', 'sessionStorage'],
@@ -23,7 +23,7 @@ for (const name of Object.getOwnPropertyNames(window)) {
   });
 }
 
-/** The calls of an API need the signals of Node: listeners take them too. */
+/** API calls need Node's AbortSignal, so listeners must accept it too. */
 const listeners = window.EventTarget.prototype;
 const { addEventListener } = listeners;
 listeners.addEventListener = function (type, listener, options) {
@@ -38,7 +38,7 @@ class NoObserver {
   disconnect(): void {}
 }
 
-/** jsdom has no layout: nothing has a size, scrolls, or comes into view. The person wants no motion. */
+/** jsdom has no layout: no sizes, scrolling or intersections. Reduced motion is on. */
 const withoutLayout = {
   matchMedia: (media: string) => ({
     media,
@@ -67,10 +67,10 @@ Object.assign(window.HTMLDialogElement.prototype, {
 });
 Object.assign(window.Element.prototype, { scrollIntoView: () => undefined, scrollTo: () => undefined });
 
-// Jest leaves its workers to themselves when the tests have ended.
+// Jest does not stop its workers after the tests.
 process.once('disconnect', () => process.exit());
 
-/** A class of a CSS module has its own name; the live connection is for a browser. */
+/** CSS modules return the class name itself. There is no websocket. */
 const INSTEAD: [end: string, source: string][] = [
   ['.css', 'export default new Proxy({}, { get: (_, name) => name });'],
   ['/lib/realtime/live-socket.ts', 'export const openSocket = () => undefined;'],

@@ -5,7 +5,7 @@ import { visitConfirmations } from '@drawpoint/contracts/appointments/visit-conf
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { answer, pageOf } from './api.ts';
 
-/** What the dashboard of a patient or a phlebotomist asks: there is nothing, anywhere. */
+/** Mocks the dashboard's calls for a patient or a phlebotomist with empty results. */
 export function answerDashboard(): void {
   answer(appointments.getNext, null);
   answer(appointments.listMine, pageOf<Appointment>([]));

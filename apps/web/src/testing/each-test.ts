@@ -8,7 +8,7 @@ import { readSession } from '../lib/session/session.ts';
 import { resetApi } from './api.ts';
 
 configure({
-  // A wait ends as soon as it may; a busy machine takes its time.
+  // Waiting ends at the first success; the limit is for busy machines.
   asyncUtilTimeout: 20_000,
   getElementError: (message) => {
     const shown = prettyDOM(document.body, 20_000, {
@@ -20,13 +20,13 @@ configure({
 });
 
 const { queries, mutations } = queryClient.getDefaultOptions();
-// What is cached goes with the test; no timer for it keeps the process.
+// Each test clears the cache. No garbage collection timer may keep the process alive.
 queryClient.setDefaultOptions({
   queries: { ...queries, gcTime: Infinity },
   mutations: { ...mutations, gcTime: Infinity },
 });
 
-// Modules are loaded once: what one test leaves in them is taken away before the next.
+// Modules are loaded once per process, so reset their state after each test.
 
 addEventHandler(({ name }, { currentDescribeBlock: { children } }) => {
   const added = name === 'add_test' ? children.at(-1) : undefined;

@@ -15,7 +15,7 @@ import { queryClient } from '../lib/api/query-client.ts';
 import { startSession } from '../lib/session/session.ts';
 import { answer } from './api.ts';
 
-/** The person is signed in; what the shell around every screen asks for is answered, and policies have their defaults. */
+/** Signs in and mocks the calls of the shell. */
 export function signInAs(user: User): void {
   answer(sessions.getUser, user);
   answer(notifications.list, { data: [] });
@@ -25,8 +25,8 @@ export function signInAs(user: User): void {
 }
 
 /**
- * Opens an address as the app does, with its routes, guards and shell; or shows a part of the app alone. Give the answers
- * before. What is returned types and clicks.
+ * Opens an address with routes, guards and shell, or renders one element. Set up the mocks first. Returns the
+ * user-event instance.
  */
 export async function renderScreen(screen: string | ReactElement): Promise<UserEvent> {
   const user = userEvent.setup({ delay: null });
@@ -42,7 +42,7 @@ export async function renderScreen(screen: string | ReactElement): Promise<UserE
   return user;
 }
 
-/** Puts a text into a field at once, in place of what it says. */
+/** Replaces a field's text by pasting. */
 export async function fill(user: UserEvent, field: Element, text: string): Promise<void> {
   await user.clear(field);
   await user.click(field);
