@@ -12,8 +12,8 @@ const readList = (): List => JSON.parse(readFileSync(join(dist, 'documents.json'
 const DOCUMENT = 11_000;
 const FIRST_SIGHTS = ['/dashboard', '/phleb/appointments/pending', '/appointments/book'];
 
-describe('What stands in a document (after npm run build)', () => {
-  it.each(FIRST_SIGHTS)('is little, the first sight with it: %s', (path) => {
+describe('Documents (after npm run build)', () => {
+  it.each(FIRST_SIGHTS)('the document of %s with its first paint stays within its size limit', (path) => {
     const { documents } = readList();
     const { file } = documents.find(({ pattern }) => new RegExp(pattern).test(path))!;
     const html = readFileSync(join(dist, file), 'utf8');
@@ -22,8 +22,8 @@ describe('What stands in a document (after npm run build)', () => {
   });
 });
 
-describe('What search engines are told (after npm run build)', () => {
-  it('is every page that reads without code, and nobody’s own', () => {
+describe('Documents for search engines (after npm run build)', () => {
+  it('the sitemap lists every page that needs no code, and no personal page', () => {
     const { documents, unlisted } = readList();
     const listed = documents.flatMap(({ listed: path }) => path ?? []);
     expect(listed).toEqual(
@@ -43,7 +43,7 @@ describe('What search engines are told (after npm run build)', () => {
     for (const path of listed) expect(unlisted.filter((start) => path.startsWith(start))).toEqual([]);
   });
 
-  it('is told by each of them: a title, a description, where it stands and what it is', () => {
+  it('each listed document has a title, a description, a canonical URL and structured data', () => {
     for (const { listed, file } of readList().documents) {
       const html = readFileSync(join(dist, file), 'utf8');
       const parts = (pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, content]) => content!);
@@ -64,7 +64,7 @@ describe('What search engines are told (after npm run build)', () => {
     }
   });
 
-  it('are the questions that the page about us answers in plain sight', () => {
+  it('the structured questions of the about page are those that it shows', () => {
     const html = readFileSync(join(dist, 'documents', 'about.html'), 'utf8');
     const [, facts = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
     const graph = JSON.parse(facts.replace('[[site_entities]]', '{}')) as Graph;

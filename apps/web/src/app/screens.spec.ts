@@ -9,12 +9,12 @@ const linksOf = (user: Parameters<typeof sidebarOf>[0]) =>
   sidebarOf(user).flatMap(({ items }) => items.map(({ to }) => to));
 
 describe('the table of screens', () => {
-  it('has every address once', () => {
+  it('no address occurs twice in the table of screens', () => {
     const addresses = SCREENS.flatMap(({ path, aliases = [] }) => [path, ...aliases]);
     expect(addresses).toEqual([...new Set(addresses)]);
   });
 
-  it('spells its addresses in config/paths alone', () => {
+  it('every screen takes its addresses from config/paths', () => {
     const known: string[] = Object.values(paths).map((path) =>
       typeof path === 'function' ? path(':id') : path,
     );
@@ -22,7 +22,7 @@ describe('the table of screens', () => {
       expect(known).toEqual(expect.arrayContaining([path, ...aliases]));
   });
 
-  it('is public only where the handbook says so', () =>
+  it('only the screens that the handbook names are public', () =>
     expect(SCREENS.filter(({ who }) => typeof who === 'string').map(({ path }) => path)).toEqual([
       '/',
       '/login',
@@ -40,23 +40,23 @@ describe('the table of screens', () => {
       '/sms-consent',
     ]));
 
-  it('keeps the screens of the signed-in from strangers', () => {
+  it('a visitor can open no screen for signed-in people', () => {
     const closed = SCREENS.filter(({ who }) => typeof who !== 'string');
     expect(closed.filter((each) => mayOpen(each, null))).toEqual([]);
   });
 });
 
-describe('the ways through the shell', () => {
-  it.each(ROLES)('lead a %s to nothing that is refused', (role) => {
+describe('links of the shell', () => {
+  it.each(ROLES)('a %s sees no link to a screen that refuses them', (role) => {
     for (const to of [...linksOf(person(role)), ...bottomBarOf(person(role)).map((item) => item.to)]) {
       expect(mayOpen(screen(to), [role])).toBe(true);
     }
   });
 
-  it('are a patient’s own five, without a title', () =>
+  it('a patient sees five links without a section title', () =>
     expect(sidebarOf(person('user')).map(({ title, items }) => [title, items.length])).toEqual([[null, 5]]));
 
-  it('show staff what waits', () => {
+  it('staff see a link to the pending appointments', () => {
     expect(linksOf(person('admin'))).toContain(paths.pending);
     expect(linksOf({ roles: ['user'], is_phlebotomist: true })).toContain(paths.pending);
   });
@@ -66,13 +66,13 @@ describe('the ways through the shell', () => {
       .find(({ title }) => title === 'Admin')
       ?.items.map(({ label }) => label);
 
-  it('lead an admin through the section Admin in its order, with what was added later last', () =>
+  it('an admin sees the links of the section Admin in order, with later additions last', () =>
     expect(admin('admin')).toEqual([
       ...['User List', 'Add User', 'Phlebotomists', 'Add Phlebotomist', 'Roles', 'Contact Messages'],
       ...['Finances', 'Provider Settings', 'Deletion Requests', 'Audit Log', 'Delivery Log'],
     ]));
 
-  it('lead a developer on to the site itself, before what was added later', () =>
+  it('a developer also sees the links for the site, before the later additions', () =>
     expect(admin('developer')).toEqual([
       ...['User List', 'Add User', 'Phlebotomists', 'Add Phlebotomist', 'Roles', 'Contact Messages'],
       ...['Finances', 'Provider Settings', 'Media Library', 'Options', 'Option Categories'],
@@ -80,7 +80,7 @@ describe('the ways through the shell', () => {
       ...['Deletion Requests', 'Audit Log', 'Delivery Log'],
     ]));
 
-  it('stand at the thumb for phlebotomists alone', () => {
+  it('only phlebotomists have a bottom bar', () => {
     expect(bottomBarOf({ roles: ['user'], is_phlebotomist: true }).map(({ to }) => to)).toEqual([
       paths.dashboard,
       paths.schedule,

@@ -7,8 +7,8 @@ import { NEXT_VISIT_URL, PENDING_URL, RECENT_URL, UPCOMING_URL, USER_URL } from 
 
 const SHELL = [USER_URL, '/api/notifications'];
 
-describe('what a document asks for before the code is here', () => {
-  it('is what the screen starts itself, for the people who open it most', async () => {
+describe('first requests of a document', () => {
+  it('a document requests what its screen starts for its main audience', async () => {
     expect(await firstRequestsOf(paths.dashboard)).toEqual([
       USER_URL,
       '/api/me/next-appointment',
@@ -23,24 +23,24 @@ describe('what a document asks for before the code is here', () => {
     ]);
   });
 
-  it('is what the script of the document reads, by its addresses', async () => {
+  it('a document requests every address that its script reads', async () => {
     const ofDashboard = await firstRequestsOf(paths.dashboard);
     expect(ofDashboard).toEqual(expect.arrayContaining([USER_URL, NEXT_VISIT_URL, UPCOMING_URL]));
     expect(await firstRequestsOf(paths.pending)).toEqual(expect.arrayContaining([USER_URL, PENDING_URL]));
     expect(await firstRequestsOf(paths.book)).toEqual(expect.arrayContaining([USER_URL, RECENT_URL]));
   });
 
-  it('is the same at each address of a screen', async () => {
+  it('a document requests the same at every address of a screen', async () => {
     const wizard = await firstRequestsOf(paths.book);
     expect(wizard).toContain('/api/catalog/services');
     expect(await firstRequestsOf(paths.bookAlias)).toEqual(wizard);
   });
 
-  it('is what a public page reads, by the address of its operation', () => {
+  it('a public page reads the address of its operation', () => {
     expect(PUBLIC_PAGES[paths.contact]!.reads).toEqual([toRequest(catalog.listProviders.http!, {}).url]);
   });
 
-  it('is the shell alone where the address holds a record, and on unknown paths', async () => {
+  it('a document requests only what the shell needs for a record’s address and for unknown paths', async () => {
     expect(await firstRequestsOf(paths.confirmation(':id'))).toEqual(SHELL);
     expect(await firstRequestsOf('*')).toEqual(SHELL);
   });

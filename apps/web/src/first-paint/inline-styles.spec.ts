@@ -7,12 +7,12 @@ const SHEET =
   '@media (max-width:48em){.card{padding:0}.row{padding:0}}@media print{.row{margin:0}}' +
   '.title{animation:rise 1s}@keyframes rise{to{top:0}}@keyframes fall{to{top:1px}}';
 
-describe('The styles that stand in a document', () => {
+describe('Inline styles of a document', () => {
   const made = new InlineStyles(SHEET).of(
     '<div class="card m_box"><h1 class="title" style="color:var(--own)">A</h1></div>',
   );
 
-  it('are the rules whose classes the document has, by selector, and those without a class', () => {
+  it('inline styles contain only selectors whose classes the document has, and selectors without a class', () => {
     expect(made).toContain('.card{padding:1px}');
     expect(made).toContain('.card:not(.gone) .title{margin:0}');
     expect(made).toContain('h1{font-weight:600}');
@@ -22,7 +22,7 @@ describe('The styles that stand in a document', () => {
     expect(made).not.toContain('.list');
   });
 
-  it('stay in their layers and at their widths, of which no empty one is left', () => {
+  it('inline styles keep their layers and media queries, without empty ones', () => {
     expect(made).toContain('@layer kit{');
     expect(made).toContain('.m_box{color:var(--by)}');
     expect(made).toContain('@media (max-width:48em){.card{padding:0}}');
@@ -30,7 +30,7 @@ describe('The styles that stand in a document', () => {
     expect(made).not.toContain('print');
   });
 
-  it('define no variable and no movement that nothing uses', () => {
+  it('inline styles define no unused variables or keyframes', () => {
     expect(made).toContain('--used:#111');
     expect(made).not.toContain('--spare');
     expect(made).toContain('@keyframes rise');

@@ -8,15 +8,15 @@ const answering = (url: string, answer: Promise<Response>): void => {
 const json = (value: unknown, status = 200) =>
   Promise.resolve(new Response(JSON.stringify(value), { status }));
 
-describe('what a document shows before its code is here', () => {
+describe('parts of a document', () => {
   afterEach(() => Object.assign(globalThis, { window: undefined }));
 
-  it('has an element for each blank of its texts', () =>
+  it('the build renders an element for each blank of a part', () =>
     expect(withBlanks(`<p>${blank('day')}</p><p title="[[site_title]]">at ${blank('time')}</p>`)).toBe(
       '<p><span data-blank="day"></span></p><p title="[[site_title]]">at <span data-blank="time"></span></p>',
     ));
 
-  it('reads what the document asked for, and leaves it to the code', async () => {
+  it('a script reads an early response and leaves it readable for the code', async () => {
     const answer = json({ id: 7 });
     answering('/api/things', answer);
     const reading = readEarly('/api/things');
@@ -25,7 +25,7 @@ describe('what a document shows before its code is here', () => {
     expect(await byTheCode).toEqual({ id: 7 });
   });
 
-  it('reads nothing where the answer is none, or was not asked for', async () => {
+  it('a script reads null when the response failed or was not requested', async () => {
     answering('/api/things', json({ message: 'no' }, 401));
     expect(await readEarly('/api/things')).toBeNull();
     expect(await readEarly('/api/others')).toBeNull();
@@ -33,7 +33,7 @@ describe('what a document shows before its code is here', () => {
     expect(await readEarly('/api/things')).toBeNull();
   });
 
-  it('knows the signed-in person, but not who is acted for', async () => {
+  it('a script reads the signed-in person, but null while impersonating', async () => {
     answering(USER_URL, json({ id: 7, is_impersonating: false }));
     expect(await readUser()).toMatchObject({ id: 7 });
     answering(USER_URL, json({ id: 7, is_impersonating: true }));

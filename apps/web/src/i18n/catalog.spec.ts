@@ -6,21 +6,21 @@ import { usedMessages } from './used-messages.ts';
 describe('the message catalog', () => {
   const used = usedMessages(readSources());
 
-  it('lists every text that the code can show, and no other', () => {
+  it('the message catalog lists exactly the texts that the code can show', () => {
     // After changing texts, run: npm run messages
     expect(listedMessages()).toEqual(neededMessages());
   });
 
-  it('has a singular of every counted text, and no others', () =>
+  it('exactly the texts with a count have a singular', () =>
     expect(Object.keys(singulars).sort()).toEqual([...used.counted].sort()));
 
-  it('is passed by no word on its way to the screen', () => expect(used.bypassing).toEqual([]));
+  it('no text on the screen bypasses the message catalog', () => expect(used.bypassing).toEqual([]));
 });
 
-describe('finding the texts of a source', () => {
+describe('finding texts in a source file', () => {
   const inSource = (text: string) => usedMessages([{ path: 'Screen.tsx', text }]);
 
-  it('finds what is shown and what is marked for later', () => {
+  it('the search finds texts that are shown and texts that are marked for later', () => {
     const { messages, counted } = inSource(
       `const a = message('Later'); const b = <p>{t('Now')}</p>; const c = t('{{count}} visits', { count });`,
     );
@@ -28,7 +28,7 @@ describe('finding the texts of a source', () => {
     expect([...counted]).toEqual(['{{count}} visits']);
   });
 
-  it('keeps the context of an ambiguous text, and counts what is counted later', () => {
+  it('the search keeps the context of an ambiguous text, and finds counts in marked texts', () => {
     const { messages, counted } = inSource(
       `t('May', { context: 'month' }); message('Home', 'screen'); message('In {{count}} days');`,
     );
@@ -41,9 +41,9 @@ describe('finding the texts of a source', () => {
     ['a spoken attribute', `<button aria-label="Close" />`],
     ['a text put together', 't(`Hello ${name}`)'],
     ['a marked text that is not spelled out', `message(text)`],
-  ])('reports %s', (_, text) => expect(inSource(text).bypassing).toHaveLength(1));
+  ])('the search reports %s', (_, text) => expect(inSource(text).bypassing).toHaveLength(1));
 
-  it('leaves signs and names of styles alone', () => {
+  it('the search ignores punctuation and class names', () => {
     expect(inSource(`<p className="lead">{a} · {b}</p>`).bypassing).toEqual([]);
   });
 });

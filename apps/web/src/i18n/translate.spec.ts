@@ -1,9 +1,9 @@
 import { t } from './translate.ts';
 
 describe('Translating a text', () => {
-  it('shows English as it stands', () => expect(t('Sign In')).toBe('Sign In'));
+  it('an English text without values is returned unchanged', () => expect(t('Sign In')).toBe('Sign In'));
 
-  it('puts values in their places, once and as they are', () => {
+  it('values are filled in once and unescaped', () => {
     expect(t('Welcome, {{name}}', { name: '{{count}} <b>' })).toBe('Welcome, {{count}} <b>');
     expect(t('{{a}} and {{a}}', { a: 0 })).toBe('0 and 0');
     expect(t('Welcome, {{name}}', {})).toBe('Welcome, {{name}}');
@@ -13,7 +13,7 @@ describe('Translating a text', () => {
     [1, '1 unread notification'],
     [0, '0 unread notifications'],
     [21, '21 unread notifications'],
-  ])('counts %d', (count, text) => {
+  ])('the count %d chooses singular or plural', (count, text) => {
     expect(t('{{count}} unread notifications', { count })).toBe(text);
   });
 });

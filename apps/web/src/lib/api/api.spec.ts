@@ -8,7 +8,7 @@ import { actAsOneself, actFor, endSession, startSession } from '../session/sessi
 const ADA = 'token-of-ada';
 const BOB = 'token-of-bob';
 
-describe('Calls of the API that are made again and again', () => {
+describe('Repeated API calls', () => {
   let street = 'Main Street';
   /** The status of each response. */
   let statuses: number[] = [];
@@ -57,7 +57,7 @@ describe('Calls of the API that are made again and again', () => {
     return `${data[0]!.of.replace('Bearer ', '')}: ${data[0]!.street}`;
   };
 
-  it('get the whole answer once, and 304 until there is news', async () => {
+  it('repeated calls get the full response once, then 304 until the data changes', async () => {
     expect([await read(), await read(), await read()]).toEqual(Array(3).fill(`${ADA}: Main Street`));
     street = 'Side Street';
     expect([await read(), await read()]).toEqual(Array(2).fill(`${ADA}: Side Street`));
@@ -69,14 +69,14 @@ describe('Calls of the API that are made again and again', () => {
     ['the same person signs in again', ADA, () => (endSession('signed-out'), startSession(ADA))],
     ['somebody acts for another person', BOB, () => actFor(BOB)],
     ['they act as themselves again', ADA, () => (actFor(BOB), actAsOneself('stopped'))],
-  ])('keep nothing when %s', async (_when, token, change) => {
+  ])('a call reuses no earlier response when %s', async (_when, token, change) => {
     await read();
     change();
     expect(await read()).toBe(`${token}: Main Street`);
     expect(statuses).toEqual([200, 200]);
   });
 
-  it('keep no answer that arrives after its person has left', async () => {
+  it('a response is discarded when it arrives after its person has signed out', async () => {
     const late = read();
     endSession('signed-out');
     startSession(BOB);

@@ -1,7 +1,7 @@
 import { callFailed, callSucceeded, onAnswersAgain } from './connection.ts';
 
-describe('the connection, as calls find it', () => {
-  it('is told to be back once, with the first answer after a failure', () => {
+describe('connection state from API calls', () => {
+  it('listeners are notified once, with the first response after a failed call', () => {
     let told = 0;
     const stop = onAnswersAgain(() => (told += 1));
     callSucceeded();

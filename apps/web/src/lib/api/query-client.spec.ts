@@ -14,21 +14,21 @@ const failed = (status: number, retryAfterSeconds?: number) =>
     },
   });
 
-describe('A reading that failed', () => {
-  it.each([0, 502, 503, 504])('is made again by itself after %i, which may pass', (status) => {
+describe('A failed query', () => {
+  it.each([0, 502, 503, 504])('a query runs again by itself after the temporary status %i', (status) => {
     expect(failed(status)).toBe(10_000);
   });
 
-  it('is made again after too many requests when the server says so, not sooner than after others', () => {
+  it('a query runs again after 429 when the server says, but not sooner than after other errors', () => {
     expect(failed(429, 25)).toBe(25_000);
     expect(failed(429, 1)).toBe(10_000);
   });
 
-  it.each([403, 404, 422, 500])('is not after %i, which stays', (status) => {
+  it.each([403, 404, 422, 500])('a query does not run again after the final status %i', (status) => {
     expect(failed(status)).toBe(false);
   });
 
-  it('is asked for by nothing but itself: what was answered is not', () => {
+  it('a successful or pending query does not run again by itself', () => {
     expect(asksAgainAfter({ state: { status: 'success', error: null } })).toBe(false);
     expect(asksAgainAfter({ state: { status: 'pending', error: null } })).toBe(false);
   });

@@ -1,8 +1,8 @@
 import { errorText } from './api-error.ts';
 import { offline, toApiError } from './read-error.ts';
 
-describe('an answer that is no success', () => {
-  it('keeps message, code, fields and the further keys of the operation', () => {
+describe('a failed response', () => {
+  it('an error keeps message, code, field errors and the operation’s own keys', () => {
     const error = toApiError(
       403,
       {
@@ -32,13 +32,13 @@ describe('an answer that is no success', () => {
     [502, 'UNAVAILABLE'],
     [504, 'TIMEOUT'],
     [500, 'INTERNAL'],
-  ])('of status %d without our shape gets the text of %s', (status, code) => {
+  ])('a response of status %d without our error shape gets the code %s and its text', (status, code) => {
     const error = toApiError(status, undefined, null);
     expect(error.code).toBe(code);
     expect(error.message).not.toBe('');
   });
 
-  it('with a code nobody knows keeps its own words', () =>
+  it('an error with an unknown code keeps its own message', () =>
     expect(toApiError(409, { message: 'Odd.', code: 'ODD' }, null)).toMatchObject({
       code: 'INTERNAL',
       message: 'Odd.',
@@ -48,11 +48,11 @@ describe('an answer that is no success', () => {
     [{ message: 'Taken.', error: 'conflict' }, 'Taken.'],
     [{ error: 'The card was declined.' }, 'The card was declined.'],
     [{ message: '', error: 'The card was declined.' }, 'The card was declined.'],
-  ])('says its message, else its error: %j', (body, text) =>
+  ])('an error shows its message, else its error key: %j', (body, text) =>
     expect(errorText(toApiError(422, body, null), 'Save failed.')).toBe(text),
   );
 
-  it('with broken fields loses only what is broken', () =>
+  it('malformed field errors are dropped, and the others stay', () =>
     expect(toApiError(422, { errors: { email: [7, 'Bad.'], name: 'Short.', age: [] } }, null).fields).toEqual(
       {
         email: ['Bad.'],
@@ -60,29 +60,30 @@ describe('an answer that is no success', () => {
       },
     ));
 
-  it('says when to come back', () => {
+  it('an error keeps the seconds of Retry-After', () => {
     expect(toApiError(429, {}, '30').retryAfterSeconds).toBe(30);
     expect(toApiError(429, {}, null).retryAfterSeconds).toBeNull();
   });
 });
 
-describe('the text of a failure', () => {
-  it("is the server's", () =>
+describe('the text of an error', () => {
+  it("the text of an error is the server's message", () =>
     expect(errorText(toApiError(401, { message: 'No.' }, null), 'Login failed')).toBe('No.'));
-  it('is about the connection when no answer came', () =>
+  it('the text of an error is about the connection when there was no response', () =>
     expect(errorText(offline(), 'Login failed')).toContain('could not reach'));
   it.each([
     [500, undefined],
     [502, '<html>Bad gateway</html>'],
     [401, {}],
     [409, { message: '' }],
-  ])('is the screen’s where an answer %d has no words', (status, body) =>
-    expect(errorText(toApiError(status, body, null), 'Login failed')).toBe('Login failed'),
+  ])(
+    'the text of an error is the screen’s fallback when a response with status %d has no message',
+    (status, body) => expect(errorText(toApiError(status, body, null), 'Login failed')).toBe('Login failed'),
   );
-  it('is the fallback, which says what failed, where the server says only that something did', () => {
+  it('the text of an error is the screen’s fallback when the server’s message is the general one', () => {
     const body = { code: 'INTERNAL', message: 'Something went wrong on our side. Please try again.' };
     expect(errorText(toApiError(500, body, null), 'Save failed.')).toBe('Save failed.');
   });
-  it('is the fallback for what nobody foresaw', () =>
+  it('the text of an unexpected error is the screen’s fallback', () =>
     expect(errorText(new TypeError('x is undefined'), 'Login failed')).toBe('Login failed'));
 });

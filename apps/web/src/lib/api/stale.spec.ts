@@ -15,8 +15,8 @@ async function readBoth(client: QueryClient) {
   return () => ({ visits: isStale(visits), services: isStale(services) });
 }
 
-describe('what is read again after a change', () => {
-  it('is what the contract says to show a record of the changed kind, and nothing else', async () => {
+describe('queries that become stale', () => {
+  it('only queries whose contract reads a changed tag become stale', async () => {
     const client = new QueryClient();
     const stop = staleOnChange(client);
     const stale = await readBoth(client);
@@ -25,7 +25,7 @@ describe('what is read again after a change', () => {
     stop();
   });
 
-  it('is the same after a realtime event', async () => {
+  it('a realtime event makes the same queries stale', async () => {
     const client = new QueryClient();
     const stop = staleOnChange(client);
     const stale = await readBoth(client);
@@ -34,7 +34,7 @@ describe('what is read again after a change', () => {
     stop();
   });
 
-  it('follows a mutation by itself, also one that was refused', async () => {
+  it('a mutation makes its queries stale, even when it was refused', async () => {
     const stale = await readBoth(queryClient);
     const denial = new MutationObserver(queryClient, {
       ...mutation(appointments.deny),

@@ -1,7 +1,7 @@
 import { fileNameOf, openInTab } from './save-file.ts';
 
-describe('A file that is saved', () => {
-  it('has the name that the server gives it, else the one that is meant for it', () => {
+describe('A saved file', () => {
+  it('a saved file has the server’s file name, else the fallback', () => {
     expect(fileNameOf('attachment; filename="payments-2026-11-21.csv"', 'payments.csv')).toBe(
       'payments-2026-11-21.csv',
     );
@@ -11,7 +11,7 @@ describe('A file that is saved', () => {
   });
 });
 
-describe('A file that is opened', () => {
+describe('An opened file', () => {
   const fakeTab = () => ({
     opener: {} as unknown,
     url: null as string | null,
@@ -28,7 +28,7 @@ describe('A file that is opened', () => {
     Reflect.deleteProperty(globalThis, 'window');
   });
 
-  it('gets its tab before its address is known, without a way back to the page', async () => {
+  it('an opened file gets a tab without an opener before its address is known', async () => {
     let found: (url: string) => void = () => undefined;
     const opening = openInTab(() => new Promise((resolve) => (found = resolve)));
     expect(tab).toMatchObject({ opener: null, url: null });
@@ -37,7 +37,7 @@ describe('A file that is opened', () => {
     expect(tab).toMatchObject({ url: '/api/media/3?link=x', isClosed: false });
   });
 
-  it('leaves no empty tab where it cannot be found', async () => {
+  it('an opened file’s tab closes when the address cannot be found', async () => {
     await expect(openInTab(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
     expect(tab).toMatchObject({ url: null, isClosed: true });
   });

@@ -12,7 +12,7 @@ describe('"Did you mean …?" for an email address', () => {
     ['ann@icloud.cm', 'ann@icloud.com'],
     ['ann@aol.con', 'ann@aol.com'],
     ['ann@comcast.ent', 'ann@comcast.net'],
-  ])('asks at %s for %s', (typed, meant) => expect(suggestEmail(typed)).toBe(meant));
+  ])('for %s the field suggests %s', (typed, meant) => expect(suggestEmail(typed)).toBe(meant));
 
   it.each([
     'ann@gmail.com',
@@ -27,5 +27,5 @@ describe('"Did you mean …?" for an email address', () => {
     'gmail.com',
     'a@b@gmial.com',
     '',
-  ])('asks nothing at %j', (typed) => expect(suggestEmail(typed)).toBe(null));
+  ])('for %j the field suggests nothing', (typed) => expect(suggestEmail(typed)).toBe(null));
 });

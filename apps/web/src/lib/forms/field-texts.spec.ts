@@ -8,8 +8,8 @@ const refused = (input: object) => {
   return parsed;
 };
 
-describe('what is wrong with a field, in words', () => {
-  it('comes from the code, whoever found it', () => {
+describe('the error text of a field', () => {
+  it('the text of a field error comes from its code', () => {
     const { errors, codes } = refused({ first_name: 'x'.repeat(101), mobile: '555', email: 'rita@' });
     const texts = fieldTexts(errors, codes);
     expect(texts['first_name']).toEqual({
@@ -21,14 +21,14 @@ describe('what is wrong with a field, in words', () => {
     expect(texts['last_name']?.text).toBe('Please fill this in.');
   });
 
-  it('may be the words of the form', () => {
+  it('a form’s own text replaces that of the code', () => {
     const { errors, codes } = refused({});
     expect(
       fieldTexts(errors, codes, { first_name: { required: 'Enter your first name.' } })['first_name'],
     ).toEqual({ text: 'Enter your first name.' });
   });
 
-  it('is what the server says where it names no code', () =>
+  it('an error without a code keeps the server’s text', () =>
     expect(fieldTexts({ label: ['That label is taken.'] }, {})).toEqual({
       label: { text: 'That label is taken.' },
     }));

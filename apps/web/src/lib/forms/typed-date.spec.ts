@@ -2,43 +2,47 @@ import { maskDate, parseTypedDate, toTypedDate, typedDateProblem, typedDayProble
 
 const typing = (text: string): string => [...text].reduce((shown, key) => maskDate(shown + key, shown), '');
 
-describe('a date as typed', () => {
-  it('gets its hyphens by itself', () => expect(typing('02031980')).toBe('02-03-1980'));
-  it('may be typed with its hyphens', () => expect(typing('02-03-1980')).toBe('02-03-1980'));
-  it('can be deleted past a hyphen', () => expect(maskDate('02-', '02-0')).toBe('02'));
-  it('takes no more than eight digits', () => expect(typing('020319801')).toBe('02-03-1980'));
+describe('a typed date', () => {
+  it('a date field adds the hyphens to typed digits', () => expect(typing('02031980')).toBe('02-03-1980'));
+  it('a date may be typed with hyphens', () => expect(typing('02-03-1980')).toBe('02-03-1980'));
+  it('a date can be deleted past a hyphen', () => expect(maskDate('02-', '02-0')).toBe('02'));
+  it('a date field takes at most eight digits', () => expect(typing('020319801')).toBe('02-03-1980'));
 
   it.each([
     ['02-03-1980', '1980-02-03'],
     ['2-3-1980', '1980-02-03'],
     ['02/29/2024', '2024-02-29'],
-  ])('%s means %s', (typed, iso) => expect(parseTypedDate(typed)).toBe(iso));
+  ])('the typed date %s means %s', (typed, iso) => expect(parseTypedDate(typed)).toBe(iso));
 
-  it.each(['', '02-30-1980', '13-01-1980', '02-29-2023', '02-03-80', '1980-02-03'])('%s is none', (typed) =>
-    expect(parseTypedDate(typed)).toBeNull(),
+  it.each(['', '02-30-1980', '13-01-1980', '02-29-2023', '02-03-80', '1980-02-03'])(
+    '%s is no date',
+    (typed) => expect(parseTypedDate(typed)).toBeNull(),
   );
 
-  it.each(['13-45-2025', '02-30-2026', '02-29-2023'])('%s is told that there is no such date', (typed) =>
-    expect(typedDateProblem(typed)).toMatch(/no such date/),
+  it.each(['13-45-2025', '02-30-2026', '02-29-2023'])(
+    '%s gets the error that there is no such date',
+    (typed) => expect(typedDateProblem(typed)).toMatch(/no such date/),
   );
-  it.each(['13', '02-03-80', 'soon'])('%s is told how a date is written', (typed) =>
+  it.each(['13', '02-03-80', 'soon'])('%s gets the error with the date format', (typed) =>
     expect(typedDateProblem(typed)).toMatch(/MM-DD-YYYY/),
   );
-  it.each(['', '02-03-1980'])('%j is told nothing', (typed) => expect(typedDateProblem(typed)).toBe(null));
+  it.each(['', '02-03-1980'])('%j gets no error', (typed) => expect(typedDateProblem(typed)).toBe(null));
 });
 
-describe('a day that narrows a list', () => {
+describe('a day in a list filter', () => {
   it.each([
     ['2026-11-23', '11-23-2026'],
     ['', ''],
     ['yesterday', ''],
   ])('%j in the address is shown as %j', (day, typed) => expect(toTypedDate(day)).toBe(typed));
 
-  it.each(['', '01-01-2020', '12-31-2099'])('may be %j', (typed) =>
+  it.each(['', '01-01-2020', '12-31-2099'])('a day in a filter may be %j', (typed) =>
     expect(typedDayProblem(typed)).toBe(null),
   );
-  it.each(['12-31-2019', '01-01-2100', '01-01-0202'])('may not be %s, a year that nobody means', (typed) =>
-    expect(typedDayProblem(typed)).toMatch(/from 2020 to 2099/),
+  it.each(['12-31-2019', '01-01-2100', '01-01-0202'])(
+    'a day in a filter such as %s gets an error about its unlikely year',
+    (typed) => expect(typedDayProblem(typed)).toMatch(/from 2020 to 2099/),
   );
-  it('is told how it is written', () => expect(typedDayProblem('11-23')).toMatch(/MM-DD-YYYY/));
+  it('an incomplete day in a filter gets the error with the date format', () =>
+    expect(typedDayProblem('11-23')).toMatch(/MM-DD-YYYY/));
 });

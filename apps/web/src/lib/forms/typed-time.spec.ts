@@ -1,6 +1,6 @@
 import { parseTypedTime } from './typed-time.ts';
 
-describe('a time of day as typed', () => {
+describe('a typed time of day', () => {
   it.each([
     ['9', '09:00'],
     ['930', '09:30'],
@@ -10,9 +10,9 @@ describe('a time of day as typed', () => {
     ['2p', '14:00'],
     ['2:15 P.M.', '14:15'],
     ['14:30', '14:30'],
-  ])('%s means %s', (typed, time) => expect(parseTypedTime(typed)).toBe(time));
+  ])('the typed time %s means %s', (typed, time) => expect(parseTypedTime(typed)).toBe(time));
 
-  it.each(['', '25', '9:75', '13 pm', '0 am', 'noon', '9 m'])('%j is none', (typed) =>
+  it.each(['', '25', '9:75', '13 pm', '0 am', 'noon', '9 m'])('%j is no time', (typed) =>
     expect(parseTypedTime(typed)).toBe(null),
   );
 });

@@ -51,7 +51,7 @@ describe('the channels of the page', () => {
     jest.useRealTimers();
   });
 
-  it('are joined when the socket comes, also those that were asked for before', () => {
+  it('channels are subscribed when the socket opens, including those requested earlier', () => {
     const socket = new FakeSocket();
     const [early, late] = [listener(), listener()];
     const ends = [listenTo('early', early)];
@@ -62,7 +62,7 @@ describe('the channels of the page', () => {
     expect(socket.speaking.size).toBe(0);
   });
 
-  it('tell every listener of an event with the data of the contract, and null for other data', () => {
+  it('every listener gets an event, with null when the data breaks the contract', () => {
     const socket = new FakeSocket();
     open(socket);
     const [one, other] = [listener(), listener()];
@@ -78,7 +78,7 @@ describe('the channels of the page', () => {
     ends.forEach((end) => end());
   });
 
-  it('stay joined until the last listener is gone', () => {
+  it('a channel stays subscribed until its last listener stops', () => {
     const socket = new FakeSocket();
     open(socket);
     const ends = [listenTo('user', listener()), listenTo('user', listener())];
@@ -88,7 +88,7 @@ describe('the channels of the page', () => {
     expect(socket.channel('user')).toBeUndefined();
   });
 
-  it('say each time they are heard again, and to whoever joins later that they are', () => {
+  it('a listener hears of each subscription, and at once when it joins later', () => {
     const socket = new FakeSocket();
     open(socket);
     const [first, later] = [listener(), listener()];
@@ -104,7 +104,7 @@ describe('the channels of the page', () => {
   it.each([
     [503, 1],
     [403, 0],
-  ])('are joined again when joining failed, but not when it was refused: %s', (status, times) => {
+  ])('a channel is subscribed again after a failure, but not after a refusal: %s', (status, times) => {
     jest.useFakeTimers();
     const socket = new FakeSocket();
     open(socket);
@@ -116,7 +116,7 @@ describe('the channels of the page', () => {
     end();
   });
 
-  it('carry whispers in both ways once they are heard, and none of another shape', () => {
+  it('whispers are sent and received once subscribed, and invalid ones are ignored', () => {
     const socket = new FakeSocket();
     open(socket);
     const heard: unknown[] = [];

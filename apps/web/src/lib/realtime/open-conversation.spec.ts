@@ -5,7 +5,7 @@ describe('the conversation in view', () => {
   beforeAll(() => void Object.assign(globalThis, { document: page }));
   afterAll(() => void Reflect.deleteProperty(globalThis, 'document'));
 
-  it('is the one that opened last and has not been left', () => {
+  it('the conversation in view is the last opened one that is still open', () => {
     expect(conversationInView()).toBeNull();
     const leaveFirst = openConversation(4);
     const leaveSecond = openConversation(5);
@@ -16,7 +16,7 @@ describe('the conversation in view', () => {
     expect(conversationInView()).toBeNull();
   });
 
-  it('is none while the page is hidden: nobody reads it', () => {
+  it('no conversation is in view while the page is hidden', () => {
     const leave = openConversation(4);
     page.visibilityState = 'hidden';
     expect(conversationInView()).toBeNull();

@@ -2,8 +2,8 @@ import { confirm, currentQuestion } from './confirm.ts';
 
 const question = { title: 'Deny this visit?', verb: 'Deny' };
 
-describe('asking before something final', () => {
-  it('waits for the answer and gives the reason on', async () => {
+describe('asking before a final action', () => {
+  it('confirm waits for the answer and passes on the reason', async () => {
     const answered = confirm(question);
     expect(currentQuestion()?.title).toBe('Deny this visit?');
     currentQuestion()?.answer({ reason: 'Out of town', password: '' });
@@ -11,7 +11,7 @@ describe('asking before something final', () => {
     expect(currentQuestion()).toBe(null);
   });
 
-  it('takes another question as a no to the first', async () => {
+  it('another question cancels the first one', async () => {
     const first = confirm(question);
     const second = confirm({ title: 'Leave this page?', verb: 'Leave' });
     expect(await first).toBe(null);

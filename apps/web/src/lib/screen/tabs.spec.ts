@@ -3,13 +3,13 @@ import { addressOfTab, tabByKey, tabInAddress } from './tabs.ts';
 const NAMES = ['personal', 'addresses', 'security'] as const;
 
 describe('tabs in the address', () => {
-  it('shows the tab that the address names, and the first where it names none or a wrong one', () => {
+  it('the shown tab is that of the address, or the first when it is missing or unknown', () => {
     expect(tabInAddress(NAMES, 'security')).toBe('security');
     expect(tabInAddress(NAMES, null)).toBe('personal');
     expect(tabInAddress(NAMES, 'toString')).toBe('personal');
   });
 
-  it('names the tab beside whatever else the address says, but for the first', () => {
+  it('the address names the tab beside its other parameters, except for the first tab', () => {
     const search = new URLSearchParams('page=2&tab=security');
     expect(String(addressOfTab(search, 'tab', NAMES, 'addresses'))).toBe('page=2&tab=addresses');
     expect(String(addressOfTab(search, 'tab', NAMES, 'personal'))).toBe('page=2');
@@ -29,7 +29,7 @@ describe('the keys of a row of tabs', () => {
     expect(tabByKey(key, from, NAMES.length)).toBe(to);
   });
 
-  it('leaves every other key alone', () => {
+  it('a row of tabs ignores all other keys', () => {
     for (const key of ['Tab', 'Enter', ' ', 'ArrowDown', 'a']) expect(tabByKey(key, 1, 3)).toBe(null);
   });
 });

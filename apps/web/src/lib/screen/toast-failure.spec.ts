@@ -6,9 +6,9 @@ const fail = toastFailure('Failed to create user.', 'Create failed');
 
 describe('a failed create or update', () => {
   it.each([
-    ['with errors of fields', { email: ['The email has already been taken.'] }],
-    ['without', undefined],
-  ])('shows a toast with its title and goes on to the form, %s', (words, fields) => {
+    ['with field errors', { email: ['The email has already been taken.'] }],
+    ['without field errors', undefined],
+  ])('a failure shows a toast with its title and is rethrown to the form, %s', (words, fields) => {
     const message = `Refused ${words}.`;
     const error = new ApiError({ status: 422, code: 'INVALID_INPUT', message, ...(fields && { fields }) });
     expect(() => fail(error)).toThrow(error);

@@ -12,20 +12,20 @@ import {
 const toast = (id: number, text = `Saved ${id}`): Toast => ({ id, kind: 'success', text });
 
 describe('toasts', () => {
-  it('are five at most: the oldest leaves', () => {
+  it('at most five toasts show: the oldest is removed', () => {
     const list = [1, 2, 3, 4, 5, 6, 7].reduce<Toast[]>((all, id) => withToast(all, toast(id)), []);
     expect(list.map(({ id }) => id)).toEqual([3, 4, 5, 6, 7]);
     expect(list).toHaveLength(MAX_TOASTS);
   });
 
-  it('stay for five seconds', () => expect(TOAST_MS).toBe(5_000));
+  it('a toast stays for five seconds', () => expect(TOAST_MS).toBe(5_000));
 
-  it('say the same thing once', () =>
+  it('toasts show the same text only once', () =>
     expect(
       withToast([toast(1, 'Saved.'), toast(2, 'Sent.')], toast(3, 'Saved.')).map(({ id }) => id),
     ).toEqual([2, 3]));
 
-  it('of another kind are another thing', () =>
+  it('two toasts of different kinds may have the same text', () =>
     expect(withToast([toast(1, 'Saved.')], { id: 2, kind: 'error', text: 'Saved.' })).toHaveLength(2));
 });
 
@@ -41,7 +41,7 @@ describe('a toast with Undo', () => {
     return { heard, end, newest };
   };
 
-  it('keeps what was done once it is gone, and says so once', () => {
+  it('the action is confirmed once when its toast is gone', () => {
     const { heard, newest } = outcome();
     expect(heard).toEqual([]);
     dismissToast(newest.id);
@@ -49,7 +49,7 @@ describe('a toast with Undo', () => {
     expect(heard).toEqual(['kept']);
   });
 
-  it('takes it back, and keeps nothing', () => {
+  it('Undo reverses the action without confirming it', () => {
     const { heard, newest, end } = outcome();
     newest.undo?.();
     end();
@@ -57,13 +57,13 @@ describe('a toast with Undo', () => {
     expect(currentToasts()).not.toContain(newest);
   });
 
-  it('keeps it at once where the screen is left', () => {
+  it('the action is confirmed at once when the screen is left', () => {
     const { heard, end } = outcome();
     end();
     expect(heard).toEqual(['kept']);
   });
 
-  it('keeps it where five newer ones push it out', () => {
+  it('the action is confirmed when five newer toasts push its toast out', () => {
     const { heard } = outcome();
     for (let newer = 0; newer < MAX_TOASTS; newer += 1) showToast('info', `Newer ${newer}`);
     expect(heard).toEqual(['kept']);

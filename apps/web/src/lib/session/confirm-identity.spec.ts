@@ -10,13 +10,13 @@ const nextQuestion = async () => {
   return currentQuestion();
 };
 
-describe('doing what may need the password', () => {
-  it('asks nothing where the server does not', async () => {
+describe('an action that may need the password', () => {
+  it('the person is asked nothing when the server does not require it', async () => {
     expect(await withIdentity(question, async (proof) => proof)).toEqual({});
     expect(currentQuestion()).toBe(null);
   });
 
-  it('asks until the password is right, and says what was wrong with the one before', async () => {
+  it('the person is asked until the password is right, and sees the error of the last attempt', async () => {
     const tried: (string | undefined)[] = [];
     const done = withIdentity(question, async ({ current_password }) => {
       tried.push(current_password);
@@ -33,7 +33,7 @@ describe('doing what may need the password', () => {
     expect(tried).toEqual([undefined, 'wrong', 'right']);
   });
 
-  it('takes a passkey in place of the password', async () => {
+  it('a passkey is accepted instead of the password', async () => {
     const passkey = { token: 'token', credential: {} };
     const done = withIdentity(question, async (proof) => {
       if (proof.passkey) return proof;
@@ -43,14 +43,14 @@ describe('doing what may need the password', () => {
     expect(await done).toEqual({ passkey });
   });
 
-  it('asks nothing before what else is wrong is mended', async () => {
+  it('the person is asked nothing while other fields have errors', async () => {
     const fields = { current_password: ['Enter it.'], first_name: ['Required.'] };
     const error = new ApiError({ status: 422, code: 'INVALID_INPUT', message: 'x', fields });
     await expect(withIdentity(question, () => Promise.reject(error))).rejects.toBe(error);
     expect(currentQuestion()).toBe(null);
   });
 
-  it('ends where the person does not go on, and throws what else went wrong', async () => {
+  it('the action returns null when the person cancels, and throws other errors', async () => {
     const left = withIdentity(question, () => Promise.reject(refused('Enter it.')));
     (await nextQuestion())?.answer(null);
     expect(await left).toBe(null);

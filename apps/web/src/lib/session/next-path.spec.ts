@@ -2,7 +2,7 @@ import { loginPath, safeNext } from './next-path.ts';
 
 describe('where a person goes after signing in', () => {
   it.each(['/appointments/book', '/phleb/appointments/pending?page=2', '/messages?with=3#latest'])(
-    'keeps a page of this site: %s',
+    'sign-in leads to a page of this site: %s',
     (next) => expect(safeNext(next)).toBe(next),
   );
 
@@ -22,9 +22,9 @@ describe('where a person goes after signing in', () => {
     ['the sign-in page itself', '/login?next=/login'],
     ['the registration', '/register'],
     ['the landing page', '/'],
-  ])('goes to the dashboard instead of %s', (_, next) => expect(safeNext(next)).toBe('/dashboard'));
+  ])('sign-in leads to the dashboard instead of %s', (_, next) => expect(safeNext(next)).toBe('/dashboard'));
 
-  it('never leaves the site, whatever is asked for', () => {
+  it('sign-in never leads to another site', () => {
     for (const start of ['/', '//', '/\\', '/.', '/..', '/%2f', '/@', '/:']) {
       for (const rest of ['evil.test', '/evil.test', '\\evil.test', '@evil.test', '//evil.test/x']) {
         const target = new URL(safeNext(start + rest), 'https://drawpoint.test');
@@ -34,11 +34,11 @@ describe('where a person goes after signing in', () => {
   });
 });
 
-describe('the way to the sign-in page', () => {
-  it('remembers where the person was', () =>
+describe('the address of the sign-in page', () => {
+  it('the sign-in address contains the page that the person was on', () =>
     expect(loginPath('/appointments/upcoming')).toBe('/login?next=/appointments/upcoming'));
 
-  it('says why after an expiry and keeps the query of the page', () => {
+  it('the sign-in address contains the reason after an expiry, and the query of the page', () => {
     const path = loginPath('/phleb/schedule?from=2026-12-01&status=approved', 'auth');
     expect(path.startsWith('/login?reason=auth&next=/phleb/schedule')).toBe(true);
     expect(new URL(path, 'https://drawpoint.test').searchParams.get('next')).toBe(

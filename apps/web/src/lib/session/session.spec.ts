@@ -26,35 +26,38 @@ describe('the end of a session', () => {
   });
   afterAll(() => Reflect.deleteProperty(globalThis, 'localStorage'));
 
-  it.each(['signed-out', 'expired'] as const)('is recorded with its time and its cause: %s', (cause) => {
-    const before = Date.now();
-    session.endSession(cause);
-    expect(items.get('auth_token')).toBeUndefined();
-    expect(Date.parse(items.get('auth_expired_at') ?? '')).toBeGreaterThanOrEqual(before);
-    expect(items.get('auth_ended_by')).toBe(cause);
-    expect(session.currentSession()).toEqual({ token: null, ended: cause });
-  });
+  it.each(['signed-out', 'expired'] as const)(
+    'the end of a session is stored with its time and cause: %s',
+    (cause) => {
+      const before = Date.now();
+      session.endSession(cause);
+      expect(items.get('auth_token')).toBeUndefined();
+      expect(Date.parse(items.get('auth_expired_at') ?? '')).toBeGreaterThanOrEqual(before);
+      expect(items.get('auth_ended_by')).toBe(cause);
+      expect(session.currentSession()).toEqual({ token: null, ended: cause });
+    },
+  );
 
-  it('is known as an expiry to a page that is loaded later', async () => {
+  it('a page loaded later knows that the session expired', async () => {
     session.endSession('expired');
     await loadPage();
     expect(session.currentSession().ended).toBe('expired');
   });
 
-  it('by Logout is no expiry to a page that is loaded later', async () => {
+  it('a page loaded later does not take a logout for an expiry', async () => {
     session.endSession('signed-out');
     await loadPage();
     expect(session.currentSession().ended).toBe('none');
   });
 
-  it('is an expiry where an older version of the web recorded its time alone', async () => {
+  it('a page takes a session end without a cause, stored by older versions, for an expiry', async () => {
     items.clear();
     items.set('auth_expired_at', new Date().toISOString());
     await loadPage();
     expect(session.currentSession().ended).toBe('expired');
   });
 
-  it('is forgotten with the next sign-in', () => {
+  it('the next sign-in removes the end of a session from storage', () => {
     session.endSession('signed-out');
     session.startSession('token-of-ada');
     expect([...items.keys()]).toEqual(['auth_token']);

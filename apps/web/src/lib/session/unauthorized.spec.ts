@@ -1,14 +1,15 @@
 import { endsSession } from './unauthorized.ts';
 
-describe('an answer that refuses the token', () => {
-  it.each([401, 419])('ends the session with status %d', (status) =>
+describe('a response that refuses the token', () => {
+  it.each([401, 419])('a response with status %d ends the session', (status) =>
     expect(endsSession(status, 'token', 'token')).toBe(true),
   );
-  it('does not when it is about rights', () => expect(endsSession(403, 'token', 'token')).toBe(false));
-  it('does not when the request used an outdated token', () =>
+  it('a refusal for missing permissions does not end the session', () =>
+    expect(endsSession(403, 'token', 'token')).toBe(false));
+  it('a refused request with an outdated token does not end the session', () =>
     expect(endsSession(401, 'old', 'new')).toBe(false));
-  it('does not when the session has ended meanwhile', () =>
+  it('a refused request after the end of its session changes nothing', () =>
     expect(endsSession(401, 'old', null)).toBe(false));
-  it('does not when nobody was signed in, as after a wrong password', () =>
+  it('a refusal without a token, as after a wrong password, ends no session', () =>
     expect(endsSession(401, null, null)).toBe(false));
 });

@@ -1,7 +1,7 @@
 import { formatTimeRange, appointmentDay, weekdayOf } from './wall-time.ts';
 
 describe('the time of a visit', () => {
-  it('is its own wall time, also when that is another day here', () => {
+  it('a visit shows its own wall time, even when the day differs here', () => {
     const start = '2026-12-15T23:30:00-10:00';
     expect(appointmentDay(start)).toEqual({ weekday: 'Tuesday', date: '12-15-2026' });
     expect(formatTimeRange(start, '2026-12-16T00:00:00-10:00')).toBe('11:30 pm – 12:00 am');

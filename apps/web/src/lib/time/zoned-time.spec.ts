@@ -1,6 +1,6 @@
 import { atWallTime, minutesLater } from './zoned-time.ts';
 
-describe('A time on a clock elsewhere', () => {
+describe('A wall time in a zone', () => {
   it.each([
     ['America/New_York', '2026-12-15', '05:00', '2026-12-15T05:00:00-05:00'],
     ['America/New_York', '2026-07-01', '05:00', '2026-07-01T05:00:00-04:00'],
@@ -13,11 +13,11 @@ describe('A time on a clock elsewhere', () => {
     expect(atWallTime(tz, date, time)).toBe(iso);
   });
 
-  it('is nowhere where the clock skips it', () => {
+  it('a wall time that the clock skips is null', () => {
     expect(atWallTime('America/New_York', '2026-03-08', '02:30')).toBeNull();
   });
 
-  it('goes on by minutes, over midnight too', () => {
+  it('a time can be moved by minutes, past midnight too', () => {
     expect(minutesLater('2026-12-15T23:45:00-10:00', 30)).toBe('2026-12-16T00:15:00-10:00');
   });
 });

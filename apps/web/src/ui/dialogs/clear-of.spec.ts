@@ -11,21 +11,21 @@ const moved = (toasts: ReturnType<typeof box>, by: number) => ({
 const overlap = (one: ReturnType<typeof box>, other: ReturnType<typeof box>) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-describe('toasts and the control that made them', () => {
+describe('toasts near the control that was pressed', () => {
   const toasts = box(500, 124, 16, 328);
 
-  it('stay where they are beside a control', () =>
+  it('toasts stay where they are beside a control', () =>
     expect(clearOf(toasts, box(300, 44, 16, 120), WINDOW)).toBe(0));
 
-  it('move above a button at the thumb', () =>
+  it('toasts move above a button at the bottom', () =>
     expect(moved(toasts, clearOf(toasts, box(570, 44, 16, 328), WINDOW)).bottom).toBe(562));
 
-  it('move below an action of the header', () => {
+  it('toasts move below an action of the header', () => {
     const atTop = box(68, 124, 16, 328);
     expect(moved(atTop, clearOf(atTop, box(72, 44, 200, 120), WINDOW)).top).toBe(124);
   });
 
-  it('are never over it, wherever it is and however many they are', () => {
+  it('toasts never cover the control, at any position and size', () => {
     const any = (max: number) => fc.integer({ min: 0, max });
     const boxes = fc.tuple(
       any(WINDOW),

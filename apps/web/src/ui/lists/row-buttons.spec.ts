@@ -19,7 +19,7 @@ describe('the buttons of rows', () => {
     action('Documents', 'menu'),
   ];
 
-  it('are those that a row has, the rest in its menu', () => {
+  it('a row offers its buttons, and its other actions in the menu', () => {
     const { buttons, menu } = offeredOf({ isOpen: true }, actions);
     expect([buttons, menu].map((list) => list.map(({ label }) => label))).toEqual([
       ['Deny', 'Approve'],
@@ -28,7 +28,7 @@ describe('the buttons of rows', () => {
     expect(offeredOf({ isOpen: false }, actions).buttons).toEqual([]);
   });
 
-  it('of no row need as much as the buttons of one and the menu of another together', () => {
+  it('the actions column has the width of one row, not of several rows combined', () => {
     const width = buttonsWidth(
       [{ isOpen: true }, { isOpen: false }],
       [action('Approve', 'main', isOpen), action('Documents', 'menu', (row) => !row.isOpen)],
@@ -36,7 +36,7 @@ describe('the buttons of rows', () => {
     expect(width).toMatch(/^max\(.* 7 \* .* \+ 0 \* 52px, .* 0 \* .* \+ 1 \* 52px\)$/);
   });
 
-  it('have the room that the widest row needs', () => {
+  it('the actions column has the width that the widest row needs', () => {
     const widest = buttonsWidth([{ isOpen: false }, { isOpen: true }], actions);
     expect(widest).toMatch(/ 11 \* .* \+ 2 \* /);
     expect(widest).toContain('1 * 52px');

@@ -1,7 +1,7 @@
 import { attributionParts } from './attribution.ts';
 
-describe('Who made a map', () => {
-  it('is named with their links, and nothing else of their HTML', () => {
+describe('Map attribution', () => {
+  it('a map’s attribution keeps text and links of the sources’ HTML, and nothing else', () => {
     expect(
       attributionParts([
         '<a href="https://www.openstreetmap.org/copyright" onclick="x()">&copy; OpenStreetMap</a> <b>and</b> others',
@@ -15,7 +15,7 @@ describe('Who made a map', () => {
     ]);
   });
 
-  it('links nowhere but to the web', () => {
+  it('a map’s attribution links only to http and https addresses', () => {
     expect(attributionParts(['<a href="javascript:alert(1)">Map</a>'])).toEqual([{ text: 'Map' }]);
   });
 });

@@ -24,11 +24,11 @@ const places = fc.record({
 });
 
 describe('The map', () => {
-  it('shows its middle in the middle', () => {
+  it('the map shows its centre in the middle', () => {
     expect(toPixel(manhattan, { center: manhattan, span: 40 }, size)).toEqual({ x: 240, y: 160 });
   });
 
-  it('finds the place of a pixel again', () => {
+  it('the map converts a pixel back to its place', () => {
     fc.assert(
       fc.property(places, fc.integer({ min: 2, max: 600 }), places, (center, span, place) => {
         const view = { center, span };
@@ -39,7 +39,7 @@ describe('The map', () => {
     );
   });
 
-  it('has the scale of Web Mercator at the zoom it tells, within a pixel for the area of a phlebotomist', () => {
+  it('the map matches Web Mercator at its zoom, within a pixel for a phlebotomist’s area', () => {
     const view = { center: manhattan, span: 60 };
     const scale = 512 * 2 ** zoomOf(view, size);
     const mercator = ({ lat, lng }: typeof manhattan) => ({
@@ -54,12 +54,12 @@ describe('The map', () => {
     }
   });
 
-  it('measures along the earth', () => {
+  it('distances are measured along a great circle', () => {
     expect(kmBetween(manhattan, { lat: 40.6782, lng: -73.9442 })).toBeCloseTo(8.98, 1);
     expect(kmBetween({ lat: 0, lng: 0 }, { lat: 1, lng: 0 })).toBeCloseTo(111.195, 3);
   });
 
-  it('draws a ring at its distance all around', () => {
+  it('every corner of a ring has the same distance from the centre', () => {
     fc.assert(
       fc.property(places, fc.integer({ min: 1, max: 250 }), (center, km) => {
         for (const corner of circleAround(center, km)) expect(kmBetween(center, corner)).toBeCloseTo(km, 6);
@@ -67,7 +67,7 @@ describe('The map', () => {
     );
   });
 
-  it('keeps the place under the pointer while it zooms', () => {
+  it('zooming keeps the place under the pointer', () => {
     const view = { center: manhattan, span: 40 };
     const at = { x: 100, y: 40 };
     const before = toPlace(at, view, size);
@@ -75,20 +75,20 @@ describe('The map', () => {
     expect(kmBetween(before, after)).toBeLessThan(0.1);
   });
 
-  it('zooms no nearer than streets and no farther than a few states', () => {
+  it('the map zooms to between 2 and 600 kilometres', () => {
     const view = { center: manhattan, span: 40 };
     expect(zoomed(view, 1000, size).span).toBe(2);
     expect(zoomed(view, 0.001, size).span).toBe(600);
   });
 
-  it('moves the ground with the pointer', () => {
+  it('dragging moves the map with the pointer', () => {
     const view = { center: manhattan, span: 32 };
     const moved = pushed(view, { x: 0, y: 100 }, size);
     expect(kmBetween(manhattan, moved.center)).toBeCloseTo(10, 1);
     expect(moved.center.lat).toBeGreaterThan(manhattan.lat);
   });
 
-  it('fits both rings and every point', () => {
+  it('the first view fits both rings and every point', () => {
     const far = { lat: 41.2, lng: -73.9967 };
     const view = viewAround(manhattan, 20, [far]);
     expect(toPixel(far, view, size).y).toBeGreaterThan(0);
@@ -103,24 +103,22 @@ describe('The map', () => {
     [10, 10],
     [0.35, 0.2],
     [123, 100],
-  ])('gives the scale a round length: at most %d is %d', (most, expected) => {
+  ])('the scale’s length is rounded down: %d becomes %d', (most, expected) => {
     expect(roundLength(most)).toBeCloseTo(expected, 9);
   });
 
-  it('is in kilometers or miles, and not longer than asked', () => {
-    const view = { center: manhattan, span: 32 };
-    const km = scaleBar(view, size, 120, 'km');
-    const miles = scaleBar(view, size, 120, 'miles');
+  it('the scale bars for kilometres and miles stay within the given width', () => {
+    const { km, miles } = scaleBars({ center: manhattan, span: 32 }, size, 120);
     expect(km).toEqual({ length: 10, pixels: 100 });
     expect(miles.length).toBe(5);
     expect(miles.pixels).toBeCloseTo(80.47, 1);
   });
 
-  it('names cells by their south-western corner', () => {
+  it('a cell is named by its south-western corner', () => {
     expect(cellOf(manhattan)).toBe('-19_10');
   });
 
-  it('names the greatest town where two names would touch, and none outside', () => {
+  it('the largest town is labelled when two labels would touch, and none outside the map', () => {
     const view = { center: { lat: 40, lng: -74 }, span: 40 };
     const named = labelsFor(
       [
@@ -135,13 +133,13 @@ describe('The map', () => {
     expect(named.map(({ name }) => name)).toEqual(['Great', 'North']);
   });
 
-  it('moves a name below the mark that stands there', () => {
+  it('a label moves below a mark at its place', () => {
     const view = { center: { lat: 40, lng: -74 }, span: 40 };
     const [label] = labelsFor([['Great', -74_000, -40_000, 40]], view, size, [{ x: 240, y: 160 }]);
     expect(label).toEqual({ name: 'Great', x: 240, y: 192 });
   });
 
-  it('shows one place alone with its neighbourhood, and the country where nothing is known', () => {
+  it('the map shows a single place with its surroundings, and the country without places', () => {
     const nothing = { home: null, points: [], pin: null };
     expect(fittingView({ ...nothing, pin: { at: manhattan, label: 'Here' } })).toEqual({
       center: manhattan,
@@ -151,8 +149,8 @@ describe('The map', () => {
   });
 });
 
-describe('a way on the map', () => {
-  it('leads from each place to the next', () => {
+describe('a route on the map', () => {
+  it('a route connects each place to the next', () => {
     const view = { center: manhattan, span: 10 };
     const north = { lat: manhattan.lat + 0.01, lng: manhattan.lng };
     const { y } = toPixel(north, view, size);

@@ -43,7 +43,7 @@ function archive(): ArrayBuffer {
   return new Uint8Array([...new Uint8Array(header.buffer), ...parts.flat()]).buffer;
 }
 
-describe('Streets from a PMTiles file', () => {
+describe('The style of map tiles', () => {
   const file = archive();
   const source: Source = {
     getKey: () => FILE,
@@ -57,7 +57,7 @@ describe('Streets from a PMTiles file', () => {
   const [[name, tiles] = ['', {}]] = Object.entries(style.sources);
   const { url: where = '' } = tiles as { url?: string };
 
-  it('are asked for where the file is, and read from it', async () => {
+  it('tiles are read from the PMTiles file', async () => {
     const { data } = await ask(where, 'json');
     expect(data).toMatchObject({ minzoom: 0, maxzoom: 0, bounds: [-180, -85, 180, 85] });
     const [template] = (data as { tiles: string[] }).tiles;
@@ -66,14 +66,14 @@ describe('Streets from a PMTiles file', () => {
     expect([...new Uint8Array(found)]).toEqual(tile());
   });
 
-  it('are drawn from layers of that file alone', () => {
+  it('the style draws only layers of the PMTiles file', () => {
     const drawn = style.layers.filter((layer) => layer.type !== 'background');
     for (const layer of drawn)
       expect(layer).toMatchObject({ source: name, 'source-layer': expect.any(String) });
     expect(drawn.map((layer) => 'source-layer' in layer && layer['source-layer'])).toContain('earth');
   });
 
-  it('are those of a style where one is set', () =>
+  it('a configured style is used as it is', () =>
     expect(styleOf({ style: 'https://maps.example.test/style.json' })).toBe(
       'https://maps.example.test/style.json',
     ));

@@ -3,8 +3,8 @@ import { loadFailureText } from './load-failure-text.ts';
 
 const NOTHING = 'There is nothing at this address.';
 
-describe('what could not be loaded', () => {
-  it('is told in the words of the server, whatever the status', () => {
+describe('the text for a failed load', () => {
+  it('a failed load shows the server’s message, whatever the status', () => {
     const body = { code: 'NOT_FOUND', message: 'This visit was deleted with its account.' };
     expect(loadFailureText(toApiError(404, body, null))).toBe(body.message);
     expect(loadFailureText(toApiError(422, { code: 'INVALID_INPUT', message: 'No such day.' }, null))).toBe(
@@ -12,7 +12,7 @@ describe('what could not be loaded', () => {
     );
   });
 
-  it('is not there where the server says only that, or an address that cannot be right', () => {
+  it('a failed load is explained by the address when the server’s message is a default one', () => {
     expect(loadFailureText(toApiError(404, { code: 'NOT_FOUND', message: 'Not found.' }, null))).toBe(
       NOTHING,
     );
@@ -25,6 +25,6 @@ describe('what could not be loaded', () => {
     expect(loadFailureText(toApiError(404, '<html>', null))).toBe(NOTHING);
   });
 
-  it('is something that went wrong where nobody says more', () =>
+  it('an unexpected error shows a general text', () =>
     expect(loadFailureText(new Error('broken'))).toBe('Something went wrong. Please try again.'));
 });
