@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const DESK = { width: 1280, height: 800 };
+const DESKTOP = { width: 1280, height: 800 };
 // High enough for a whole screen. Content that a fixed bar covers until one scrolls is no violation.
 const PHONE = { width: 390, height: 2400 };
 const SMALLEST = { width: 320, height: 640 };
@@ -52,7 +52,7 @@ async function showTheme(page: Page, theme: string): Promise<void> {
  */
 async function staysBeyondTheEdge(page: Page): Promise<string[]> {
   let beyond: string[] = [];
-  for (let looks = 0; looks < 30; looks += 1) {
+  for (let attempt = 0; attempt < 30; attempt += 1) {
     await twoFrames(page);
     beyond = await beyondTheEdge(page);
     if (beyond.length === 0) break;
@@ -69,7 +69,7 @@ export async function expectAccessibleEverywhere(page: Page, screen: string): Pr
   const note = (problems: string[], where: string) => {
     for (const problem of problems) found.set(problem, [...(found.get(problem) ?? []), where]);
   };
-  for (const size of [SMALLEST, PHONE, DESK]) {
+  for (const size of [SMALLEST, PHONE, DESKTOP]) {
     await page.setViewportSize(size);
     note(await staysBeyondTheEdge(page), `${size.width} px`);
     for (const theme of size === SMALLEST ? [] : ['dark', 'light']) {

@@ -17,16 +17,16 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /**
- * Advances a paused clock by one millisecond at a time until `isSo` is true. A page needs several timer turns
+ * Advances a paused clock by one millisecond at a time until `condition` is true. A page needs several timer turns
  * to handle a response, and the response time does not depend on the clock.
  */
-export async function tickUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
-  const look = async (): Promise<boolean> => {
-    if (await isSo()) return true;
+export async function tickUntil(page: Page, condition: () => Promise<boolean>): Promise<void> {
+  const check = async (): Promise<boolean> => {
+    if (await condition()) return true;
     await page.clock.runFor(1);
-    return isSo();
+    return condition();
   };
-  await expect.poll(look, { intervals: [20] }).toBe(true);
+  await expect.poll(check, { intervals: [20] }).toBe(true);
 }
 
 /** Accepts the page's websocket and never answers, so the page gets no live updates. */

@@ -102,7 +102,7 @@ export async function newPatient(firstName: string, lastName?: string): Promise<
 let browser: Browser;
 
 /** Sets the browser in which the functions below open pages. */
-export const openPagesIn = (given: Browser): void => void (browser = given);
+export const openPagesIn = (workerBrowser: Browser): void => void (browser = workerBrowser);
 
 /** Opens a page in a new browser context, signed out. */
 export const newPage = async (options: BrowserContextOptions = {}): Promise<Page> =>
@@ -119,8 +119,8 @@ export async function openAs(
   // In every journey, requests to our site must not contain card numbers.
   page.context().on('request', (request) => {
     if (!request.url().startsWith(baseURL)) return;
-    const said = [request.url(), request.postData() ?? '', ...Object.values(request.headers())];
-    expect.soft(said.flatMap(cardNumbersIn), `card numbers sent to ${request.url()}`).toEqual([]);
+    const sent = [request.url(), request.postData() ?? '', ...Object.values(request.headers())];
+    expect.soft(sent.flatMap(cardNumbersIn), `card numbers sent to ${request.url()}`).toEqual([]);
   });
   return page;
 }

@@ -3,17 +3,17 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { t } from '../i18n/translate.ts';
 import { OfflineDrawing } from '../ui/states/OfflineDrawing.tsx';
 import css from './ErrorScreen.module.css';
-import { loadAnew } from '../first-paint/load-anew.ts';
+import { reloadWhenReachable } from '../first-paint/load-anew.ts';
 import { isMissingCode } from './missing-code.ts';
 
 const reload = (): void => window.location.reload();
 
 /** Reloads the page to try missing code again. The failed screen held no typed input. */
-function useSecondTry(missing: boolean): void {
+function useReloadWhenMissing(missing: boolean): void {
   useEffect(() => {
     if (!missing) return undefined;
     const end = new AbortController();
-    loadAnew(end.signal);
+    reloadWhenReachable(end.signal);
     return () => end.abort();
   }, [missing]);
 }
@@ -22,7 +22,7 @@ function useSecondTry(missing: boolean): void {
 export function ErrorScreen() {
   const error = useRouteError();
   const missing = isMissingCode(error);
-  useSecondTry(missing);
+  useReloadWhenMissing(missing);
   useEffect(() => {
     if (!missing && !isRouteErrorResponse(error)) console.error(error);
   }, [error, missing]);

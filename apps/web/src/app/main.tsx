@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { followOtherTabs } from '../lib/session/session.ts';
 import { Providers } from './Providers.tsx';
 import { openRouter } from './router.ts';
-import { TakeOver, typedInto } from '../first-paint/take-over.tsx';
+import { readTypedFields, TakeOver } from '../first-paint/take-over.tsx';
 
 followOtherTabs();
 
@@ -14,7 +14,7 @@ const page = document.documentElement;
 
 void Promise.all([openRouter(), window.allStyles]).then(([router]) => {
   // Signed-in people do not get the visitors' page at this address.
-  const stands = root.dataset['whole'] !== undefined && page.dataset['leaving'] === undefined;
+  const canHydrate = root.dataset['whole'] !== undefined && page.dataset['leaving'] === undefined;
   const app = (
     <StrictMode>
       <Providers>
@@ -22,8 +22,8 @@ void Promise.all([openRouter(), window.allStyles]).then(([router]) => {
       </Providers>
     </StrictMode>
   );
-  if (stands && router.state.errors === null) {
-    hydrateRoot(root, <TakeOver typed={typedInto(root)}>{app}</TakeOver>);
+  if (canHydrate && router.state.errors === null) {
+    hydrateRoot(root, <TakeOver typed={readTypedFields(root)}>{app}</TakeOver>);
   } else {
     createRoot(root).render(<TakeOver typed={[]}>{app}</TakeOver>);
   }

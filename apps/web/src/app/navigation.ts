@@ -15,7 +15,7 @@ export function sidebarOf(user: Person): { title: string | null; items: NavLinkI
     .map(({ name, title }) => ({
       title,
       items: SCREENS.flatMap((screen) =>
-        screen.nav?.section === name && mayOpen(screen, roles) && leads(screen.nav, roles)
+        screen.nav?.section === name && mayOpen(screen, roles) && showsLink(screen.nav, roles)
           ? [{ label: screen.nav.label, to: screen.path, icon: screen.nav.icon }]
           : [],
       ),
@@ -23,7 +23,7 @@ export function sidebarOf(user: Person): { title: string | null; items: NavLinkI
     .filter(({ items }) => items.length > 0);
 }
 
-const leads = ({ who }: NonNullable<Screen['nav']>, roles: readonly Role[]): boolean =>
+const showsLink = ({ who }: NonNullable<Screen['nav']>, roles: readonly Role[]): boolean =>
   who === undefined || mayOpen({ who }, roles);
 
 /** A phlebotomist's bottom bar on a phone (docs/product/texts-and-limits.md#layout). Empty for others. */

@@ -17,7 +17,7 @@ const FIRST_ANSWERS_MS = 500;
 const isFirstPage = (): boolean => document.documentElement.dataset['ready'] === undefined;
 
 /** Starts the screen's queries beside its code. Only the first page waits for them. */
-function starting(screen: Screen): Pick<RouteObject, 'loader' | 'shouldRevalidate'> {
+function queryLoader(screen: Screen): Pick<RouteObject, 'loader' | 'shouldRevalidate'> {
   const { prefetch } = screen;
   if (!prefetch) return {};
   return {
@@ -43,7 +43,7 @@ function routesOf(screen: Screen): RouteObject[] {
   return [screen.path, ...(screen.aliases ?? [])].map((path) => ({
     path,
     lazy: screen.load,
-    ...(screen.who === 'visitors' ? { loader: redirectSignedIn } : starting(screen)),
+    ...(screen.who === 'visitors' ? { loader: redirectSignedIn } : queryLoader(screen)),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { loadAnew } from './load-anew.ts';
+import { reloadWhenReachable } from './load-anew.ts';
 
 // Inlined in every document and runs before the first paint: keep it small.
 
@@ -35,7 +35,7 @@ document.addEventListener(
 document.addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLScriptElement && page.dataset['ready'] === undefined) loadAnew();
+    if (target instanceof HTMLScriptElement && page.dataset['ready'] === undefined) reloadWhenReachable();
   },
   true,
 );
@@ -75,14 +75,14 @@ const headers = {
  * Over HTTP/1.1 a browser opens six connections to a site. This limit leaves some for the scripts further
  * down.
  */
-const AT_ONCE = 3;
-const ask = async (url: string, index: number): Promise<Response> => {
-  if (index >= AT_ONCE) await new Promise((parsed) => setTimeout(parsed));
+const MAX_PARALLEL = 3;
+const request = async (url: string, index: number): Promise<Response> => {
+  if (index >= MAX_PARALLEL) await new Promise((parsed) => setTimeout(parsed));
   return fetch(url, { headers });
 };
 window.earlyAnswers = {
   token,
-  answers: new Map(words(token === null ? reads : first).map((url, index) => [url, ask(url, index)])),
+  answers: new Map(words(token === null ? reads : first).map((url, index) => [url, request(url, index)])),
 };
 // The code that takes an answer handles its failure.
 for (const answer of window.earlyAnswers.answers.values()) answer.catch(() => undefined);

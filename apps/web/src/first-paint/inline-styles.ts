@@ -7,7 +7,7 @@ const VARIABLE = /var\(\s*(--[\w-]+)/g;
 /** Extracts the CSS rules that a document's content needs, so that it is painted without the style sheet. */
 export class InlineStyles {
   /** By content: most documents have the same content. */
-  private readonly made = new Map<string, string>();
+  private readonly cache = new Map<string, string>();
 
   private readonly sheet: string;
 
@@ -16,9 +16,9 @@ export class InlineStyles {
   }
 
   of(content: string): string {
-    const known = this.made.get(content) ?? this.make(content);
-    this.made.set(content, known);
-    return known;
+    const styles = this.cache.get(content) ?? this.make(content);
+    this.cache.set(content, styles);
+    return styles;
   }
 
   private make(content: string): string {
@@ -27,7 +27,7 @@ export class InlineStyles {
     );
     const styles = parse(this.sheet, { from: 'styles.css' });
     keepOnly(styles, (rule) => {
-      const selectors = rule.selectors.filter((selector) => isAbout(names, selector));
+      const selectors = rule.selectors.filter((selector) => matchesClasses(names, selector));
       if (selectors.length > 0) rule.selectors = selectors;
       return selectors.length > 0;
     });
@@ -37,7 +37,7 @@ export class InlineStyles {
 }
 
 /** Whether the document has every class of a selector. Classes inside `:not` and the like do not count. */
-const isAbout = (names: ReadonlySet<string>, selector: string): boolean =>
+const matchesClasses = (names: ReadonlySet<string>, selector: string): boolean =>
   [...selector.replaceAll(FUNCTION, '').matchAll(CLASS)].every(([, name]) => names.has(name!));
 
 function keepOnly(parent: Container, isKept: (rule: Rule) => boolean): void {

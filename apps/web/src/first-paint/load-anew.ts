@@ -1,9 +1,9 @@
 // Inlined in every document with `boot.ts`: keep it small and free of imports.
 
 /** Minimum time between two automatic reloads of a page, in milliseconds. */
-const CALM_MS = 30_000;
+const RELOAD_INTERVAL_MS = 30_000;
 /** How often to check whether the server answers, in milliseconds. */
-const LOOK_MS = 5_000;
+const CHECK_MS = 5_000;
 const RELOADED_AT = 'reloaded_at';
 
 /** Whether the server answers at this address; a 404 counts. */
@@ -16,25 +16,25 @@ async function isReachable(): Promise<boolean> {
 }
 
 /** Whether the last automatic reload is long enough ago. Missing code must not cause a reload loop. */
-function isCalm(): boolean {
+function mayReload(): boolean {
   try {
-    return Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) >= CALM_MS;
+    return Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) >= RELOAD_INTERVAL_MS;
   } catch {
     return false;
   }
 }
 
 /** Reloads the page once the server answers, at most once in 30 seconds. The signal stops it. */
-export function loadAnew(signal?: AbortSignal): void {
+export function reloadWhenReachable(signal?: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     clearTimeout(timer);
-    if (isCalm() && (await isReachable()) && isCalm() && !signal?.aborted) {
+    if (mayReload() && (await isReachable()) && mayReload() && !signal?.aborted) {
       sessionStorage.setItem(RELOADED_AT, String(Date.now()));
       window.location.reload();
-    } else if (!signal?.aborted) timer = setTimeout(() => void look(), LOOK_MS);
+    } else if (!signal?.aborted) timer = setTimeout(() => void check(), CHECK_MS);
   };
-  window.addEventListener('online', () => void look(), signal && { signal });
+  window.addEventListener('online', () => void check(), signal && { signal });
   signal?.addEventListener('abort', () => clearTimeout(timer));
-  void look();
+  void check();
 }

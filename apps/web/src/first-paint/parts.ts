@@ -1,6 +1,6 @@
 import type { User } from '@drawpoint/contracts/auth/user';
 import { USER_URL } from './urls.ts';
-import { hearServerTime } from '../lib/time/server-clock.ts';
+import { updateServerClock } from '../lib/time/server-clock.ts';
 
 /*
  * What a document shows of a signed-in screen before its code has loaded. The build renders hidden parts with
@@ -25,7 +25,7 @@ export async function readEarly<T>(url: string): Promise<T | null> {
   const answer = await window.earlyAnswers?.answers.get(url)?.then(
     // Clone first: the code waits for the same response and reads its body next.
     (response) => {
-      hearServerTime(response.headers.get('date'), performance.timeOrigin, Date.now());
+      updateServerClock(response.headers.get('date'), performance.timeOrigin, Date.now());
       return response.ok ? response.clone() : null;
     },
     () => null,

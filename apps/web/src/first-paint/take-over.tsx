@@ -7,13 +7,13 @@ const isRadio = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.type === 'radio';
 
 /** Fields into which somebody typed before the code had loaded. */
-export const typedInto = (root: HTMLElement): TypedField[] =>
+export const readTypedFields = (root: HTMLElement): TypedField[] =>
   [...root.querySelectorAll<Field>('input:not([type="checkbox"]), select, textarea')]
     .filter((field) => (isRadio(field) ? field.checked : field.value !== ''))
     .map((field) => ({ field, value: field.value }));
 
 /** Replays the input so that React sees it. */
-function typeAgain({ field, value }: TypedField): void {
+function replayInput({ field, value }: TypedField): void {
   if (isRadio(field)) {
     field.checked = false;
     field.click();
@@ -26,16 +26,16 @@ function typeAgain({ field, value }: TypedField): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-let tookOver = false;
+let hasTakenOver = false;
 
 /** Wraps the app. Replays once what happened in the document before the code had loaded. */
 export function TakeOver({ typed, children }: { typed: readonly TypedField[]; children: ReactNode }) {
   useEffect(() => {
-    if (tookOver) return;
-    tookOver = true;
+    if (hasTakenOver) return;
+    hasTakenOver = true;
     delete document.documentElement.dataset['leaving'];
     document.documentElement.dataset['ready'] = '';
-    typed.forEach(typeAgain);
+    typed.forEach(replayInput);
     const form = window.earlySubmit;
     if (form?.isConnected) setTimeout(() => form.requestSubmit());
   }, [typed]);

@@ -1,10 +1,10 @@
 /** A set of listeners and a function that calls them. */
-export function createListeners<Told extends unknown[] = []>() {
-  const listeners = new Set<(...told: Told) => void>();
+export function createListeners<Args extends unknown[] = []>() {
+  const listeners = new Set<(...args: Args) => void>();
   return {
-    tell: (...told: Told): void => listeners.forEach((listener) => listener(...told)),
+    tell: (...args: Args): void => listeners.forEach((listener) => listener(...args)),
     /** Returns the function that stops listening. */
-    listen: (listener: (...told: Told) => void): (() => void) => {
+    listen: (listener: (...args: Args) => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -6,7 +6,7 @@ import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
 
 /** A call's path values, query and body, merged. Path and query values are strings. */
-type Sent = Record<string, unknown>;
+type CallInput = Record<string, unknown>;
 
 let problems = new Set<string>();
 
@@ -27,17 +27,20 @@ export function resetApi(): void {
 }
 
 /** Handles an operation's calls from now on. Returns the list of their inputs, which grows with each call. */
-function takeCalls(op: Operation, respond: (sent: Sent) => Promise<Response> | Response | undefined): Sent[] {
+function takeCalls(
+  op: Operation,
+  respond: (sent: CallInput) => Promise<Response> | Response | undefined,
+): CallInput[] {
   if (!op.http) throw new Error(`${op.subject} is not reachable from a browser.`);
   const { method, path } = parseRoute(op.http);
-  const calls: Sent[] = [];
+  const calls: CallInput[] = [];
   const on = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method];
   server.use(
     on(`${location.origin}/api${path.replace(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
       const body = await request.clone().text();
       const sent = {
         ...Object.fromEntries(new URL(request.url).searchParams),
-        ...(body === '' ? {} : (JSON.parse(body) as Sent)),
+        ...(body === '' ? {} : (JSON.parse(body) as CallInput)),
         ...params,
       };
       try {
@@ -59,12 +62,12 @@ function takeCalls(op: Operation, respond: (sent: Sent) => Promise<Response> | R
  */
 export function answer<Op extends Operation, Answer = OutputOf<Op>>(
   op: Op,
-  output: Answer | Promise<Answer> | ((sent: Sent) => Answer),
-): Sent[] {
+  output: Answer | Promise<Answer> | ((sent: CallInput) => Answer),
+): CallInput[] {
   const allowed = (value: Answer) => (op.httpOutput ?? op.output).parse(value) as JsonBodyType;
   if (typeof output === 'object' && !(output instanceof Promise)) allowed(output as Answer);
   return takeCalls(op, async (sent) => {
-    const value = typeof output === 'function' ? (output as (sent: Sent) => Answer)(sent) : await output;
+    const value = typeof output === 'function' ? (output as (sent: CallInput) => Answer)(sent) : await output;
     return HttpResponse.json(allowed(value), { status: op.status });
   });
 }
@@ -75,11 +78,11 @@ type Refusal = {
   /** More keys that the operation documents. */
   details?: Record<string, unknown>;
   /** Which calls are refused. The others fall through to the earlier handler. */
-  when?: (sent: Sent) => boolean;
+  when?: (sent: CallInput) => boolean;
 };
 
 /** Makes the operation fail with an error code of its contract from now on. */
-export function refuse(op: Operation, code: ErrorCode, refusal: Refusal = {}): Sent[] {
+export function refuse(op: Operation, code: ErrorCode, refusal: Refusal = {}): CallInput[] {
   const { message = ERROR_TEXTS[code], errors, details, when = () => true } = refusal;
   if (![...COMMON_ERRORS, ...op.errors].includes(code))
     throw new Error(`${op.subject} never answers ${code}.`);
@@ -89,7 +92,7 @@ export function refuse(op: Operation, code: ErrorCode, refusal: Refusal = {}): S
 }
 
 /** Makes the operation's calls fail without a response, as when offline. */
-export const loseCalls = (op: Operation): Sent[] => takeCalls(op, () => HttpResponse.error());
+export const loseCalls = (op: Operation): CallInput[] => takeCalls(op, () => HttpResponse.error());
 
 /** A page with all rows, or the first page when `total` is larger. */
 export const pageOf = <Row>(rows: Row[], total = rows.length) => pageOfRows(rows, total, pageWindow({}, 15));

@@ -92,8 +92,8 @@ function PaletteButton() {
   const [opened, setOpened] = useState(false);
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
-      const isMeant = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (!isMeant || event.key.toLowerCase() !== 'k') return;
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+      if (!isShortcut || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
       if (!document.querySelector('dialog[open]')) setOpened(true);
     };

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/page/Notice.tsx';
 import css from './LiveUpdates.module.css';
 
 /** Tags to read again after subscribing. Notifications and messages are polled anyway. */
-const TOLD: readonly RecordTag[] = ['appointment', 'appointment_request'];
+const MISSED_TAGS: readonly RecordTag[] = ['appointment', 'appointment_request'];
 
 /** Opens the live connection and shows when it is lost (docs/product/messages.md#live). */
 export function LiveUpdates() {
@@ -31,7 +31,7 @@ export function LiveUpdates() {
     },
     onSubscribed: (isAgain) => {
       if (isAgain) return void queryClient.invalidateQueries();
-      readMissed(TOLD);
+      readMissed(MISSED_TAGS);
       endWait();
     },
   });

@@ -18,8 +18,8 @@ async function show(): Promise<void> {
   const [user] = await Promise.all([readUser(), fontIsHere()]);
   if (!user || isPatientOnly(user)) return;
   showParts('pending');
-  const isPlain = window.location.search === '' && window.matchMedia('(max-width: 62em)').matches;
-  if (!isPlain || isManager(user)) return;
+  const showsCards = window.location.search === '' && window.matchMedia('(max-width: 62em)').matches;
+  if (!showsCards || isManager(user)) return;
   const visits = (await reading)?.data.slice(0, EARLY_CARDS.length) ?? [];
   if (visits.length > 0) showParts('cards');
   visits.forEach((visit, index) =>

@@ -11,7 +11,7 @@ export class ApiError extends Error {
    * Whether the message is the server's text or the offline text. False when it is only the default text of
    * the code.
    */
-  readonly said: boolean;
+  readonly hasOwnText: boolean;
   readonly code: ApiErrorCode;
   /** Error texts by field path (`patient.email`). */
   readonly fields: FieldErrors;
@@ -25,7 +25,7 @@ export class ApiError extends Error {
     status: number;
     code: ApiErrorCode;
     message: string;
-    said?: boolean;
+    hasOwnText?: boolean;
     fields?: FieldErrors;
     problems?: FieldProblems;
     details?: Record<string, unknown>;
@@ -34,7 +34,7 @@ export class ApiError extends Error {
     super(parts.message);
     this.status = parts.status;
     this.code = parts.code;
-    this.said = parts.said ?? true;
+    this.hasOwnText = parts.hasOwnText ?? true;
     this.fields = parts.fields ?? {};
     this.problems = parts.problems ?? {};
     this.details = parts.details ?? {};
@@ -47,5 +47,7 @@ export class ApiError extends Error {
  * text. INTERNAL also gets it: its text is too general.
  */
 export function errorText(error: unknown, fallback: string): string {
-  return error instanceof ApiError && error.said && error.code !== 'INTERNAL' ? error.message : fallback;
+  return error instanceof ApiError && error.hasOwnText && error.code !== 'INTERNAL'
+    ? error.message
+    : fallback;
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import { call } from './api.ts';
-import { actAsOneself, actFor, endSession, startSession } from '../session/session.ts';
+import { actFor, endSession, restoreOwnToken, startSession } from '../session/session.ts';
 
 const ADA = 'token-of-ada';
 const BOB = 'token-of-bob';
@@ -68,7 +68,7 @@ describe('Repeated API calls', () => {
     ['another person signs in', BOB, () => (endSession('signed-out'), startSession(BOB))],
     ['the same person signs in again', ADA, () => (endSession('signed-out'), startSession(ADA))],
     ['somebody acts for another person', BOB, () => actFor(BOB)],
-    ['they act as themselves again', ADA, () => (actFor(BOB), actAsOneself('stopped'))],
+    ['they act as themselves again', ADA, () => (actFor(BOB), restoreOwnToken('stopped'))],
   ])('a call reuses no earlier response when %s', async (_when, token, change) => {
     await read();
     change();

@@ -2,10 +2,10 @@ import type { HttpRoute, InputOf, Operation, OutputOf, RecordTag } from '@drawpo
 import type { DataTag } from '@tanstack/react-query';
 import { callFailed, callSucceeded } from './connection.ts';
 import { takeEarlyAnswer } from '../../first-paint/early-answers.ts';
-import { keepAnswer, keptAnswer } from './kept-answers.ts';
+import { cachedResponse, cacheResponse } from './kept-answers.ts';
 import { offline, toApiError } from './read-error.ts';
 import { toRequest } from './request.ts';
-import { hearServerTime } from '../time/server-clock.ts';
+import { updateServerClock } from '../time/server-clock.ts';
 import { currentSession, endSession } from '../session/session.ts';
 import { endsSession } from '../session/unauthorized.ts';
 
@@ -41,7 +41,7 @@ export async function call<Op extends Operation, Answer = OutputOf<Op>>(
   const { token } = currentSession();
   const timeout = AbortSignal.timeout(op.deadlineMs + TRAVEL_MS);
   const early = takeEarlyAnswer(method, url, token);
-  const kept = method === 'GET' && !early ? keptAnswer(url) : undefined;
+  const cached = method === 'GET' && !early ? cachedResponse(url) : undefined;
   // The document's request time is unknown, but it cannot precede the document itself.
   const askedAt = early ? performance.timeOrigin : Date.now();
   let response: Response;
@@ -57,13 +57,13 @@ export async function call<Op extends Operation, Answer = OutputOf<Op>>(
           accept: 'application/json',
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...(token !== null && { authorization: `Bearer ${token}` }),
-          ...(kept && { 'if-none-match': kept.etag }),
+          ...(cached && { 'if-none-match': cached.etag }),
           ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
         },
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       }));
-    hearServerTime(response.headers.get('date'), askedAt, Date.now());
-    answer = kept && response.status === 304 ? kept.answer : await readJson(response);
+    updateServerClock(response.headers.get('date'), askedAt, Date.now());
+    answer = cached && response.status === 304 ? cached.answer : await readJson(response);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     callFailed();
@@ -72,7 +72,7 @@ export async function call<Op extends Operation, Answer = OutputOf<Op>>(
   callSucceeded();
   const etag = response.headers.get('etag');
   if (method === 'GET' && response.ok && etag !== null && token === currentSession().token) {
-    keepAnswer(url, { etag, answer });
+    cacheResponse(url, { etag, answer });
   }
   if ((response.ok || response.status === 304) && answer !== undefined) return answer as Answer;
   if (endsSession(response.status, token, currentSession().token)) endSession('expired');

@@ -1,9 +1,9 @@
-import { callFailed, callSucceeded, onAnswersAgain } from './connection.ts';
+import { callFailed, callSucceeded, onReconnect } from './connection.ts';
 
 describe('connection state from API calls', () => {
   it('listeners are notified once, with the first response after a failed call', () => {
     let told = 0;
-    const stop = onAnswersAgain(() => (told += 1));
+    const stop = onReconnect(() => (told += 1));
     callSucceeded();
     expect(told).toBe(0);
     callFailed();

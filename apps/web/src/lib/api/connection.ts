@@ -15,4 +15,4 @@ export function callSucceeded(): void {
 }
 
 /** Registers a listener for the first response after a failed call. Returns the function that stops it. */
-export const onAnswersAgain = listeners.listen;
+export const onReconnect = listeners.listen;

@@ -1,21 +1,21 @@
 import { onSessionChange } from '../session/session.ts';
 
 /** More addresses than one screen polls. */
-const MOST = 40;
+const MAX_CACHED = 40;
 
-export type KeptAnswer = { etag: string; answer: unknown };
+export type CachedResponse = { etag: string; answer: unknown };
 
-const kept = new Map<string, KeptAnswer>();
+const cached = new Map<string, CachedResponse>();
 
 // On sign-in, sign-out and impersonation, nothing of the previous person may stay.
-onSessionChange(() => kept.clear());
+onSessionChange(() => cached.clear());
 
 /** The last response of an address. Personal responses are `no-store`, so the page sends the ETag itself. */
-export const keptAnswer = (url: string): KeptAnswer | undefined => kept.get(url);
+export const cachedResponse = (url: string): CachedResponse | undefined => cached.get(url);
 
-export function keepAnswer(url: string, answer: KeptAnswer): void {
-  kept.delete(url);
-  kept.set(url, answer);
-  const [oldest] = kept.keys();
-  if (kept.size > MOST && oldest !== undefined) kept.delete(oldest);
+export function cacheResponse(url: string, answer: CachedResponse): void {
+  cached.delete(url);
+  cached.set(url, answer);
+  const [oldest] = cached.keys();
+  if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
 }

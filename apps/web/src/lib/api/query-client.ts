@@ -11,11 +11,11 @@ declare module '@tanstack/react-query' {
 }
 
 /** Retry only failures that may be temporary. A refusal does not change. */
-const mayPass = (error: unknown): boolean =>
+const isTemporary = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 502;
 
 /** How long to wait before a failed query runs again, in milliseconds. */
-const AGAIN_MS = 10_000;
+const RETRY_MS = 10_000;
 
 /**
  * For `refetchInterval`: milliseconds until a failed query runs again, or false when that cannot help. After
@@ -25,8 +25,8 @@ export function asksAgainAfter({ state }: { state: Pick<QueryState, 'status' | '
   const error: unknown = state.error;
   if (state.status !== 'error') return false;
   if (error instanceof ApiError && error.status === 429)
-    return Math.max(AGAIN_MS, (error.retryAfterSeconds ?? 0) * 1_000);
-  return mayPass(error) && AGAIN_MS;
+    return Math.max(RETRY_MS, (error.retryAfterSeconds ?? 0) * 1_000);
+  return isTemporary(error) && RETRY_MS;
 }
 
 /** Invalidates every query that reads one of the changed tags. Returns the function that stops it. */
@@ -42,7 +42,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (count, error) => count < 2 && mayPass(error),
+      retry: (count, error) => count < 2 && isTemporary(error),
       refetchInterval: asksAgainAfter,
     },
     mutations: { retry: false },

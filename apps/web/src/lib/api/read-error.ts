@@ -60,13 +60,13 @@ function toProblems(value: unknown): FieldProblems {
 export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const { message, code, errors, error_codes, ...details } = isRecord(body) ? body : {};
   const known: ErrorCode = isCode(code) ? code : (BY_STATUS[status] ?? 'INTERNAL');
-  const said = [message, details.error].find((text) => typeof text === 'string' && text !== '');
+  const ownText = [message, details.error].find((text) => typeof text === 'string' && text !== '');
   const seconds = Number(retryAfter ?? Number.NaN);
   return new ApiError({
     status,
     code: known,
-    message: typeof said === 'string' ? said : ERROR_TEXTS[known],
-    said: said !== undefined,
+    message: typeof ownText === 'string' ? ownText : ERROR_TEXTS[known],
+    hasOwnText: ownText !== undefined,
     fields: toFields(errors),
     problems: toProblems(error_codes),
     details,

@@ -1,4 +1,4 @@
-import { carryOver, listenTo, whisper } from './channels.ts';
+import { listenTo, setSocket, whisper } from './channels.ts';
 
 type MessageListener = (name: string, data: unknown) => void;
 
@@ -34,7 +34,7 @@ class FakeSocket {
 }
 
 const SUBSCRIBED = 'pusher:subscription_succeeded';
-const open = (socket: FakeSocket) => carryOver(socket as unknown as Parameters<typeof carryOver>[0]);
+const open = (socket: FakeSocket) => setSocket(socket as unknown as Parameters<typeof setSocket>[0]);
 
 function listener() {
   const heard: unknown[] = [];
@@ -47,7 +47,7 @@ function listener() {
 
 describe('the channels of the page', () => {
   afterEach(() => {
-    carryOver(null);
+    setSocket(null);
     jest.useRealTimers();
   });
 

@@ -32,7 +32,7 @@ const channels = new Map<string, Set<Listener>>();
 
 const isEvent = (name: string): name is RealtimeEventName => name in REALTIME_EVENTS;
 
-function hear<Name extends RealtimeEventName>(
+function handleEvent<Name extends RealtimeEventName>(
   name: Name,
   data: unknown,
   listeners: Iterable<Listener>,
@@ -45,13 +45,13 @@ function hear<Name extends RealtimeEventName>(
 
 const isWhisper = (name: string): name is WhisperName => name in WHISPERS;
 
-function overhear(name: WhisperName, data: unknown, listeners: Iterable<Listener>): void {
+function handleWhisper(name: WhisperName, data: unknown, listeners: Iterable<Listener>): void {
   const parsed = WHISPERS[name].safeParse(data);
   if (parsed.success) for (const { onWhisper } of listeners) onWhisper?.(name, parsed.data);
 }
 
 /** Delay before a failed subscription is retried. The client itself retries only with its next connection. */
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 const REFUSED = [401, 403];
 
 function join(over: Socket, channel: string): void {
@@ -62,14 +62,14 @@ function join(over: Socket, channel: string): void {
       for (const { onSubscribed } of listeners) onSubscribed();
     } else if (name === 'pusher:subscription_error') {
       // A refused subscription is not retried.
-      if (!REFUSED.includes((data as { status?: number }).status ?? 0)) setTimeout(tryAgain, AGAIN_MS);
-    } else if (isEvent(name)) hear(name, data, listeners);
-    else if (isWhisper(name)) overhear(name, data, listeners);
+      if (!REFUSED.includes((data as { status?: number }).status ?? 0)) setTimeout(tryAgain, RETRY_MS);
+    } else if (isEvent(name)) handleEvent(name, data, listeners);
+    else if (isWhisper(name)) handleWhisper(name, data, listeners);
   });
 }
 
 /** Subscribes all channels on this socket from now on. Null when there is none. */
-export function carryOver(next: Socket | null): void {
+export function setSocket(next: Socket | null): void {
   socket = next;
   if (next) for (const channel of channels.keys()) join(next, channel);
 }

@@ -1,6 +1,6 @@
 import Pusher from 'pusher-js';
-import { carryOver } from './channels.ts';
-import { onAnswersAgain } from '../api/connection.ts';
+import { setSocket } from './channels.ts';
+import { onReconnect } from '../api/connection.ts';
 import { currentSession } from '../session/session.ts';
 
 // Loads after the page, with the socket library.
@@ -45,17 +45,17 @@ export function openSocket(onLost: (lost: boolean) => void, signal: AbortSignal)
     }
   });
   // The server answers again, so reconnect now instead of waiting for the next retry.
-  const stop = onAnswersAgain(() => {
+  const stop = onReconnect(() => {
     if (!everConnected || pusher.connection.state === 'connected') return;
     found();
     pusher.disconnect();
     pusher.connect();
   });
-  carryOver(pusher);
+  setSocket(pusher);
   signal.addEventListener('abort', () => {
     stop();
     clearTimeout(timer);
-    carryOver(null);
+    setSocket(null);
     pusher.disconnect();
   });
 }

@@ -21,7 +21,7 @@ const read = (name: string) => readStored('localStorage', name);
 const write = (name: string, value: string | null) => writeStored('localStorage', name, value);
 
 /** Clears this tab's session storage, so that the next person finds no drafts. */
-function forgetTyped(): void {
+function clearDrafts(): void {
   try {
     sessionStorage.clear();
   } catch {
@@ -70,7 +70,7 @@ export const onSwitch = switchListeners.listen;
 
 function switchTo(token: string, how: Switch): void {
   write(TOKEN, token);
-  forgetTyped();
+  clearDrafts();
   set({ token, ended: 'none' });
   switchListeners.tell(how);
 }
@@ -84,7 +84,7 @@ export function actFor(token: string): void {
 }
 
 /** Restores the person's own token. Returns false when none was set aside. */
-export function actAsOneself(how: 'stopped' | 'expired'): boolean {
+export function restoreOwnToken(how: 'stopped' | 'expired'): boolean {
   const original = read(ORIGINAL);
   if (original === null) return false;
   write(ORIGINAL, null);
@@ -97,13 +97,13 @@ export function actAsOneself(how: 'stopped' | 'expired'): boolean {
  * token instead (docs/product/accounts.md#impersonation).
  */
 export function endSession(ended: 'signed-out' | 'expired'): void {
-  if (ended === 'expired' && actAsOneself('expired')) return;
+  if (ended === 'expired' && restoreOwnToken('expired')) return;
   // Write these before the token is removed: other tabs react to that.
   write(EXPIRED_AT, new Date().toISOString());
   write(ENDED_BY, ended);
   write(ORIGINAL, null);
   write(TOKEN, null);
-  if (ended === 'signed-out') forgetTyped();
+  if (ended === 'signed-out') clearDrafts();
   set({ token: null, ended });
 }
 

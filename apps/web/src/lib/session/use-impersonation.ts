@@ -4,7 +4,7 @@ import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { ApiError, errorText } from '../api/api-error.ts';
 import { call } from '../api/api.ts';
-import { actAsOneself, actFor } from './session.ts';
+import { actFor, restoreOwnToken } from './session.ts';
 import { toast } from '../screen/toasts.ts';
 
 /** The impersonation has already ended on the server. */
@@ -39,7 +39,7 @@ export function useImpersonation(): {
         await call(impersonation.stop, {}).catch((error: unknown) => {
           if (!isOver(error)) throw error;
         });
-        actAsOneself('stopped');
+        restoreOwnToken('stopped');
       }, message('You still act for somebody else. Please try again.')),
   };
 }

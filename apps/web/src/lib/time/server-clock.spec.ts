@@ -1,4 +1,4 @@
-import { boundsOf, hearServerTime, serverNow, withBounds, type ClockState } from './server-clock.ts';
+import { boundsOf, serverNow, updateServerClock, withBounds, type ClockState } from './server-clock.ts';
 
 const MINUTE = 60_000;
 const NOTHING: ClockState = { least: -Infinity, most: Infinity, ahead: 0 };
@@ -53,7 +53,7 @@ describe('the server’s clock', () => {
 
   it('serverNow returns the server’s time after one response', () => {
     const there = Date.now() - 7 * MINUTE;
-    hearServerTime(header(there), Date.now() - 20, Date.now());
+    updateServerClock(header(there), Date.now() - 20, Date.now());
     expect(Math.abs(serverNow() - there)).toBeLessThan(1_500);
   });
 });

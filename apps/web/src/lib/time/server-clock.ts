@@ -16,18 +16,18 @@ const HEADER_MS = 2_000;
  * Null when the header is missing or unusable.
  */
 export function boundsOf(date: string | null, askedAt: number, answeredAt: number): Bounds | null {
-  const said = Date.parse(date ?? '');
-  if (Number.isNaN(said) || answeredAt < askedAt) return null;
-  return { least: said - answeredAt, most: said + HEADER_MS - askedAt };
+  const serverMs = Date.parse(date ?? '');
+  if (Number.isNaN(serverMs) || answeredAt < askedAt) return null;
+  return { least: serverMs - answeredAt, most: serverMs + HEADER_MS - askedAt };
 }
 
 /**
  * Combines the known bounds with new ones. When they exclude each other, the device's clock was set, and only
  * the new ones count.
  */
-export function withBounds(known: ClockState, heard: Bounds): ClockState {
-  const both = { least: Math.max(known.least, heard.least), most: Math.min(known.most, heard.most) };
-  const bounds = both.least <= both.most ? both : heard;
+export function withBounds(known: ClockState, added: Bounds): ClockState {
+  const both = { least: Math.max(known.least, added.least), most: Math.min(known.most, added.most) };
+  const bounds = both.least <= both.most ? both : added;
   const fits = (ahead: number) => bounds.least <= ahead && ahead <= bounds.most;
   // Keep the offset while it fits, so that times on the screen do not jump.
   const ahead = [0, known.ahead].find(fits) ?? Math.round((bounds.least + bounds.most) / 2);
@@ -38,11 +38,11 @@ let known: ClockState = { least: -Infinity, most: Infinity, ahead: 0 };
 const listeners = createListeners();
 
 /** Learns the server's time from a response. Arguments as for `boundsOf`. */
-export function hearServerTime(date: string | null, askedAt: number, answeredAt: number): void {
-  const heard = boundsOf(date, askedAt, answeredAt);
-  if (!heard) return;
+export function updateServerClock(date: string | null, askedAt: number, answeredAt: number): void {
+  const added = boundsOf(date, askedAt, answeredAt);
+  if (!added) return;
   const before = known.ahead;
-  known = withBounds(known, heard);
+  known = withBounds(known, added);
   if (known.ahead !== before) listeners.tell();
 }
 

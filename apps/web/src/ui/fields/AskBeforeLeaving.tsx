@@ -6,11 +6,11 @@ import { leavesPart, PartsInAddress } from '../../lib/screen/parts-in-address.ts
 
 /** The router allows one blocker at a time, so forms without changes must not register one. */
 export function AskBeforeLeaving({ changed }: { changed: boolean }) {
-  return changed && <Asking />;
+  return changed && <LeaveBlocker />;
 }
 
 /** Asks before the page or its tab is left; closing the window shows the browser's own prompt. */
-function Asking() {
+function LeaveBlocker() {
   const parts = useContext(PartsInAddress);
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
     leavesPart(currentLocation, nextLocation, parts),

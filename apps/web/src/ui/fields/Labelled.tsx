@@ -12,7 +12,7 @@ export type LabelledProps = {
 };
 
 /** Props that connect an input to its label, help text and error. */
-export type Inputs = {
+export type InputProps = {
   id: string;
   className: string | undefined;
   'aria-invalid': true | undefined;
@@ -24,12 +24,12 @@ export function Labelled({
   label,
   description,
   error,
-  id: given,
+  id: givenId,
   className,
   children,
-}: LabelledProps & { children: (input: Inputs) => ReactNode }) {
-  const made = useId();
-  const id = given ?? made;
+}: LabelledProps & { children: (input: InputProps) => ReactNode }) {
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
   const help = description ? `${id}-help` : undefined;
   const wrong = error ? `${id}-error` : undefined;
   return (

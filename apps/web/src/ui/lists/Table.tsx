@@ -52,7 +52,7 @@ function Head({ title, sort, width, list }: HeadProps) {
 }
 
 /** Sets a tooltip with the full text when a cell's content is cut off. */
-function nameWhatIsCut({ currentTarget: cell }: { currentTarget: HTMLTableCellElement }): void {
+function setTooltipWhenCut({ currentTarget: cell }: { currentTarget: HTMLTableCellElement }): void {
   const parts = [cell, ...cell.querySelectorAll<HTMLElement>('*')];
   const isCut = parts.some(
     ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
@@ -120,7 +120,8 @@ export function Table<Row extends { id: number }>(props: RowsProps<Row>) {
               )}
               {columns.map(({ key, cell, wraps, whole }) => {
                 const shown = cell(row);
-                const hint = typeof shown === 'string' ? { title: shown } : { onPointerEnter: nameWhatIsCut };
+                const hint =
+                  typeof shown === 'string' ? { title: shown } : { onPointerEnter: setTooltipWhenCut };
                 return (
                   <td key={key} {...hint}>
                     {wraps || whole ? <span className={whole ? css.whole : css.lines}>{shown}</span> : shown}

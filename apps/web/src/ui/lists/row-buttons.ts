@@ -12,7 +12,7 @@ export function offeredOf<Row>(row: Row, actions: readonly RowAction<Row>[]) {
 /** Average width of a letter in a button's label, as CSS. */
 const LETTER = '0.57 * var(--dp-control-text)';
 /** Width of a button beside its label: padding, border and the gap to the next. */
-const AROUND = '(2 * var(--dp-control-padding) + 10px)';
+const BUTTON_EXTRA = '(2 * var(--dp-control-padding) + 10px)';
 
 /** The menu button and the gap before it. */
 const MENU = '52px';
@@ -28,5 +28,5 @@ export function buttonsWidth<Row>(rows: readonly Row[], actions: readonly RowAct
 function widthOf<Row>({ buttons, menu }: Record<'buttons' | 'menu', readonly RowAction<Row>[]>): string {
   const letters = buttons.reduce((sum, { label }) => sum + label.length, 0);
   const menus = Math.min(menu.length, 1);
-  return `${EDGES} + ${letters} * ${LETTER} + ${buttons.length} * ${AROUND} + ${menus} * ${MENU}`;
+  return `${EDGES} + ${letters} * ${LETTER} + ${buttons.length} * ${BUTTON_EXTRA} + ${menus} * ${MENU}`;
 }

@@ -4,7 +4,7 @@ import { withLeaving } from './leaving.ts';
 /** Duration of the fold animation in the style sheet. */
 const FOLD_MS = 180;
 
-const movesLittle = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Keeps answered rows until they have folded, or removes them at once with reduced motion. Once a row was
@@ -26,7 +26,7 @@ export function useFolding<Row extends { id: number }>(data: readonly Row[], isG
     const ids = key.split(',').map(Number);
     const timer = setTimeout(
       () => setFolded((before) => new Set([...before, ...ids])),
-      movesLittle() ? 0 : FOLD_MS,
+      prefersReducedMotion() ? 0 : FOLD_MS,
     );
     return () => clearTimeout(timer);
   }, [key]);

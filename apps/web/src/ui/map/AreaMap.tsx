@@ -20,9 +20,8 @@ const DrawnMap = lazy<ComponentType<DrawingProps>>(() =>
  * A map of a service area: home, both rings, places and a pin. Code and ground load when it is about to be
  * seen. A hidden text describes everything it shows.
  */
-export function AreaMap(given: AreaMapProps) {
-  const { height = 240, home = null, points = NOTHING, pin = null, way = NOTHING, ...rest } = given;
-  const { still = false, unit = 'miles' } = rest;
+export function AreaMap(mapProps: AreaMapProps) {
+  const { height = 240, home = null, points = NOTHING, pin = null, way = NOTHING, ...rest } = mapProps;
   const texts = useId();
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useNear(frame);

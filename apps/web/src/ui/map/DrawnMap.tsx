@@ -62,7 +62,7 @@ export function DrawnMap(props: DrawingProps) {
   const marks = useMemo(() => [...(home ? [home] : []), ...(pin ? [pin.at] : [])], [home, pin]);
   const moves = pin?.onMove !== undefined;
   const view = chosen ?? (moves ? fitted : fittingView(props));
-  const { surface, closer, farther } = useMapGestures({ view, size, onView: setChosen });
+  const { surface, zoomIn, zoomOut } = useMapGestures({ view, size, onView: setChosen });
   const active = still
     ? {}
     : {
@@ -128,8 +128,8 @@ export function DrawnMap(props: DrawingProps) {
       {!still && (
         <div className={css.controls}>
           {[
-            { label: t('Zoom in'), Icon: IconPlus, onClick: closer },
-            { label: t('Zoom out'), Icon: IconMinus, onClick: farther },
+            { label: t('Zoom in'), Icon: IconPlus, onClick: zoomIn },
+            { label: t('Zoom out'), Icon: IconMinus, onClick: zoomOut },
             { label: t('Show everything'), Icon: IconFocusCentered, onClick: () => setChosen(null) },
           ].map(({ label: name, Icon, onClick }) => (
             <button key={name} type="button" className={css.control} aria-label={name} onClick={onClick}>

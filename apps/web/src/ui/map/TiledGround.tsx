@@ -44,9 +44,9 @@ export function TiledGround({ tiles, view, size, onReady }: TiledGroundProps) {
     shown.on('error', () => undefined);
     shown.once('load', () => {
       const { sources } = shown.getStyle();
-      const said = Object.keys(sources).flatMap((id) => shown.getSource(id)?.attribution ?? []);
+      const fromSources = Object.keys(sources).flatMap((id) => shown.getSource(id)?.attribution ?? []);
       const ours = 'pmtiles' in tiles ? [tiles.attribution] : [];
-      setParts(attributionParts([...new Set([...said, ...ours])]));
+      setParts(attributionParts([...new Set([...fromSources, ...ours])]));
       onReady();
     });
     return () => {

@@ -2,9 +2,9 @@ import { type LatLng, type View, viewAround } from './geo.ts';
 import type { DrawingProps } from './map-props.ts';
 
 /** Kilometres around a single place. */
-const ALONE_KM = 3;
+const SINGLE_PLACE_KM = 3;
 /** The middle of the United States, for a map without places. */
-const NOWHERE: LatLng = { lat: 39.8, lng: -98.6 };
+const US_CENTER: LatLng = { lat: 39.8, lng: -98.6 };
 
 /** The view that fits home, rings, points and pin. */
 export function fittingView({
@@ -16,6 +16,10 @@ export function fittingView({
 }: Pick<DrawingProps, 'home' | 'radiusKm' | 'extraRadiusKm' | 'points' | 'pin'>): View {
   const others: LatLng[] = [...points, ...(pin ? [pin.at] : [])];
   const center = home ?? pin?.at ?? points[0];
-  if (!center) return { center: NOWHERE, span: 600 };
-  return viewAround(center, home ? Math.max(radiusKm ?? 0, extraRadiusKm ?? 0, ALONE_KM) : ALONE_KM, others);
+  if (!center) return { center: US_CENTER, span: 600 };
+  return viewAround(
+    center,
+    home ? Math.max(radiusKm ?? 0, extraRadiusKm ?? 0, SINGLE_PLACE_KM) : SINGLE_PLACE_KM,
+    others,
+  );
 }

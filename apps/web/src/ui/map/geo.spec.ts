@@ -5,13 +5,13 @@ import {
   circleAround,
   kmBetween,
   linePath,
-  pushed,
+  panView,
   roundLength,
   scaleBar,
   toPixel,
   toPlace,
   viewAround,
-  zoomed,
+  zoomView,
   zoomOf,
 } from './geo.ts';
 import { labelsFor } from './labels.ts';
@@ -71,19 +71,19 @@ describe('The map', () => {
     const view = { center: manhattan, span: 40 };
     const at = { x: 100, y: 40 };
     const before = toPlace(at, view, size);
-    const after = toPlace(at, zoomed(view, 1.6, size, at), size);
+    const after = toPlace(at, zoomView(view, 1.6, size, at), size);
     expect(kmBetween(before, after)).toBeLessThan(0.1);
   });
 
   it('the map zooms to between 2 and 600 kilometres', () => {
     const view = { center: manhattan, span: 40 };
-    expect(zoomed(view, 1000, size).span).toBe(2);
-    expect(zoomed(view, 0.001, size).span).toBe(600);
+    expect(zoomView(view, 1000, size).span).toBe(2);
+    expect(zoomView(view, 0.001, size).span).toBe(600);
   });
 
   it('dragging moves the map with the pointer', () => {
     const view = { center: manhattan, span: 32 };
-    const moved = pushed(view, { x: 0, y: 100 }, size);
+    const moved = panView(view, { x: 0, y: 100 }, size);
     expect(kmBetween(manhattan, moved.center)).toBeCloseTo(10, 1);
     expect(moved.center.lat).toBeGreaterThan(manhattan.lat);
   });

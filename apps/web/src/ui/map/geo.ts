@@ -44,18 +44,18 @@ export function toPlace({ x, y }: Point, view: View, size: Size): LatLng {
 }
 
 /** The view after the ground was dragged by some pixels. */
-export function pushed(view: View, by: Point, size: Size): View {
+export function panView(view: View, by: Point, size: Size): View {
   const center = toPlace({ x: size.width / 2 - by.x, y: size.height / 2 - by.y }, view, size);
   return { ...view, center: within(center) };
 }
 
 /** Zooms in (`factor` above 1) or out. The place at pixel `at` stays there. */
-export function zoomed(view: View, factor: number, size: Size, at?: Point): View {
+export function zoomView(view: View, factor: number, size: Size, at?: Point): View {
   const span = Math.min(MAX_SPAN_KM, Math.max(MIN_SPAN_KM, view.span / factor));
   if (!at) return { ...view, span };
   const place = toPlace(at, view, size);
   const moved = toPixel(place, { ...view, span }, size);
-  return pushed({ ...view, span }, { x: at.x - moved.x, y: at.y - moved.y }, size);
+  return panView({ ...view, span }, { x: at.x - moved.x, y: at.y - moved.y }, size);
 }
 
 /** Clamps a place to the range of the map. */

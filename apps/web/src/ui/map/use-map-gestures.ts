@@ -1,10 +1,10 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-import { pushed, zoomed, type Point, type Size, type View } from './geo.ts';
+import { panView, zoomView, type Point, type Size, type View } from './geo.ts';
 
 const STEP = 48;
-const CLOSER = 1.6;
+const ZOOM_FACTOR = 1.6;
 
-const PUSHES: Readonly<Record<string, Point>> = {
+const PAN_STEPS: Readonly<Record<string, Point>> = {
   ArrowUp: { x: 0, y: STEP },
   ArrowDown: { x: 0, y: -STEP },
   ArrowLeft: { x: STEP, y: 0 },
@@ -31,15 +31,15 @@ export function useMapGestures({ view, size, onView }: Gestures) {
     const now = { x: event.clientX, y: event.clientY };
     pointers.current.set(event.pointerId, now);
     if (pointers.current.size === 1) {
-      onView(pushed(view, { x: now.x - before.x, y: now.y - before.y }, size));
-    } else if (apart > 0) onView(zoomed(view, distance() / apart, size));
+      onView(panView(view, { x: now.x - before.x, y: now.y - before.y }, size));
+    } else if (apart > 0) onView(zoomView(view, distance() / apart, size));
   }
 
-  const lift = (event: PointerEvent<HTMLElement>) => pointers.current.delete(event.pointerId);
+  const releasePointer = (event: PointerEvent<HTMLElement>) => pointers.current.delete(event.pointerId);
 
   return {
-    closer: () => onView(zoomed(view, CLOSER, size)),
-    farther: () => onView(zoomed(view, 1 / CLOSER, size)),
+    zoomIn: () => onView(zoomView(view, ZOOM_FACTOR, size)),
+    zoomOut: () => onView(zoomView(view, 1 / ZOOM_FACTOR, size)),
     surface: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
         if (event.button !== 0) return;
@@ -47,18 +47,18 @@ export function useMapGestures({ view, size, onView }: Gestures) {
         pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
       },
       onPointerMove,
-      onPointerUp: lift,
-      onPointerCancel: lift,
+      onPointerUp: releasePointer,
+      onPointerCancel: releasePointer,
       onDoubleClick({ currentTarget, clientX, clientY }: React.MouseEvent<HTMLElement>) {
         const { left, top } = currentTarget.getBoundingClientRect();
-        onView(zoomed(view, CLOSER, size, { x: clientX - left, y: clientY - top }));
+        onView(zoomView(view, ZOOM_FACTOR, size, { x: clientX - left, y: clientY - top }));
       },
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         if (event.target !== event.currentTarget) return;
-        const push = PUSHES[event.key];
-        if (push) onView(pushed(view, push, size));
-        else if (event.key === '+' || event.key === '=') onView(zoomed(view, CLOSER, size));
-        else if (event.key === '-') onView(zoomed(view, 1 / CLOSER, size));
+        const step = PAN_STEPS[event.key];
+        if (step) onView(panView(view, step, size));
+        else if (event.key === '+' || event.key === '=') onView(zoomView(view, ZOOM_FACTOR, size));
+        else if (event.key === '-') onView(zoomView(view, 1 / ZOOM_FACTOR, size));
         else if (event.key === '0') onView(null);
         else return;
         event.preventDefault();

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { PlainButton } from '../../../ui/buttons/PlainButton.tsx';
 import { NAV_ICONS } from '../nav-icons.ts';
 import css from './CommandPalette.module.css';
-import { matching, SHORTEST_SEARCH, stepped, type Entry, type EntryGroup } from './entries.ts';
+import { filterEntries, nextEntryId, SHORTEST_SEARCH, type Entry, type EntryGroup } from './entries.ts';
 import { useFoundEntries } from './use-found-entries.ts';
 import { useLocalEntries } from './use-local-entries.ts';
 
@@ -27,15 +27,15 @@ const GROUPS: readonly { group: EntryGroup; title: string }[] = [
 
 /** Finds people, visits, screens and actions by a few letters (docs/product/back-office.md#search). */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
-  const [asked, setAsked] = useState<FoundPerson | null>(null);
-  if (asked) {
+  const [requested, setRequested] = useState<FoundPerson | null>(null);
+  if (requested) {
     return (
       <Suspense>
-        <RequestDialog request={{ patient: asked }} onClose={onClose} />
+        <RequestDialog request={{ patient: requested }} onClose={onClose} />
       </Suspense>
     );
   }
-  return <Palette onClose={onClose} onRequest={setAsked} />;
+  return <Palette onClose={onClose} onRequest={setRequested} />;
 }
 
 type PaletteProps = { onClose: () => void; onRequest: (person: FoundPerson) => void };
@@ -49,7 +49,7 @@ function Palette({ onClose, onRequest }: PaletteProps) {
   const found = useFoundEntries(text, onRequest);
 
   const isSearch = typed.trim().length >= SHORTEST_SEARCH;
-  const entries = [...matching(local, typed), ...(isSearch ? found.entries : [])];
+  const entries = [...filterEntries(local, typed), ...(isSearch ? found.entries : [])];
   const active = entries.find(({ id }) => id === marked) ?? entries[0];
   const idOf = (entry: Entry): string => `${listId}-${entry.id}`;
   const activeId = active && idOf(active);
@@ -67,7 +67,7 @@ function Palette({ onClose, onRequest }: PaletteProps) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      setMarked(stepped(entries, active?.id ?? null, event.key === 'ArrowDown' ? 1 : -1));
+      setMarked(nextEntryId(entries, active?.id ?? null, event.key === 'ArrowDown' ? 1 : -1));
     } else if (event.key === 'Enter') {
       event.preventDefault();
       choose(active);

@@ -1,4 +1,4 @@
-import { matching, stepped, type Entry } from './entries.ts';
+import { filterEntries, nextEntryId, type Entry } from './entries.ts';
 
 const entry = (label: string): Entry => ({
   ...{ id: label, group: 'screens', label, icon: 'home' },
@@ -9,17 +9,17 @@ const labels = (entries: readonly Entry[]) => entries.map(({ label }) => label);
 
 describe('the palette', () => {
   it('the palette offers every entry until something is typed, then those with words that start like it', () => {
-    expect(labels(matching(SCREENS, ' '))).toEqual(['User List', 'Add User', 'Contact Messages']);
-    expect(labels(matching(SCREENS, 'us'))).toEqual(['User List', 'Add User']);
-    expect(labels(matching(SCREENS, 'USER ad'))).toEqual(['Add User']);
-    expect(matching(SCREENS, 'ser')).toEqual([]);
+    expect(labels(filterEntries(SCREENS, ' '))).toEqual(['User List', 'Add User', 'Contact Messages']);
+    expect(labels(filterEntries(SCREENS, 'us'))).toEqual(['User List', 'Add User']);
+    expect(labels(filterEntries(SCREENS, 'USER ad'))).toEqual(['Add User']);
+    expect(filterEntries(SCREENS, 'ser')).toEqual([]);
   });
 
   it('the arrows move through the palette’s entries and wrap at the ends', () => {
-    expect(stepped(SCREENS, 'User List', 1)).toBe('Add User');
-    expect(stepped(SCREENS, 'User List', -1)).toBe('Contact Messages');
-    expect(stepped(SCREENS, 'Contact Messages', 1)).toBe('User List');
-    expect(stepped(SCREENS, 'gone', 1)).toBe('Add User');
-    expect(stepped([], null, 1)).toBeNull();
+    expect(nextEntryId(SCREENS, 'User List', 1)).toBe('Add User');
+    expect(nextEntryId(SCREENS, 'User List', -1)).toBe('Contact Messages');
+    expect(nextEntryId(SCREENS, 'Contact Messages', 1)).toBe('User List');
+    expect(nextEntryId(SCREENS, 'gone', 1)).toBe('Add User');
+    expect(nextEntryId([], null, 1)).toBeNull();
   });
 });

@@ -21,7 +21,7 @@ export const SHORTEST_SEARCH = 2;
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** Keeps the entries in which every typed word is the start of a word. Keeps their order. */
-export function matching(entries: readonly Entry[], typed: string): Entry[] {
+export function filterEntries(entries: readonly Entry[], typed: string): Entry[] {
   const wanted = wordsOf(typed);
   return entries.filter(({ label }) => {
     const words = wordsOf(label);
@@ -33,7 +33,7 @@ export function matching(entries: readonly Entry[], typed: string): Entry[] {
  * Returns the id of the entry before or after `from`, wrapping at the ends. An unknown `from` counts as the
  * first entry. Null when the list is empty.
  */
-export function stepped(entries: readonly Entry[], from: string | null, by: 1 | -1): string | null {
+export function nextEntryId(entries: readonly Entry[], from: string | null, by: 1 | -1): string | null {
   const at = entries.findIndex(({ id }) => id === from);
   const next = (Math.max(at, 0) + by + entries.length) % entries.length;
   return entries[next]?.id ?? null;
