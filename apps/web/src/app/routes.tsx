@@ -9,8 +9,8 @@ import { paths } from '../config/paths.ts';
 import { safeNext } from '../lib/session/next-path.ts';
 
 /**
- * How long the first page waits for its early answers, in milliseconds. In time, it is rendered once, with
- * data.
+ * How long the first page waits for its early answers, in milliseconds. When they arrive in time, it renders
+ * once, with data.
  */
 const FIRST_ANSWERS_MS = 500;
 

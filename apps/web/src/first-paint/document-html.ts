@@ -49,7 +49,7 @@ function metaOf({ title, description, sample, facts }: Page): string {
 /** Forms, and pages rendered only in the browser, need JavaScript. */
 const needsCode = ({ hydrates, content }: Page): boolean => !hydrates || content.includes('<form');
 
-/** The HTML of one document. The gateway fills in what stands in double brackets, for each site. */
+/** The HTML of one document. The gateway fills in the placeholders in double brackets, for each site. */
 export function documentHtml(parts: Parts): string {
   const { page, content, boot, script, styles, entry, entryFiles, files, fonts, onward } = parts;
   const first = onward?.first ?? page.first;

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Later than this after the page was opened, an early answer may be out of date. */
+/** Maximum age of an early answer, counted from the opening of the page. */
 const FRESH_MS = 10_000;
 
 /**

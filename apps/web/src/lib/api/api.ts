@@ -29,7 +29,8 @@ async function readJson(response: Response): Promise<unknown> {
 
 /**
  * Calls an operation under `/api` with the stored token. Throws ApiError when the response is no success or
- * none arrives. When HTTP returns another shape than the bus (slots), name it: `call<typeof op, SlotMap>`.
+ * none arrives, and the abort error when the caller's signal aborts. When HTTP returns another shape than the
+ * bus (slots), name it: `call<typeof op, SlotMap>`.
  */
 export async function call<Op extends Operation, Answer = OutputOf<Op>>(
   op: Op,

@@ -54,9 +54,9 @@ function handleWhisper(name: WhisperName, data: unknown, listeners: Iterable<Lis
 const RETRY_MS = 5_000;
 const REFUSED = [401, 403];
 
-function join(over: Socket, channel: string): void {
-  const tryAgain = () => socket === over && channels.has(channel) && over.subscribe(channel);
-  over.subscribe(channel).bind_global((name: string, data: unknown) => {
+function join(target: Socket, channel: string): void {
+  const tryAgain = () => socket === target && channels.has(channel) && target.subscribe(channel);
+  target.subscribe(channel).bind_global((name: string, data: unknown) => {
     const listeners = channels.get(channel) ?? [];
     if (name === 'pusher:subscription_succeeded') {
       for (const { onSubscribed } of listeners) onSubscribed();

@@ -1,6 +1,6 @@
 /** The tab that the query parameter names. The first tab when it is missing or unknown. */
-export const tabInAddress = <Name extends string>(names: readonly Name[], asked: string | null): Name =>
-  names.find((name) => name === asked) ?? names[0]!;
+export const tabInAddress = <Name extends string>(names: readonly Name[], requested: string | null): Name =>
+  names.find((name) => name === requested) ?? names[0]!;
 
 /** The query string for another tab. The first tab removes the parameter; the rest stays. */
 export function addressOfTab(search: URLSearchParams, key: string, names: readonly string[], name: string) {

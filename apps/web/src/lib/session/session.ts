@@ -61,7 +61,7 @@ export function startSession(token: string): void {
   set({ token, ended: 'none' });
 }
 
-/** How a switch between the own and an impersonated account came about. */
+/** Why the active token changed: an impersonation started, was stopped or expired. */
 export type Switch = 'started' | 'stopped' | 'expired';
 const switchListeners = createListeners<[how: Switch]>();
 
@@ -76,7 +76,8 @@ function switchTo(token: string, how: Switch): void {
 }
 
 /**
- * Uses the impersonated person's token and sets the own one aside (docs/product/accounts.md#impersonation).
+ * Uses the impersonated person's token and sets the caller's own one aside
+ * (docs/product/accounts.md#impersonation).
  */
 export function actFor(token: string): void {
   write(ORIGINAL, session.token);
@@ -93,8 +94,8 @@ export function restoreOwnToken(how: 'stopped' | 'expired'): boolean {
 }
 
 /**
- * Removes the token and stores the time and the cause. When an impersonation expires, it restores the own
- * token instead (docs/product/accounts.md#impersonation).
+ * Removes the token and stores the time and the cause. When an impersonation expires, it restores the
+ * caller's own token instead (docs/product/accounts.md#impersonation).
  */
 export function endSession(ended: 'signed-out' | 'expired'): void {
   if (ended === 'expired' && restoreOwnToken('expired')) return;

@@ -8,7 +8,7 @@ import { Notice } from '../page/Notice.tsx';
 import css from './FileField.module.css';
 
 type FileFieldProps = {
-  /** What the file is: "Insurance card, front". */
+  /** Name of the expected file: "Insurance card, front". */
   label: string;
   /** Accepted file types and maximum size. */
   mark: Pick<UploadMark, 'kinds' | 'maxBytes'>;

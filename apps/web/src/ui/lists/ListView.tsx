@@ -19,7 +19,7 @@ import { useFolding } from './use-folding.ts';
 
 type ListViewProps<Row extends { id: number }> = {
   list: List<Row>;
-  /** What is listed. */
+  /** Accessible name of the list. */
   label: string;
   columns: readonly Column<Row>[];
   actions?: readonly RowAction<Row>[];
