@@ -13,26 +13,31 @@ export const OFFICE = { address: '350 5th Ave', city: 'New York', address_state:
 
 export type Booking = { id: number; slot: Slot; code: string };
 
-/** Formats a slot's start as the screens do: `9:15 am`. */
+/** Who draws, and for whom. */
+type Visitor = { phlebotomist: { id: number }; provider: { id: number } };
+const DEMO: Visitor = { phlebotomist: MARIA, provider: EMPIRE };
+
+/** The time of a start as the screens say it, `9:15 am`. */
 export function wallTime(start: string): string {
   const [hours, minutes] = start.slice(11, 16).split(':').map(Number) as [number, number];
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
-/** Lists Maria Santos' free slots for a routine draw at the office, from tomorrow, soonest first. */
-export async function freeSlots(token: string): Promise<Slot[]> {
-  const query = `service_id=${ROUTINE.id}&provider_id=${EMPIRE.id}&days=70`;
-  const days = await api<Record<string, Slot[]>>(`GET /catalog/phlebotomists/${MARIA.id}/slots?${query}`, {
-    token,
-  });
-  const [, ...later] = Object.keys(days).sort();
-  return later.flatMap((date) => days[date]!);
+/** The free slots for a routine draw at the office by date, soonest first. */
+async function freeDays(token: string, { phlebotomist, provider }: Visitor): Promise<Slot[][]> {
+  const query = `service_id=${ROUTINE.id}&provider_id=${provider.id}&days=70`;
+  const path = `/catalog/phlebotomists/${phlebotomist.id}/slots?${query}`;
+  const days = await api<Record<string, Slot[]>>(`GET ${path}`, { token });
+  return Object.keys(days)
+    .sort()
+    .map((date) => days[date]!);
 }
 
-/**
- * Books a routine draw with Maria Santos over the API: at `start`, else in the first free slot. Throws when
- * no slot can be held.
- */
+/** The free slots of Maria Santos for a routine draw at the office, soonest first, from tomorrow on. */
+export const freeSlots = async (token: string): Promise<Slot[]> =>
+  (await freeDays(token, DEMO)).slice(1).flat();
+
+/** A patient books a routine draw with Maria Santos over the API: the given start, else the first that is free. */
 export async function bookOverApi(patient: SignedIn, start?: string): Promise<Booking> {
   const wanted = async () => {
     const free = await freeSlots(patient.token);

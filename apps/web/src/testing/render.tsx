@@ -15,7 +15,7 @@ import { queryClient } from '../lib/api/query-client.ts';
 import { startSession } from '../lib/session/session.ts';
 import { answer } from './api.ts';
 
-/** Signs in and mocks the calls of the shell. */
+/** The person is signed in; what the shell around every screen asks for is answered, and policies have their defaults. */
 export function signInAs(user: User): void {
   answer(sessions.getUser, user);
   answer(notifications.list, { data: [] });

@@ -18,6 +18,9 @@ if (typeof window !== 'undefined') {
   );
 }
 
+const controlAt = (target: EventTarget | null): Element | null =>
+  target instanceof Element && !target.closest('[data-toasts]') ? target.closest(CONTROL) : null;
+
 /**
  * The control pressed last, except in toasts. When it is gone, the focused control. Null when there is none.
  */

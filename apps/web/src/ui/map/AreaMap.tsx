@@ -20,8 +20,9 @@ const DrawnMap = lazy<ComponentType<DrawingProps>>(() =>
  * A map of a service area: home, both rings, places and a pin. Code and ground load when it is about to be
  * seen. A hidden text describes everything it shows.
  */
-export function AreaMap(mapProps: AreaMapProps) {
-  const { height = 240, home = null, points = NOTHING, pin = null, way = NOTHING, ...rest } = mapProps;
+export function AreaMap(given: AreaMapProps) {
+  const { height = 240, home = null, points = NOTHING, pin = null, way = NOTHING, ...rest } = given;
+  const { still = false, unit = 'miles' } = rest;
   const texts = useId();
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useNear(frame);
@@ -58,10 +59,8 @@ type MapTextProps = Pick<DrawingProps, 'home' | 'unit' | 'radiusKm' | 'extraRadi
   id: string;
 };
 
-const formatted = (km: number) => ({ km: Math.round(km * 10) / 10, miles: Math.round(toMiles(km)) });
-
-/** Describes the map for screen readers. */
-function MapText({ id, home, radiusKm, extraRadiusKm, points, pin }: MapTextProps) {
+/** What the map shows, for those who do not see it. */
+function MapText({ id, home, unit, radiusKm, extraRadiusKm, points, pin }: MapTextProps) {
   const places = [...points, ...(pin ? [{ id: 'pin', label: pin.label, ...pin.at }] : [])];
   return (
     <VisuallyHidden>

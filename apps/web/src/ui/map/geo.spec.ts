@@ -107,8 +107,10 @@ describe('The map', () => {
     expect(roundLength(most)).toBeCloseTo(expected, 9);
   });
 
-  it('the scale bars for kilometres and miles stay within the given width', () => {
-    const { km, miles } = scaleBars({ center: manhattan, span: 32 }, size, 120);
+  it('is in kilometers or miles, and not longer than asked', () => {
+    const view = { center: manhattan, span: 32 };
+    const km = scaleBar(view, size, 120, 'km');
+    const miles = scaleBar(view, size, 120, 'miles');
     expect(km).toEqual({ length: 10, pixels: 100 });
     expect(miles.length).toBe(5);
     expect(miles.pixels).toBeCloseTo(80.47, 1);

@@ -108,8 +108,8 @@ export function roundLength(most: number): number {
   return power * (NICE.findLast((each) => each * power <= most) ?? 1);
 }
 
-/** The two scale bars. Each has a round length in its unit and a width of at most `pixels`. */
-export function scaleBars(view: View, size: Size, pixels: number) {
+/** The round length of a scale's bar, which is at most `pixels` long, and its length in pixels. */
+export function scaleBar(view: View, size: Size, pixels: number, unit: DistanceUnit) {
   const perPixel = view.span / Math.min(size.width, size.height);
   const kmPerUnit = toKm(1, unit);
   const length = roundLength((pixels * perPixel) / kmPerUnit);

@@ -15,7 +15,9 @@ export type AreaMapProps = {
    * (docs/product/accounts.md#who-sees-what).
    */
   home?: (LatLng & { label: string; rounded?: boolean }) | null;
-  /** Kilometres from the home: served within the first radius, with a surcharge within the second. */
+  /** Of the scale and of what is said; miles unless told. */
+  unit?: DistanceUnit;
+  /** Kilometers from the home: served within the first, with a surcharge within the second. */
   radiusKm?: number;
   extraRadiusKm?: number | null;
   points?: readonly MapPoint[];
@@ -28,8 +30,8 @@ export type AreaMapProps = {
   height?: number;
 };
 
-/** Props of every map renderer. */
-export type DrawingProps = Required<Pick<AreaMapProps, 'label' | 'still'>> &
+/** What every way of drawing a map is given. */
+export type DrawingProps = Required<Pick<AreaMapProps, 'label' | 'still' | 'unit'>> &
   Pick<AreaMapProps, 'radiusKm' | 'extraRadiusKm'> & {
     home: NonNullable<AreaMapProps['home']> | null;
     points: readonly MapPoint[];
