@@ -19,7 +19,8 @@ import { schema } from '../env.ts';
 import { tally } from '@drawpoint/nest-kit/testing/tally';
 import { inDays, newAppointment, outcome } from '../testing/start-appointments.ts';
 
-const RIVALS = 200;
+/** More than there are connections, and few enough that none waits ten seconds for its turn on a slow machine. */
+const RIVALS = 60;
 
 type World = { transportOf: (name: CallerName) => BusTransport; stop: () => Promise<void> };
 

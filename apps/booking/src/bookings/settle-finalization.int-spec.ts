@@ -140,6 +140,7 @@ describe('a booking whose outcome is not known', () => {
   it('is asked for again when the job came a moment too early', async () => {
     const token = await neverArrived();
     const { id } = await world.rowOf(token);
+    await world.rows('UPDATE booking_session SET frozen_at = now() WHERE id = $1', [id]);
     await world.rows(
       `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = 'settle-finalization:' || $1`,
       [id],
