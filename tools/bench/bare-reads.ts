@@ -97,7 +97,9 @@ async function callerOf(authorization: string | undefined): Promise<number> {
   return session.user_id;
 }
 
-const outputs = new Map(OPERATIONS.map(({ http, output }) => [http as string | undefined, output]));
+const outputs = new Map(
+  OPERATIONS.map(({ http, output, httpOutput }) => [http as string | undefined, httpOutput ?? output]),
+);
 
 class Reads {
   async read(index: string, authorization?: string): Promise<unknown> {
@@ -114,7 +116,7 @@ class Reads {
 }
 decorate(Reads, 'read', Get('/api/read/:index'), Param('index'), Headers('authorization'));
 const app = await NestFactory.create<NestFastifyApplication>(moduleOf([Reads]), new FastifyAdapter(), {
-  logger: false,
+  logger: ['error'],
 });
 await app.listen(0, '127.0.0.1');
 process.on('disconnect', () => process.exit(0));
