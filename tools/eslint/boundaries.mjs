@@ -51,7 +51,7 @@ export const boundaries = [
     within: /^(apps\/(?!local\/|web\/)|libs\/)/,
     bans: (target, file) => Boolean(appOf(target)) && appOf(target) !== appOf(file),
     reason:
-      'A service never imports another, and a library never an app: each is deployed alone. ' +
+      'A service never imports another, and a library never imports an app: each is deployed alone. ' +
       'Call an operation of libs/contracts over the bus, or listen to an event.',
   },
   {

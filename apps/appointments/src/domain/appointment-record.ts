@@ -67,7 +67,7 @@ export type NewAppointmentRecord = AppointmentTime & {
   policies: Record<string, unknown>;
 };
 
-/** A step that was taken: by whom and when, and from when on the patient sees and hears of it. Instants as ISO texts. */
+/** A step of a visit with the user who took it. The patient sees it from `told_at` on. Instants are ISO texts. */
 export type TakenStep = { action: StepAction; by: number; at: string; told_at: string; is_told: boolean };
 
 /** How a visit went, and what was added at its end. */

@@ -30,7 +30,7 @@ export const earlySteps = (
     .filter(({ allowed }) => now < allowed)
     .map(({ action, allowed }) => ({ action, allowed_from: allowedIso(allowed, visit) }));
 
-/** When the patient hears of a step that is taken now: not before its own time, nor while it can be undone at once. */
+/** When the patient is notified of a step taken now: not before its own time, nor in the seconds of Undo. */
 export const toldAt = (now: Date, allowed: Date): Date =>
   new Date(Math.max(now.getTime() + UNDO_MS, allowed.getTime()));
 

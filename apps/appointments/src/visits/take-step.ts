@@ -74,7 +74,7 @@ export class TakeStep {
           ...(await more(tx, now, at)),
         };
       },
-      // The patient hears of a step later: now it shows to staff alone.
+      // The patient is notified of a step later. Until then only staff see it.
       step === null
         ? {}
         : {

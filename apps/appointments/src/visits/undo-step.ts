@@ -37,8 +37,8 @@ export class UndoStep {
   ) {}
 
   /**
-   * Throws NOT_FOUND, FORBIDDEN for who neither took the step nor manages the visit, INVALID_TRANSITION where another step is the
-   * last by now or something was paid or given back since, SLOT_TAKEN and ALREADY_BOOKED where the time is gone.
+   * Throws FORBIDDEN for staff who neither took the step nor manage the visit. Throws INVALID_TRANSITION when
+   * another step is the last, or money moved since. Throws NOT_FOUND, SLOT_TAKEN, ALREADY_BOOKED.
    */
   readonly undoStep = handle(visits.undoStep, async ({ id, step }, ctx) => {
     const known = await this.store.get(id);

@@ -80,7 +80,7 @@ describe('Limits at the gateway', () => {
     const [third] = (await once(listing(2), 'response')) as [IncomingMessage];
     let bytes = 0;
     for await (const chunk of third) bytes += (chunk as Buffer).length;
-    // Whoever waits for slow readers waits until they are given up, after ten seconds.
+    // A caller that waits for slow readers waits ten seconds, until the gateway drops them.
     expect(performance.now() - asked).toBeLessThan(9_000);
     expect([third.statusCode, bytes > 10_000_000]).toEqual([200, true]);
     // Slow readers also get the whole response.

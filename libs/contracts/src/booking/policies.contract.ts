@@ -41,7 +41,7 @@ const values = z.record(z.string(), z.unknown()).check(({ value: given, issues }
   }
 });
 
-/** Of developers; an admin's is the own one. */
+/** For developers. An admin's provider is the caller's own. */
 const provider_id = z.optional(id);
 /** Of policies that a service may have a value of its own for. */
 const service_id = z.optional(id);

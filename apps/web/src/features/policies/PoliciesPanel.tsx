@@ -50,7 +50,7 @@ export function PoliciesPanel({ providerId }: { providerId: number | undefined }
 
 function PoliciesForm({ found, providerId }: { found: ProviderPolicies; providerId: number | undefined }) {
   const [edits, setEdits] = useState<Edits>({});
-  // Fields that keep their own text start anew when changes are discarded.
+  // Fields that keep their own text start again when changes are discarded.
   const [start, setStart] = useState(0);
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [isSaving, setSaving] = useState(false);

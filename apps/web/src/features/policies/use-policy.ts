@@ -9,14 +9,14 @@ import type { DistanceUnit } from '@drawpoint/rules/distance';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api/api.ts';
 
-/** The unit of distances at a provider, or at the own one; null until it is known. */
+/** The unit of distances of a provider, by default the caller's own. Null until it is known. */
 export function useDistanceUnit(providerId?: number | null): DistanceUnit | null {
   const { isPending } = useQuery(query(policies.list, { provider_id: providerId ?? undefined }));
   const unit = usePolicy('display.distance', providerId);
   return isPending ? null : unit;
 }
 
-/** What counts at a provider, or at the own one; the default until that is known. */
+/** A policy of a provider, by default the caller's own. The policy's default until it is known. */
 export function usePolicy<Key extends PolicyKey>(key: Key, providerId?: number | null): PolicyValue<Key> {
   const { data } = useQuery(query(policies.list, { provider_id: providerId ?? undefined }));
   const found = data?.data.find((each) => each.key === key);

@@ -46,7 +46,7 @@ export async function sendStep<Answer>(
   }
 }
 
-/** Takes a step back; tells whoever did it how that went. */
+/** Takes a step back and shows the outcome. */
 export async function undoStep(id: number, step: StepAction): Promise<void> {
   try {
     await call(visits.undoStep, { id, step });

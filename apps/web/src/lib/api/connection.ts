@@ -1,6 +1,6 @@
 import { createListeners } from '../listeners.ts';
 
-/** Whether the last call got no response. Listeners hear of the first response after a failure. */
+/** Whether the last call got no response. Listeners are notified of the first response after a failure. */
 let failing = false;
 const listeners = createListeners();
 
