@@ -46,6 +46,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
     ...['auth.account.send-mobile-code', 'auth.passkeys.start-confirmation'],
     ...['auth.registration.resend-verification', 'auth.sessions.end-others', 'auth.sessions.logout'],
     ...['booking.booking-sessions.create', 'booking.geocoding.pin-typed'],
+    ...['booking.own-work.update-area', 'booking.own-work.update-service'],
     ...['messaging.notification-preferences.update', 'notifier.sms-consent.change-own'],
     'notifier.sms-consent.submit-choice',
   ]),
