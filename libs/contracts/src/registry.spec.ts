@@ -142,6 +142,7 @@ describe('The operations', () => {
       'appointments.requests.update: appointment_request_changed',
       'appointments.results.add: results_added',
       'appointments.results.open: results_seen',
+      'appointments.results.withdraw: results_withdrawn',
       'appointments.visit-confirmations.answer-mine: visit_confirmation_answered',
       'appointments.visit-confirmations.answer: visit_confirmation_answered',
       'appointments.visits.arrive: appointment_arrived',

@@ -63,6 +63,7 @@ export class PresentAppointments {
           parties,
           {
             ...{ ...appointment, paidSince: isPaidSince(appointment.completed_at, own) },
+            hasResults: around.documents.has(appointment.id),
             canUndo: caller !== null && last !== null && canUndo(caller, last),
             ...{
               early: early.map(({ action }) => action),

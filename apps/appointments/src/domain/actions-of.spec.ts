@@ -29,6 +29,11 @@ describe('what may be done with a visit', () => {
     expect(actionsOf(['staff'], visit('completed'), after)).toEqual(['correct', 'add_results']);
     expect(actionsOf(['staff'], { ...visit('completed'), paidSince: true }, after)).toEqual(['add_results']);
   });
+  it('is for staff to withdraw results where some stand', () => {
+    const completed = { ...visit('completed'), paidSince: true, hasResults: true };
+    expect(actionsOf(['staff'], completed, after)).toEqual(['add_results', 'withdraw_results']);
+    expect(actionsOf(['patient'], completed, after)).not.toContain('withdraw_results');
+  });
   it('is each once for somebody who is both, and nothing for a stranger or the product’s own', () => {
     const both = actionsOf(['patient', 'staff'], visit('approved'), before);
     expect(both.filter((each) => each === 'cancel')).toHaveLength(1);

@@ -22,6 +22,8 @@ const isOff = (status: AppointmentStatus): boolean => status === 'denied' || sta
 type Visit = State & {
   /** Something was paid since it was completed: what it came to stays. */
   paidSince: boolean;
+  /** Files with results stand with it. */
+  hasResults?: boolean;
   /** The reader may take its last step back. */
   canUndo?: boolean;
   /** Steps whose time has not come, and whether the reader may take them all the same. */
@@ -37,6 +39,7 @@ export function actionsOf(parties: readonly Party[], visit: Visit, now: Date): A
   const possible = actionsFor(parties, visit, now)
     .filter((action) => action !== 'correct' || !visit.paidSince)
     .filter((action) => action !== 'undo_step' || (visit.canUndo && !visit.paidSince))
+    .filter((action) => action !== 'withdraw_results' || visit.hasResults)
     // Nobody has missed a visit that has not begun.
     .filter((action) => !isStep(action) || !visit.early?.includes(action) || mayConfirm(visit, action))
     .flatMap((action) => {

@@ -167,6 +167,13 @@ export const TRANSITIONS = {
     when: 'any_time',
     change: 'results_added',
   },
+  withdraw_results: {
+    by: STAFF,
+    from: ['approved', 'completed', 'canceled'],
+    stages: ANY_STAGE,
+    when: 'any_time',
+    change: 'results_withdrawn',
+  },
   rate: { by: ['patient'], from: ['completed'], stages: ANY_STAGE, when: 'any_time', change: 'rated' },
 } as const satisfies Record<string, Transition>;
 

@@ -29,6 +29,7 @@ export class OpenResults {
       action: 'results_seen',
       subject: id,
       person: appointment.user_id,
+      details: nameOf(result),
     });
     const { file_key: key, kind, size } = result;
     return { key, kind, size, name: nameOf(result), cache_seconds: 0 };

@@ -1,19 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { FILE_EXTENSIONS, type FileKind, type UploadedFile } from '@drawpoint/contracts/files';
+import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import type { appointment_document } from '../generated/prisma/client.ts';
 
-/** A file with results; `number` counts those of its visit from 1. */
-export type ResultRecord = Pick<appointment_document, 'id' | 'appointment_id' | 'file_key' | 'size'> & {
+/** A file with results; `number` counts those of its visit from 1, with those that were withdrawn. */
+export type ResultRecord = Pick<
+  appointment_document,
+  'id' | 'appointment_id' | 'file_key' | 'size' | 'uploaded_by'
+> & {
   number: number;
   kind: FileKind;
 };
 
+/** A file with what became of it. */
+export type ResultHistoryRecord = ResultRecord & {
+  added_at: Date;
+  withdrawn: { by: number; at: Date; reason: string } | null;
+};
+
+/** When somebody first opened a file. `name` is null in entries of earlier releases: any file of the visit. */
+export type Opening = { name: string | null; actor_id: number; at: Date };
+
 /** The files with visits' results. */
 @Injectable()
 export class ResultStore {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly sealer: Sealer,
+  ) {}
 
   async insert(
     tx: Tx,
@@ -26,33 +42,81 @@ export class ResultStore {
     });
   }
 
-  /** By visit, oldest first. */
+  /** By visit, oldest first, without those that were withdrawn. */
   async ofAppointments(ids: readonly number[]): Promise<Map<number, ResultRecord[]>> {
-    const rows = await this.db.appointment_document.findMany({
+    return byVisit(await this.rows(ids));
+  }
+
+  /** All files of one visit, oldest first. */
+  async history(appointmentId: number): Promise<ResultHistoryRecord[]> {
+    return (await this.rows([appointmentId])).map((row, index) => ({
+      ...toRecord(row, index + 1),
+      added_at: row.created_at,
+      withdrawn: this.withdrawalOf(row),
+    }));
+  }
+
+  /** Withdraws a file for a reason; false where it was withdrawn before. */
+  async withdraw(tx: Tx, id: number, { by, at, reason }: { by: number; at: Date; reason: string }) {
+    const { count } = await tx.appointment_document.updateMany({
+      where: { id, withdrawn_at: null },
+      data: {
+        withdrawn_at: at,
+        withdrawn_by: by,
+        withdrawn_reason_sealed: this.sealer.seal(reason, reasonAt(id)),
+      },
+    });
+    return count > 0;
+  }
+
+  /** Who opened the files of one visit, by the audit; the earliest first. */
+  openings(appointmentId: number): Promise<Opening[]> {
+    return this.db.$queryRaw<Opening[]>`
+      SELECT details AS name, actor_id, min(occurred_at) AS at FROM kit.audit_entry
+       WHERE action = 'results_seen' AND subject = ${String(appointmentId)}
+         AND outcome = 'done' AND actor_id IS NOT NULL
+       GROUP BY details, actor_id ORDER BY at`;
+  }
+
+  private rows(ids: readonly number[]): Promise<appointment_document[]> {
+    return this.db.appointment_document.findMany({
       where: { appointment_id: { in: [...ids] } },
       orderBy: { id: 'asc' },
     });
-    return byVisit(rows);
+  }
+
+  private withdrawalOf(row: appointment_document): ResultHistoryRecord['withdrawn'] {
+    const { withdrawn_at: at, withdrawn_by: by, withdrawn_reason_sealed: sealed } = row;
+    if (at === null || by === null || sealed === null) return null;
+    return { by, at, reason: this.sealer.open(sealed, reasonAt(row.id)) };
   }
 }
 
-/** By visit, of rows that come oldest first. */
+const reasonAt = (row: number): SealedAt => ({
+  ...{ table: 'appointment_document', column: 'withdrawn_reason_sealed', row },
+});
+
+/** By visit, of rows that come oldest first. Withdrawn files are left out; the others keep their numbers. */
 export function byVisit(rows: readonly appointment_document[]): Map<number, ResultRecord[]> {
+  const counts = new Map<number, number>();
   const found = new Map<number, ResultRecord[]>();
   for (const row of rows) {
-    const before = found.get(row.appointment_id) ?? [];
-    found.set(row.appointment_id, [...before, toRecord(row, before.length + 1)]);
+    const { appointment_id } = row;
+    const number = (counts.get(appointment_id) ?? 0) + 1;
+    counts.set(appointment_id, number);
+    const others = found.get(appointment_id) ?? [];
+    found.set(appointment_id, row.withdrawn_at === null ? [...others, toRecord(row, number)] : others);
   }
   return found;
 }
 
 const toRecord = (
-  { id, appointment_id, file_key, kind, size }: appointment_document,
+  { id, appointment_id, file_key, kind, size, uploaded_by }: appointment_document,
   number: number,
-): ResultRecord => ({ id, appointment_id, number, file_key, kind: kind as FileKind, size });
+): ResultRecord => ({ id, appointment_id, number, file_key, kind: kind as FileKind, size, uploaded_by });
 
 /** What a browser calls the file when it saves it: names nobody. */
-export const nameOf = ({ number, kind }: ResultRecord): string =>
+export const nameOf = ({ number, kind }: Pick<ResultRecord, 'number' | 'kind'>): string =>
   `results-${number}.${FILE_EXTENSIONS[kind]}`;
 
 /** As a visit shows it; the address opens it for signed-in people who may see the visit. */

@@ -98,6 +98,57 @@ describe('After a visit', () => {
       expect(await world.rows('SELECT 1 FROM appointment_document')).toEqual([]);
     });
 
+    describe('of another visit', () => {
+      const reason = 'Belongs to another patient.';
+      const add = async (caller: typeof patient) =>
+        (await world.call(results.add, { id, file: await uploaded(pdfOf(), 'pdf') }, caller)).id;
+      const withdraw = async (document_id: number, caller: typeof patient) =>
+        outcome(world.call(results.withdraw, { id, document_id, reason }, caller));
+
+      it('are withdrawn once by who added them or an admin, and open for nobody from then on', async () => {
+        const own = await add(phlebotomist);
+        const others = await add(admin);
+        for (const caller of [...FOREIGN, patient]) expect(await withdraw(own, caller)).toBe('FORBIDDEN');
+        expect(await withdraw(others, phlebotomist)).toBe('FORBIDDEN');
+        expect(await withdraw(own, phlebotomist)).toBe('ok');
+        expect(await withdraw(own, admin)).toBe('NOT_FOUND');
+        for (const caller of [patient, phlebotomist, admin]) {
+          const call = world.call(results.open, { id, document_id: own }, caller);
+          expect(await outcome(call)).toBe('NOT_FOUND');
+        }
+        expect((await get()).documents.map(({ name }) => name)).toEqual(['results-2.pdf']);
+        expect(await withdraw(others, admin)).toBe('ok');
+        const [row] = await world.rows('SELECT * FROM appointment_document');
+        expect(JSON.stringify(row)).not.toContain(reason);
+      });
+
+      it('show admins who added, opened and withdrew them', async () => {
+        await world.rows(
+          `INSERT INTO person (id, first_name, last_name, version)
+           VALUES (2, 'Alex', 'Admin', 1), (3, 'Maria', 'Santos', 1), (4, 'First4', 'Last4', 1)
+           ON CONFLICT (id) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name`,
+        );
+        const document_id = await add(phlebotomist);
+        const kept = await add(admin);
+        for (const caller of [patient, admin, patient])
+          await world.call(results.open, { id, document_id }, caller);
+        await withdraw(document_id, phlebotomist);
+        const at = expect.any(String) as string;
+        const staff = { name: 'Maria Santos', at };
+        const office = { name: 'Alex Admin', at };
+        expect((await world.call(results.history, { id }, admin)).data).toEqual([
+          {
+            ...{ id: document_id, name: 'results-1.pdf', added: staff },
+            withdrawn: { ...staff, reason },
+            opened: [{ name: 'First4 Last4', at }, office],
+          },
+          { id: kept, name: 'results-2.pdf', added: office, withdrawn: null, opened: [] },
+        ]);
+        for (const caller of [otherAdmin, phlebotomist, patient])
+          expect(await outcome(world.call(results.history, { id }, caller))).toBe('FORBIDDEN');
+      });
+    });
+
     it('that are no image leave nothing', async () => {
       const broken = await uploaded(Buffer.concat([PNG.subarray(0, 40)]), 'png');
       expect(await outcome(world.call(results.add, { id, file: broken }, phlebotomist))).toBe(

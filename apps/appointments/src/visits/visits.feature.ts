@@ -6,6 +6,7 @@ import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { appointmentsFeature } from '../appointments/appointments.feature.ts';
 import { calendarFeature } from '../calendar/calendar.feature.ts';
 import { chargesFeature } from '../payments/charges.feature.ts';
+import { peopleFeature } from '../people/people.feature.ts';
 import { AddResults } from './add-results.ts';
 import { CompleteVisit } from './complete-visit.ts';
 import { CorrectPin } from './correct-pin.ts';
@@ -17,6 +18,7 @@ import { ReadVisits } from './read-visits.ts';
 import { TakeStep } from './take-step.ts';
 import { TELL_OF_STEP, TellOfStep } from './tell-of-step.task.ts';
 import { UndoStep } from './undo-step.ts';
+import { WithdrawResults } from './withdraw-results.ts';
 
 /** What happens at the patient's door, where that is, and what comes of it. */
 export const visitsFeature = feature({
@@ -31,8 +33,9 @@ export const visitsFeature = feature({
     PrintSummary,
     ReadVisits,
     UndoStep,
+    WithdrawResults,
   ],
-  imports: [appointmentsFeature, calendarFeature, chargesFeature],
+  imports: [appointmentsFeature, calendarFeature, chargesFeature, peopleFeature],
   providers: [TakeStep],
   tasks: [provideTask(TELL_OF_STEP, TellOfStep)],
   exports: [TakeStep],

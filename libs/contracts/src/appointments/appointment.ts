@@ -31,6 +31,7 @@ export const APPOINTMENT_ACTIONS = [
   'correct',
   'undo_step',
   'add_results',
+  'withdraw_results',
   'rate',
 ] as const;
 export type AppointmentAction = (typeof APPOINTMENT_ACTIONS)[number];

@@ -1,7 +1,21 @@
 import { z } from 'zod/mini';
-import { id } from '../fields.ts';
+import { id, instant, text } from '../fields.ts';
 import { DOCUMENT_UPLOAD, StoredFile, UploadedFile } from '../files.ts';
-import { IMAGES, operation, SIGNED_IN, STAFF } from '../operation.ts';
+import { IMAGES, MANAGERS, operation, SIGNED_IN, STAFF } from '../operation.ts';
+import { Appointment } from './appointment.ts';
+
+const When = z.object({ name: z.string(), at: instant });
+
+/** A file with results as admins see it, also after it was withdrawn. Instants in UTC. */
+const ResultHistory = z.object({
+  id: z.number(),
+  name: z.string(),
+  added: When,
+  withdrawn: z.nullable(z.extend(When, { reason: z.string() })),
+  /** Who opened it, each person once, with the first time; in that order. */
+  opened: z.array(When),
+});
+export type ResultHistory = z.output<typeof ResultHistory>;
 
 export const results = {
   add: operation({
@@ -31,5 +45,26 @@ export const results = {
     download: 'file',
     input: z.object({ id, document_id: id }),
     output: StoredFile,
+  }),
+  history: operation({
+    summary: "Who added, opened and withdrew the files with a visit's results, for admins.",
+    http: 'GET /appointments/{id}/documents',
+    subject: 'appointments.results.history',
+    reads: ['appointment'],
+    allow: MANAGERS,
+    input: z.object({ id }),
+    output: z.object({ data: z.array(ResultHistory) }),
+  }),
+  withdraw: operation({
+    summary:
+      'Withdraws a file with results that belongs to another visit: for who added it and managers. Nobody opens it from then on.',
+    http: 'POST /appointments/{id}/documents/{document_id}/withdraw',
+    subject: 'appointments.results.withdraw',
+    writes: ['appointment'],
+    audit: { action: 'results_withdrawn', subject: 'id' },
+    allow: STAFF,
+    input: z.object({ id, document_id: id, reason: text(200) }),
+    output: Appointment,
+    errors: ['INVALID_TRANSITION'],
   }),
 };

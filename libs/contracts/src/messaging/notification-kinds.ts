@@ -2,7 +2,10 @@ import { kinds } from './notification-kind.ts';
 import { OTHER_KINDS } from './other-notification-kinds.ts';
 
 /** What nobody is told of: it is seen at once by those who have the appointment on their screen. */
-const SILENT = ['stepped', 'arrived', 'drawn', 'corrected', 'rated', 'instructed'] as const;
+const SILENT = [
+  ...(['stepped', 'arrived', 'drawn', 'corrected', 'rated', 'instructed'] as const),
+  'results_withdrawn' as const,
+] as const;
 
 /** Every kind of notification: who is told of what, in which words; its emails and text messages are in `notification-emails.ts`. The bell, messages and the web read this. */
 export const NOTIFICATION_KINDS = kinds({

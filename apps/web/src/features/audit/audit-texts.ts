@@ -79,6 +79,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   registration_repeated: message('Registered once more'),
   results_added: message('Uploaded results'),
   results_seen: message('Looked at results'),
+  results_withdrawn: message('Withdrew results'),
   role_created: message('Added a role'),
   role_deleted: message('Deleted a role'),
   role_renamed: message('Renamed a role'),

@@ -1,16 +1,22 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { results } from '@drawpoint/contracts/appointments/results.contract';
 import { DOCUMENT_UPLOAD } from '@drawpoint/contracts/files';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
-import { useUser } from '../../lib/session/current-user.ts';
+import { can, useUser } from '../../lib/session/current-user.ts';
 import { markStale } from '../../lib/api/stale.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { upload, type UploadOptions } from '../../lib/files/upload.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { FileField } from '../../ui/files/FileField.tsx';
 import { FileActions } from '../../ui/files/FileActions.tsx';
+import { ResultHistory } from './ResultHistory.tsx';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
 import css from './Visits.module.css';
+
+type Result = Appointment['documents'][number];
 
 const TEXTS = {
   tooLarge: message('File too large. Please upload an image or PDF up to 10 MB.'),
@@ -18,9 +24,11 @@ const TEXTS = {
   failed: message('Failed to upload document.'),
 };
 
-/** The result files of a visit; staff can add one. */
+/** The result files of a visit. Staff can add one, and withdraw one of another visit; admins see who did what. */
 export function ResultsCard({ visit }: { visit: Appointment }) {
   const user = useUser();
+  const [withdrawing, setWithdrawing] = useState<Result>();
+  const mayWithdraw = visit.actions.includes('withdraw_results') && visit.user_id !== user.id;
   const mayAdd = visit.actions.includes('add_results') && visit.user_id !== user.id;
 
   async function send(file: File, options: UploadOptions): Promise<void> {
@@ -29,21 +37,36 @@ export function ResultsCard({ visit }: { visit: Appointment }) {
     markStale(results.add.writes);
   }
 
-  if (!mayAdd && visit.documents.length === 0) return null;
+  if (!mayAdd && !mayWithdraw && visit.documents.length === 0) return null;
   return (
     <Card title={t('Results')}>
       <div className={css.stack}>
         {visit.documents.length > 0 && (
           <ul className={css.files} aria-label={t('Results')}>
-            {visit.documents.map(({ id, url, name }) => (
-              <li key={id} className={css.file}>
-                <span>{name}</span>
-                <FileActions url={url} name={name} />
+            {visit.documents.map((result) => (
+              <li key={result.id} className={css.file}>
+                <span>{result.name}</span>
+                <span className={css.buttons}>
+                  <FileActions url={result.url} name={result.name} />
+                  {mayWithdraw && (
+                    <Button
+                      variant="default"
+                      aria-label={t('Withdraw: {{name}}', { name: result.name })}
+                      onClick={() => setWithdrawing(result)}
+                    >
+                      {t('Withdraw')}
+                    </Button>
+                  )}
+                </span>
               </li>
             ))}
           </ul>
         )}
         {mayAdd && <FileField label={t('Add results')} mark={DOCUMENT_UPLOAD} texts={TEXTS} send={send} />}
+        {mayWithdraw && can(user, results.history) && <ResultHistory visit={visit} />}
+        {withdrawing && (
+          <WithdrawDialog visit={visit} result={withdrawing} onClose={() => setWithdrawing(undefined)} />
+        )}
       </div>
     </Card>
   );

@@ -28,7 +28,7 @@ const STEP_LABELS: Record<StepAction, string> = {
 };
 
 /** What is done elsewhere on the screen, or by the patient. */
-const ELSEWHERE: readonly AppointmentAction[] = ['add_results', 'rate', 'rebook'];
+const ELSEWHERE: readonly AppointmentAction[] = ['add_results', 'withdraw_results', 'rate', 'rebook'];
 
 /** What staff can do with a visit now; the next step is the one that matters. */
 export function VisitActions({ visit }: { visit: Appointment }) {
