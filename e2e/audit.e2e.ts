@@ -27,11 +27,9 @@ test('what staff do in a patient’s name is on the audit log, in its export, an
   const changed = table.getByRole('row').filter({ hasText: 'Changed the profile' });
   await expect(changed).toHaveCount(1);
   await expect(changed).toContainText(`for ${fullName(patient)}`);
-  await expect(table.getByRole('row').filter({ hasText: 'Looked at the insurance information' })).toHaveCount(
-    1,
-  );
+  await expect(table.getByRole('row').filter({ hasText: 'Viewed the insurance information' })).toHaveCount(1);
   await expectAccessibleEverywhere(page, 'the audit log');
-  await page.getByLabel('What').selectOption('Began to act for somebody');
+  await page.getByLabel('What').selectOption('Started impersonating somebody');
   await expect(table.getByRole('row')).toHaveCount(2);
 
   const saving = page.waitForEvent('download');
@@ -45,10 +43,12 @@ test('what staff do in a patient’s name is on the audit log, in its export, an
   expect(rest).toEqual(['']);
 
   const own = await openAt(patient.token, '/account/security');
-  const looks = own.getByRole('list', { name: 'Who looked at your record' });
+  const looks = own.getByRole('list', { name: 'Who viewed your record' });
   await expect(looks.getByRole('listitem').filter({ hasText: 'Changed the profile' })).toContainText(
     'in your name',
   );
-  await expect(looks.getByRole('listitem').filter({ hasText: 'Began to act in your name' })).toHaveCount(1);
+  await expect(looks.getByRole('listitem').filter({ hasText: 'Started acting on your behalf' })).toHaveCount(
+    1,
+  );
   await expectAccessibleEverywhere(own, 'who looked at the own record');
 });

@@ -60,7 +60,7 @@ test('a phlebotomist denies a visit after being asked, and the patient is told o
     await expect(phlebotomist.getByText(`Denied. ${fullName(iris)} will be told.`)).toBeVisible();
     await phlebotomist.reload();
     await expect(phlebotomist.getByRole('heading', { name: 'Pending Appointments' })).toBeVisible();
-    await expect(phlebotomist.getByText('Nothing matches')).toBeVisible();
+    await expect(phlebotomist.getByText('No results')).toBeVisible();
   });
 
   await test.step('the patient sees it without a reload, and has it in the inbox', async () => {

@@ -74,7 +74,7 @@ test('What is paid is found in Finances, exported, and given back with a reason'
   await dialog.getByLabel('Reason').fill('We came late.');
   await expectAccessibleEverywhere(page, 'The refund of a payment');
   await dialog.getByRole('button', { name: 'Refund $60.00' }).click();
-  await expect(row).toContainText(/on its way back|refunded/i);
+  await expect(row).toContainText(/refund pending|refunded/i);
 
   await paying.getByRole('button', { name: /unread notification/ }).click();
   await expect(paying.getByText(/^A payment for your appointment on .* was refunded\.$/)).toBeVisible();

@@ -34,7 +34,7 @@ test('a developer finds a patient and acts for them, sees so on every screen and
   await expectAccessibleEverywhere(page, 'acting for a patient');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByText('You act as yourself again.')).toBeVisible();
+  await expect(page.getByText('You’re back in your own account.')).toBeVisible();
   await expect(bannerOf(page, person)).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Main' }).getByText('Pending')).toBeVisible();
   expect(await stored(page)).toEqual([own, null]);

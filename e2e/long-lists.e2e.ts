@@ -69,7 +69,7 @@ for (const [device, size] of [
       );
       await approve.click();
       expect(await folding).toEqual({ inert: true, ms: 180 });
-      await expect(page.getByText('Nothing matches')).toBeVisible();
+      await expect(page.getByText('No results')).toBeVisible();
       await expect(page.getByText(fullName(ruth))).toHaveCount(1);
       await expect(page.getByText(`Approved. ${fullName(ruth)} will be told.`)).toBeVisible();
       expect((await api<{ status: string }>(`GET /appointments/${id}`, { token })).status).toBe('approved');

@@ -23,7 +23,7 @@ test('a patient moves an approved visit, and staff see it wait for an answer aga
   const maria = await tokenOf(MARIA.email);
   await api(`POST /appointments/${id}/approve`, { token: maria });
   const staff = await openAt(maria, `/phleb/appointments/pending?q=${nora.last_name}`);
-  await expect(staff.getByText('Nothing matches')).toBeVisible();
+  await expect(staff.getByText('No results')).toBeVisible();
 
   const patient = await openAt(nora.token, '/appointments/history');
   await expectAccessibleEverywhere(patient, 'my appointments');
@@ -178,14 +178,14 @@ test('a patient takes one of the times that staff propose with one tap', async (
   await dialog.evaluate((element) => element.scrollTo(0, 0));
   await expect(dialog.getByRole('button', { name: 'Send 2 times' })).toBeInViewport({ ratio: 1 });
   await dialog.getByRole('button', { name: 'Send 2 times' }).click();
-  await expect(maria.getByText('Sent. Tess is asked to choose.')).toBeVisible();
+  await expect(maria.getByText('Sent. Tess can now choose a time.')).toBeVisible();
   await expect(maria.getByText('Proposed times')).toBeVisible();
   const patient = await openAt(tess.token, `/appointments/${id}/confirmation`);
-  await expect(patient.getByText('Does another time suit you?')).toBeVisible();
+  await expect(patient.getByText('Would another time work for you?')).toBeVisible();
   await expectAccessibleEverywhere(patient, 'proposed times');
   await expect(patient.getByRole('button', { name: new RegExp(` ${first}$`) })).toBeVisible();
   await patient.getByRole('button', { name: new RegExp(` ${last}$`) }).click();
-  await expect(patient.getByText('Does another time suit you?')).toHaveCount(0);
+  await expect(patient.getByText('Would another time work for you?')).toHaveCount(0);
   await expect(patient.getByText('Approved', { exact: true }).first()).toBeVisible();
 
   await test.step('and keeps that one when others are proposed later', async () => {
@@ -193,10 +193,10 @@ test('a patient takes one of the times that staff propose with one tap', async (
     const token = await tokenOf(MARIA.email);
     await api(`POST /appointments/${id}/proposals`, { token, body: { starts } });
     await patient.reload();
-    await expect(patient.getByText('Does another time suit you?')).toBeVisible();
+    await expect(patient.getByText('Would another time work for you?')).toBeVisible();
     await patient.getByRole('button', { name: 'Keep my time' }).click();
     await expect(patient.getByText('Your visit stays as it is.', { exact: true })).toBeVisible();
-    await expect(patient.getByText('Does another time suit you?')).toHaveCount(0);
+    await expect(patient.getByText('Would another time work for you?')).toHaveCount(0);
   });
 });
 
@@ -216,7 +216,7 @@ test('staff ask with a note and a file, the patient reads them under Requested, 
     const found = () => api<{ total: number }>(`GET /admin/users?q=${vera.last_name}`, { token });
     await expect.poll(async () => (await found()).total).toBe(1);
     await maria.goto(`/phleb/appointments/requested?q=${vera.last_name}`);
-    await maria.getByRole('button', { name: 'Ask a patient to book' }).click();
+    await maria.getByRole('button', { name: 'Request a visit' }).click();
     const dialog = maria.getByRole('dialog', { name: 'Request Appt' });
     const send = dialog.getByRole('button', { name: 'Send the request' });
     await send.click();
@@ -229,7 +229,7 @@ test('staff ask with a note and a file, the patient reads them under Requested, 
     await expect(dialog.getByRole('button', { name: 'Remove the attachment' })).toBeVisible();
     await expectAccessibleEverywhere(maria, 'a request to book');
     await send.click();
-    await expect(maria.getByText('The request is sent.')).toBeVisible();
+    await expect(maria.getByText('Request sent.')).toBeVisible();
   });
 
   await test.step('staff change one, and take one back', async () => {

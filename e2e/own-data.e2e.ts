@@ -26,14 +26,14 @@ test('a patient downloads their data, asks to be deleted, takes it back, is decl
     await page.getByRole('button', { name: 'Ask us to delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ask us to delete your account?' });
     await dialog.getByLabel('Why? (optional)').fill(reason);
-    await dialog.getByRole('button', { name: 'Ask for deletion' }).click();
+    await dialog.getByRole('button', { name: 'Request deletion' }).click();
     await expect(page.getByText('We answer by email.', { exact: false }).last()).toBeVisible();
   };
   await ask('A mistake');
-  await page.getByRole('button', { name: 'Take the request back' }).click();
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
   await expect(page.getByText('Your account stays.')).toBeVisible();
   await ask('I moved away');
-  await expect(page.getByRole('button', { name: 'Take the request back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
   await waitForMessage(person.email, /asked us to delete/i);
 
   const token = await tokenOf('developer@demo.test');
@@ -45,7 +45,7 @@ test('a patient downloads their data, asks to be deleted, takes it back, is decl
     const question = desk.getByRole('dialog', { name: /^Decline the request of Delia/ });
     await question.getByRole('button', { name: 'Decline' }).click();
     await expect(question.getByText('Reason is required')).toBeVisible();
-    await question.getByLabel('Why? They read this in an email.').fill('A visit is not paid for yet.');
+    await question.getByLabel('Reason. They’ll read it in an email.').fill('A visit is not paid for yet.');
     await question.getByRole('button', { name: 'Decline' }).click();
     await expect(desk.getByText('Request declined.')).toBeVisible();
     await waitForMessage(person.email, /was not deleted/i, 'A visit is not paid for yet.');

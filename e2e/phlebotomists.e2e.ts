@@ -53,7 +53,7 @@ test('an admin sets a schedule by keys, sees at once what patients would, and it
   const seen = page.getByRole('listitem').filter({ hasText: /^Saturday, / });
   await expect(seen.last()).toContainText('– 5:45 pm');
   await page.getByLabel('ZIP (optional)').fill('60601');
-  await expect(page.getByText('This ZIP code lies outside the service area.').first()).toBeVisible();
+  await expect(page.getByText('This ZIP code is outside the service area.').first()).toBeVisible();
   await page.getByLabel('ZIP (optional)').fill('');
 
   await page.getByLabel('Tuesday until').fill('8 am');
@@ -167,7 +167,7 @@ test('a phlebotomist is added, gets an area, and patients are assigned', async (
     await save.click();
     await expect(terms.getByText('Enter an amount such as 89.00.')).toBeVisible();
     await price.fill('61.5');
-    await expect(terms.getByText('No visits ahead are affected.')).toBeVisible();
+    await expect(terms.getByText('No upcoming visits are affected.')).toBeVisible();
     await save.click();
     await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible();
     await expect(save).toHaveCount(0);

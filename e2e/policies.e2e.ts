@@ -20,7 +20,9 @@ test('a company sets its policies; a step before its time waits, or is confirmed
   await test.step('what changes is said before it is saved, and a wrong value is told at its field', async () => {
     await office.goto('/admin/my-provider?tab=policies');
     await office.getByRole('textbox', { name: 'On my way' }).fill('25');
-    await expect(office.getByText('This counts at once, also for visits already booked.')).toBeVisible();
+    await expect(
+      office.getByText('This takes effect right away, including for visits already booked.'),
+    ).toBeVisible();
     await office.getByRole('button', { name: 'Save policies' }).click();
     await expect(office.getByRole('textbox', { name: 'On my way' })).toHaveAttribute('aria-invalid', 'true');
     await office.getByRole('textbox', { name: 'On my way' }).fill('1');
@@ -43,11 +45,11 @@ test('a company sets its policies; a step before its time waits, or is confirmed
   await test.step('the office confirms it, and takes it back', async () => {
     await office.goto(`/phleb/appointments/${id}`);
     await office.getByRole('button', { name: 'On my way' }).click();
-    const dialog = office.getByRole('dialog', { name: 'Take this step early?' });
+    const dialog = office.getByRole('dialog', { name: 'Record this step early?' });
     await expectAccessibleEverywhere(office, 'an early step');
-    await dialog.getByRole('button', { name: 'Take it early' }).click();
+    await dialog.getByRole('button', { name: 'Record it early' }).click();
     await toastsOf(office).getByRole('button', { name: 'Undo' }).click();
-    await expect(toastsOf(office).getByText('The step is taken back.')).toBeVisible();
+    await expect(toastsOf(office).getByText('Step undone.')).toBeVisible();
     const seen = await api<{ stage: string | null }>(`GET /appointments/${id}`, { token: company.token });
     expect(seen.stage).toBeNull();
   });

@@ -66,7 +66,7 @@ test('on a phone and at 200 % zoom nothing is cut, and what floats or sticks lea
         );
       expect(cut).toEqual([]);
     }
-    await question.getByRole('button', { name: 'Keep them' }).click();
+    await question.getByRole('button', { name: 'Back' }).click();
   });
 
   await test.step('at 200 % zoom what sticks takes a quarter of the height at most', async () => {

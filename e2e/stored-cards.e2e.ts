@@ -38,7 +38,7 @@ test('A patient stores two cards, removes one, and pays the rest with the other'
     await card.selectOption({ label: 'Visa ending in 1111' });
     await page.getByRole('button', { name: 'Remove' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove Visa ending in 1111?' });
-    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await dialog.getByRole('button', { name: 'Back' }).click();
     await refuseOnce(page, 'DELETE', /stored-cards/);
     await page.getByRole('button', { name: 'Remove' }).click();
     await dialog.getByRole('button', { name: 'Remove' }).click();
@@ -54,7 +54,7 @@ test('A patient stores two cards, removes one, and pays the rest with the other'
     await paid();
     await expect(page.getByText('Mastercard ending in 0015')).toBeVisible();
     await page.goto(payPath);
-    await expect(page.getByText('Everything is paid. Thank you.')).toBeVisible();
+    await expect(page.getByText('Paid in full. Thank you.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pay Now' })).toBeHidden();
   });
 

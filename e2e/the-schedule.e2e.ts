@@ -41,7 +41,7 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
     await maria.keyboard.press('Enter');
     const question = maria.getByRole('dialog', { name: new RegExp(`^Move ${fullName(omar)}'s visit to`) });
     await expect(question).toContainText('The patient is told of the new time.');
-    await question.getByRole('button', { name: 'Keep it' }).click();
+    await question.getByRole('button', { name: 'Back' }).click();
     await expect(block).toHaveAccessibleName(new RegExp(`^${fullName(omar)} ${wallTime(slot.start)}`));
   });
 
@@ -89,7 +89,7 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
     await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(dialog.getByText('The first visit of the day.')).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(dialog.getByText('The drive to this visit is not known.')).toBeVisible();
+    await expect(dialog.getByText('We don’t know the drive time to this visit.')).toBeVisible();
     await maria.keyboard.press('Escape');
     await maria.unroute(day);
   });

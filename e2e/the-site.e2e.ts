@@ -219,7 +219,7 @@ test('a developer sets options of the site, one of them to a file, which then ca
       route.fulfill({ json: { can_book: false, steps, phlebotomist_id: null } }),
     );
     await page.goto('/dashboard');
-    await page.getByRole('button', { name: 'Say where the company is, and its phone' }).click();
+    await page.getByRole('button', { name: 'Add the company’s address and phone' }).click();
     await expect(
       page.getByRole('dialog', { name: 'Company details' }).getByLabel('Company phone'),
     ).toBeVisible();
@@ -249,6 +249,6 @@ test('the delivery log tells of a message and never what it said, and sends it a
   }).toPass();
   const before = (await messagesTo(person.email)).length;
   await again.click();
-  await expect(page.getByText('It is on its way again.')).toBeVisible();
+  await expect(page.getByText('Message resent.')).toBeVisible();
   await expect.poll(async () => (await messagesTo(person.email)).length).toBeGreaterThan(before);
 });

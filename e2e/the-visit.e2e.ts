@@ -56,7 +56,7 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
 
   await test.step('a step that was tapped by mistake is taken back, and the patient hears nothing of it', async () => {
     await toastsOf(maria).getByRole('button', { name: 'Undo' }).last().click();
-    await expect(maria.getByText('The step is taken back.')).toBeVisible();
+    await expect(maria.getByText('Step undone.')).toBeVisible();
     await expect(patient.getByText('Maria is at your door.')).toBeVisible();
     await maria.getByRole('button', { name: 'Specimen drawn' }).click();
   });

@@ -102,7 +102,7 @@ test('an admin makes a role, adds a user who has it, changes them, asks them to 
     await dialog.getByRole('textbox', { name: 'Phlebotomist' }).fill('santos');
     await page.getByRole('option', { name: /Maria Santos/ }).click();
     await send.click();
-    await expect(page.getByText(`Ursula ${person.last_name} is asked to book.`)).toBeVisible();
+    await expect(page.getByText(`Request sent to Ursula ${person.last_name}.`)).toBeVisible();
   });
   await test.step('deleted, and there again', async () => {
     await inMenu('Delete');

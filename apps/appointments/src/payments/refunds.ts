@@ -113,7 +113,7 @@ export class Refunds {
       if (cents <= 0 || !last) return;
       const refund = await this.store.insert(tx, charge, {
         ...{ reference: newReference(), paymentId: last.id, cents, actorId: null, now },
-        reason: 'Given back at the card processor.',
+        reason: 'Refunded at the card processor.',
       });
       await this.carriedOut(tx, appointment, refund, { transactionId, now });
     });

@@ -61,6 +61,6 @@ export class Impersonate {
       return this.store.end(tx, session_id, user_id);
     });
     this.ends.announce({ sessions: ended, allOf: null });
-    return { message: 'You act as yourself again.' };
+    return { message: 'You’re back in your own account.' };
   });
 }

@@ -98,6 +98,6 @@ export const REFUSALS = {
   state: {
     status: 409,
     code: 'INVALID_TRANSITION',
-    message: 'This is not possible in the present state of the appointment.',
+    message: 'You can’t do this while the appointment has its current status.',
   },
 } as const;

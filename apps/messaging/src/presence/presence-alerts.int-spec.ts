@@ -232,7 +232,7 @@ describe('presence alerts', () => {
     const contact = async (who = DEVELOPER) =>
       (await bell(who)).find((each) => each.data.contact_id === 70)?.data;
     expect(await until(() => contact())).toMatchObject({
-      ...{ kind: 'contact_message', message: 'Somebody wrote on the contact form.', day: '2026-12-15' },
+      ...{ kind: 'contact_message', message: 'You have a new contact message.', day: '2026-12-15' },
       ...{ subject: 'Question', phone: '+12125550100' },
     });
     expect(await contact(ADMIN)).toBeUndefined();

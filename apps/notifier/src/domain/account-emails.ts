@@ -15,7 +15,7 @@ const worksOnce = ({ minutes }: Values): string =>
   `works once${minutes ? `, for ${lasting(Number(minutes))}` : ''}.`;
 const company = (values: Values): string => values.company ?? 'A company';
 const HOW_TO_OBJECT =
-  'If you do not want this, open your account and choose Object beside the company. That ends it at once; your visits stay as they are.';
+  'If you do not want this, open your account and choose Object beside the company. That ends it right away. Your visits stay as they are.';
 const paymentFacts = (values: Values): [string, string][] => [
   ['Amount', values.amount ?? ''],
   ['Card', values.card ?? ''],
@@ -42,7 +42,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
   'already-registered': (values) => ({
     subject: 'You already have an account',
     paragraphs: [
-      'Somebody just tried to create a Drawpoint account with this address. You already have one, so nothing was changed. You can sign in as always.',
+      'Somebody just tried to create a Drawpoint account with this address. You already have one, so nothing was changed. You can sign in as usual.',
     ],
     action: ['Sign in', values.link],
     notes: [
@@ -78,9 +78,9 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
   }),
   /** Goes to the current address when a change is requested. */
   'email-change-requested': ({ email = 'another one', link }) => ({
-    subject: 'Your email address is to be changed',
+    subject: 'Request to change your email address',
     paragraphs: [
-      `Somebody signed in to your account asked to replace this address by ${email}. This address stays in force until the new one is confirmed.`,
+      `Somebody signed in to your account asked to replace this address with ${email}. We keep using this address until the new one is confirmed.`,
     ],
     action: ['Open my account', link],
     notes: ['If it was not you, cancel the change in your profile and change your password.'],
@@ -106,7 +106,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
   /** Sets a new password with a single-use link (docs/product/accounts.md#password-reset). */
   'reset-password': (values) => ({
     subject: 'Reset your password',
-    paragraphs: ['Somebody asked for a new password of your Drawpoint account. Choose it here:'],
+    paragraphs: ['Somebody requested a new password for your Drawpoint account. Choose it here:'],
     action: ['Choose a new password', values.link],
     notes: [
       `The link ${worksOnce(values)} It signs you out everywhere.`,
@@ -115,10 +115,10 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
   }),
   /** Sets the first password of an account that staff created; this also confirms the address. */
   'choose-password': (values) => ({
-    subject: 'Choose the password of your account',
+    subject: 'Choose a password for your account',
     heading: 'Welcome to Drawpoint',
     paragraphs: [
-      'A Drawpoint account was made for you with this email address. Choose your password, and the account is yours:',
+      'A Drawpoint account was created for you with this email address. Choose your password, and the account is yours:',
     ],
     action: ['Choose my password', values.link],
     notes: [
@@ -142,7 +142,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
     paragraphs: ['Enter this code where you are signing in to Drawpoint:'],
     facts: [['Code', code]],
     notes: [
-      `It ${worksOnce(values)} Never tell it to anybody: we do not ask for it.`,
+      `It ${worksOnce(values)} Never share it. We will never ask you for it.`,
       'If you are not signing in, somebody knows your password: please change it.',
     ],
   }),
@@ -174,9 +174,9 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
   /** A refund. */
   'payment-refunded': (values) => ({
     subject: 'Your payment was refunded',
-    heading: 'Your money is on its way back',
+    heading: 'Your refund is on its way',
     paragraphs: [
-      'We gave back what you paid. Your bank shows it within a few days; a payment that it had not booked yet disappears.',
+      'We refunded your payment. Your bank shows the refund within a few days. A payment that is still pending disappears instead.',
     ],
     facts: paymentFacts(values),
     action: ['See my receipt', values.link],
@@ -186,7 +186,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
     subject: `${company(values)} added you to its patients`,
     heading: 'You were added as a patient',
     paragraphs: [
-      `${company(values)} assigned you to one of its phlebotomists. It sees your name and can write to you here. It does not see your record.`,
+      `${company(values)} assigned you to one of its phlebotomists. It can see your name and message you here. It cannot see your record.`,
     ],
     action: ['See who can do what', values.link],
     notes: [HOW_TO_OBJECT],
@@ -196,7 +196,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
     subject: `${company(values)} is acting for you`,
     heading: 'Somebody is acting for you',
     paragraphs: [
-      `A member of staff of ${company(values)} opened your account to act for you, for an hour at most. What they do is recorded.`,
+      `A staff member of ${company(values)} opened your account to act for you, for an hour at most. What they do is recorded.`,
     ],
     action: ['See what was done', values.link],
     notes: [HOW_TO_OBJECT],
@@ -205,7 +205,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
   'company-edited': (values) => ({
     subject: `${company(values)} changed your account`,
     heading: 'Your account was changed',
-    paragraphs: [`A member of staff of ${company(values)} changed your account.`],
+    paragraphs: [`A staff member of ${company(values)} changed your account.`],
     action: ['Open my account', values.link],
     notes: [HOW_TO_OBJECT],
   }),
@@ -213,10 +213,10 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
   'deletion-requested': ({ link }) => ({
     subject: 'You asked us to delete your account',
     paragraphs: [
-      'We have your request and will answer it by email. Until then your account stays as it is, and you can take the request back.',
+      'We have your request and will answer it by email. Until then your account stays as it is, and you can withdraw the request.',
     ],
     action: ['See my request', link],
-    notes: ['If it was not you, take the request back there and change your password.'],
+    notes: ['If it was not you, withdraw the request there and change your password.'],
   }),
   'deletion-declined': ({ reason = '', link }) => ({
     subject: 'Your account was not deleted',
@@ -228,7 +228,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
   'account-deleted': () => ({
     subject: 'Your account was deleted',
     paragraphs: [
-      'As you asked, your Drawpoint account was deleted, and you were signed out everywhere. Visits that took place show “Deleted user” from now on.',
+      'As you asked, your Drawpoint account was deleted, and you were signed out everywhere. Past visits now show “Deleted user”.',
     ],
     notes: ['If you did not ask for this, please contact us at once.'],
   }),

@@ -107,7 +107,7 @@ describe('an email about a visit', () => {
     const text = renderText(
       appointmentEmail('appointment_requested', { ...VISIT, status: 'pending' }, STAFF, URL),
     );
-    expect(text).toContain('A patient asks for an appointment and waits for your answer.');
+    expect(text).toContain('A patient requested an appointment. Please answer the request.');
     expect(text).toContain(`${URL}/phleb/appointments/pending`);
     expect(text).not.toContain('34th');
   });

@@ -14,6 +14,12 @@ describe('the message catalog', () => {
   it('exactly the texts with a count have a singular', () =>
     expect(Object.keys(singulars).sort()).toEqual([...used.counted].sort()));
 
+  it('no text uses wording that a clinic would not use', () => {
+    const strange =
+      /no more\b|is called so|called off|take (that )?over|take the request back|\bwhom\b|^keep (it|them)$|waits? for your answer|looked at|ask(s|ed)? (you|a patient) to book\b/i;
+    expect(listedMessages().filter((text) => strange.test(text))).toEqual([]);
+  });
+
   it('no text on the screen bypasses the message catalog', () => expect(used.bypassing).toEqual([]));
 });
 

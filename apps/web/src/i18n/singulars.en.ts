@@ -7,17 +7,17 @@ export const singulars: Record<string, string> = {
   '{{count}} km': '{{count}} km',
   '{{count}} min': '{{count}} min',
   '{{count}} min drive': '{{count}} min drive',
-  'ZIP {{zip}}: {{count}} visits ahead': 'ZIP {{zip}}: {{count}} visit ahead',
+  'ZIP {{zip}}: {{count}} upcoming visits': 'ZIP {{zip}}: {{count}} upcoming visit',
   'Assign {{count}} patients': 'Assign {{count}} patient',
-  '{{count}} visits ahead would lie outside them. They keep their time.':
-    '{{count}} visit ahead would lie outside them. It keeps its time.',
-  '{{count}} visits are at another time than agreed, because the rules of their time zone have changed. Reschedule them to the time that was agreed.':
-    '{{count}} visit is at another time than agreed, because the rules of its time zone have changed. Reschedule it to the time that was agreed.',
+  '{{count}} upcoming visits would be outside these hours. They keep their time.':
+    '{{count}} upcoming visit would be outside these hours. It keeps its time.',
+  '{{count}} visits no longer match the time the patient booked, because time zone rules changed. Reschedule them to the booked time.':
+    '{{count}} visit no longer matches the time the patient booked, because time zone rules changed. Reschedule it to the booked time.',
   'Send {{count}} times': 'Send {{count}} time',
   'Deny {{count}} visits?': 'Deny {{count}} visit?',
   '{{count}} results': '{{count}} result',
   '{{count}} unread notifications': '{{count}} unread notification',
-  '{{count}} visits wait for your answer': '{{count}} visit waits for your answer',
+  '{{count}} requests need your answer': '{{count}} request needs your answer',
   'Use at least {{count}} characters.': 'Use at least {{count}} character.',
   'Use at most {{count}} characters.': 'Use at most {{count}} character.',
   'Use exactly {{count}} characters.': 'Use exactly {{count}} character.',
@@ -31,7 +31,7 @@ export const singulars: Record<string, string> = {
   'Enter a multiple of {{count}}.': 'Enter a multiple of {{count}}.',
   'In {{count}} days': 'In {{count}} day',
   '{{count}} days ago': '{{count}} day ago',
-  '{{count}} visits ahead are affected': '{{count}} visit ahead is affected',
+  '{{count}} upcoming visits are affected': '{{count}} upcoming visit is affected',
   '{{count}} work for this provider': '{{count}} works for this provider',
   '{{count}} phlebotomists': '{{count}} phlebotomist',
   'and {{count}} more': 'and {{count}} more',

@@ -23,8 +23,8 @@ export const NOTIFICATION_EMAILS: Readonly<
   appointment_requested: {
     staff: {
       subject: 'New appointment request',
-      text: 'A patient asks for an appointment and waits for your answer.',
-      sms: 'a patient asks for an appointment on {when}. Please answer:',
+      text: 'A patient requested an appointment. Please answer the request.',
+      sms: 'a patient requested an appointment on {when}. Please answer:',
       action: 'Answer the request',
       page: '/phleb/appointments/pending',
     },
@@ -32,7 +32,7 @@ export const NOTIFICATION_EMAILS: Readonly<
   appointment_received: {
     patient: {
       subject: 'We received your request',
-      text: 'Thank you. Your phlebotomist still has to confirm it, usually within 2 hours. We write to you again then.',
+      text: 'Thank you. Your phlebotomist still has to confirm it, usually within 2 hours. We’ll let you know.',
       sms: 'your appointment request for {when} was received.',
       action: 'See my appointment',
       page: '/appointments/upcoming',
@@ -48,8 +48,8 @@ export const NOTIFICATION_EMAILS: Readonly<
     },
     staff: {
       subject: 'An appointment was booked for you',
-      text: 'An appointment was booked for you to carry out.',
-      sms: 'an appointment was booked for you to carry out on {when}.',
+      text: 'An appointment was added to your schedule.',
+      sms: 'an appointment on {when} was added to your schedule.',
       action: 'Open Drawpoint',
       page: '/dashboard',
     },
@@ -57,7 +57,7 @@ export const NOTIFICATION_EMAILS: Readonly<
   appointment_confirmed: {
     staff: {
       subject: 'A patient confirmed an appointment',
-      text: 'A patient said that an appointment is theirs. It is part of their account now.',
+      text: 'A patient confirmed that an appointment is theirs. It is now part of their account.',
       sms: 'a patient confirmed that the appointment on {when} is theirs.',
       action: 'Open the appointment',
       page: '/phleb/appointments/{id}',
@@ -101,7 +101,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     },
     staff: {
       subject: 'An appointment was moved',
-      text: 'An appointment has a new time. Where a patient moved it, it waits for your answer again.',
+      text: 'An appointment has a new time. If a patient moved it, it needs your approval again.',
       sms: 'an appointment was moved to {when}.',
       action: 'Open the appointment',
       page: '/phleb/appointments/{id}',
@@ -110,7 +110,7 @@ export const NOTIFICATION_EMAILS: Readonly<
   appointment_own_move: {
     patient: {
       subject: 'You moved your appointment',
-      text: 'Your appointment is moved. Your phlebotomist still has to confirm it, usually within 2 hours. We write to you again then.',
+      text: 'Your appointment is moved. Your phlebotomist still has to confirm it, usually within 2 hours. We’ll let you know.',
       sms: 'your appointment was moved to {when}, as you asked.',
       action: 'See my appointment',
       page: '/appointments/upcoming',
@@ -144,7 +144,7 @@ export const NOTIFICATION_EMAILS: Readonly<
   appointment_new_time: {
     patient: {
       subject: 'Your appointment has its new time',
-      text: 'You took one of the times that were proposed. Your appointment is approved. We will come to you.',
+      text: 'You chose one of the proposed times. Your appointment is approved. We will come to you.',
       sms: 'your appointment is now on {when}.',
       action: 'See my appointment',
       page: '/appointments/{id}/confirmation',
@@ -153,8 +153,8 @@ export const NOTIFICATION_EMAILS: Readonly<
   appointment_move_accepted: {
     staff: {
       subject: 'A new time was accepted',
-      text: 'A patient took one of the times that were proposed. The appointment is approved.',
-      sms: 'a patient took the new time: {when}.',
+      text: 'A patient chose one of the proposed times. The appointment is approved.',
+      sms: 'a patient chose the new time: {when}.',
       action: 'Open the appointment',
       page: '/phleb/appointments/{id}',
     },
@@ -162,8 +162,8 @@ export const NOTIFICATION_EMAILS: Readonly<
   appointment_move_declined: {
     staff: {
       subject: 'The proposed times were declined',
-      text: 'A patient took none of the times that were proposed. The appointment stays as it is.',
-      sms: 'a patient keeps the time of the appointment on {when}.',
+      text: 'A patient declined the proposed times. The appointment stays as it is.',
+      sms: 'a patient kept the time of the appointment on {when}.',
       action: 'Open the appointment',
       page: '/phleb/appointments/{id}',
     },
@@ -171,7 +171,7 @@ export const NOTIFICATION_EMAILS: Readonly<
   appointment_proposed: {
     patient: {
       subject: 'Please choose a new time',
-      text: 'Other times are proposed for your appointment. Choose one of them with one tap; until then it stays as it is.',
+      text: 'Other times were proposed for your appointment. Choose one, or keep your current time.',
       sms: 'new times are proposed for your appointment on {when}. Please choose one:',
       action: 'Choose a time',
       page: '/appointments/{id}/confirmation',
@@ -196,7 +196,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     },
     staff: {
       subject: 'A request still waits for an answer',
-      text: 'An appointment request begins soon and nobody has answered it. At its start it ends by itself.',
+      text: 'An appointment request starts soon and nobody has answered it. Unanswered requests are denied automatically when they start.',
       sms: 'the appointment request for {when} still waits for your answer:',
       action: 'Answer the request',
       page: '/phleb/appointments/pending',
@@ -205,8 +205,8 @@ export const NOTIFICATION_EMAILS: Readonly<
   appointment_asked_for: {
     patient: {
       subject: 'Please book an appointment',
-      text: 'Your phlebotomist asks you to book an appointment. What it is about you read after signing in.',
-      sms: 'your phlebotomist asks you to book an appointment.',
+      text: 'Your phlebotomist requested that you book an appointment. Sign in to see the details.',
+      sms: 'your phlebotomist requested that you book an appointment.',
       action: 'See the request',
       page: '/appointments/history?tab=requested',
     },
@@ -214,14 +214,14 @@ export const NOTIFICATION_EMAILS: Readonly<
   message_received: {
     patient: {
       subject: 'You have a new message',
-      text: 'Somebody wrote to you. You read it after signing in.',
+      text: 'Sign in to read it.',
       sms: 'you have a new message.',
       action: 'Read the message',
       page: '/messages',
     },
     staff: {
       subject: 'You have a new message',
-      text: 'Somebody wrote to you. You read it after signing in.',
+      text: 'Sign in to read it.',
       sms: 'you have a new message.',
       action: 'Read the message',
       page: '/messages',
@@ -248,7 +248,7 @@ export const NOTIFICATION_EMAILS: Readonly<
   appointment_no_show: {
     patient: {
       subject: 'We missed you',
-      text: 'Your phlebotomist came and found nobody. You are welcome to choose another time.',
+      text: 'Your phlebotomist came, but nobody was there. You are welcome to choose another time.',
       sms: 'we missed you at your appointment on {when}. Please choose another time.',
       action: 'Book another time',
       page: '/appointments/book?edit={id}',
@@ -257,7 +257,7 @@ export const NOTIFICATION_EMAILS: Readonly<
   appointment_failed_draw: {
     patient: {
       subject: 'Your appointment could not be completed',
-      text: 'We are sorry: this time it did not work. You are welcome to choose another time.',
+      text: 'We are sorry. This time it did not work. You are welcome to choose another time.',
       sms: 'your appointment on {when} could not be completed. Please choose another time.',
       action: 'Book another time',
       page: '/appointments/book?edit={id}',
@@ -279,7 +279,7 @@ export const NOTIFICATION_EMAILS: Readonly<
   appointment_results: {
     patient: {
       subject: 'New documents for you',
-      text: 'Documents were added to your appointment. You read them after signing in.',
+      text: 'Documents were added to your appointment. Sign in to read them.',
       sms: 'there are new documents for your appointment on {when}.',
       action: 'See my documents',
       page: '/appointments/{id}/post',

@@ -14,7 +14,7 @@ export const POLICIES = {
   'visit.en_route_hours': {
     group: 'visits',
     title: 'On my way',
-    sentence: 'How long before the start a phlebotomist can set out.',
+    sentence: 'How long before the start a phlebotomist can mark “On my way”.',
     type: 'whole',
     unit: 'hours before the start',
     min: 1,
@@ -26,7 +26,7 @@ export const POLICIES = {
   'visit.step_minutes': {
     group: 'visits',
     title: 'Arrived, drawn, failed and complete',
-    sentence: 'How long before the start these steps can be taken.',
+    sentence: 'How long before the start phlebotomists can record these steps.',
     type: 'whole',
     unit: 'minutes before the start',
     min: 0,
@@ -38,7 +38,7 @@ export const POLICIES = {
   'visit.charges': {
     group: 'visits',
     title: 'Extra charges',
-    sentence: 'Charges that are offered with one tap when a visit is completed.',
+    sentence: 'Charges you can add with one tap when completing a visit.',
     type: 'list',
     item: 'charge',
     max: 20,
@@ -52,7 +52,7 @@ export const POLICIES = {
   'visit.reasons': {
     group: 'visits',
     title: 'Reasons',
-    sentence: 'Reasons that are offered with one tap when a visit comes to nothing. Patients read them.',
+    sentence: 'Reasons you can choose with one tap when a visit doesn’t happen. Patients can read them.',
     type: 'list',
     item: 'text',
     parts: [
@@ -83,7 +83,7 @@ export const POLICIES = {
   'messages.ready_answers': {
     group: 'messages',
     title: 'Ready answers',
-    sentence: 'Messages that staff can choose in a chat with one tap.',
+    sentence: 'Messages staff can send in a chat with one tap.',
     type: 'list',
     item: 'text',
     max: 12,
@@ -95,7 +95,7 @@ export const POLICIES = {
   'phlebotomist.own_area': {
     group: 'phlebotomists',
     title: 'Own service area',
-    sentence: 'Whether phlebotomists see or change where they start from and how far they go.',
+    sentence: 'Whether phlebotomists can see or change their service area.',
     type: 'choice',
     choices: ACCESS,
     default: 'read',
@@ -105,7 +105,7 @@ export const POLICIES = {
   'phlebotomist.own_prices': {
     group: 'phlebotomists',
     title: 'Own prices',
-    sentence: 'Whether phlebotomists see or change their own prices and lengths of services.',
+    sentence: 'Whether phlebotomists can see or change their own prices and service lengths.',
     type: 'choice',
     choices: ACCESS,
     default: 'read',

@@ -14,7 +14,7 @@ export default function ActingBanner({ user }: { user: User }) {
   return (
     <section className={css.banner} aria-label={t('Impersonation')}>
       <IconUserShield size={18} stroke={1.8} aria-hidden="true" className={css.icon} />
-      <p className={css.who}>{t('You act as {{name}}.', { name: user.full_name })}</p>
+      <p className={css.who}>{t('You’re acting as {{name}}.', { name: user.full_name })}</p>
       <PlainButton tone="default" className={css.stop} busy={busy} onClick={() => void stop()}>
         {t('Stop')}
       </PlainButton>

@@ -21,7 +21,7 @@ export function Component() {
       onSwitch((how) => {
         void navigate(paths.dashboard);
         if (how === 'started') toast('success', t('Impersonation started.'));
-        else toast('info', t('You act as yourself again.'));
+        else toast('info', t('You’re back in your own account.'));
       }),
     [navigate],
   );

@@ -30,7 +30,7 @@ function signInAgain(): void {
 }
 
 async function isOneself(): Promise<void> {
-  await screen.findByText('You act as yourself again.');
+  await screen.findByText('You’re back in your own account.');
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Impersonation' })).toBe(null));
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
   await screen.findByRole('link', { name: 'Pending' });

@@ -27,10 +27,8 @@ import { deletionQuery } from './security.queries.ts';
 async function askForDeletion(): Promise<void> {
   const answer = await confirm({
     title: t('Ask us to delete your account?'),
-    text: t(
-      'We answer by email. Visits that are ahead have to be canceled first. Until then everything stays as it is.',
-    ),
-    verb: t('Ask for deletion'),
+    text: t('We answer by email. Cancel your upcoming visits first. Until then nothing changes.'),
+    verb: t('Request deletion'),
     keep: t('Cancel'),
     tone: 'bad',
     reason: t('Why? (optional)'),
@@ -40,7 +38,7 @@ async function askForDeletion(): Promise<void> {
   const question = {
     title: t('Is it you?'),
     text: t('Enter your password to ask for deletion.'),
-    verb: t('Ask for deletion'),
+    verb: t('Request deletion'),
     keep: t('Cancel'),
   };
   try {
@@ -74,7 +72,7 @@ function Open({ request }: { request: OwnDeletionRequest }) {
         aria-disabled={withdraw.isPending || undefined}
         onClick={() => !withdraw.isPending && withdraw.mutate({})}
       >
-        {t('Take the request back')}
+        {t('Withdraw request')}
       </Button>
     </>
   );
@@ -97,7 +95,7 @@ export function DeletionCard() {
               )}
               <p className={css.text}>
                 {t(
-                  'One of us reads your request and answers by email. Then your account is hidden and you are signed out everywhere.',
+                  'We read your request and answer by email. Then we hide your account and sign you out everywhere.',
                 )}
               </p>
               <Button variant="default" className={css.others} onClick={() => void askForDeletion()}>

@@ -18,13 +18,13 @@ import { MoreButton } from '../audit/MoreButton.tsx';
 
 /** What a company may do, in one sentence. */
 function rightsText({ relations, may, objected }: RelatedCompany): string {
-  if (objected) return t('You objected. It sees your visits there and nothing else.');
+  if (objected) return t('You objected. It can see only your visits there.');
   if (relations.includes('employed')) return t('You work there.');
-  if (may.account) return t('Reads your record, can act for you and can change your account.');
-  if (may.record) return t('Reads your record and can act for you.');
+  if (may.account) return t('Can read your record, act on your behalf and change your account.');
+  if (may.record) return t('Can read your record and act on your behalf.');
   return relations.includes('assigned')
-    ? t('Sees your name and can write to you.')
-    : t('Sees your visits there.');
+    ? t('Can see your name and message you.')
+    : t('Can see your visits there.');
 }
 
 function CompanyRow({ company }: { company: RelatedCompany }) {
@@ -32,7 +32,8 @@ function CompanyRow({ company }: { company: RelatedCompany }) {
   const failed = (error: unknown) => toast('error', errorText(error, t('This could not be done.')));
   const object = useMutation({
     ...mutation(companies.object),
-    onSuccess: () => toast('success', t('{{name}} can no longer read your record or act for you.', { name })),
+    onSuccess: () =>
+      toast('success', t('{{name}} can no longer read your record or act on your behalf.', { name })),
     onError: failed,
   });
   const withdraw = useMutation({ ...mutation(companies.withdraw), onError: failed });
@@ -41,7 +42,7 @@ function CompanyRow({ company }: { company: RelatedCompany }) {
   async function ask(): Promise<void> {
     const answer = await confirm({
       title: t('Object to {{name}}?', { name }),
-      text: t('It stops reading your record and acting for you at once. Your visits stay as they are.'),
+      text: t('It can no longer read your record or act on your behalf. Your visits stay as they are.'),
       verb: t('Object'),
       keep: t('Cancel'),
       tone: 'bad',
@@ -112,20 +113,20 @@ function Look({ look }: { look: OwnAuditLine }) {
 export function LooksCard() {
   const { result, more } = useOlder(audit.listOwn, {});
   return (
-    <Card title={t('Who looked at your record')}>
+    <Card title={t('Who viewed your record')}>
       <p className={css.text}>
         {t(
-          'Each time somebody else opens your documents or insurance, changes your record or acts in your name.',
+          'Shows each time somebody else opens your documents or insurance, changes your record or acts on your behalf.',
         )}
       </p>
       <QueryView
         query={result}
         failure={t('This list could not be loaded.')}
         isEmpty={(looks) => looks.length === 0}
-        empty={<p className={css.none}>{t('Nobody but you has looked so far.')}</p>}
+        empty={<p className={css.none}>{t('Nobody but you has viewed your record.')}</p>}
       >
         {(looks) => (
-          <ul className={css.list} aria-label={t('Who looked at your record')}>
+          <ul className={css.list} aria-label={t('Who viewed your record')}>
             {looks.map((look) => (
               <Look key={look.id} look={look} />
             ))}

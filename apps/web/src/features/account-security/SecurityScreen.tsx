@@ -10,7 +10,7 @@ export function Component() {
   return (
     <Page
       title={t('Account security')}
-      lead={t('How you sign in, and where you are signed in.')}
+      lead={t('How you sign in, and the devices where you are signed in.')}
       width="narrow"
     >
       <div className={css.cards}>

@@ -125,7 +125,7 @@ export function PasskeysCard() {
     <Card title={t('Passkeys')}>
       <p className={css.text}>
         {t(
-          'A passkey signs you in with your fingerprint, face or device PIN. It is safer than a password, and no code is asked for.',
+          'A passkey signs you in with your fingerprint, face or device PIN. It is safer than a password, and you don’t need a code.',
         )}
       </p>
       <QueryView

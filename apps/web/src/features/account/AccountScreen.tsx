@@ -47,7 +47,9 @@ export function Component() {
             panel: () => (
               <Card className={css.form} title={t('Account security')}>
                 <div className={css.stack}>
-                  <p className={css.quiet}>{t('How you sign in, and where you are signed in.')}</p>
+                  <p className={css.quiet}>
+                    {t('How you sign in, and the devices where you are signed in.')}
+                  </p>
                   <div className={css.actions}>
                     <LinkButton tone="plain" to={paths.security}>
                       {t('Passkeys and devices')}

@@ -79,7 +79,7 @@ export default function AddressesPanel() {
         empty={{
           drawing: 'lost',
           title: t('No saved addresses yet'),
-          text: t('Save the places where you are drawn, and booking takes one tap less.'),
+          text: t('Save the places we visit you, and booking is one tap shorter.'),
           action: <Button onClick={() => setEdited('new')}>{t('Add a saved address')}</Button>,
         }}
       />

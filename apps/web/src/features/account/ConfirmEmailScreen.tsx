@@ -40,18 +40,18 @@ export function Component() {
             <>
               <p className={css.quiet}>
                 {pending_email
-                  ? t('From now on you sign in with {{pending}} instead of {{email}}.', {
+                  ? t('From now on, sign in with {{pending}} instead of {{email}}.', {
                       pending: pending_email,
                       email,
                     })
-                  : t('From now on you sign in with the address that this link was sent to.')}
+                  : t('From now on, sign in with the address this link was sent to.')}
               </p>
               <AccentButton loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
                 {t('Confirm this address')}
               </AccentButton>
             </>
           ) : (
-            <p className={css.quiet}>{t('No change of your email address is waiting.')}</p>
+            <p className={css.quiet}>{t('There is no pending change to your email address.')}</p>
           )}
           <TextLink to={paths.account}>{t('My Profile')}</TextLink>
         </div>

@@ -104,7 +104,7 @@ export function PersonalPanel() {
 function ThemeChoice() {
   const { theme, choose } = useThemeChoice();
   return (
-    <Card className={css.form} title={t('Look')}>
+    <Card className={css.form} title={t('Appearance')}>
       <NativeSelect
         className={css.theme}
         name="theme_preference"

@@ -59,7 +59,7 @@ describe('My Profile', () => {
     const elsewhere = await screen.findByRole('region', { name: 'Saved elsewhere' });
     within(elsewhere).getByText('Tessa');
     expect(screen.getAllByText(/^Somebody else has changed this in the meantime\./)[0]).toBeTruthy();
-    await user.click(within(elsewhere).getByRole('button', { name: 'Keep what I typed' }));
+    await user.click(within(elsewhere).getByRole('button', { name: 'Keep mine' }));
     const sent = answer(account.update, { ...current, first_name: 'Teresa', version: 5 });
     await save(user);
     await screen.findByText('Account updated.');

@@ -46,11 +46,11 @@ export function VisitsAffected({
   /** What happens to the visits; by default, that they stay as they are. */
   note?: string;
 }) {
-  if (total === 0) return <p className={css.none}>{t('No visits ahead are affected.')}</p>;
+  if (total === 0) return <p className={css.none}>{t('No upcoming visits are affected.')}</p>;
   return (
     <section className={css.visits} aria-label={t('Affected visits')}>
       <p className={css.head}>
-        {t('{{count}} visits ahead are affected', { count: total })}
+        {t('{{count}} upcoming visits are affected', { count: total })}
         <span className={css.kept}>{note ?? t('They keep their time, price and phlebotomist.')}</span>
       </p>
       <ul className={css.list}>

@@ -66,7 +66,7 @@ export function ConfirmedActions({ appointment, isPatient }: ConfirmedActionsPro
 function CalendarLinks({ appointment }: { appointment: Appointment }) {
   const saveFile = () =>
     saveCalendarFile(appointment.id).catch((error: unknown) =>
-      toast('error', t(errorText(error, t('The file could not be made. Please try again.')))),
+      toast('error', t(errorText(error, t('We couldn’t create the file. Please try again.')))),
     );
   return (
     <>

@@ -11,10 +11,9 @@ export function NotConfirmed({ visit }: NotConfirmedProps) {
     <Notice tone="calm">
       {visit.confirmation === 'no'
         ? t('Not confirmed by the patient.')
-        : t(
-            'Waiting for {{name}} to confirm that this visit is theirs. Until then it shows what you typed.',
-            { name: visit.patient.first_name },
-          )}
+        : t('Waiting for {{name}} to confirm this visit. Until then it shows what you entered.', {
+            name: visit.patient.first_name,
+          })}
     </Notice>
   );
 }

@@ -35,7 +35,7 @@ export function Component() {
   const documents = useDocumentsAction();
   const views = useDayViews(rows[0]?.tz);
   return (
-    <Page title={t('Pending Appointments')} lead={t('Patients wait for your answer.')} width="wide">
+    <Page title={t('Pending Appointments')} lead={t('Requests need your answer.')} width="wide">
       <div
         ref={region}
         tabIndex={-1}
@@ -55,7 +55,7 @@ export function Component() {
           isGone={isAnswered}
           empty={{
             drawing: 'done',
-            title: t('Nothing waits for you'),
+            title: t('Nothing is waiting for you'),
             text: t('New booking requests show here as soon as a patient makes one.'),
           }}
         />

@@ -29,9 +29,9 @@ export function ProposedTimes({ visit }: { visit: Appointment }) {
   }
 
   return (
-    <Card title={t('Does another time suit you?')}>
+    <Card title={t('Would another time work for you?')}>
       <p className={css.text}>
-        {t('{{name}} proposes other times. Take one with one tap; until then your visit stays as it is.', {
+        {t('{{name}} proposed other times. Tap one to choose it. Until then your visit stays as it is.', {
           name: visit.phlebotomist.name,
         })}
       </p>

@@ -27,7 +27,7 @@ export function RequestedList() {
   async function remove({ id, ...request }: AppointmentRequest): Promise<void> {
     const answer = await confirm({
       title: t('Delete this request?'),
-      text: t('{{name}} asked you to book an appointment.', { name: t(askerOf(request)) }),
+      text: t('{{name}} requested that you book an appointment.', { name: t(askerOf(request)) }),
       verb: t('Delete'),
       tone: 'bad',
     });
@@ -84,7 +84,7 @@ export function RequestedList() {
     {
       kind: 'main',
       label: t('Book now'),
-      name: (request) => t('Book now, as {{name}} asks', { name: t(askerOf(request)) }),
+      name: (request) => t('Book now, as {{name}} requested', { name: t(askerOf(request)) }),
       run: ({ id }) => void navigate(`${paths.book}?request=${id}`),
     },
   ];
@@ -97,8 +97,8 @@ export function RequestedList() {
       actions={actions}
       empty={{
         drawing: 'done',
-        title: t('Nothing is asked of you'),
-        text: t('When your phlebotomist asks you to book a visit, it shows here.'),
+        title: t('No requests'),
+        text: t('When your phlebotomist requests a visit, it shows here.'),
       }}
     />
   );

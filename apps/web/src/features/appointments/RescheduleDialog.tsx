@@ -64,7 +64,7 @@ function Times({ visit, onClose, onMoved }: TimesProps) {
       {problem && <Notice tone="bad">{problem.text}</Notice>}
       <div className={css.actions}>
         <Button variant="default" onClick={onClose}>
-          {t('Keep it')}
+          {t('Back')}
         </Button>
         <PlainButton
           tone="accent"

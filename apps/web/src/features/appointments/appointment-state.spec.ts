@@ -22,7 +22,7 @@ describe('what happens next with a visit', () => {
     expect(nextStep(coming).values).toMatchObject({ from: '9:05 am', to: '9:25 am' });
     expect(nextStep({ ...coming, stage: 'arrived', arrival: null }).text).toContain('at your door');
     const missed = { ...appointment, status: 'canceled' as const, outcome: 'no_show' as const };
-    expect(nextStep(missed).text).toContain('found nobody');
+    expect(nextStep(missed).text).toContain('nobody was there');
   });
 
   it('tells the patient who canceled a visit', () => {

@@ -28,14 +28,17 @@ export function nextStep(appointment: AppointmentRecord): Sentence {
       return { text: message('Waiting for {{name}} to confirm. Usually within 2 hours.'), values };
     case 'approved':
       if (appointment.stage !== null) return progressText(appointment, values);
-      return { text: message('Confirmed. {{name}} comes to you at {{time}}.'), values };
+      return { text: message('Confirmed. {{name}} will see you at {{time}}.'), values };
     case 'denied':
       return { text: message('{{name}} could not take this visit. Please choose another time.'), values };
     case 'canceled':
       if (appointment.outcome === 'no_show')
-        return { text: message('{{name}} came and found nobody. Please choose another time.'), values };
+        return { text: message('{{name}} came, but nobody was there. Please choose another time.'), values };
       if (appointment.outcome === 'failed_draw')
-        return { text: message('The draw did not succeed this time. Please choose another time.'), values };
+        return {
+          text: message('We couldn’t complete the draw this time. Please choose another time.'),
+          values,
+        };
       return appointment.canceled_by === appointment.user_id
         ? { text: message('You canceled this visit.'), values }
         : { text: message('Our staff had to cancel this visit. Please choose another time.'), values };
@@ -50,7 +53,7 @@ function progressText(
   values: Record<string, string>,
 ): Sentence {
   if (stage === 'drawn')
-    return { text: message('Your blood is drawn. {{name}} finishes the visit.'), values };
+    return { text: message('Your specimen is drawn. {{name}} is finishing the visit.'), values };
   if (stage === 'arrived') return { text: message('{{name}} is at your door.'), values };
   if (arrival === null) return { text: message('{{name}} is on the way to you.'), values };
   const times = { ...values, from: formatTime(arrival.from), to: formatTime(arrival.to) };

@@ -26,7 +26,7 @@ describe('The list of pending visits', () => {
   it('says that nothing waits where nothing does', async () => {
     answer(appointments.listForStaff, pageOf<typeof VISIT>([]));
     await open(PHLEBOTOMIST);
-    await screen.findByText('Nothing waits for you');
+    await screen.findByText('Nothing is waiting for you');
   });
 
   it('asks before it denies; who keeps the visit is back where they were', async () => {
@@ -49,7 +49,7 @@ describe('The list of pending visits', () => {
     answer(appointments.listForStaff, pageOf<typeof VISIT>([]));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Deny visit' }));
     await screen.findByText('Denied. Ada Lane will be told.');
-    await screen.findByText('Nothing waits for you');
+    await screen.findByText('Nothing is waiting for you');
     expect(sent).toEqual([{ id: '5' }]);
   });
 
@@ -66,12 +66,12 @@ describe('The list of pending visits', () => {
     answer(appointments.listForStaff, pageOf([VISIT, BOB]));
     const sent = answer(appointments.approve, { ...VISIT, status: 'approved' });
     const user = await open(PHLEBOTOMIST);
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose all' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     const bulk = screen.getByRole('group', { name: 'With the chosen rows' });
     answer(appointments.listForStaff, pageOf<typeof VISIT>([]));
     await user.click(within(bulk).getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(sent.map(({ id }) => id).sort()).toEqual(['5', '6']));
-    await screen.findByText('Nothing waits for you');
+    await screen.findByText('Nothing is waiting for you');
   });
 
   it('opens a visit beside itself by an address of its own, which back and forward know, and answers it there', async () => {
@@ -118,9 +118,9 @@ describe('The list of pending visits', () => {
     // Without layout what unfolds counts as out of sight.
     await user.click(await screen.findByRole('option', { name: /Jamal Robinson/, hidden: true }));
     await waitFor(() => expect(location.search).toContain('phlebotomist_id=11'));
-    await screen.findByText('Nothing matches');
+    await screen.findByText('No results');
     await waitFor(() => expect(picker.value).toBe('Jamal Robinson'));
-    await user.click(screen.getByRole('button', { name: 'Choose nobody' }));
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
     await rowOf(/Ada Lane/);
   });
 

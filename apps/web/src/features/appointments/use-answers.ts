@@ -66,7 +66,7 @@ export function useAnswers(onAnswer: () => void) {
   async function deny(...list: readonly Appointment[]): Promise<void> {
     const agreed = await confirm({
       title: question(list),
-      text: t('The time becomes free again, and the patient is told.'),
+      text: t('The time opens up again, and the patient is told.'),
       ...{ verb: list.length > 1 ? t('Deny visits') : t('Deny visit'), keep: t('Back') },
       ...{ tone: 'bad', reason: t('Reason (optional)'), choices: reasons.deny },
     });

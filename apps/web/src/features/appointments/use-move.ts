@@ -44,7 +44,7 @@ export function useMove(visit: Appointment, onMoved: (moved: Appointment) => voi
         isSame
           ? t('Instructions saved.')
           : isAsked
-            ? t('Moved to {{weekday}}, {{date}} at {{time}}. It is confirmed anew.', values)
+            ? t('Moved to {{weekday}}, {{date}} at {{time}}. It needs to be confirmed again.', values)
             : t('Moved to {{weekday}}, {{date}} at {{time}}.', values),
       );
       onMoved(moved);

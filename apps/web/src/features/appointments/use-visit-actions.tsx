@@ -30,7 +30,7 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
   async function cancel(visit: Row): Promise<void> {
     const isOff = await cancellation.cancel(visit, {
       title: t("Cancel {{weekday}}'s {{time}} visit?", dayAndTime(visit)),
-      text: t('The time becomes free at once.'),
+      text: t('The time opens up right away.'),
       verb: t('Cancel the visit'),
       reason: t('Reason (optional)'),
     });

@@ -31,11 +31,7 @@ export function Component() {
   return (
     <Page
       title={t('Audit Log')}
-      lead={
-        seesAddresses
-          ? t('Who did what to which record, the newest first.')
-          : t('What concerns the people of your provider, the newest first.')
-      }
+      lead={seesAddresses ? t('Activity on all records, newest first.') : t('Activity in your organization.')}
       width="wide"
       actions={
         <Button

@@ -20,8 +20,8 @@ describe('The audit log', () => {
     signInAs(ADMIN);
     const asked = answer(audit.list, { data: [], next: null });
     await renderScreen('/admin/audit?person=7');
-    await screen.findByText('Nothing matches');
-    screen.getByText('What concerns the people of your provider, the newest first.');
+    await screen.findByText('No results');
+    screen.getByText('Activity in your organization.');
     expect(asked[0]).toMatchObject({ person: '7' });
   });
 
@@ -31,7 +31,7 @@ describe('The audit log', () => {
     const user = await renderScreen('/admin/audit');
     const row = await screen.findByRole('row', { name: /Changed the profile/ });
     expect(row.textContent).toContain('for Ada Lane');
-    screen.getByText('Who did what to which record, the newest first.');
+    screen.getByText('Activity on all records, newest first.');
     await user.click(screen.getAllByRole('link', { name: 'Ada Lane' })[0]!);
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ person: '7' }));
     expect(location.search).toContain('person=7');

@@ -50,7 +50,7 @@ export function useAuditFilters(rows: readonly NamedLine[]): { controls: Filter[
             value={value}
             onChange={({ currentTarget }) => onChange(currentTarget.value || null)}
             data={[
-              { value: '', label: t('Everything') },
+              { value: '', label: t('All activity') },
               ...[...new Set([...KNOWN_ACTIONS, ...(value ? [value] : [])])].map((action) => ({
                 value: action,
                 label: t(actionText(action)),

@@ -15,7 +15,7 @@ export default function AskedFor({ request }: { request: AppointmentRequest }) {
         tone="calm"
         action={url && <FileActions url={url} name={t('Attachment of {{name}}', { name })} />}
       >
-        {t('{{name}} asked you to book an appointment.', { name })}
+        {t('{{name}} requested that you book an appointment.', { name })}
         {note && <span className={css.note}>{note}</span>}
       </Notice>
     </div>

@@ -44,7 +44,7 @@ export function Component() {
             loaded={LOADED}
             label={t('Provider')}
             placeholder={t('Choose a provider')}
-            texts={{ clear: t('Choose no provider'), none: t('No providers found') }}
+            texts={{ clear: t('Clear'), none: t('No providers found') }}
             value={chosen}
             onChange={choose}
             nameOf={(id) => (found.data?.id === id ? found.data.name : undefined)}
@@ -54,7 +54,7 @@ export function Component() {
       {isNone ? (
         <EmptyState
           title={t('No providers found')}
-          text={t('A provider sends phlebotomists and has admins of its own.')}
+          text={t('A provider is a company with its own phlebotomists and admins.')}
           action={
             <LinkButton tone="accent" to={paths.providers}>
               {t('Provider List')}
@@ -65,7 +65,9 @@ export function Component() {
         <EmptyState
           drawing="search"
           title={t('Choose a provider')}
-          text={t('Its profile, travel price and services show here. The choice is remembered.')}
+          text={t(
+            'Choose a provider to see its profile, travel price and services. We remember your choice.',
+          )}
         />
       ) : found.error instanceof ApiError && found.error.code === 'NO_PROVIDER' ? (
         <EmptyState drawing="lost" title={t(found.error.message)} />

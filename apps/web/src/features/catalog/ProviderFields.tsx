@@ -34,7 +34,7 @@ export function ProviderFields({ form }: { form: ProviderForm }) {
         <SelectField
           {...form.field('tz')}
           label={t(PROVIDER_LABELS.tz)}
-          none={t('As the address says')}
+          none={t('From the address')}
           options={zones.map((zone) => ({ value: zone, label: zoneCity(zone) }))}
         />
       </div>

@@ -79,7 +79,7 @@ export function Component() {
         nothing={t('No providers found')}
         empty={{
           title: t('No providers found'),
-          text: t('A provider sends phlebotomists and has admins of its own.'),
+          text: t('A provider is a company with its own phlebotomists and admins.'),
         }}
       />
       {edited && (

@@ -79,7 +79,7 @@ export function ServiceForm({ service, onClose }: { service: ManagedService | nu
       <LongTextField
         {...form.field('preparation')}
         label={labels.preparation}
-        description={t('What patients do before the visit, such as fasting. It stands in their emails.')}
+        description={t('What patients do before the visit, such as fasting. We include it in their emails.')}
         maxLength={2000}
       />
       <div className={css.foot}>

@@ -88,7 +88,7 @@ function NeededDialog({ title, text, about, onClose }: NeededDialogProps) {
             <VisitsAffected
               visits={data}
               total={total}
-              note={t('It can go once they are over or called off.')}
+              note={t('You can delete it once they are completed or canceled.')}
             />
           )}
         </QueryView>

@@ -76,7 +76,7 @@ describe('The providers that a developer keeps', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     const told = await elsewhere();
     within(told).getByText('L-1');
-    await user.click(within(told).getByRole('button', { name: 'Keep what I typed' }));
+    await user.click(within(told).getByRole('button', { name: 'Keep mine' }));
     const sent = answer(providers.update, { ...current, license_number: 'L-2', phlebotomists: [2] });
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
@@ -115,7 +115,7 @@ describe('The settings of the own provider', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const told = await elsewhere();
     within(told).getByText('L-1');
-    await user.click(within(told).getByRole('button', { name: 'Keep what I typed' }));
+    await user.click(within(told).getByRole('button', { name: 'Keep mine' }));
     const sent = answer(myProvider.update, { ...current, license_number: 'L-2' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Provider updated.');
@@ -128,14 +128,14 @@ describe('The settings of the own provider', () => {
     refuse(myProvider.updateService, 'STALE', { details: { current, changed } });
     const user = await renderScreen('/admin/my-provider');
     await user.click(await screen.findByRole('button', { name: 'Edit Routine' }));
-    await screen.findByText('No visits ahead are affected.');
+    await screen.findByText('No upcoming visits are affected.');
     await fill(user, screen.getByLabelText('Price'), '131.25');
     const form = () => within(screen.getByLabelText('Price').closest('form')!);
     await user.click(form().getByRole('button', { name: 'Save' }));
     const told = await elsewhere();
     within(told).getByText('130.00');
     within(told).getByText('45');
-    await user.click(within(told).getByRole('button', { name: 'Keep what I typed' }));
+    await user.click(within(told).getByRole('button', { name: 'Keep mine' }));
     const saved = { ...current, version: 3, price: 131.25 };
     const sent = answer(myProvider.updateService, saved);
     answer(myProvider.listServices, pageOf([saved]));
@@ -155,7 +155,7 @@ describe('The settings of the own provider', () => {
     const user = await renderScreen('/admin/my-provider');
     await user.click(await screen.findByRole('button', { name: 'Edit Routine' }));
     const affected = await screen.findByRole('region', { name: 'Affected visits' });
-    expect(affected.textContent).toContain('7 visits ahead are affected');
+    expect(affected.textContent).toContain('7 upcoming visits are affected');
     within(affected).getByText('They keep their time, price and phlebotomist.');
     within(affected).getByText('and 6 more');
     expect(asked).toEqual([{ provider_id: '1', service_id: '3' }]);
@@ -172,7 +172,9 @@ describe('The settings of the own provider', () => {
     answer(providers.list, pageOf([HUDSON]));
     const asked = answer(myProvider.get, HUDSON);
     const user = await renderScreen('/admin/my-provider');
-    await screen.findByText('Its profile, travel price and services show here. The choice is remembered.');
+    await screen.findByText(
+      'Choose a provider to see its profile, travel price and services. We remember your choice.',
+    );
     expect(asked).toEqual([]);
     await user.click(screen.getByRole('textbox', { name: 'Provider' }));
     // Without layout what unfolds counts as out of sight.

@@ -144,12 +144,12 @@ describe('The services that a developer keeps', () => {
     await type('70');
     const told = await screen.findByRole('region', { name: 'Saved elsewhere' });
     within(told).getByText('60.00');
-    await user.click(within(told).getByRole('button', { name: 'Take that over' }));
+    await user.click(within(told).getByRole('button', { name: 'Use this' }));
     await waitFor(() => expect(field('Price').value).toBe('60.00'));
 
     await type('75');
     const again = await screen.findByRole('region', { name: 'Saved elsewhere' });
-    await user.click(within(again).getByRole('button', { name: 'Keep what I typed' }));
+    await user.click(within(again).getByRole('button', { name: 'Keep mine' }));
     const sent = answer(services.update, { ...current, version: 3, price: 75 });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved.');

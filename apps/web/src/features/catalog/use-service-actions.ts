@@ -36,7 +36,7 @@ export function useServiceActions(edit: (service: ManagedService) => void) {
     const { id, name } = service;
     const agreed = await confirm({
       title: t('Delete {{name}}?', { name }),
-      text: t('It leaves booking at once. Past visits keep it, and it can be restored.'),
+      text: t('Patients can’t book it anymore. Past visits keep it, and you can restore it.'),
       verb: t('Delete'),
       tone: 'bad',
     });
@@ -51,7 +51,9 @@ export function useServiceActions(edit: (service: ManagedService) => void) {
     const { id, name } = service;
     const agreed = await confirm({
       title: t('Delete {{name}} permanently?', { name }),
-      text: t('Own prices and lengths of it at providers and phlebotomists go too. This cannot be undone.'),
+      text: t(
+        'This also deletes the prices and lengths that providers and phlebotomists set for it. This cannot be undone.',
+      ),
       verb: t('Delete permanently'),
       tone: 'bad',
     });

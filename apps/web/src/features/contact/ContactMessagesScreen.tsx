@@ -59,7 +59,7 @@ export function Component() {
     },
   ];
   return (
-    <Page title={t('Contact Messages')} lead={t('What people wrote on the contact form.')} width="wide">
+    <Page title={t('Contact Messages')} lead={t('Messages from the contact form.')} width="wide">
       <ListView
         list={list}
         label={t('Contact Messages')}
@@ -82,7 +82,7 @@ export function Component() {
         empty={{
           drawing: 'inbox',
           title: t('No messages yet'),
-          text: t('What people write on the contact form shows here.'),
+          text: t('Messages from the contact form show here.'),
         }}
       />
       {panel.id !== null && <MessageDialog id={panel.id} onClose={panel.close} />}

@@ -26,7 +26,7 @@ export function Component() {
   return (
     <FormPage
       title={t('Contact Us')}
-      lead={t('Write to the provider who draws your blood, or is about to.')}
+      lead={t('Message the provider of your past or upcoming visit.')}
       below={<TextLink to={paths.login}>{t('Back to Sign In')}</TextLink>}
     >
       <ContactForm />

@@ -12,7 +12,7 @@ export default function SignedInContact() {
   return (
     <Page
       title={t('Contact Us')}
-      lead={t('Write to the provider who draws your blood, or is about to.')}
+      lead={t('Message the provider of your past or upcoming visit.')}
       width="narrow"
     >
       <ContactForm name={`${first_name} ${last_name}`} email={email} />

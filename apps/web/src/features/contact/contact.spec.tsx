@@ -149,7 +149,7 @@ describe('The list of contact messages', () => {
     const user = await renderScreen('/admin/contact-messages');
     await screen.findByRole('option', { name: 'Hudson Draws' });
     await user.selectOptions(screen.getByLabelText('Provider'), 'Hudson Draws');
-    await screen.findByText('Nothing matches');
+    await screen.findByText('No results');
     expect(asked.at(-1)).toMatchObject({ provider_id: '2' });
   });
 

@@ -82,7 +82,7 @@ function WhereAndWhen({ phlebotomist }: { phlebotomist: Phlebotomist }) {
               providerId={phlebotomist.provider_id}
               height={MAP_HEIGHT}
               label={t('Where {{name}} comes', { name: phlebotomist.first_name })}
-              home={{ ...home, rounded: true, label: t('Every drive starts about here') }}
+              home={{ ...home, rounded: true, label: t('Drives start near here') }}
               radiusKm={phlebotomist.service_radius_km}
               extraRadiusKm={phlebotomist.service_extra_radius_km}
             />

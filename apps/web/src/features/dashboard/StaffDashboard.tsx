@@ -46,7 +46,7 @@ export default function StaffDashboard() {
   const first = firstThing(goesThere ? (approved.data?.data ?? []) : [], count, now);
   const requests = (
     <Card
-      title={count > 0 ? t('{{count}} visits wait for your answer', { count }) : t('Pending')}
+      title={count > 0 ? t('{{count}} requests need your answer', { count }) : t('Pending')}
       action={
         count > 0 &&
         (first.kind === 'visit' ? (
@@ -69,7 +69,7 @@ export default function StaffDashboard() {
           <EmptyState
             drawing="done"
             title={t('All answered')}
-            text={t('Visits that patients ask for appear here until you approve or deny them.')}
+            text={t('Visits that patients request appear here until you approve or deny them.')}
           />
         }
       />
@@ -94,7 +94,7 @@ export default function StaffDashboard() {
               <EmptyState
                 drawing="rest"
                 title={t('No visits today')}
-                text={t('Approved visits of the day appear here in the order of their times.')}
+                text={t('Approved visits for the day appear here in order.')}
               />
             }
           />

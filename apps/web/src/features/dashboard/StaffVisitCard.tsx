@@ -23,7 +23,7 @@ const STAGES = {
 export default function StaffVisitCard({ visit }: { visit: Appointment }) {
   const managesOthers = isManager(useUser());
   return (
-    <Card title={visit.stage === null ? t('Next visit') : t('The visit now')}>
+    <Card title={visit.stage === null ? t('Next visit') : t('Current visit')}>
       <VisitTime startsAt={visit.starts_at} endsAt={visit.ends_at} tz={visit.tz} />
       {visit.stage !== null && <NextStep tone="good">{t(STAGES[visit.stage])}</NextStep>}
       <div className={css.facts}>

@@ -61,7 +61,7 @@ describe("A phlebotomist's dashboard", () => {
     answer(appointments.listForStaff, ({ status }) => pageOf(status === 'pending' ? [VISIT] : []));
     answer(appointments.get, VISIT);
     const user = await renderScreen('/dashboard');
-    const waiting = await cardOf('1 visit waits for your answer');
+    const waiting = await cardOf('1 request needs your answer');
     await user.click(within(waiting.getByRole('listitem')).getByRole('link'));
     await screen.findByRole('dialog', { name: 'Requested visit' });
     expect(location.pathname + location.search).toBe('/phleb/appointments/pending?visit=5');

@@ -61,7 +61,7 @@ export function Component() {
   return (
     <Page
       title={t('Deletion Requests')}
-      lead={t('People who asked us to delete their account wait for your answer.')}
+      lead={t('Account deletion requests that need an answer.')}
       width="wide"
     >
       <ListView
@@ -90,8 +90,8 @@ export function Component() {
         ]}
         empty={{
           drawing: 'done',
-          title: t('Nobody waits for an answer'),
-          text: t('When somebody asks to be deleted, it shows here.'),
+          title: t('No requests to answer'),
+          text: t('Account deletion requests show here.'),
         }}
       />
     </Page>

@@ -23,7 +23,7 @@ export function useAnswers() {
   async function remove({ id, user }: DeletionRequest): Promise<void> {
     const answer = await confirm({
       title: t('Delete the account of {{name}}?', { name: fullName(user) }),
-      text: t('They are signed out everywhere and told by email. Their visits show “Deleted user”.'),
+      text: t('They’ll be signed out everywhere and told by email. Their visits will show “Deleted user”.'),
       verb: t('Delete account'),
       tone: 'bad',
     });
@@ -35,7 +35,7 @@ export function useAnswers() {
       title: t('Decline the request of {{name}}?', { name: fullName(user) }),
       verb: t('Decline'),
       keep: t('Cancel'),
-      reason: t('Why? They read this in an email.'),
+      reason: t('Reason. They’ll read it in an email.'),
       needsReason: t('Reason is required'),
     });
     if (answer) {

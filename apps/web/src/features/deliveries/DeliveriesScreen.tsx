@@ -20,14 +20,14 @@ export function Component() {
   const again = useMutation(mutation(messages.resend));
   const resend = ({ id }: Delivery): void => {
     again.mutateAsync({ id }).then(
-      () => toast('success', t('It is on its way again.')),
-      (error: unknown) => toast('error', t(errorText(error, t('It could not be sent again.')))),
+      () => toast('success', t('Message resent.')),
+      (error: unknown) => toast('error', t(errorText(error, t('Failed to resend.')))),
     );
   };
   return (
     <Page
       title={t('Delivery Log')}
-      lead={t('Every email and text message, and what became of it.')}
+      lead={t('Every email and text message and its delivery status.')}
       width="wide"
     >
       <ListView
@@ -60,7 +60,7 @@ export function Component() {
             ],
           }),
         ]}
-        empty={{ drawing: 'inbox', title: t('No messages yet'), text: t('What is sent shows here.') }}
+        empty={{ drawing: 'inbox', title: t('No messages yet'), text: t('Sent messages show here.') }}
       />
     </Page>
   );

@@ -23,7 +23,7 @@ export function Differences() {
   if (!data || data.data.length === 0) return null;
   return (
     <Notice tone="bad">
-      <strong>{t('The card processor has settled other payments than these')}</strong>
+      <strong>{t('The card processor’s records don’t match ours')}</strong>
       <ul className={css.differences}>
         {data.data.map(({ id, kind, transaction_id, appointment_id, our_amount, their_amount }) => (
           <li key={id}>

@@ -98,7 +98,7 @@ export function Component() {
           empty={{
             drawing: 'search',
             title: t('No payments found.'),
-            text: t('What patients pay shows here as soon as it arrives.'),
+            text: t('Patient payments show here.'),
           }}
         />
       </div>

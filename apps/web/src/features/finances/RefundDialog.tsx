@@ -36,7 +36,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
           [t('Appointment'), payment.confirmation_code],
           [t('Card'), payment.card],
           [t('Paid'), formatMoney(payment.amount_total)],
-          [t('Left'), formatMoney(rest)],
+          [t('Remaining'), formatMoney(rest)],
         ]}
       />
       {payment.refunds.length > 0 && (
@@ -81,7 +81,7 @@ function RefundForm({ id, rest, onClose }: { id: number; rest: number; onClose: 
       <LongTextField {...form.field('reason')} label={t('Reason')} rows={3} maxLength={500} />
       <p className={css.note}>
         {t(
-          'A whole charge that is not settled yet is voided; a part of one waits for the settlement, usually a day.',
+          'A full refund of an unsettled charge voids it. A partial refund waits until the charge settles, usually a day.',
         )}
       </p>
       <SubmitButton form={form} accent>

@@ -23,7 +23,7 @@ export const STATE_LABELS: Record<PaymentState, string> = {
 
 export const REFUND_LABELS: Record<Payment['refunds'][number]['status'], string> = {
   pending: message('On its way'),
-  succeeded: message('Given back'),
+  succeeded: message('Refunded'),
   failed: message('Failed'),
 };
 

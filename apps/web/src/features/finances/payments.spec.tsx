@@ -81,7 +81,7 @@ describe('The payments of a provider', () => {
     answer(payments.list, pageOf([{ ...PAID, amount_refunding: 60 }]));
     await user.click(dialog.getByRole('button', { name: 'Refund $60.00' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
-    await waitFor(async () => expect((await rowOf(/Ada Lane/)).textContent).toMatch(/on its way back/i));
+    await waitFor(async () => expect((await rowOf(/Ada Lane/)).textContent).toMatch(/refund pending/i));
     expect(sent).toEqual([{ id: '9', amount: 60, reason: 'We came late.' }]);
   });
 

@@ -69,7 +69,7 @@ export function usePaymentColumns(): Column<Payment>[] {
           )}
           {amount_refunding > 0 && (
             <span className={css.quiet}>
-              {t('{{amount}} on its way back', { amount: formatMoney(amount_refunding) })}
+              {t('{{amount}} refund pending', { amount: formatMoney(amount_refunding) })}
             </span>
           )}
           {refunds.at(-1)?.status === 'failed' && <span className={css.bad}>{t('Refund failed')}</span>}

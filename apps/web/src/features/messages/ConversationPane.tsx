@@ -133,9 +133,7 @@ function Shown({ address, place, conversation, typing, news, onEnd }: ShownProps
           }}
         />
       ) : (
-        <p className={css.closed}>
-          {t('You can write here as soon as somebody of the staff has written to you.')}
-        </p>
+        <p className={css.closed}>{t('You can write here once a staff member has written to you.')}</p>
       )}
     </>
   );
@@ -171,7 +169,7 @@ function PastBar({ address: { with: otherId, appointmentId, day } }: { address: 
   return (
     <div className={css.strip}>
       <p className={css.stripText}>
-        {day === null ? t('You look at earlier messages.') : t('From {{day}} on', { day: dayName(day) })}
+        {day === null ? t('You’re viewing earlier messages.') : t('From {{day}} on', { day: dayName(day) })}
       </p>
       <Button
         component={Link}

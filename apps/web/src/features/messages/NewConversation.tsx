@@ -87,7 +87,7 @@ export default function NewConversation({ onClose, onChoose }: NewConversationPr
           }}
         />
         <NativeSelect
-          label={t('Rows a page')}
+          label={t('Rows per page')}
           value={String(state.per_page)}
           data={SIZES.map((size) => ({ value: String(size), label: String(size) }))}
           onChange={({ currentTarget }) => setState({ page: 1, per_page: Number(currentTarget.value) })}

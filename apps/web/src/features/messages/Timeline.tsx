@@ -94,8 +94,8 @@ export function Timeline({ timeline, place, name, sending, hasNews, onEnd }: Tim
         {rows.length === 0 && (
           <p className={css.nothing}>
             {place.appointmentId === null
-              ? t('Nothing was said yet. Write the first message.')
-              : t('Nothing was said about this visit yet.')}
+              ? t('No messages yet. Write the first one.')
+              : t('No messages about this visit yet.')}
           </p>
         )}
       </div>

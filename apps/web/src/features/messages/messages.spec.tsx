@@ -48,7 +48,7 @@ describe('The picker of a new conversation', () => {
     expect(texts(picker.getAllByRole('columnheader'))).toEqual([
       ...['Name', 'Email', 'Role', 'Last Visited', 'Action'],
     ]);
-    expect(texts(within(picker.getByLabelText('Rows a page')).getAllByRole('option'))).toEqual([
+    expect(texts(within(picker.getByLabelText('Rows per page')).getAllByRole('option'))).toEqual([
       ...['10', '15', '25'],
     ]);
     picker.getByText('30 users');
@@ -57,7 +57,7 @@ describe('The picker of a new conversation', () => {
     await user.click(picker.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(prev.disabled).toBe(false));
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: '2', per_page: '10' }));
-    await user.selectOptions(picker.getByLabelText('Rows a page'), '15');
+    await user.selectOptions(picker.getByLabelText('Rows per page'), '15');
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ page: '1', per_page: '15' }));
     expect(prev.disabled).toBe(true);
   });

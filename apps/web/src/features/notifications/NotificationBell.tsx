@@ -49,7 +49,9 @@ export function NotificationBell() {
             query={result}
             skeleton={<ListSkeleton rows={3} />}
             isEmpty={() => unread.length === 0}
-            empty={<p className={css.empty}>{t('Nothing new. Answers to your visits appear here.')}</p>}
+            empty={
+              <p className={css.empty}>{t('You’re all caught up. News about your visits appears here.')}</p>
+            }
           >
             {() => (
               <>

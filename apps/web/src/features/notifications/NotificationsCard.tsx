@@ -19,7 +19,7 @@ export default function NotificationsCard() {
       <QueryView
         query={result}
         isEmpty={() => shown.length === 0}
-        empty={<CardNote>{t('Nothing new. What happens to your visits appears here.')}</CardNote>}
+        empty={<CardNote>{t('You’re all caught up. News about visits appears here.')}</CardNote>}
       >
         {() => (
           <CardRows>

@@ -37,7 +37,7 @@ export function Component() {
   async function remove({ id, name }: OptionCategory): Promise<void> {
     const agreed = await confirm({
       title: t('Delete {{name}}?', { name }),
-      text: t('Its options stay, without a category.'),
+      text: t('Its options move to Uncategorized.'),
       verb: t('Delete'),
       tone: 'bad',
     });

@@ -29,12 +29,12 @@ export function MediaInput({ label, value, error, images, onChange }: MediaInput
       <span className={css.legend}>{label}</span>
       <div className={css.picked}>
         {shown && shown === notPicture ? (
-          <FileActions name={t('What is chosen now')} url={() => Promise.resolve(shown)} />
+          <FileActions name={t('Current choice')} url={() => Promise.resolve(shown)} />
         ) : shown ? (
           <img
             className={css.preview}
             src={shown}
-            alt={t('What is chosen now')}
+            alt={t('Current choice')}
             onError={() => setNotPicture(shown)}
           />
         ) : (

@@ -81,7 +81,7 @@ export function OptionDialog({ option, categories, category, onDelete, onClose }
           maxLength={100}
           description={
             fixed
-              ? t('Part of the product: key and type stay.')
+              ? t('Built in. You can’t change its key or type.')
               : t('Lowercase letters, digits and _; a letter first.')
           }
         />

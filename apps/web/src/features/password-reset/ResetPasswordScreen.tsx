@@ -50,7 +50,7 @@ export function Component() {
       below={<TextLink to={paths.login}>{t('Back to Sign In')}</TextLink>}
     >
       <div className={forms.form}>
-        <Notice tone="calm">{t('Please open the link in your email again. Or get a new one.')}</Notice>
+        <Notice tone="calm">{t('Please open the link in your email again, or get a new one.')}</Notice>
         <LinkButton to={paths.forgotPassword} tone="accent">
           {t('Send a new link')}
         </LinkButton>
@@ -80,7 +80,7 @@ function NewPassword({ email, token, isFirst }: Link) {
         done
           ? undefined
           : isFirst
-            ? t('With it you sign in and see your visit.')
+            ? t('Use it to sign in and see your visit.')
             : t('It signs you out on every device.')
       }
       below={<TextLink to={paths.login}>{t('Back to Sign In')}</TextLink>}

@@ -25,7 +25,7 @@ export function Component() {
   return (
     <Page
       title={record.data ? fullName(record.data) : t('Patient')}
-      lead={t('Insurance and documents. Whoever looks at them is recorded.')}
+      lead={t('Insurance and documents. Every view is recorded.')}
     >
       <QueryView
         query={record}
@@ -49,7 +49,7 @@ export function Component() {
             <div className={css.cards}>
               <Card title={t('Insurance Info')}>
                 {insurance.every(([, value]) => !value) && (
-                  <Notice tone="calm">{t('The patient said nothing of an insurance.')}</Notice>
+                  <Notice tone="calm">{t('No insurance on file.')}</Notice>
                 )}
                 <Facts facts={[[t('Date of birth'), dateOrNull(patient.date_of_birth)], ...insurance]} />
               </Card>

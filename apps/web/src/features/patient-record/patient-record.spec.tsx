@@ -24,7 +24,7 @@ describe("A patient's record", () => {
     answer(patientRecords.get, RECORD);
     answer(documents.list, { data: [] });
     await renderScreen(`/phleb/patients/${id}/documents`);
-    await screen.findByText('The patient said nothing of an insurance.');
+    await screen.findByText('No insurance on file.');
   });
 
   it('is refused where somebody may not see it', async () => {

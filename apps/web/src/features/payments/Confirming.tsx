@@ -36,10 +36,10 @@ export function StillConfirming({ isUnanswered = false }: { isUnanswered?: boole
       <br />
       {isUnanswered
         ? t(
-            "We don't know yet whether it arrived. Please keep this page open: we keep asking, and nothing is charged twice.",
+            "We don't know yet whether it arrived. Please keep this page open. We’ll keep checking, and you won’t be charged twice.",
           )
         : t(
-            'The card processor is slow to answer. You can leave this page: we email your receipt, and nothing is charged twice.',
+            'The card processor is slow to answer. You can leave this page. We’ll email your receipt, and you won’t be charged twice.',
           )}
     </Notice>
   );

@@ -87,18 +87,14 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
           <Notice tone="good">
             {tip === null && appointment.payment_status === 'refunded'
               ? t('Your payment was refunded. Nothing is due.')
-              : t('Everything is paid. Thank you.')}
+              : t('Paid in full. Thank you.')}
           </Notice>
         ) : isOnItsWay ? (
           <StillConfirming />
         ) : isTooLittle(payable) ? (
           <TooLittle />
         ) : (
-          !isPatient && (
-            <Notice tone="calm">
-              {t('Only the patient can pay for this appointment, and nobody in their name.')}
-            </Notice>
-          )
+          !isPatient && <Notice tone="calm">{t('Only the patient can pay for this appointment.')}</Notice>
         )}
       </div>
       {canPay && (

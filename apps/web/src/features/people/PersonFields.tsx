@@ -32,7 +32,7 @@ export function usePersonLabels() {
     email: t('Email'),
     mobile: t('Mobile (optional)'),
     theme_preference: t('Theme'),
-    two_factor_enabled: t('Ask for a code after the password'),
+    two_factor_enabled: t('Require a code after the password'),
     two_factor_default_channel: t('Send the code by'),
   };
 }

@@ -112,14 +112,14 @@ function AreaForm({ basis, setBasis, unit }: AreaPanelProps & { unit: DistanceUn
               extraRadiusKm={area.service_extra_radius_km || null}
               points={zips.data?.data.map(({ zip, visits, ...at }) => ({
                 ...{ id: zip, ...at },
-                label: t('ZIP {{zip}}: {{count}} visits ahead', { zip, count: visits }),
+                label: t('ZIP {{zip}}: {{count}} upcoming visits', { zip, count: visits }),
               }))}
               pin={{ at: home, label: t('Service address'), onMove: move }}
               height={360}
             />
           ) : (
             <p className={css.quiet}>
-              {t('Enter an address to see the area. Without one nobody is served.')}
+              {t('Enter an address to see the area. Without one, nobody can book.')}
             </p>
           )}
         </div>

@@ -11,7 +11,7 @@ export function Component() {
   return (
     <Page
       title={t('My Hours')}
-      lead={t('When you can be booked. Visits that exist stay where they are.')}
+      lead={t('When patients can book you. Existing visits stay as they are.')}
       width="wide"
     >
       <AvailabilityPanel id={id} />

@@ -25,7 +25,7 @@ export default function OwnWorkPanel() {
   if (area === 'hidden' && prices === 'hidden')
     return (
       <Card title={t('Area and Prices')}>
-        <p className={css.quiet}>{t('Your office looks after your area and prices.')}</p>
+        <p className={css.quiet}>{t('Your office manages your area and prices.')}</p>
       </Card>
     );
   return (
@@ -57,7 +57,7 @@ function AreaFacts({ area, unit }: { area: OwnArea; unit: DistanceUnit }) {
     <dl className={css.facts}>
       <dt>{t('You start from')}</dt>
       <dd>{place?.filter(Boolean).join(', ') || t('No address yet')}</dd>
-      <dt>{t('You go as far as')}</dt>
+      <dt>{t('Service radius')}</dt>
       <dd>{areaText(area, unit)}</dd>
       {area.service_extra_radius_km > area.service_radius_km && (
         <>
@@ -133,7 +133,7 @@ function OwnTerms({ opened }: { opened: PhlebotomistService }) {
         })}
         flag={{
           name: 'accepted',
-          label: t('Takes this service'),
+          label: t('Offers this service'),
           description: t('A blank field takes the default.'),
           is: ({ accepted }) => accepted,
         }}

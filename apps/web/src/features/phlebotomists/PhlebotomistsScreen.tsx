@@ -100,7 +100,7 @@ export function Component() {
         nothing={t('No phlebotomists found.')}
         empty={{
           title: t('No phlebotomists found.'),
-          text: t('Add the first one: they get an email and can be booked once they have hours.'),
+          text: t('Add the first one. They get an email, and patients can book them once they have hours.'),
         }}
       />
       <Suspense>

@@ -60,7 +60,7 @@ function OwnTerms({ phlebotomistId, opened }: { phlebotomistId: number; opened: 
         })}
         flag={{
           name: 'accepted',
-          label: t('Takes this service'),
+          label: t('Offers this service'),
           description: t('A blank field takes the default.'),
           is: ({ accepted }) => accepted,
         }}

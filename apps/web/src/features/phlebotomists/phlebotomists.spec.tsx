@@ -125,7 +125,7 @@ describe('A phlebotomist whom somebody else has changed meanwhile', () => {
     await fill(user, name, 'Inge');
     await save(user);
     within(await told()).getByText('Irma');
-    await user.click(screen.getByRole('button', { name: 'Take that over' }));
+    await user.click(screen.getByRole('button', { name: 'Use this' }));
     await waitFor(() => expect(name.value).toBe('Irma'));
   });
 
@@ -140,7 +140,7 @@ describe('A phlebotomist whom somebody else has changed meanwhile', () => {
     await fill(user, screen.getByLabelText('Extra charge'), '22');
     await save(user);
     within(await told()).getByText('11.2');
-    await user.click(screen.getByRole('button', { name: 'Keep what I typed' }));
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     const sent = answer(phlebotomists.update, { ...current, service_radius_km: 19.312128, version: 4 });
     await save(user);
     await screen.findByText('Saved.');

@@ -35,9 +35,9 @@ export function usePhlebotomistActions(open: (opened: OpenDialog) => void): RowA
     const { id, name } = phlebotomist;
     const agreed = await confirm({
       title: t('Delete {{name}}?', { name }),
-      text: t('They can sign in and be booked no more. Visits that took place stay.'),
+      text: t('They can’t sign in, and patients can’t book them. Past visits stay.'),
       verb: t('Delete'),
-      keep: t('Keep them'),
+      keep: t('Back'),
       tone: 'bad',
     });
     if (!agreed) return;
@@ -49,9 +49,11 @@ export function usePhlebotomistActions(open: (opened: OpenDialog) => void): RowA
   async function removeForGood({ id, name }: Phlebotomist): Promise<void> {
     const agreed = await confirm({
       title: t('Delete {{name}} permanently?', { name }),
-      text: t('Their account, hours and own prices go too; visits keep their name. This cannot be undone.'),
+      text: t(
+        'This also deletes their account, hours and prices. Visits keep their name. This cannot be undone.',
+      ),
       verb: t('Delete permanently'),
-      keep: t('Keep them'),
+      keep: t('Back'),
       tone: 'bad',
     });
     if (!agreed) return;

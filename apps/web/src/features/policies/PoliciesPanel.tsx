@@ -50,7 +50,7 @@ export function PoliciesPanel({ providerId }: { providerId: number | undefined }
 
 function PoliciesForm({ found, providerId }: { found: ProviderPolicies; providerId: number | undefined }) {
   const [edits, setEdits] = useState<Edits>({});
-  // Fields that keep their own text start again when changes are discarded.
+  // A new key resets fields that keep their own text, when changes are discarded.
   const [start, setStart] = useState(0);
   const [problem, setProblem] = useState<ApiError | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -106,8 +106,8 @@ function PoliciesForm({ found, providerId }: { found: ProviderPolicies; provider
                 {edits[row.key] === null ? t('Default') : policyText(row.key, edits[row.key])}
                 <p className={css.quiet}>
                   {row.frozen
-                    ? t('Visits already booked keep what they were booked with.')
-                    : t('This counts at once, also for visits already booked.')}
+                    ? t('Visits already booked keep the old value.')
+                    : t('This takes effect right away, including for visits already booked.')}
                 </p>
               </li>
             ))}
@@ -146,7 +146,7 @@ function PolicyRow({ row, edits, error, onChange }: PolicyRowProps) {
       <p className={css.sentence}>{t(POLICIES[key].sentence)}</p>
       <div className={css.field}>
         {isBack ? (
-          <p className={css.sentence}>{t('Goes back to the default when you save.')}</p>
+          <p className={css.sentence}>{t('Returns to the default when you save.')}</p>
         ) : (
           <PolicyInput policyKey={key} value={edited ?? effective} error={error} onChange={onChange} />
         )}

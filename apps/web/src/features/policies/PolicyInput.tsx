@@ -93,7 +93,7 @@ function LinesInput({ label, error, lines, onChange }: LinesInputProps) {
   return (
     <Textarea
       label={label}
-      description={t('One a line')}
+      description={t('One per line')}
       error={error}
       rows={4}
       defaultValue={lines.join('\n')}

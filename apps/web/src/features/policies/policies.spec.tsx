@@ -36,7 +36,7 @@ describe('The policies of a company', () => {
     expect(screen.queryByRole('button', { name: 'Save policies' })).toBeNull();
     await fill(user, hours, '3');
     screen.getByText('1 policy changed');
-    screen.getByText('This counts at once, also for visits already booked.');
+    screen.getByText('This takes effect right away, including for visits already booked.');
     await user.click(save());
     await waitFor(() =>
       expect(saved).toEqual([expect.objectContaining({ version: 1, values: { 'visit.en_route_hours': 3 } })]),
@@ -48,7 +48,7 @@ describe('The policies of a company', () => {
     const saved = answer(policies.update, policiesOf({}, 2));
     expect(screen.getAllByRole('button', { name: /^Back to default/ })).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: /^Back to default: Arrived/ }));
-    screen.getByText('Goes back to the default when you save.');
+    screen.getByText('Returns to the default when you save.');
     await user.click(save());
     await waitFor(() => expect(saved[0]).toMatchObject({ values: { 'visit.step_minutes': null } }));
   });

@@ -74,7 +74,7 @@ type GroupRowProps = Pick<AlertsTableProps, 'alerts' | 'onSwitchGroup'> & {
 };
 
 function GroupRow({ group, alerts, onSwitchGroup }: GroupRowProps) {
-  const name = group.name ?? t('Without a provider');
+  const name = group.name ?? t('No provider');
   const ids = {
     ids: group.people.map(({ id }) => id),
     ...('provider_id' in group && { provider_id: group.provider_id }),
@@ -86,7 +86,7 @@ function GroupRow({ group, alerts, onSwitchGroup }: GroupRowProps) {
       <th scope="rowgroup">
         {name}
         <button type="button" className={css.all} onClick={() => onSwitchGroup(ids, PRESENCES, !isAllOn)}>
-          {isAllOn ? t('Switch all off') : t('Switch all on')}
+          {isAllOn ? t('Turn all off') : t('Turn all on')}
           <VisuallyHidden>{`: ${name}`}</VisuallyHidden>
         </button>
       </th>

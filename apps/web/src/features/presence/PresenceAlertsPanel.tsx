@@ -62,7 +62,7 @@ export default function PresenceAlertsPanel() {
             empty={
               <EmptyState
                 drawing="search"
-                title={list.state.q !== '' ? t('Nothing matches') : t('No phlebotomists yet')}
+                title={list.state.q !== '' ? t('No results') : t('No phlebotomists yet')}
                 text={t('Whoever works for you appears here with their presence.')}
               />
             }

@@ -63,7 +63,7 @@ describe('The presence alerts of a manager', () => {
     answer(presenceAlerts.updateAll, { updated: 2 });
     refuse(presenceAlerts.updateAll, 'UNAVAILABLE', { when: ({ status }) => status === 'busy' });
     const user = await renderScreen(PANEL);
-    await user.click(await screen.findByRole('button', { name: /^Switch all on/ }));
+    await user.click(await screen.findByRole('button', { name: /^Turn all on/ }));
     await screen.findByText('Partial update failed');
   });
 

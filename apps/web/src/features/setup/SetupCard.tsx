@@ -18,8 +18,8 @@ const CompanyDialog = lazy(() => import('./CompanyDialog.tsx'));
 const POLL_MS = 2_000;
 
 const TEXTS: Record<SetupStep, string> = {
-  company: message('Say where the company is, and its phone'),
-  provider: message('Add the first provider, with its address'),
+  company: message('Add the company’s address and phone'),
+  provider: message('Add the first provider and its address'),
   service: message('Add a service with its price and length'),
   phlebotomist: message('Add a phlebotomist'),
   area: message('Set where they visit: an address and a radius'),

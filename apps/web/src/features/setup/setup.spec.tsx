@@ -38,7 +38,7 @@ describe('The checklist of a new site', () => {
     answer(options.list, []);
     refuse(options.update, 'NOT_FOUND', { message: '' });
     const user = await renderScreen(<SetupCard />);
-    await user.click(await screen.findByRole('button', { name: 'Say where the company is, and its phone' }));
+    await user.click(await screen.findByRole('button', { name: 'Add the company’s address and phone' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Company details' }));
     await fill(user, await dialog.findByLabelText('Company phone'), '(212) 555-0100');
     await user.click(dialog.getByRole('button', { name: 'Save' }));

@@ -25,7 +25,7 @@ export function Component() {
     >
       {pending === null ? (
         <div className={forms.form}>
-          <Notice tone="calm">{t('No sign-in is waiting for a code here. Please sign in again.')}</Notice>
+          <Notice tone="calm">{t('There is no sign-in to finish here. Please sign in again.')}</Notice>
           <LinkButton to={paths.login} tone="accent">
             {t('Sign In')}
           </LinkButton>

@@ -24,7 +24,7 @@ describe('The page of the sign-in code', () => {
   it('leads back where no sign-in waits', async () => {
     forgetPending();
     const user = await renderScreen('/two-factor');
-    await screen.findByText('No sign-in is waiting for a code here. Please sign in again.');
+    await screen.findByText('There is no sign-in to finish here. Please sign in again.');
     await user.click(screen.getByRole('link', { name: 'Sign In' }));
     await waitFor(() => expect(location.pathname).toBe('/login'));
   });

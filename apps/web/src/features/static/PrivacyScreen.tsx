@@ -8,7 +8,7 @@ export function Component() {
   return (
     <TextPage
       title={t('Privacy Policy')}
-      lead={message('What {{site}} knows about you, why, and who gets to see it.')}
+      lead={message('What {{site}} knows about you, why, and who can see it.')}
       updated="11-23-2026"
       sections={PRIVACY}
     />

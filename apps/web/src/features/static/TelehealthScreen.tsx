@@ -19,7 +19,7 @@ const SECTIONS: readonly Section[] = [
     title: message('What is good about it'),
     text: [
       message(
-        'You are visited where you are, need not travel or wait, and can ask a question without an appointment.',
+        'We come to you. You don’t have to travel or wait, and you can ask a question without an appointment.',
       ),
     ],
   },
@@ -28,8 +28,8 @@ const SECTIONS: readonly Section[] = [
     text: [
       [
         message('A message may arrive late, or a connection may fail.'),
-        message('Somebody with your phone or computer could read what is shown there.'),
-        message('At a distance less can be seen than in person, so you may be asked to see a clinician.'),
+        message('Anyone with your phone or computer could read it.'),
+        message('A clinician can see less remotely than in person, so you may be asked to come in.'),
       ],
     ],
   },
@@ -45,7 +45,7 @@ const SECTIONS: readonly Section[] = [
     title: message('It is your choice'),
     text: [
       message(
-        'You may withdraw this consent at any time, for what is still to come, and be cared for in another way. It does not take away your right to care.',
+        'You may withdraw this consent for future care at any time and choose in-person care. It does not affect your right to care.',
       ),
       message('In an emergency, call 911.'),
     ],

@@ -10,7 +10,7 @@ export const HOW_IT_WORKS: readonly Section[] = [
     title: message('You book online'),
     text: [
       message(
-        'Tell us where you are and which service your clinician ordered. You see the phlebotomists who come to your address, the times they have free, and the price, before you confirm anything.',
+        'Tell us where you are and which service your clinician ordered. You see which phlebotomists come to your address, when they’re available, and the price before you confirm.',
       ),
       message('Booking takes about two minutes. You can book for yourself or for somebody you care for.'),
     ],
@@ -19,7 +19,7 @@ export const HOW_IT_WORKS: readonly Section[] = [
     title: message('A certified phlebotomist visits you'),
     text: [
       message(
-        'At the agreed time a certified phlebotomist comes to your home or work with everything that is needed. You see when they are on the way and about when they arrive.',
+        'At the scheduled time a certified phlebotomist comes to your home or work with everything needed. You see when they are on the way and about when they’ll arrive.',
       ),
       [
         message('Have your ID and, if you were given one, your lab order at hand.'),
@@ -32,7 +32,7 @@ export const HOW_IT_WORKS: readonly Section[] = [
     title: message('Your samples travel to the lab'),
     text: [
       message(
-        'Each tube is labeled beside you, before the phlebotomist leaves. It is kept at the temperature it needs and taken to the laboratory that processes it.',
+        'Each tube is labeled in front of you before the phlebotomist leaves. It is kept at the right temperature and taken to the laboratory that processes it.',
       ),
     ],
   },
@@ -83,7 +83,7 @@ export const QUESTIONS: readonly FaqEntry[] = [
   {
     question: message('Who can see my health data?'),
     answer: message(
-      'The people who carry out your visit and those of their provider who answer for it. You can see in your account who looked at your record.',
+      'The people who carry out your visit, and the staff at their provider who are responsible for it. Your account shows who viewed your record.',
     ),
   },
 ];

@@ -13,7 +13,7 @@ export const PRIVACY: readonly Section[] = [
         'Health data is handled in line with HIPAA, the Health Insurance Portability and Accountability Act. What you tell us about your visit is protected health information: we use and share only the least that your visit needs.',
       ),
       message(
-        'You may ask to see what we hold about you, to have it corrected, and to be told with whom it was shared. Nobody may treat you worse because you asked.',
+        'You may ask to see the information we have about you, to have it corrected, and to know who it was shared with. Nobody may treat you worse because you asked.',
       ),
     ],
   },
@@ -24,19 +24,19 @@ export const PRIVACY: readonly Section[] = [
         message('Who you are: your name, date of birth, gender, email address, mobile number and photo.'),
         message('Where you are visited: the addresses you save or enter, with your notes for the door.'),
         message('Your visits: service, time, place, price, phlebotomist, and the consents you gave.'),
-        message('What belongs to a visit: results, printed summaries, your rating, comment and tip.'),
-        message('What you are asked: requests for a visit from staff, with their notes and attachments.'),
+        message('Visit records: results, printed summaries, your rating, comment and tip.'),
+        message('Visit requests from staff, with their notes and attachments.'),
         message('Your insurance, and the pictures of your insurance card and driver’s license.'),
         message(
           'What you paid, when, and what went back to you. Card numbers go to the card processor alone and are never kept here.',
         ),
         message('What you write: messages to your phlebotomist and provider, and contact messages.'),
-        message('What you were told, what you want to be told, and whether you agreed to text messages.'),
+        message('Your notifications, your notification settings, and your text message consent.'),
         message(
           'How you sign in: your password as a one-way hash, your passkeys’ public keys, and the sessions you have open.',
         ),
-        message('Who looked at your record, and when.'),
-        message('Whether you asked us to delete your account, and what we answered.'),
+        message('Who viewed your record, and when.'),
+        message('Your account deletion request and our answer.'),
       ],
     ],
   },
@@ -57,9 +57,11 @@ export const PRIVACY: readonly Section[] = [
           'The laboratory and the clinician who ordered your tests, for what they need to process them.',
         ),
         message(
-          'The people who run this site, where their work needs it: in an audit that tells who looked at whose record.',
+          'The people who run this site, when their work requires it. An audit log shows who viewed each record.',
         ),
-        message('Companies that run parts of the service for us, under a contract that binds them to HIPAA.'),
+        message(
+          'Companies that run parts of the service for us, under a HIPAA business associate agreement.',
+        ),
         message('Authorities, where the law requires it.'),
       ],
       message('Where a phlebotomist sets out from is shown to patients only roughly.'),
@@ -69,7 +71,7 @@ export const PRIVACY: readonly Section[] = [
     title: message('How it is protected'),
     text: [
       message(
-        'Everything travels encrypted. Addresses, contact details, insurance, documents and photos are stored encrypted as well, with keys kept apart from the data. Emails and text messages say that something changed and leave out what a stranger should not read.',
+        'Everything is encrypted in transit. Addresses, contact details, insurance, documents and photos are stored encrypted as well, with keys kept apart from the data. Emails and text messages say that something changed, without private details.',
       ),
       message(
         'Text messages about your visits need your consent, which only your phone can give; a code you ask for to sign in comes without it. Reply STOP to end all of them at any time.',
@@ -91,10 +93,10 @@ export const PRIVACY: readonly Section[] = [
     title: message('How long we keep it'),
     text: [
       message(
-        'Records of visits are kept as long as the law asks of health records, and who looked at them for at least six years.',
+        'Records of visits are kept as long as the law requires for health records. We keep who viewed them for at least six years.',
       ),
       message(
-        'In your account, under Account Security, you can download your data and ask us to delete your account. Somebody answers by email. What the law does not ask us to keep is then deleted.',
+        'In your account, under Account Security, you can download your data and request that we delete your account. We answer by email. Then we delete everything the law doesn’t require us to keep.',
       ),
     ],
   },

@@ -16,10 +16,10 @@ export const TERMS: readonly Section[] = [
     title: message('Your account'),
     text: [
       message(
-        'You must be 18 or older to have an account. Whoever is younger is booked for by a parent or guardian. What you tell us about yourself must be true, and your password is yours alone; tell us at once if somebody else has used your account.',
+        'You must be 18 or older to have an account. For anyone younger, a parent or guardian books. What you tell us about yourself must be true, and your password is yours alone; tell us at once if somebody else has used your account.',
       ),
       message(
-        'Staff may act in your account to help you, for an hour at most. It is recorded with their name, and they can change neither your password nor your email address.',
+        'Staff may use your account to help you, for up to an hour. We record their name, and they can’t change your password or email address.',
       ),
     ],
   },
@@ -29,14 +29,14 @@ export const TERMS: readonly Section[] = [
       [
         message('A time you choose is held for you for a few minutes while you complete the booking.'),
         message(
-          'Your visit is agreed when the phlebotomist or the provider confirms it. You are told either way.',
+          'Your visit is booked once the phlebotomist or the provider confirms it. We’ll let you know either way.',
         ),
-        message('A request that nobody has answered when its time comes is called off, and you are told.'),
+        message('If nobody has answered a request by its start time, it’s canceled and we let you know.'),
         message(
-          'The price you see before you confirm is the price of the visit. What is added at the visit stands on its summary, with what it is for.',
+          'The price you see before you confirm is the price of the visit. Charges added at the visit are listed on its summary.',
         ),
         message(
-          'Be at the agreed place at the agreed time, with your ID and your lab order if you have one.',
+          'Be at the scheduled place at the scheduled time, with your ID and your lab order if you have one.',
         ),
       ],
     ],
@@ -67,7 +67,7 @@ export const TERMS: readonly Section[] = [
     title: message('Health data'),
     text: [
       message(
-        'Health data is handled in line with HIPAA. Our Privacy Policy says what we know about you, what we use it for and who sees it.',
+        'Health data is handled in line with HIPAA. Our Privacy Policy explains what we know about you, how we use it and who sees it.',
       ),
     ],
   },
@@ -75,7 +75,7 @@ export const TERMS: readonly Section[] = [
     title: message('What we ask of you'),
     text: [
       message(
-        'Use the service for yourself or for people you may book for. Treat the person who visits you with respect and keep pets away from the draw. Do not try to reach data of others or to disturb the service.',
+        'Use the service for yourself or for people you may book for. Treat the person who visits you with respect and keep pets away during the draw. Do not try to access other people’s data or disrupt the service.',
       ),
     ],
   },

@@ -22,8 +22,8 @@ const NAMED = {
   documents: [/pictures of your insurance card and driver’s license/],
   passkeys: [/passkeys/],
   sessions: [/sessions you have open/],
-  deletion_requests: [/asked us to delete your account/],
-  record_access: [/Who looked at your record/],
+  deletion_requests: [/Your account deletion request/],
+  record_access: [/Who viewed your record/],
   appointments: [
     /service, time, place, price, phlebotomist/,
     /consents/,
@@ -31,11 +31,11 @@ const NAMED = {
     /rating, comment and tip/,
   ],
   payments: [/What you paid/],
-  requests: [/requests for a visit from staff/],
+  requests: [/Visit requests from staff/],
   messages: [/messages to your phlebotomist and provider/],
-  notifications: [/What you were told/],
-  notification_preferences: [/what you want to be told/],
-  text_message_consent: [/agreed to text messages/],
+  notifications: [/Your notifications/],
+  notification_preferences: [/your notification settings/],
+  text_message_consent: [/your text message consent/],
 } satisfies { [Name in SectionOf<ExportingService>]: RegExp[] };
 
 describe('The public texts', () => {
@@ -78,12 +78,12 @@ describe('The public texts', () => {
     const all = wordsOf(TERMS);
     for (const promise of [
       /held for you for a few minutes/,
-      /nobody has answered when its time comes is called off/,
+      /nobody has answered a request by its start time/,
       /you move waits to be confirmed again/,
       /you see the new price first/,
       /declined, not answered in time, canceled by staff or at which the draw did not succeed goes back to you by itself/,
       /Where you cancel, or are not there, the provider decides/,
-      /added at the visit stands on its summary/,
+      /Charges added at the visit are listed on its summary/,
     ])
       expect(all).toMatch(promise);
   });

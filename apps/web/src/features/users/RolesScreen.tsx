@@ -36,7 +36,7 @@ export function Component() {
     <Page
       title={t('User Roles')}
       lead={t(
-        'The four built-in roles decide who may do what. Give your people others to sort them; they change nobody’s rights.',
+        'The four built-in roles set permissions. You can add other roles as labels; they don’t change permissions.',
       )}
     >
       <Card>

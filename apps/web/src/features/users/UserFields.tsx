@@ -43,7 +43,7 @@ export function UserFields({ form, user }: { form: UserForm; user: AdminUser | n
       {user?.is_phlebotomist ? (
         isDeveloper && (
           <p className={css.quiet}>
-            {t('A phlebotomist’s provider is changed on their page among the phlebotomists.')}
+            {t('To change a phlebotomist’s provider, open their page under Phlebotomists.')}
           </p>
         )
       ) : (
@@ -84,7 +84,7 @@ function RoleFields({ chosen, error, onChange, flag }: RoleFieldsProps) {
       <CheckField
         {...flag}
         label={t('Phlebotomist')}
-        description={t('Gets a phlebotomist’s record; can be booked once there are an area and hours.')}
+        description={t('Adds a phlebotomist profile. Patients can book once it has an area and hours.')}
       />
       {error && <p className={css.error}>{error}</p>}
     </fieldset>

@@ -37,7 +37,7 @@ export function Component() {
   return (
     <Page
       title={name}
-      lead={manages ? undefined : t('Your patients. Ask one to book, and the request stays until they do.')}
+      lead={manages ? undefined : t('Your patients. Request a visit, and the request stays until they book.')}
       width="wide"
       actions={
         manages && (
@@ -59,7 +59,7 @@ export function Component() {
         nothing={t('No users found.')}
         empty={{
           title: t('No users found.'),
-          text: manages ? undefined : t('Patients who have a visit with you stand here.'),
+          text: manages ? undefined : t('Patients who have a visit with you show here.'),
         }}
       />
       <Suspense>
@@ -79,7 +79,7 @@ function Objections() {
   return (
     <div className={css.objections}>
       <Notice tone="wait">
-        {t('These patients no longer let you read their record or act for them: {{names}}', {
+        {t('These patients no longer let you read their record or act on their behalf: {{names}}', {
           names: names.join(', '),
         })}
       </Notice>

@@ -32,9 +32,9 @@ export function useUserActions(request: (user: ListedUser) => void): RowAction<L
 
   async function remove(user: ListedUser): Promise<void> {
     const { id, full_name: name } = user;
-    const text = t('They are signed out and can sign in no more. The account can be restored.');
+    const text = t("They'll be signed out and can't sign in. The account can be restored.");
     const title = t('Delete {{name}}?', { name });
-    if (!(await confirm({ title, text, verb: t('Delete'), keep: t('Keep them'), tone: 'bad' }))) return;
+    if (!(await confirm({ title, text, verb: t('Delete'), keep: t('Back'), tone: 'bad' }))) return;
     await call(adminUsers.remove, { id }).then(
       () => toastWithUndo(t('{{name}} is deleted.', { name }), () => void restore(user)),
       failed,
@@ -48,7 +48,7 @@ export function useUserActions(request: (user: ListedUser) => void): RowAction<L
     );
     const title = t('Delete {{name}} permanently?', { name });
     const verb = t('Delete permanently');
-    if (!(await confirm({ title, text, verb, keep: t('Keep them'), tone: 'bad' }))) return;
+    if (!(await confirm({ title, text, verb, keep: t('Back'), tone: 'bad' }))) return;
     await call(adminUsers.remove, { id, force: true }).then(
       () => toast('success', t('{{name}} is deleted permanently.', { name })),
       failed,
@@ -57,12 +57,12 @@ export function useUserActions(request: (user: ListedUser) => void): RowAction<L
   }
 
   async function removeFromCompany({ id, full_name: name }: ListedUser): Promise<void> {
-    const text = t('They leave your lists. Their account and their visits stay.');
+    const text = t('They’ll no longer appear in your lists. Their account and visits stay.');
     const title = t('Remove {{name}} from your company?', { name });
     const verb = t('Remove from company');
-    if (!(await confirm({ title, text, verb, keep: t('Keep them'), tone: 'bad' }))) return;
+    if (!(await confirm({ title, text, verb, keep: t('Back'), tone: 'bad' }))) return;
     await call(adminUsers.remove, { id }).then(
-      () => toast('success', t('{{name}} is no longer on your lists.', { name })),
+      () => toast('success', t('{{name}} was removed from your lists.', { name })),
       failed,
     );
     markStale(adminUsers.remove.writes);

@@ -96,7 +96,7 @@ describe('The list of users', () => {
   it('of a phlebotomist is the Patient Hub, which says without patients who stands there', async () => {
     await openList([], PHLEBOTOMIST);
     await screen.findByRole('heading', { name: 'Patient Hub' });
-    await screen.findByText('Patients who have a visit with you stand here.');
+    await screen.findByText('Patients who have a visit with you show here.');
     expect(screen.queryByRole('button', { name: 'Clear the filters' })).toBe(null);
     expect(screen.queryByLabelText('Role')).toBe(null);
   });

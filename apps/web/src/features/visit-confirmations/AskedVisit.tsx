@@ -47,20 +47,20 @@ function VisitQuestion({ token, question }: { token: string; question: Question 
   if (state === 'yes') return <Confirmed password={answered?.set_password ?? null} />;
   if (state === 'over')
     return (
-      <Notice tone="calm">{t('This visit is over or was called off. There is nothing to answer.')}</Notice>
+      <Notice tone="calm">{t('This visit is over or was canceled. There is nothing to answer.')}</Notice>
     );
   return (
     <div className={forms.form}>
       {state === 'no' ? (
         <Notice tone="good">
-          {t('Thank you. You said that this visit is not yours. We send nothing more about it.')}
+          {t('Thank you. You said that this visit is not yours. We won’t contact you about it again.')}
         </Notice>
       ) : (
         <>
           <p className={css.text}>{questionText(question)}</p>
           <p className={css.text}>
             {t(
-              'If it is yours, it becomes part of your account, and the provider can see your record. Until you say so, they see only what they typed.',
+              'If it’s yours, it becomes part of your account, and the provider can see your record. Until then they see only what they entered.',
             )}
           </p>
         </>

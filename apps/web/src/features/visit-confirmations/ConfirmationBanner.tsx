@@ -28,7 +28,7 @@ export default function ConfirmationBanner() {
             'success',
             said === 'yes'
               ? t('The visit is part of your account.')
-              : t('Thank you. It stays out of your account.'),
+              : t('Thank you. We’ll keep it out of your account.'),
           ),
         onError: (error) => toast('error', t(errorText(error, ANSWER_FAILED))),
       },

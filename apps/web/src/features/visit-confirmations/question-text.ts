@@ -8,7 +8,7 @@ export const ANSWER_FAILED = message('Your answer could not be sent. Please try 
 
 /** Describes the visit in question in one sentence. */
 export const questionText = (question: Omit<Question, 'state'>): string =>
-  t('{{provider}} booked a visit for {{name}} on {{when}} ({{city}} time) with your email.', {
+  t('{{provider}} booked a visit for {{name}} on {{when}} ({{city}} time) using your email.', {
     provider: question.provider_name,
     name: question.first_name,
     when: whenText(question),

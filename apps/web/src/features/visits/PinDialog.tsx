@@ -24,7 +24,7 @@ export default function PinDialog({ visit, at, onClose }: PinDialogProps) {
     <CorrectPin
       address={placeText(placeOf(visit.location))}
       at={at}
-      note={t('Time and price stay. This address is found here from now on.')}
+      note={t('Time and price stay the same. We’ll use this pin for this address from now on.')}
       busy={correct.isPending}
       onSave={(pin) => correct.mutate({ id: visit.id, ...pin })}
       onClose={onClose}

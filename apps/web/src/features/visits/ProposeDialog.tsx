@@ -38,7 +38,7 @@ export default function ProposeDialog({ visit, onClose }: { visit: Appointment; 
     setProblem(null);
     try {
       await creation.mutateAsync({ id: visit.id, starts: picked.map(({ start }) => start) });
-      toast('success', t('Sent. {{name}} is asked to choose.', { name: visit.patient.first_name }));
+      toast('success', t('Sent. {{name}} can now choose a time.', { name: visit.patient.first_name }));
       onClose();
     } catch (error) {
       setProblem(t(errorText(error, t('The times could not be sent.'))));
@@ -49,16 +49,13 @@ export default function ProposeDialog({ visit, onClose }: { visit: Appointment; 
     <Dialog title={t('Propose times')} onClose={onClose} wide>
       <div className={css.stack}>
         <p className={css.plain}>
-          {t(
-            'Now: {{when}}. Choose up to three other times; none of them is held until the patient takes one.',
-            {
-              when: whenText(visit),
-            },
-          )}
+          {t('Now: {{when}}. Choose up to three other times. They aren’t held until the patient picks one.', {
+            when: whenText(visit),
+          })}
         </p>
         {proposal && (
           <Notice tone="wait">
-            {t('Proposed and not answered yet: {{times}}. What you send now takes their place.', {
+            {t('Proposed and not answered yet: {{times}}. New times replace them.', {
               times: proposal.times.map(({ start }) => whenText({ starts_at: start })).join('; '),
             })}
           </Notice>
@@ -89,7 +86,7 @@ export default function ProposeDialog({ visit, onClose }: { visit: Appointment; 
         {problem && <Notice tone="bad">{problem}</Notice>}
         <div className={reschedule.actions}>
           <Button variant="default" onClick={onClose}>
-            {t('Keep it')}
+            {t('Back')}
           </Button>
           <PlainButton
             tone="accent"

@@ -97,7 +97,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
   }
 
   const sentTo = (asked: Patient | null) =>
-    asked ? t('{{name}} is asked to book.', { name: fullName(asked) }) : t('The request is sent.');
+    asked ? t('Request sent to {{name}}.', { name: fullName(asked) }) : t('Request sent.');
   const title = known ? t('Edit request') : t('Request Appt');
   const attached = form.values.attachment_id !== null;
   return (
@@ -121,7 +121,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
         {chooses && !known && form.values.phlebotomist_id === null && (
           <p className={css.plain}>
             {t(
-              'Leave the phlebotomist empty to ask for the one the patient is assigned to. If there is none, the patient chooses.',
+              'Leave blank to use the patient’s assigned phlebotomist. If there is none, the patient chooses.',
             )}
           </p>
         )}
@@ -131,7 +131,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
             op={catalog.listStaffPhlebotomists}
             toPerson={({ id, name, providers }: Phlebotomist) => ({ id, name, detail: providers[0]?.name })}
             label={t('Phlebotomist')}
-            placeholder={t('Whom they are assigned to')}
+            placeholder={t('Their assigned phlebotomist')}
             value={form.values.phlebotomist_id}
             onChange={(id) => form.set('phlebotomist_id', id)}
             nameOf={(id) => (id === own?.id ? own.name : undefined)}

@@ -41,12 +41,12 @@ export function Component() {
   }
 
   const ask = (
-    <AccentButton onClick={() => setOpened({ patient: null })}>{t('Ask a patient to book')}</AccentButton>
+    <AccentButton onClick={() => setOpened({ patient: null })}>{t('Request a visit')}</AccentButton>
   );
   return (
     <Page
       title={t('Requested Appointments')}
-      lead={t('Patients you asked to book, until they do.')}
+      lead={t('Requests you sent to patients, until they book.')}
       width="wide"
       actions={ask}
     >
@@ -74,7 +74,7 @@ export function Component() {
         empty={{
           drawing: 'done',
           title: t('No open requests'),
-          text: t('Ask a patient to book, and the request stays here until they do.'),
+          text: t('Requests you send to patients stay here until they book.'),
         }}
       />
       {opened && <RequestDialog request={opened} onClose={() => setOpened(null)} />}

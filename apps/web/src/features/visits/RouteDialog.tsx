@@ -75,7 +75,7 @@ function Drive({ stop }: { stop: Stop<Appointment> | undefined }) {
   return (
     <p className={css.plain}>
       {minutes === null
-        ? t('The drive to this visit is not known.')
+        ? t('We don’t know the drive time to this visit.')
         : t('About {{count}} minutes from the visit before.', { count: minutes })}
     </p>
   );

@@ -46,8 +46,8 @@ export function ScheduleDay() {
             title={t('No visits on this day')}
             text={
               isNarrowed
-                ? t('Try another word, or take a filter away.')
-                : t('Approved visits of the day appear here in the order of their times.')
+                ? t('Try another word, or remove a filter.')
+                : t('Approved visits for the day appear here in order.')
             }
             action={
               isNarrowed && (
@@ -80,7 +80,7 @@ function Stops({ stops, now }: { stops: Stop<Appointment>[]; now: Date }) {
           <NextVisit visit={next} />
         </Card>
       )}
-      <Card title={t('The day')} flush>
+      <Card title={t('Day')} flush>
         <ol className={css.stops} aria-label={t('Visits of the day')}>
           {stops.map((stop) => (
             <StopRow key={stop.visit.id} stop={stop} onMore={offer} />

@@ -98,14 +98,14 @@ function ShiftedVisits() {
   return (
     <Notice tone="wait">
       {t(
-        '{{count}} visits are at another time than agreed, because the rules of their time zone have changed. Reschedule them to the time that was agreed.',
+        '{{count}} visits no longer match the time the patient booked, because time zone rules changed. Reschedule them to the booked time.',
         { count: data.total },
       )}
       <ul className={css.shifted}>
         {data.data.map((visit) => (
           <li key={visit.id}>
             <TextLink to={paths.bookingDetails(visit.id)}>{visit.patient_name}</TextLink>:{' '}
-            {t('agreed {{when}}, the clock will show {{time}}', {
+            {t('booked for {{when}}, will show {{time}}', {
               when: whenText(visit),
               time: formatTime(visit.clock_start),
             })}

@@ -113,7 +113,8 @@ function useWeekMove(from: string): (visit: Appointment, spot: Spot) => Promise<
   const { mutateAsync } = useMutation(mutation(appointmentMoves.reschedule));
   return async (visit, { day, minute }) => {
     const starts_at = atWallTime(visit.tz, daysAfter(from, day), clockOf(minute));
-    if (starts_at === null) return toast('error', t('The clocks skip this time on that day.'));
+    if (starts_at === null)
+      return toast('error', t('This time doesn’t exist on that day because clocks change.'));
     const { weekday, date } = appointmentDay(starts_at);
     const to = { weekday: t(weekday), date, time: formatTime(starts_at) };
     const agreed = await confirm({
@@ -121,7 +122,7 @@ function useWeekMove(from: string): (visit: Appointment, spot: Spot) => Promise<
         ...to,
         name: patientName(visit),
       }),
-      text: t('Now {{when}}. The patient is told of the new time.', { when: whenText(visit) }),
+      text: t('New time: {{when}}. The patient will be told.', { when: whenText(visit) }),
       verb: t('Move the visit'),
     });
     if (!agreed) return;

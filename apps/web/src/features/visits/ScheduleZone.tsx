@@ -11,7 +11,7 @@ export function ScheduleZone({ visits }: { visits: readonly Appointment[] }) {
     <p className={css.quiet}>
       {others.length === 0
         ? t('All times are {{city}} time.', { city: zoneCity(tz) })
-        : t('Each time is that of the place of its visit.')}
+        : t('Times are local to each visit.')}
     </p>
   );
 }

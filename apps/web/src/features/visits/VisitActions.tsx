@@ -47,7 +47,7 @@ export function VisitActions({ visit }: { visit: Appointment }) {
         ...dayAndTime(visit),
         name: patientName(visit),
       }),
-      text: t('Its time becomes free, and the patient is told why.'),
+      text: t('The time opens up again, and the patient is told why.'),
       reason: t('Reason'),
       needsReason: t('Reason is required'),
       choices: reasons.cancel,
@@ -85,7 +85,7 @@ export function VisitActions({ visit }: { visit: Appointment }) {
       )}
       {may('undo_step') && last_step !== null && (
         <Button variant="default" onClick={() => void undoStep(id, last_step)}>
-          {t('Take back: {{step}}', { step: t(STEP_LABELS[last_step]) })}
+          {t('Undo: {{step}}', { step: t(STEP_LABELS[last_step]) })}
         </Button>
       )}
       {first && (

@@ -37,20 +37,20 @@ export async function sendStep<Answer>(
       return null;
     }
     const agreed = await confirm({
-      title: t('Take this step early?'),
-      text: t('Its time begins {{when}}. The patient hears of it only then.', { when }),
-      verb: t('Take it early'),
+      title: t('Record this step early?'),
+      text: t('This step starts {{when}}. The patient is told only then.', { when }),
+      verb: t('Record it early'),
       keep: t('Back'),
     });
     return agreed ? send({ confirm_early: true }) : null;
   }
 }
 
-/** Takes a step back and shows the outcome. */
+/** Undoes a step, and shows the result. */
 export async function undoStep(id: number, step: StepAction): Promise<void> {
   try {
     await call(visits.undoStep, { id, step });
-    toast('success', t('The step is taken back.'));
+    toast('success', t('Step undone.'));
   } catch (error) {
     toast('error', t(errorText(error, FAILED)));
   }

@@ -48,7 +48,9 @@ export function useSteps({ id, actions, early_steps, provider_id }: Visit): {
         (early) => mutateAsync({ id, ...early, ...(reason && { reason }) }),
         mayConfirm,
       );
-      const said = isEarly(action) ? message('Recorded. The patient is told when its time comes.') : done;
+      const said = isEarly(action)
+        ? message('Recorded. The patient will be told at the scheduled time.')
+        : done;
       if (taken !== null) offerUndo(id, action, t(said));
     } catch (error) {
       toast('error', t(errorText(error, message('That did not work. Please try again.'))));
@@ -93,7 +95,7 @@ export function useSteps({ id, actions, early_steps, provider_id }: Visit): {
         'no_show',
         [message('No-show'), noShow, message('Recorded as a no-show.')],
         [
-          message('Was nobody there?'),
+          message('Record a no-show?'),
           message('The visit is canceled as a no-show, and the patient is told.'),
         ],
       ),
@@ -104,8 +106,8 @@ export function useSteps({ id, actions, early_steps, provider_id }: Visit): {
         'fail_draw',
         [message('Draw failed'), failDraw, message('Recorded as a failed draw.')],
         [
-          message('Did the draw fail?'),
-          message('The visit is canceled, and the patient is asked to book anew.'),
+          message('Record a failed draw?'),
+          message('The visit is canceled, and the patient is asked to book again.'),
         ],
       ),
     ],

@@ -16,7 +16,7 @@ const BUTTON_HEIGHT = 'var(--dp-control)';
 export function PendingFirstPaint() {
   return (
     <Part name="pending">
-      <Page title={t('Pending Appointments')} lead={t('Patients wait for your answer.')} width="wide">
+      <Page title={t('Pending Appointments')} lead={t('Requests need your answer.')} width="wide">
         <Part name="cards">
           <div className={list.list}>
             <Skeleton height={TOOLBAR_HEIGHT} />

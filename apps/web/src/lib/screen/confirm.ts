@@ -7,7 +7,7 @@ export type Question = {
   title: string;
   /** What the button does, never "OK". */
   verb: string;
-  /** The way out: "Keep it" unless told. */
+  /** The way out: "Back" unless told. */
   keep?: string;
   /** `bad` for what destroys. */
   tone?: 'calm' | 'bad';

@@ -40,6 +40,6 @@ export function useImpersonation(): {
           if (!isOver(error)) throw error;
         });
         restoreOwnToken('stopped');
-      }, message('You still act for somebody else. Please try again.')),
+      }, message('You’re still impersonating somebody. Please try again.')),
   };
 }

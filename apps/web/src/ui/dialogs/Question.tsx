@@ -25,7 +25,7 @@ export default function Question({ asked }: { asked: PendingQuestion }) {
     const passkey = await askPasskey();
     setWaits(false);
     if (passkey) asked.answer({ reason: reason.trim(), password: '', passkey });
-    else setProblem(t('No passkey of yours answered. Enter your password.'));
+    else setProblem(t('No passkey was found. Enter your password.'));
   }
 
   return (
@@ -84,7 +84,7 @@ export default function Question({ asked }: { asked: PendingQuestion }) {
         )}
         <div className={css.actions}>
           <Button variant="default" onClick={() => asked.answer(null)} data-autofocus>
-            {asked.keep ?? t('Keep it')}
+            {asked.keep ?? t('Back')}
           </Button>
           <Button
             type="submit"

@@ -19,7 +19,7 @@ function LeaveBlocker() {
     if (blocker.state !== 'blocked') return;
     void confirm({
       title: t('Leave without saving?'),
-      text: t('What you typed on this page is not sent yet.'),
+      text: t('What you typed on this page hasn’t been saved.'),
       verb: t('Leave'),
       keep: t('Stay'),
       tone: 'bad',

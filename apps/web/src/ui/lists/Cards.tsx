@@ -49,7 +49,7 @@ export function Cards<Row extends { id: number }>(props: RowsProps<Row>) {
             {selectable && (
               <span className={css.box}>
                 <Box
-                  aria-label={t('Choose row {{id}}', { id: row.id })}
+                  aria-label={t('Select row {{id}}', { id: row.id })}
                   checked={list.chosen.has(row.id)}
                   onChange={({ currentTarget }) => list.choose([row.id], currentTarget.checked)}
                 />

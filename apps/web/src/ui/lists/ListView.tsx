@@ -66,11 +66,9 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
           isNarrowed(list.state, offered) ? (
             <EmptyState
               drawing="search"
-              title={props.nothing ?? t('Nothing matches')}
+              title={props.nothing ?? t('No results')}
               text={
-                props.search
-                  ? t('Try another word, or take a filter away.')
-                  : t('Take a filter away to see more.')
+                props.search ? t('Try another word, or remove a filter.') : t('Remove a filter to see more.')
               }
               action={
                 <Button variant="default" onClick={list.clear}>
@@ -134,7 +132,7 @@ function BulkBar<Row extends { id: number }>({ rows, list, bulk }: BulkBarProps<
         </Button>
       ))}
       <Button variant="subtle" onClick={forget}>
-        {t('Choose none')}
+        {t('Clear selection')}
       </Button>
     </div>
   );

@@ -32,11 +32,11 @@ export function Pager({ list }: { list: ListControls }) {
       {perPageChoices.length > 0 && (
         <NativeSelect
           className={css.jump}
-          aria-label={t('Rows a page')}
+          aria-label={t('Rows per page')}
           value={String(list.perPage)}
           data={perPageChoices.map((choice) => ({
             value: String(choice),
-            label: t('{{rows}} a page', { rows: choice }),
+            label: t('{{rows}} per page', { rows: choice }),
           }))}
           onChange={({ currentTarget }) => list.change({ per: Number(currentTarget.value) })}
         />

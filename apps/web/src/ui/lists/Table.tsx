@@ -79,7 +79,7 @@ export function Table<Row extends { id: number }>(props: RowsProps<Row>) {
           {selectable && (
             <th scope="col" className={css.box}>
               <Box
-                aria-label={t('Choose all')}
+                aria-label={t('Select all')}
                 checked={chosen > 0 && chosen === ids.length}
                 indeterminate={chosen > 0 && chosen < ids.length}
                 onChange={({ currentTarget }) => list.choose(ids, currentTarget.checked)}
@@ -112,7 +112,7 @@ export function Table<Row extends { id: number }>(props: RowsProps<Row>) {
               {selectable && (
                 <td className={css.box}>
                   <Box
-                    aria-label={t('Choose row {{id}}', { id: row.id })}
+                    aria-label={t('Select row {{id}}', { id: row.id })}
                     checked={list.chosen.has(row.id)}
                     onChange={({ currentTarget }) => list.choose([row.id], currentTarget.checked)}
                   />

@@ -77,7 +77,7 @@ function Order({ list, columns }: Pick<ToolbarProps, 'list' | 'columns'>) {
       label={t('Order')}
       value={list.state.sort ?? ''}
       onChange={({ currentTarget }) => list.change({ sort: currentTarget.value || null })}
-      data={[{ value: '', label: t('As usual') }, ...options]}
+      data={[{ value: '', label: t('Default order') }, ...options]}
     />
   );
 }

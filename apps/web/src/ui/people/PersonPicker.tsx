@@ -99,7 +99,7 @@ export function PersonPicker<Op extends Operation, Row>(props: PersonPickerProps
               value !== null && (
                 <CloseButton
                   className={css.clear}
-                  aria-label={own?.clear ?? t('Choose nobody')}
+                  aria-label={own?.clear ?? t('Clear')}
                   onClick={() => onChange(null)}
                 />
               )
@@ -116,7 +116,7 @@ export function PersonPicker<Op extends Operation, Row>(props: PersonPickerProps
             </Combobox.Option>
           ))}
           {found.isSuccess && people.length === 0 && (
-            <Combobox.Empty>{own?.none ?? t('Nobody by that name.')}</Combobox.Empty>
+            <Combobox.Empty>{own?.none ?? t('No results.')}</Combobox.Empty>
           )}
           {found.isError && <Combobox.Empty>{t('This could not be loaded')}</Combobox.Empty>}
         </Combobox.Options>

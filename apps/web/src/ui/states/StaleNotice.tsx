@@ -17,22 +17,22 @@ export function StaleNotice<Saved>({ stale, labels, show, settle }: StaleNoticeP
   if (!stale) return null;
   const now = show(stale.current);
   const facts = stale.changed.map(
-    (name) => [labels[name] ?? name, String(now[name] ?? '') || t('nothing')] as const,
+    (name) => [labels[name] ?? name, String(now[name] ?? '') || t('blank')] as const,
   );
   return (
     <section className={css.stale} aria-label={t('Saved elsewhere')}>
       {facts.length > 0 && (
         <>
-          <p>{t('It says there now:')}</p>
+          <p>{t('Current value:')}</p>
           <Facts facts={facts} />
         </>
       )}
       <div className={css.actions}>
         <Button variant="default" onClick={() => settle('take')}>
-          {t('Take that over')}
+          {t('Use this')}
         </Button>
         <Button variant="default" onClick={() => settle('keep')}>
-          {t('Keep what I typed')}
+          {t('Keep mine')}
         </Button>
       </div>
     </section>

@@ -130,7 +130,7 @@ function Palette({ onClose, onRequest }: PaletteProps) {
         </div>
         {found.failed && (
           <div className={css.failed} role="alert">
-            <span>{t('People and visits could not be searched.')}</span>
+            <span>{t('Search failed for people and visits.')}</span>
             <PlainButton tone="default" onClick={found.retry}>
               {t('Try again')}
             </PlainButton>
@@ -141,7 +141,7 @@ function Palette({ onClose, onRequest }: PaletteProps) {
             ? t('Searching…')
             : entries.length > 0
               ? t('{{count}} results', { count: entries.length })
-              : !found.failed && t('Nothing is called so. Try a name, an email or the beginning of a code.')}
+              : !found.failed && t('No results. Try a name, an email or the start of a code.')}
         </p>
       </div>
     </Dialog>

@@ -56,7 +56,7 @@ export default function EditVisit({ visit }: { visit: Appointment }) {
       <Card title={t('When')}>
         {where.isLocating || (where.isElsewhere && !where.place) ? (
           <p className={css.hint} role="status">
-            {where.problem ?? t('Enter the address first; the free times there show then.')}
+            {where.problem ?? t('Enter the address first to see the available times there.')}
           </p>
         ) : (
           <SlotPicker key={where.key} visit={visit} place={where.place} chosen={slot} onChoose={setSlot} />
@@ -65,7 +65,7 @@ export default function EditVisit({ visit }: { visit: Appointment }) {
       {problem && <Notice tone="bad">{problem.text}</Notice>}
       <div className={css.actions}>
         <LinkButton tone="plain" to={paths.confirmation(visit.id)}>
-          {t('Keep it')}
+          {t('Back')}
         </LinkButton>
         <PlainButton
           tone="accent"

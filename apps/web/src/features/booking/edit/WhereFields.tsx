@@ -32,7 +32,7 @@ export function WhereFields({ where, visit, errors }: WhereFieldsProps) {
           checked={choice.kind === 'stays'}
           onChoose={() => choose({ kind: 'stays' })}
         >
-          <ChoiceTitle>{t('Where it is now')}</ChoiceTitle>
+          <ChoiceTitle>{t('Current location')}</ChoiceTitle>
           <ChoiceText>{placeText(placeOf(visit.location))}</ChoiceText>
         </ChoiceCard>
         {saved.map((address) => (

@@ -24,7 +24,7 @@ export function ConsentsStep({ wizard }: { wizard: Wizard }) {
       <p className={css.lead}>
         {isPatient
           ? t('Please read and agree. Each of these is required.')
-          : t('Read these to {{name}}. Their agreement is recorded with their name and yours.', values)}
+          : t('Read these to {{name}}. We record their agreement with both your names.', values)}
       </p>
       <QueryView query={offers.consents} skeleton={<CardsSkeleton cards={3} />}>
         {({ data }) => (

@@ -42,7 +42,7 @@ export function LocationStep({ wizard }: { wizard: Wizard }) {
         <>
           <p className={css.lead}>
             {t(
-              'Whom do you book for? If the email is not one of your patients’, its owner is asked whether the visit is theirs.',
+              'Who is this visit for? If the email isn’t one of your patients’, we ask its owner to confirm the visit.',
             )}
           </p>
           <PatientSearch wizard={wizard} />

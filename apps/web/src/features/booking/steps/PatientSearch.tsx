@@ -43,7 +43,7 @@ export function PatientSearch({ wizard }: { wizard: Wizard }) {
         type="search"
         name="patient_search"
         label={t('Find a patient')}
-        placeholder={t('Name of somebody you had a visit with')}
+        placeholder={t('Name of your phlebotomist or patient')}
         autoComplete="off"
         leftSection={<IconSearch size={18} stroke={1.8} aria-hidden="true" />}
         value={typed}

@@ -50,7 +50,7 @@ export default function PinCheck({ wizard }: { wizard: Wizard }) {
         <PinDialog
           address={placeText(parts)}
           at={at}
-          note={t('Distance and price count from here, and this address is found here from now on.')}
+          note={t('We use this pin for distance and price, and for this address from now on.')}
           busy={correct.isPending}
           onSave={(pin) => correct.mutate({ ...parts, ...pin })}
           onClose={() => setAt(null)}

@@ -55,7 +55,7 @@ function rowsOf({ draft, offers, saved }: Wizard, isPatient: boolean): Row[] {
     },
     {
       step: 'consents',
-      lines: [isPatient ? t('You agreed to all of them.') : t('The patient has read and agreed')],
+      lines: [isPatient ? t('You agreed to all of these.') : t('The patient has read and agreed')],
     },
   ].map(({ step, lines }) => ({ step: step as Step, lines: lines ?? [] }));
 }

@@ -24,12 +24,12 @@ export function FirstOffer({ wizard, sooner = false }: { wizard: Wizard; sooner?
       <div className={css.texts}>
         <span className={css.title}>
           <IconBolt size={18} stroke={1.8} aria-hidden="true" />
-          {sooner ? t('Sooner with somebody else') : t('First available')}
+          {sooner ? t('Sooner with another phlebotomist') : t('First available')}
         </span>
         <span className={css.text} aria-live="polite">
           {first
             ? t('{{when}} with {{name}}', { when: texts(first.slot, first.tz), name: first.first_name })
-            : t('Looking for the soonest time…')}
+            : t('Finding the first available time…')}
         </span>
       </div>
       <Button

@@ -98,7 +98,7 @@ function NoSlots({ slots, month, onMonth }: NoSlotsProps) {
       text={first ? t('The next free day is {{date}}.', { date: formatDate(first) }) : undefined}
       action={
         <Button variant="default" onClick={() => onMonth(next)}>
-          {t('Look at {{month}}', { month: t(monthName(next)) })}
+          {t('Go to {{month}}', { month: t(monthName(next)) })}
         </Button>
       }
     />

@@ -39,7 +39,7 @@ export default function OverrideDialog({ wizard, tz, onClose }: OverrideDialogPr
           ? t('Visits start on the quarter of an hour.')
           : t('Visits start every {{minutes}} minutes from the full hour.', { minutes: grid })
         : date && !start
-          ? t('The clocks skip this time on that day.')
+          ? t('This time doesn’t exist on that day because clocks change.')
           : null,
     reason: typed.reason.trim() === '' ? t('Reason is required') : null,
   };
@@ -68,7 +68,7 @@ export default function OverrideDialog({ wizard, tz, onClose }: OverrideDialogPr
       <form className={css.body} onSubmit={submit} noValidate>
         <Notice tone="wait">
           {t(
-            'This goes beyond working hours and minimum notice. Other visits, held times and the drive between them are still respected. Your reason is recorded with your name.',
+            'This ignores working hours and minimum notice, but not other visits, held times or drive time. We record your reason with your name.',
           )}
         </Notice>
         <div className={forms.pair}>

@@ -70,7 +70,7 @@ function Editor({ id, opened }: { id: number; opened: Availability }) {
         title: t('Save these hours?'),
         verb: t('Save the hours'),
         keep: t('Keep editing'),
-        text: t('{{count}} visits ahead would lie outside them. They keep their time.', { count }),
+        text: t('{{count}} upcoming visits would be outside these hours. They keep their time.', { count }),
       }));
     if (agreed) await form.root.onSubmit();
   }

@@ -35,7 +35,7 @@ type PatientPreviewProps = { preview: ReturnType<typeof usePreview> };
 export function PatientPreview({ preview }: PatientPreviewProps) {
   const grid = useGridMinutes();
   if (preview.isError) {
-    return <Notice tone="wait">{t('The times show here once the hours can be read.')}</Notice>;
+    return <Notice tone="wait">{t('Times show here once the hours are valid.')}</Notice>;
   }
   if (!preview.data) return <ListSkeleton rows={3} />;
   const { whole_day, data, tz, length_minutes, affected } = preview.data;
@@ -43,13 +43,13 @@ export function PatientPreview({ preview }: PatientPreviewProps) {
     <div className={css.stack} aria-busy={preview.isFetching}>
       <VisitsAffected visits={affected.data} total={affected.total} />
       {whole_day === 'outside_area' && (
-        <Notice tone="wait">{t('This ZIP code lies outside the service area.')}</Notice>
+        <Notice tone="wait">{t('This ZIP code is outside the service area.')}</Notice>
       )}
       {whole_day === 'not_offered' && (
         <Notice tone="wait">{t('This service is not offered by this phlebotomist.')}</Notice>
       )}
       {whole_day === null && data.length === 0 && (
-        <Notice tone="wait">{t('Patients would find no times in the next two weeks.')}</Notice>
+        <Notice tone="wait">{t('Patients would see no available times in the next two weeks.')}</Notice>
       )}
       <ul className={css.days}>
         {data.map(({ date, slots }) => (

@@ -60,7 +60,7 @@ export function WhyNotOffered({
 function Pieces({ day }: { day: Day }) {
   const texts = useRuleTexts(day);
   const whole = {
-    outside_area: t('This ZIP code lies outside the service area.'),
+    outside_area: t('This ZIP code is outside the service area.'),
     not_offered: t('This service is not offered by this phlebotomist.'),
     not_bookable: t('Patients cannot book this phlebotomist: there are no working hours, or booking is off.'),
   };
@@ -88,13 +88,13 @@ function useRuleTexts({ taken }: Day): (removed: RemovedBy) => string {
     const at = other ? formatTime(other.start) : '';
     switch (rule) {
       case 'horizon':
-        return t('Too far ahead to be booked');
+        return t('Too far ahead to book');
       case 'notice':
-        return t('Past, or too soon to be booked');
+        return t('In the past, or too soon to book');
       case 'hours':
         return t('Outside working hours');
       case 'exception':
-        return t('Taken out by an exception');
+        return t('Blocked by an exception');
       case 'hold':
         return t('Held at {{time}} by somebody who is booking', { time: at });
       case 'visit':

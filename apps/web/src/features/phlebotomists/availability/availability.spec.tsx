@@ -70,7 +70,7 @@ describe('The hours of a phlebotomist', () => {
     await fill(user, await field('Default drive minutes'), '10');
     await save(user);
     within(await screen.findByRole('region', { name: 'Saved elsewhere' })).getByText('35');
-    await user.click(screen.getByRole('button', { name: 'Take that over' }));
+    await user.click(screen.getByRole('button', { name: 'Use this' }));
     await waitFor(async () => expect((await field('Default drive minutes')).value).toBe('35'));
     const sent = answer(availability.update, { ...current, version: 5 });
     await save(user);
@@ -83,6 +83,6 @@ describe('The hours of a phlebotomist', () => {
     answer(availability.preview, { ...PREVIEW, whole_day: 'outside_area' });
     const user = await open();
     await fill(user, (await screen.findAllByLabelText('ZIP (optional)'))[0]!, '60601');
-    await screen.findByText('This ZIP code lies outside the service area.');
+    await screen.findByText('This ZIP code is outside the service area.');
   });
 });
