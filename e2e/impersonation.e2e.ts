@@ -9,7 +9,7 @@ const DEVELOPER = 'developer@demo.test';
 const stored = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('auth_token_original')]);
 const bannerOf = (page: Page, person: SignedIn) =>
-  page.getByRole('region', { name: 'Impersonation' }).getByText(`You act as ${fullName(person)}.`);
+  page.getByRole('region', { name: 'Impersonation' }).getByText(`You’re acting as ${fullName(person)}.`);
 
 test('a developer finds a patient and acts for them, sees so on every screen and stops with one press', async () => {
   const person = await newPatient('Irene');

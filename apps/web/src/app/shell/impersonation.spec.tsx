@@ -43,7 +43,7 @@ describe('Staff who act for a patient', () => {
     act();
     await renderScreen(path);
     const banner = await screen.findByRole('region', { name: 'Impersonation' });
-    within(banner).getByText('You act as Ada Lane.');
+    within(banner).getByText('You’re acting as Ada Lane.');
   });
 
   it.each([
@@ -110,7 +110,7 @@ describe('A developer who looks at the user list', () => {
     answerDashboard();
     await choose();
     await screen.findByText('Impersonation started.');
-    await screen.findByText('You act as Ada Lane.');
+    await screen.findByText('You’re acting as Ada Lane.');
     expect(location.pathname).toBe('/dashboard');
     expect(localStorage.getItem('auth_token_original')).toBe('token');
   });
