@@ -58,7 +58,7 @@ describe('My Profile', () => {
     await save(user);
     const elsewhere = await screen.findByRole('region', { name: 'Saved elsewhere' });
     within(elsewhere).getByText('Tessa');
-    expect(screen.getAllByText(/^Somebody else has changed this in the meantime\./)[0]).toBeTruthy();
+    expect(screen.getAllByText(/^Somebody else changed this while you were editing\./)[0]).toBeTruthy();
     await user.click(within(elsewhere).getByRole('button', { name: 'Keep mine' }));
     const sent = answer(account.update, { ...current, first_name: 'Teresa', version: 5 });
     await save(user);

@@ -43,7 +43,7 @@ describe('The choice of a time outside of hours', () => {
       <OverrideDialog wizard={wizard} tz="America/New_York" onClose={onClose} />,
     );
     const dialog = within(await screen.findByRole('dialog', { name: 'A time outside of hours' }));
-    dialog.getByText(/Other visits, held times and the drive between them are still respected\./);
+    dialog.getByText(/not other visits, held times or drive time\./);
     const choose = dialog.getByRole('button', { name: 'Choose this time' });
     await user.click(choose);
     dialog.getByText('Reason is required');

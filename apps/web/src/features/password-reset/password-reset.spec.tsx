@@ -43,7 +43,7 @@ describe('The page of a reset link', () => {
 
   it('asks for the email again where it is opened without a link', async () => {
     await renderScreen('/reset-password');
-    await screen.findByText(/Please open the link in your email again\./);
+    await screen.findByText(/Please open the link in your email again, or get a new one\./);
     const another = screen.getByRole('link', { name: 'Send a new link' });
     expect(another.getAttribute('href')).toBe('/forgot-password');
   });

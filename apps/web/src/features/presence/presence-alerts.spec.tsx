@@ -85,7 +85,7 @@ describe('The presence alerts of a manager', () => {
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Jamal Robinson: Busy' })).toBe(null));
     // The group and the one in it.
     expect(screen.getAllByRole('checkbox', { name: /: Busy$/ })).toHaveLength(2);
-    await user.click(screen.getByRole('button', { name: /^Switch all o/ }));
+    await user.click(screen.getByRole('button', { name: /^Turn all o/ }));
     await waitFor(() => expect(each).toHaveLength(1));
     expect(each[0]).toMatchObject({ id: '2' });
     expect(all).toEqual([]);

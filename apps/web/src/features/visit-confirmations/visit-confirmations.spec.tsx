@@ -45,7 +45,7 @@ describe('The page that asks whether a visit is theirs', () => {
     answer(visitConfirmations.answer, { state: 'no', appointment_id: null, set_password: null });
     const user = await renderScreen(LINK);
     await user.click(await screen.findByRole('button', { name: "No, it's not mine" }));
-    await screen.findByText(/We send nothing more about it\./);
+    await screen.findByText(/We won’t contact you about it again\./);
     screen.getByRole('button', { name: "It's my visit after all" });
   });
 
