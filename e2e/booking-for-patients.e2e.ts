@@ -81,7 +81,7 @@ test('an admin finds a patient by name and books a time outside of hours with a 
   await page.getByRole('button', { name: 'Choose a time outside of hours' }).click();
   const dialog = page.getByRole('dialog', { name: 'A time outside of hours' });
   await expect(dialog).toContainText(
-    'Other visits, held times and the drive between them are still respected.',
+    'This ignores working hours and minimum notice, but not other visits, held times or drive time.',
   );
   await dialog.getByRole('button', { name: 'Choose this time' }).click();
   await expect(dialog.getByText('Reason is required')).toBeVisible();

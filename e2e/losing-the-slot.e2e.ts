@@ -213,7 +213,7 @@ test('what cannot be had is told at its step, and what staff take out of the cat
     await wizard.shows('Review');
     await api(`DELETE /appointments/${id}/request`, { token });
     await wizard.confirm.click();
-    await expect(page.getByText(/^This request is closed:/)).toBeVisible();
+    await expect(page.getByText(/^This request is closed\./)).toBeVisible();
     await page.getByRole('button', { name: 'Book without the request' }).click();
     await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
   });

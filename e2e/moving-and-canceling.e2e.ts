@@ -50,7 +50,7 @@ test('a patient moves an approved visit, and staff see it wait for an answer aga
   await timesIn(dialog).nth(6).click();
   await expectAccessibleEverywhere(patient, 'the reschedule dialog');
   await dialog.getByRole('button', { name: /^Move to / }).click();
-  await expect(patient.getByText(/It is confirmed anew\./)).toBeVisible();
+  await expect(patient.getByText(/It needs to be confirmed again\./)).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(patient.getByText('Pending', { exact: true }).first()).toBeVisible();
   await expect(staff.getByRole('row').filter({ hasText: nora.last_name })).toHaveCount(1, {

@@ -38,7 +38,7 @@ test('a forgotten password is replaced by the link of the email, which ends ever
     await expect(page.getByLabel('Email')).toHaveValue(person.email);
     await expect(page).toHaveURL(/\/reset-password$/);
     await page.reload();
-    await expect(page.getByText('Please open the link in your email again.')).toBeVisible();
+    await expect(page.getByText('Please open the link in your email again, or get a new one.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
     // The address with the secret is not in the history either.
     expect(await page.evaluate(() => JSON.stringify(window.history.state))).not.toContain('token');

@@ -129,7 +129,7 @@ test('the visit of the same person at that time is named, with a way to it', asy
     await wizard.agree();
     await wizard.next.click();
     await wizard.confirm.click();
-    const told = page.getByRole('alert').filter({ hasText: 'as many visits waiting for an answer' });
+    const told = page.getByRole('alert').filter({ hasText: 'the maximum number of unanswered requests' });
     await told.getByRole('link', { name: 'See your visits' }).click();
     await expect(page).toHaveURL(/\/appointments\/upcoming$/);
     await expect(page.getByText('Pending')).toHaveCount(5);
