@@ -47,7 +47,8 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
     ...['auth.registration.resend-verification', 'auth.sessions.end-others', 'auth.sessions.logout'],
     ...['booking.booking-sessions.create', 'booking.geocoding.pin-typed'],
     ...['booking.own-work.update-area', 'booking.own-work.update-service'],
-    ...['messaging.notification-preferences.update', 'notifier.sms-consent.change-own'],
+    ...['messaging.notification-preferences.update', 'messaging.notifications.mark-all-read'],
+    'notifier.sms-consent.change-own',
     'notifier.sms-consent.submit-choice',
   ]),
   ...each(BY_SECRET, [

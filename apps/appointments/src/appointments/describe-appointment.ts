@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { canManageAppointment } from '@drawpoint/contracts/access';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { fullName } from '@drawpoint/rules/name';
@@ -34,6 +35,16 @@ export class DescribeAppointment {
       provider_name: appointment.provider_name,
       phlebotomist_name: appointment.phlebotomist_name,
       address: `${location.address}, ${location.address_city}, ${location.address_state} ${location.address_zip}`,
+    };
+  });
+
+  readonly listPatientNames = handle(appointments.listPatientNames, async ({ ids }, { caller }) => {
+    if (caller === null) return { data: [] };
+    const found = await this.store.byIds(ids);
+    return {
+      data: found
+        .filter((each) => canManageAppointment(caller, each))
+        .map(({ id, user_id, patient }) => ({ id, user_id, patient_name: fullName(patient) })),
     };
   });
 

@@ -124,6 +124,11 @@ describe('Whoever is asked for', () => {
     },
   );
 
+  it.each(TABLE)('%s: messaging learns the patients of exactly those', async (_who, caller, { manages }) => {
+    const list = await world.call(appointments.listPatientNames, { ids: [...names.keys()] }, caller);
+    expect(listed(list)).toEqual(manages === 'FORBIDDEN' ? [] : manages);
+  });
+
   it.each(TABLE)('%s: each visit alone is shown to whom it may be', async (_who, caller, { sees }) => {
     const shown: number[] = [];
     for (const id of names.keys()) {

@@ -271,12 +271,10 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     'messaging.notifications.list': {
       ok: 'all',
       sees: OWN,
-      sent: async () => {
-        const { params } = await noticed();
-        return { record: Number(params!.id) };
-      },
+      sent: async () => ({ record: Number((await noticed()).params!.id) }),
     },
     'messaging.notifications.mark-read': { ok: OWN, refused: 404, sent: noticed },
+    'messaging.notifications.mark-all-read': { ok: 'all', sent: () => ({ body: { newest_id: 1 } }) },
     'messaging.presence-alerts.list': { ok: 'all' },
     'messaging.presence-alerts.update': {
       ok: ['admin', 'developer'],

@@ -1,4 +1,4 @@
-import { sentence } from './sentence.ts';
+import { sentence, staffSentence } from './sentence.ts';
 
 describe('what the bell says', () => {
   it('names date, time and zone as the visit has them, and nobody', () => {
@@ -23,5 +23,34 @@ describe('what the bell says', () => {
     expect(sentence('appointment_denied', '2026-01-02', '17:45', null)).toBe(
       'Your appointment on 01-02-2026 at 5:45 pm was denied.',
     );
+  });
+});
+
+describe('what the bell says to staff', () => {
+  const asked = (local_date: string, local_time: string) =>
+    staffSentence(
+      { kind: 'appointment_requested', local_date, local_time, tz: 'America/Phoenix' },
+      'Chloe Martin',
+      new Date('2026-12-01T05:00:00Z'),
+    );
+
+  it('names the patient, and the weekday of a visit within a week of the visit’s own zone', () => {
+    expect(asked('2026-12-01', '10:30')).toBe('Chloe Martin asks for Tue 10:30 am (Phoenix time).');
+    expect(asked('2026-11-30', '22:30')).toBe('Chloe Martin asks for Mon 10:30 pm (Phoenix time).');
+    expect(asked('2026-12-06', '10:30')).toBe('Chloe Martin asks for Sun 10:30 am (Phoenix time).');
+  });
+
+  it('adds the date of any other day', () => {
+    expect(asked('2026-12-07', '10:30')).toBe(
+      'Chloe Martin asks for Mon 12-07-2026 10:30 am (Phoenix time).',
+    );
+    expect(asked('2026-11-29', '10:30')).toBe(
+      'Chloe Martin asks for Sun 11-29-2026 10:30 am (Phoenix time).',
+    );
+  });
+
+  it('says nothing of its own where a kind is for patients', () => {
+    const visit = { local_date: '2026-12-01', local_time: '10:30', tz: 'America/Phoenix' };
+    expect(staffSentence({ ...visit, kind: 'appointment_approved' }, 'Chloe', new Date())).toBeNull();
   });
 });

@@ -61,6 +61,7 @@ describe('While an admin acts for a patient of two providers, the messaging serv
     },
     'messaging.notifications.list': { shows: () => ({}) },
     'messaging.notifications.mark-read': { opens: (side: Side) => ({ id: told[side].notification }) },
+    'messaging.notifications.mark-all-read': 'It reads what the list shows, in the same scope.',
     'messaging.messages.mark-read': { opens: (side: Side) => ({ id: told[side].message }) },
     'messaging.notification-preferences.get': 'By which ways the person hears of what is of no provider.',
   });

@@ -89,6 +89,39 @@ export class NotificationStore {
     return notification && { notification, changed: count > 0 };
   }
 
+  /** Marks those up to an id as read. Returns how many were unread. */
+  async markAllRead(scope: Scope<NotificationField>, newestId: number, now: Date): Promise<number> {
+    const { count } = await this.db.notification.updateMany({
+      where: { ...scopeWhere(scope), id: { lte: newestId }, read_at: null },
+      data: { read_at: now, version: { increment: 1 } },
+    });
+    return count;
+  }
+
+  /** Marks what staff heard of a visit before this event as read; what its patient heard stays. */
+  async readEarlierOfVisit(
+    tx: Tx,
+    visit: { id: number; user_id: number | null },
+    eventId: string,
+    now: Date,
+  ): Promise<void> {
+    // An event that is applied again leaves what came after it.
+    const own = await tx.notification.findFirst({
+      where: { event_id: eventId },
+      orderBy: { id: 'asc' },
+      select: { id: true },
+    });
+    await tx.notification.updateMany({
+      where: {
+        appointment_id: visit.id,
+        read_at: null,
+        ...(own && { id: { lt: own.id } }),
+        ...(visit.user_id !== null && { user_id: { not: visit.user_id } }),
+      },
+      data: { read_at: now, version: { increment: 1 } },
+    });
+  }
+
   /**
    * Marks older presence notifications of a phlebotomist as read for these people: only the newest is true.
    */

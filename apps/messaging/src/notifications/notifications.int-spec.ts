@@ -1,3 +1,4 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
 import { visitConfirmationAsked } from '@drawpoint/contracts/appointments/visit-confirmation.events';
 import { userChanged } from '@drawpoint/contracts/auth/user.events';
@@ -20,6 +21,12 @@ describe('notifications of visits', () => {
   const auth = eventFeed('auth');
   const appointmentLog = eventFeed('appointments');
   const pushes: unknown[] = [];
+  // Of visit 100 alone: the bell still tells of those whose name nobody answers.
+  const names = {
+    [appointments.listPatientNames.subject]: ({ ids }: { ids: number[] }) => ({
+      data: ids.includes(100) ? [{ id: 100, user_id: 4, patient_name: 'Chloe Martin' }] : [],
+    }),
+  };
 
   const person = (id: number, roles: string[], provider_id: number | null) =>
     auth.append(services, userChanged, {
@@ -53,7 +60,8 @@ describe('notifications of visits', () => {
   const told = (caller: typeof ADMIN, id: number) => until(() => ofAppointment(caller, id));
 
   beforeAll(async () => {
-    services = await startServices([messagingService], { fakes: { ...auth.fakes, ...appointmentLog.fakes } });
+    const fakes = { ...auth.fakes, ...appointmentLog.fakes, ...names };
+    services = await startServices([messagingService], { fakes });
     services.bus.onBroadcast(REALTIME_PUSH, (push) => pushes.push(push));
     person(2, ['admin'], 1);
     person(3, ['phlebotomist'], 1);
@@ -69,7 +77,7 @@ describe('notifications of visits', () => {
     expect((await told(PHLEBOTOMIST, 100)).data).toEqual({
       kind: 'appointment_requested',
       appointment_id: 100,
-      message: 'New appointment request for 12-15-2099 at 9:00 am (New York time).',
+      message: 'Chloe Martin asks for Tue 12-15-2099 9:00 am (New York time).',
       day: '2099-12-15',
       message_id: null,
       sender_id: null,
@@ -82,6 +90,13 @@ describe('notifications of visits', () => {
     await told(ADMIN, 100);
     expect(await ofAppointment(PATIENT, 100)).toBeUndefined();
     expect(await unread(callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 }))).toEqual([]);
+  });
+
+  it('tells of a visit without a name while the name is unknown', async () => {
+    appointment('requested', 4, 97);
+    expect((await told(PHLEBOTOMIST, 97)).data.message).toBe(
+      'New appointment request for 12-15-2099 at 9:00 am (New York time).',
+    );
   });
 
   it('tells the staff of a visit without an account, and waits for nobody else', async () => {
@@ -163,6 +178,28 @@ describe('notifications of visits', () => {
     const other = services.call(notifications.markRead, { id }, PHLEBOTOMIST);
     expect(await codeOf(other)).toBe('NOT_FOUND');
     expect((await ofAppointment(PATIENT, 105))?.read_at).toBeNull();
+  });
+
+  it('reads what staff heard of a visit once anybody answers it, and keeps what the patient hears', async () => {
+    appointment('requested', 4, 96);
+    await Promise.all([told(PHLEBOTOMIST, 96), told(ADMIN, 96)]);
+    appointment('approved', 3, 96);
+    await told(PATIENT, 96);
+    expect(await ofAppointment(PHLEBOTOMIST, 96)).toBeUndefined();
+    expect(await ofAppointment(ADMIN, 96)).toBeUndefined();
+    appointment('canceled', 4, 96);
+    expect((await told(ADMIN, 96)).data.kind).toBe('appointment_canceled');
+  });
+
+  it('marks all as read up to the newest that the person has seen, and no other person’s', async () => {
+    appointment('canceled', 4, 95);
+    const seen = await told(ADMIN, 95);
+    appointment('canceled', 4, 94);
+    await Promise.all([told(ADMIN, 94), told(PHLEBOTOMIST, 94)]);
+    const { read } = await services.call(notifications.markAllRead, { newest_id: seen.id }, ADMIN);
+    expect(read).toBeGreaterThan(0);
+    expect((await unread(ADMIN)).map(({ data }) => data.appointment_id)).toEqual([94]);
+    expect(await ofAppointment(PHLEBOTOMIST, 95)).toBeDefined();
   });
 
   it('lists the newest 100 unread, newest first', async () => {

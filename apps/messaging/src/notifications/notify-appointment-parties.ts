@@ -7,7 +7,7 @@ import { notificationCreated } from '@drawpoint/contracts/messaging/notification
 import { userChannel } from '@drawpoint/contracts/realtime';
 import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
 import { isReceipt } from '@drawpoint/contracts/messaging/kinds-of-change';
-import { SILENT_CHANGES } from '@drawpoint/contracts/messaging/notification-kinds';
+import { SILENT_CHANGES, type Change } from '@drawpoint/contracts/messaging/notification-kinds';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { consumer } from '@drawpoint/nest-kit/events/consumer';
 import { on } from '@drawpoint/nest-kit/events/event-handler';
@@ -20,6 +20,12 @@ import { PeopleStore } from '../people/people.store.ts';
 import { PreferenceStore } from '../preferences/preference.store.ts';
 import { NotificationStore, type NewNotification } from './notification.store.ts';
 import { PushNotifications } from './push-notifications.ts';
+
+/** The changes after which staff no longer need what they heard of the visit before. */
+const ANSWERS: readonly Change[] = [
+  ...(['approved', 'denied', 'canceled', 'move_accepted'] as const),
+  ...(['completed', 'no_show', 'failed_draw'] as const),
+];
 
 /** Turns visit changes into notifications: in the bell at once, by email through the event log. */
 @Injectable()
@@ -39,6 +45,9 @@ export class NotifyAppointmentParties {
     const parties = [appointment.user_id, appointment.phlebotomist_id].filter((id) => id !== null);
     const people = await this.people.concerned(tx, parties, appointment.provider_id);
     const now = new Date();
+    if (ANSWERS.includes(appointment.change)) {
+      await this.notifications.readEarlierOfVisit(tx, appointment, event.id, now);
+    }
     await this.tell(
       tx,
       event,

@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { ownedBy } from '@drawpoint/contracts/access';
 import { contactMessages } from '@drawpoint/contracts/admin/contact-messages.contract';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import type { Notification } from '@drawpoint/contracts/messaging/notification';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
-import type { OutputOf, Role } from '@drawpoint/contracts/operation';
+import { type OutputOf, type Role, STAFF } from '@drawpoint/contracts/operation';
 import { userChannel } from '@drawpoint/contracts/realtime';
 import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { staffSentence } from '../domain/sentence.ts';
 import { type NotificationRecord, NotificationStore } from './notification.store.ts';
 import { toNotification } from './to-notification.ts';
 
@@ -27,8 +29,13 @@ export class OwnNotifications {
     const { caller } = ctx;
     const unread = await this.store.unread(ownedBy(caller));
     const rows = unread.filter(({ kind }) => isFor(kind, caller.roles));
-    const headings = await this.headingsOf(rows, ctx);
-    return { data: rows.map((row) => withHeading(toNotification(row), headings)) };
+    const [headings, visits] = await Promise.all([this.headingsOf(rows, ctx), this.visitsOf(rows, ctx)]);
+    const told = (row: NotificationRecord): Notification => {
+      const visit = row.appointment_id === null ? undefined : visits.get(row.appointment_id);
+      const isStaff = visit !== undefined && visit.user_id !== caller.user_id;
+      return toNotification(row, isStaff ? staffSentence(row, visit.patient_name, ctx.now()) : null);
+    };
+    return { data: rows.map((row) => withHeading(told(row), headings)) };
   });
 
   /**
@@ -39,14 +46,15 @@ export class OwnNotifications {
     const { caller } = ctx;
     const read = await this.store.markRead(ownedBy(caller), id, ctx.now());
     if (!read) throw new AppError('NOT_FOUND');
-    if (read.changed) {
-      this.bus.broadcast(REALTIME_PUSH, {
-        channel: userChannel(caller.user_id),
-        event: 'NotificationPing',
-        data: { appointment_id: null },
-      });
-    }
+    if (read.changed) this.tellOtherTabs(caller.user_id);
     return toNotification(read.notification);
+  });
+
+  /** Those that came after the newest that the person has seen stay unread. */
+  readonly markAllRead = handle(notifications.markAllRead, async ({ newest_id }, { caller, now }) => {
+    const read = await this.store.markAllRead(ownedBy(caller), newest_id, now());
+    if (read > 0) this.tellOtherTabs(caller.user_id);
+    return { read };
   });
 
   /** For the notifier: the recipient and the visit. */
@@ -56,6 +64,26 @@ export class OwnNotifications {
     if (!row || (row.message_id !== null && row.read_at !== null)) throw new AppError('NOT_FOUND');
     return { id: row.id, user_id: row.user_id, kind: row.kind, appointment_id: row.appointment_id };
   });
+
+  private tellOtherTabs(userId: number): void {
+    this.bus.broadcast(REALTIME_PUSH, {
+      channel: userChannel(userId),
+      event: 'NotificationPing',
+      data: { appointment_id: null },
+    });
+  }
+
+  // Appointments keeps names sealed. Without it, the bell tells of the visit without a name.
+  private async visitsOf(rows: readonly NotificationRecord[], ctx: RequestContext): Promise<NamedVisits> {
+    const isStaff = ctx.caller?.roles.some((role) => STAFF.includes(role));
+    const named = rows.filter(({ kind }) => isStaff && NOTIFICATION_KINDS[kind].staffBell !== undefined);
+    const ids = [...new Set(named.flatMap(({ appointment_id }) => appointment_id ?? []))];
+    if (ids.length === 0) return new Map();
+    const answer = await this.bus
+      .call(appointments.listPatientNames, { ids }, ctx)
+      .catch(() => ({ data: [] }));
+    return new Map(answer.data.map((visit) => [visit.id, visit]));
+  }
 
   // Admin keeps the contact message sealed. Without it, the bell still says that somebody wrote.
   private async headingsOf(rows: readonly NotificationRecord[], ctx: RequestContext): Promise<Headings> {
@@ -67,6 +95,7 @@ export class OwnNotifications {
 }
 
 type Heading = OutputOf<typeof contactMessages.headings>['data'][number];
+type NamedVisits = ReadonlyMap<number, OutputOf<typeof appointments.listPatientNames>['data'][number]>;
 type Headings = ReadonlyMap<number, Heading>;
 
 /**

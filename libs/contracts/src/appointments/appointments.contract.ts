@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { LineItem } from '../booking/booking-sessions.contract.ts';
-import { date, dateOrInstant, email, id, instant, optionalLongText, optionalText, text } from '../fields.ts';
+import { date, dateOrInstant, email, id, instant, listOf, optionalLongText, optionalText, text } from '../fields.ts';
 import { list } from '../list.ts';
 import { CALENDAR, internal, operation, SIGNED_IN, STAFF } from '../operation.ts';
 import { Appointment, APPOINTMENT_STATUSES, STAGES } from './appointment.ts';
@@ -185,5 +185,14 @@ export const appointments = {
       phlebotomist_name: z.string(),
       address: z.string(),
     }),
+  }),
+  /** For the notifications of staff. */
+  listPatientNames: operation({
+    summary: 'The patients of those visits that the caller manages.',
+    subject: 'appointments.appointments.list-patient-names',
+    allow: internal('messaging'),
+    deadlineMs: 1_000,
+    input: z.object({ ids: z.array(id).check(z.maxLength(100)) }),
+    output: listOf(z.object({ id: z.number(), user_id: z.nullable(z.number()), patient_name: z.string() })),
   }),
 };

@@ -25,6 +25,8 @@ export type Kind<Change extends string = string> = {
   receipt?: true;
   /** The in-app text. `{when}` is date and time in the appointment's zone. It contains no names. */
   bell: string;
+  /** The text that staff read instead, when the patient's name is known: `{who}` and `{when}`. */
+  staffBell?: string;
   icon: 'plus' | 'check' | 'cross' | 'person' | 'letter';
   /**
    * The page that a click on the notification opens. Among them are the presence list (`team`), the contact

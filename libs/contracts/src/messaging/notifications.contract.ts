@@ -25,6 +25,15 @@ export const notifications = {
     input: z.object({ id }),
     output: Notification,
   }),
+  markAllRead: operation({
+    summary: 'Marks the own notifications as read, up to the newest that the person has seen.',
+    http: 'POST /notifications/read',
+    subject: 'messaging.notifications.mark-all-read',
+    writes: ['notification'],
+    allow: SIGNED_IN,
+    input: z.object({ newest_id: id }),
+    output: z.object({ read: z.number() }),
+  }),
   /** Called by the email worker just before it sends. */
   describe: operation({
     summary: 'Whom a notification is for and what it is about.',

@@ -1,7 +1,9 @@
+import type { Notification } from '@drawpoint/contracts/messaging/notification';
 import type { RecordTag } from '@drawpoint/contracts/operation';
 import { Button } from '@mantine/core';
 import { t } from '../../i18n/translate.ts';
 import { textOf } from '../../features/notifications/notification-text.ts';
+import { unread } from '../../features/notifications/use-notifications.ts';
 import { isOfConversation } from '../../features/notifications/suppressed.ts';
 import { useUser } from '../../lib/session/current-user.ts';
 import { endWait, readMissed } from '../../lib/realtime/missed.ts';
@@ -16,6 +18,12 @@ import css from './LiveUpdates.module.css';
 /** Tags to read again after subscribing. Notifications and messages are polled anyway. */
 const MISSED_TAGS: readonly RecordTag[] = ['appointment', 'appointment_request'];
 
+/** A push names nobody; the list names the patient for staff. */
+async function showLatest(push: Notification | null | undefined): Promise<void> {
+  const list = await queryClient.fetchQuery({ ...unread, staleTime: 0 }).catch(() => null);
+  toast('info', t(textOf(list?.data.find(({ id }) => id === push?.id) ?? push)));
+}
+
 /** Opens the live connection and shows when it is lost (docs/product/messages.md#live). */
 export function LiveUpdates() {
   const user = useUser();
@@ -23,7 +31,7 @@ export function LiveUpdates() {
     on: {
       NotificationCreated: (notification) => {
         if (notification && isOfConversation(notification, conversationInView())) return;
-        toast('info', t(textOf(notification)));
+        void showLatest(notification);
       },
       NotificationPing: (ping) => {
         if (ping?.appointment_id !== null) markStale(['appointment']);

@@ -7,6 +7,7 @@ import { QueryView } from '../../ui/states/QueryView.tsx';
 import { WholeDates } from '../../ui/text/WholeDates.tsx';
 import css from './NotificationBell.module.css';
 import { NotificationIcon } from './NotificationIcon.tsx';
+import { MarkAllRead } from './MarkAllRead.tsx';
 import { textOf } from './notification-text.ts';
 import { SHOWN, useOpenNotification, useUnread } from './use-notifications.ts';
 
@@ -44,7 +45,10 @@ export function NotificationBell() {
     >
       {(close) => (
         <>
-          <p className={css.title}>{t('Notifications')}</p>
+          <div className={css.top}>
+            <p className={css.title}>{t('Notifications')}</p>
+            {unread.length > 0 && <MarkAllRead unread={unread} onDone={close} />}
+          </div>
           <QueryView
             query={result}
             skeleton={<ListSkeleton rows={3} />}

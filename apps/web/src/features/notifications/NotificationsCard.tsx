@@ -6,6 +6,7 @@ import { QueryView } from '../../ui/states/QueryView.tsx';
 import { WholeDates } from '../../ui/text/WholeDates.tsx';
 import css from './NotificationsCard.module.css';
 import { NotificationIcon } from './NotificationIcon.tsx';
+import { MarkAllRead } from './MarkAllRead.tsx';
 import { textOf } from './notification-text.ts';
 import { SHOWN, useOpenNotification, useUnread } from './use-notifications.ts';
 
@@ -15,7 +16,7 @@ export default function NotificationsCard() {
   const open = useOpenNotification();
   const ago = useAgo();
   return (
-    <Card title={t('Notifications')} flush>
+    <Card title={t('Notifications')} action={shown.length > 0 && <MarkAllRead unread={shown} />} flush>
       <QueryView
         query={result}
         isEmpty={() => shown.length === 0}

@@ -19,8 +19,8 @@ describe('a notification', () => {
     (push) => expect(textOf(push)).toBe('You have a new notification.'),
   );
 
-  it('a requested visit opens the pending visits for staff', () =>
-    expect(targetOf(notification('appointment_requested'), true)).toBe('/phleb/appointments/pending'));
+  it('a requested visit opens that visit for staff', () =>
+    expect(targetOf(notification('appointment_requested'), true)).toBe('/phleb/appointments/7'));
   it('a contact message opens the contact messages for developers', () =>
     expect(targetOf(notification('contact_message'), true)).toBe('/admin/contact-messages'));
   it('an answered visit opens the visit', () =>

@@ -33,9 +33,9 @@ export function targetOf({ data }: Notification, answersVisits: boolean): string
   if (opens === 'contact') return paths.contactMessages;
   if (opens === 'security') return paths.security;
   if (opens === 'people') return paths.users;
-  if (opens === 'requests') return answersVisits ? paths.pending : paths.upcoming;
   const { appointment_id } = data;
   if (appointment_id === null) return null;
   if (answersVisits) return paths.bookingDetails(appointment_id);
+  if (opens === 'requests') return paths.upcoming;
   return opens === 'summary' ? paths.summary(appointment_id) : paths.confirmation(appointment_id);
 }

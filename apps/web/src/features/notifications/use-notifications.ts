@@ -34,6 +34,19 @@ export const useMarkRead = () =>
     },
   });
 
+/** Marks all that the person sees as read. They leave the list at once. */
+export const useMarkAllRead = () =>
+  useMutation({
+    ...mutation(notifications.markAllRead),
+    onMutate: async ({ newest_id }) => {
+      await queryClient.cancelQueries({ queryKey: unread.queryKey });
+      queryClient.setQueryData(
+        unread.queryKey,
+        (list) => list && { ...list, data: list.data.filter(({ id }) => id > Number(newest_id)) },
+      );
+    },
+  });
+
 /**
  * The unread notifications. Those of the open conversation are marked as read at once
  * (docs/product/messages.md#notifications).

@@ -1,0 +1,33 @@
+import { notificationData } from '@drawpoint/contracts/messaging/notification';
+import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
+import { screen, waitFor } from '@testing-library/dom';
+import { contactMessages, type ContactMessage } from '@drawpoint/contracts/admin/contact-messages.contract';
+import { answer, pageOf } from '../../testing/api.ts';
+import { ADMIN } from '../../testing/people.ts';
+import { renderScreen, signInAs } from '../../testing/render.tsx';
+
+const asked = (id: number, name: string) => ({
+  ...{ id, read_at: null, created_at: '2026-11-21T10:00:00Z' },
+  data: notificationData({
+    kind: 'appointment_requested',
+    appointment_id: id,
+    message: `${name} asks for Tue 10:30 am (New York time).`,
+  }),
+});
+
+describe('The bell of staff', () => {
+  it('says who asks for when, and marks all that it shows as read', async () => {
+    signInAs(ADMIN);
+    answer(contactMessages.list, pageOf<ContactMessage>([]));
+    const list = [asked(8, 'Chloe Martin'), asked(7, 'Ada Lane')];
+    answer(notifications.list, { data: list });
+    const sent = answer(notifications.markAllRead, { read: 2 });
+    const user = await renderScreen('/admin/contact-messages');
+    await user.click(await screen.findByRole('button', { name: '2 unread notifications' }));
+    await screen.findByText(/Chloe Martin asks for Tue 10:30 am/);
+    answer(notifications.list, { data: [] });
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(sent).toEqual([{ newest_id: 8 }]));
+    await screen.findByRole('button', { name: 'Notifications' });
+  });
+});
