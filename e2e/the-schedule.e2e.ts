@@ -40,7 +40,7 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
     await maria.keyboard.press('Shift+ArrowUp');
     await maria.keyboard.press('Enter');
     const question = maria.getByRole('dialog', { name: new RegExp(`^Move ${fullName(omar)}'s visit to`) });
-    await expect(question).toContainText('The patient is told of the new time.');
+    await expect(question).toContainText('The patient will be told.');
     await question.getByRole('button', { name: 'Back' }).click();
     await expect(block).toHaveAccessibleName(new RegExp(`^${fullName(omar)} ${wallTime(slot.start)}`));
   });
@@ -51,7 +51,7 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
     await maria.mouse.move(x, y);
     await maria.mouse.down();
     await maria.mouse.move(x, y - 30, { steps: 4 });
-    await maria.mouse.move(x, y - 56, { steps: 4 });
+    await maria.mouse.move(x, y - 88, { steps: 4 });
     await maria.mouse.up();
     await maria.getByRole('dialog').getByRole('button', { name: 'Move the visit' }).click();
     await expect(maria.getByText(/^Moved to /)).toBeVisible();

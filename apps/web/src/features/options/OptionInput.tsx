@@ -3,7 +3,10 @@ import type { SiteOption } from '@drawpoint/contracts/admin/options.contract';
 import { isImageOption } from '@drawpoint/rules/known-options';
 import { useId } from 'react';
 import { t } from '../../i18n/translate.ts';
+import { typedDateProblem } from '../../lib/forms/typed-date.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { DateTimeField } from '../../ui/fields/DateTimeField.tsx';
+import { DayField } from '../../ui/fields/DayField.tsx';
 import { NativeSelect } from '../../ui/fields/NativeSelect.tsx';
 import { RadioField } from '../../ui/fields/RadioField.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
@@ -24,8 +27,6 @@ type OptionInputProps = {
 const INPUTS: Partial<Record<SiteOption['type'], string>> = {
   email: 'email',
   url: 'url',
-  date: 'date',
-  datetime: 'datetime-local',
 };
 
 /** The input for an option's value, by its type (docs/product/back-office.md#options). */
@@ -121,6 +122,18 @@ export function OptionInput({ option, value, error, onChange }: OptionInputProps
           onChange={onChange}
         />
       );
+    case 'date':
+      return (
+        <DayField
+          {...given}
+          name={key}
+          value={text}
+          problemOf={typedDateProblem}
+          onChange={(day) => onChange(day ?? '')}
+        />
+      );
+    case 'datetime':
+      return <DateTimeField {...given} name={key} value={text} onChange={onChange} />;
     case 'color':
       return <ColorInput {...given} value={text} onChange={onChange} />;
     default:

@@ -12,7 +12,7 @@ import { query } from '../../lib/api/api.ts';
 import { useList } from '../../lib/lists/use-list.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { TextInput } from '../../ui/fields/TextInput.tsx';
+import { DateTimeField } from '../../ui/fields/DateTimeField.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
 import { choiceFilter, dateFilter } from '../../ui/lists/plain-filters.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -52,15 +52,11 @@ function Appointments({ id }: { id: number }) {
       name: 'from',
       chip: () => `${label}: ${formatDateTime(shownFrom(list.state.filters, now))}`,
       control: () => (
-        <TextInput
-          type="datetime-local"
+        <DateTimeField
+          name="from"
           label={isFromNow(list.state.filters) ? t('From now') : label}
           value={shownFrom(list.state.filters, now)}
-          min="2020-01-01T00:00"
-          max="2099-12-31T23:59"
-          onChange={({ currentTarget }) => {
-            if (currentTarget.validity.valid) list.change({ filters: changedFrom(currentTarget.value) });
-          }}
+          onChange={(from) => list.change({ filters: changedFrom(from) })}
         />
       ),
     },

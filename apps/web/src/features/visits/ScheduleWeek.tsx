@@ -26,6 +26,8 @@ import { whenText } from '../appointments/when-text.ts';
 
 /** Width in pixels of the sticky hours column. */
 const HOURS_WIDTH = 72;
+/** Width in pixels that a name and a status need. */
+const LANE_WIDTH = 104;
 
 /** A week on a desktop: a column per day, and a block per visit at its wall time. */
 export function ScheduleWeek() {
@@ -59,7 +61,7 @@ function Grid({ from, visits }: { from: string; visits: readonly Appointment[] }
   const { today } = useDay();
   const drop = useWeekMove(from);
   const { offer, dialog } = useScheduleActions();
-  const { first, hours, blocks } = gridOf(
+  const { first, hours, blocks, lanes } = gridOf(
     visits.map(({ starts_at, ends_at }) => [starts_at, ends_at] as const),
   );
   const height = hours * PIXELS_PER_HOUR;
@@ -71,7 +73,15 @@ function Grid({ from, visits }: { from: string; visits: readonly Appointment[] }
     if (column) column.parentElement?.scrollTo({ left: column.offsetLeft - HOURS_WIDTH });
   }, [from]);
   return (
-    <div ref={week} className={css.week} role="group" aria-label={t('Visits of the week')}>
+    <div
+      ref={week}
+      className={css.week}
+      style={{
+        gridTemplateColumns: `${HOURS_WIDTH}px repeat(7, minmax(${Math.max(120, lanes * LANE_WIDTH)}px, 1fr))`,
+      }}
+      role="group"
+      aria-label={t('Visits of the week')}
+    >
       <div className={css.hours} aria-hidden="true" style={{ height }}>
         {Array.from({ length: hours }, (_, index) => (
           <span key={index} className={css.hour} style={{ top: index * PIXELS_PER_HOUR }}>

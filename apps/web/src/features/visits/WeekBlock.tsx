@@ -58,7 +58,8 @@ export function WeekBlock({ visit, place, from, grid, onDrop, onMore }: WeekBloc
         title={`${wallTime(visit.starts_at)} ${patientName(visit)} · ${visit.phlebotomist.name}`}
         {...(canMove && { ...handlers, 'aria-describedby': MOVE_HINT })}
       >
-        <span className={css.who}>{patientName(visit)}</span> <span className={css.at}>{shown}</span>
+        <span className={css.who}>{patientName(visit)}</span> <span className={css.at}>{shown}</span>{' '}
+        <span className={css.state}>{t(label)}</span>
       </Link>
       <MoreButton visit={visit} onMore={onMore} small />
       <VisuallyHidden>

@@ -19,6 +19,22 @@ describe('the grid of a week', () => {
     ]);
   });
 
+  it('visits that overlap in a chain never cover each other, and use a lane again once it is free', () => {
+    const { blocks, lanes } = gridOf([
+      ['2026-12-15T09:00:00-05:00', '2026-12-15T10:00:00-05:00'],
+      ['2026-12-15T09:30:00-05:00', '2026-12-15T10:30:00-05:00'],
+      ['2026-12-15T10:00:00-05:00', '2026-12-15T11:00:00-05:00'],
+      ['2026-12-15T14:00:00-05:00', '2026-12-15T15:00:00-05:00'],
+    ]);
+    expect(blocks.map(({ left, width }) => [left, width])).toEqual([
+      [0, 0.5],
+      [0.5, 0.5],
+      [0, 0.5],
+      [0, 1],
+    ]);
+    expect(lanes).toBe(2);
+  });
+
   it('the position of a visit follows its wall time', () => {
     expect(spotOf('2026-12-15T09:15:00-05:00', '2026-12-13')).toEqual({ day: 2, minute: 555 });
   });

@@ -1,6 +1,7 @@
 import { wallDate, wallTime } from '@drawpoint/rules/dates';
 
-export const PIXELS_PER_HOUR = 56;
+/** Half an hour has room for a name and a status. */
+export const PIXELS_PER_HOUR = 88;
 const WORKDAY = { first: 7, last: 19 };
 
 type Span = readonly [startsAt: string, endsAt: string];
@@ -11,25 +12,52 @@ export type BlockPosition = { top: number; height: number; left: number; width: 
  * The position of each visit in the week's grid, by its wall time. The grid covers the workday, and more when
  * a visit needs it.
  */
-export function gridOf(spans: readonly Span[]): { first: number; hours: number; blocks: BlockPosition[] } {
+export function gridOf(spans: readonly Span[]): {
+  first: number;
+  hours: number;
+  blocks: BlockPosition[];
+  /** How many visits are side by side at most. */
+  lanes: number;
+} {
   const times = spans.map(([start, end]) => ({ date: wallDate(start), ...minutesOf(start, end) }));
   const first = Math.min(WORKDAY.first, ...times.map(({ from }) => Math.floor(from / 60)));
   const last = Math.max(WORKDAY.last, ...times.map(({ to }) => Math.ceil(to / 60)));
-  const blocks = times.map((time, index) => {
-    const beside = times.filter(
-      (other) => other.date === time.date && other.from < time.to && time.from < other.to,
-    );
-    const before = times
-      .slice(0, index)
-      .filter((other) => other.date === time.date && other.from < time.to && time.from < other.to);
+  const lanes = lanesOf(times);
+  const blocks = times.map(({ from, to }, index) => {
+    const { lane, of } = lanes[index]!;
     return {
-      top: ((time.from - first * 60) / 60) * PIXELS_PER_HOUR,
-      height: Math.max(28, ((time.to - time.from) / 60) * PIXELS_PER_HOUR),
-      left: before.length / beside.length,
-      width: 1 / beside.length,
+      top: ((from - first * 60) / 60) * PIXELS_PER_HOUR,
+      height: Math.max(28, ((to - from) / 60) * PIXELS_PER_HOUR),
+      left: lane / of,
+      width: 1 / of,
     };
   });
-  return { first, hours: last - first, blocks };
+  return { first, hours: last - first, blocks, lanes: Math.max(1, ...lanes.map(({ of }) => of)) };
+}
+
+type Time = { date: string; from: number; to: number };
+
+/**
+ * The lane of each visit and how many lanes its group has. A group is a chain of overlapping visits; each
+ * takes the first free lane.
+ */
+function lanesOf(times: readonly Time[]): { lane: number; of: number }[] {
+  const order = times
+    .map((time, index) => ({ ...time, index }))
+    .sort((one, other) => one.date.localeCompare(other.date) || one.from - other.from || other.to - one.to);
+  const lanes: { lane: number; of: number }[] = [];
+  let group: { date: string; until: number; ends: number[]; members: number[] } | undefined;
+  for (const { date, from, to, index } of order) {
+    if (group?.date !== date || group.until <= from) group = { date, until: to, ends: [], members: [] };
+    const free = group.ends.findIndex((end) => end <= from);
+    const lane = free === -1 ? group.ends.length : free;
+    group.ends[lane] = to;
+    group.until = Math.max(group.until, to);
+    group.members.push(index);
+    lanes[index] = { lane, of: 1 };
+    for (const member of group.members) lanes[member]!.of = group.ends.length;
+  }
+  return lanes;
 }
 
 /** A position in the grid: day of the week and minutes from midnight. */

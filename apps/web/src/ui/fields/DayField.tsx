@@ -8,11 +8,23 @@ type DayFieldProps = {
   label: string;
   /** `YYYY-MM-DD`, or empty for none. */
   value: string;
+  error?: string | undefined;
+  'data-option'?: string;
+  /** The error of what is typed, for `t()`; years outside 2020 to 2099 are errors unless this allows them. */
+  problemOf?: (typed: string) => string | null;
   onChange: (day: string | null) => void;
 };
 
-/** A day that filters a list. It applies once it is complete; errors show on blur. */
-export function DayField({ name, label, value, onChange }: DayFieldProps) {
+/** A day, such as one that filters a list. It applies once it is complete; errors show on blur. */
+export function DayField({
+  name,
+  label,
+  value,
+  error,
+  problemOf = typedDayProblem,
+  onChange,
+  ...props
+}: DayFieldProps) {
   const [typed, setTyped] = useState(() => toTypedDate(value));
   const [known, setKnown] = useState(value);
   const [isLeft, setLeft] = useState(false);
@@ -21,13 +33,14 @@ export function DayField({ name, label, value, onChange }: DayFieldProps) {
     setKnown(value);
     if ((parseTypedDate(typed) ?? '') !== value) setTyped(toTypedDate(value));
   }
-  const problem = typedDayProblem(typed);
+  const problem = problemOf(typed);
   return (
     <DateField
+      {...props}
       name={name}
       label={label}
       value={typed}
-      error={isLeft && problem !== null ? t(problem) : undefined}
+      error={isLeft && problem !== null ? t(problem) : error}
       onBlur={() => {
         setLeft(true);
         if (typed === '') setTyped(toTypedDate(value));
@@ -35,7 +48,7 @@ export function DayField({ name, label, value, onChange }: DayFieldProps) {
       onChange={(next) => {
         setTyped(next);
         setLeft(false);
-        if (typedDayProblem(next) === null) onChange(parseTypedDate(next));
+        if (problemOf(next) === null) onChange(parseTypedDate(next));
       }}
     />
   );

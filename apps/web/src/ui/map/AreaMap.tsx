@@ -69,7 +69,7 @@ function MapText({ id, home, unit, radiusKm, extraRadiusKm, points, pin }: MapTe
         {home && radiusKm !== undefined && (
           <>{`${t('Served within {{distance}}.', { distance: distanceText(radiusKm, unit) })} `}</>
         )}
-        {home && extraRadiusKm && extraRadiusKm > (radiusKm ?? 0) && (
+        {home && extraRadiusKm != null && extraRadiusKm > (radiusKm ?? 0) && (
           <>{`${t('With a surcharge up to {{distance}}.', { distance: distanceText(extraRadiusKm, unit) })} `}</>
         )}
         {places.map(({ id: key, label, ...at }) => (
