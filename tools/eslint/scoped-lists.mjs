@@ -3,6 +3,10 @@
  * foreign records. All other lists take a scope.
  */
 export const UNSCOPED = {
+  'apps/admin/src/contact/contact-message.store.ts': {
+    repliesTo: 'Replies to one message, whose use case says who may read it.',
+    findReply: 'One reply, for the job that sends it.',
+  },
   'apps/admin/src/options/category.store.ts': {
     isTaken: 'Whether a name is there, for managers, who see all categories.',
   },

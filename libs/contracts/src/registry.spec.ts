@@ -114,6 +114,8 @@ describe('The operations', () => {
     const audited = OPERATIONS.filter((op) => op.audit).map((op) => `${op.subject}: ${op.audit?.action}`);
     expect(audited.sort()).toEqual([
       'admin.contact-messages.get: contact_message_viewed',
+      'admin.contact-messages.reply: contact_message_answered',
+      'admin.contact-messages.update: contact_message_changed',
       'admin.option-categories.create: option_category_created',
       'admin.option-categories.remove: option_category_deleted',
       'admin.option-categories.rename: option_category_renamed',

@@ -16,12 +16,24 @@ import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { scopeSql, scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
-import { Prisma, type contact_message } from '../generated/prisma/client.ts';
+import { Prisma, type contact_message, type contact_reply } from '../generated/prisma/client.ts';
 
-export type ContactMessageRecord = Omit<WholeContactMessage, 'created_at'> & { created_at: Date };
-
-export type NewContactMessage = Omit<ContactMessageRecord, 'id' | 'provider'> & {
+/** As stored: people are ids. */
+export type ContactMessageRecord = Omit<WholeContactMessage, 'created_at' | 'owner' | 'replies'> & {
+  created_at: Date;
+  owner_id: number | null;
   user_id: number | null;
+};
+
+export type ContactReply = {
+  id: number;
+  message_id: number;
+  author_id: number;
+  text: string;
+  created_at: Date;
+};
+
+export type NewContactMessage = Omit<ContactMessageRecord, 'id' | 'provider' | 'state' | 'owner_id'> & {
   /** `YYYY-MM-DD` on the provider's calendar. */
   local_date: string;
 };
@@ -30,6 +42,7 @@ export type ContactMessageFilter = {
   from?: string | undefined;
   to?: string | undefined;
   provider_id?: number | undefined;
+  state?: ContactMessageRecord['state'] | undefined;
 };
 
 type Sealed = 'phone' | 'subject' | 'message';
@@ -45,7 +58,10 @@ const FILTERS: Conditions<ContactMessageFilter> = {
   from: (day) => sql`local_date >= ${day}`,
   to: (day) => sql`local_date <= ${day}`,
   provider_id: (id) => sql`provider_id = ${id}`,
+  state: (state) => (state === 'open' ? sql`answered_at IS NULL` : sql`answered_at IS NOT NULL`),
 };
+
+const replyAt = (id: number): SealedAt => ({ table: 'contact_reply', column: 'text_sealed', row: id });
 
 const at = (id: number, column: Sealed): SealedAt => ({
   table: 'contact_message',
@@ -125,6 +141,49 @@ export class ContactMessageStore {
     return row && ((await this.toRecords([row]))[0] ?? null);
   }
 
+  async update(
+    tx: Tx,
+    id: number,
+    change: { answered_at?: Date | null; owner_id?: number | null },
+  ): Promise<void> {
+    await tx.contact_message.update({ where: { id }, data: { ...change, version: { increment: 1 } } });
+  }
+
+  /** Adds a reply unless its client has sent it before; null then. */
+  async addReply(
+    tx: Tx,
+    { text, ...reply }: Omit<ContactReply, 'id'> & { client_id: string },
+  ): Promise<number | null> {
+    const id = await nextId(tx, 'contact_reply');
+    const text_sealed = this.sealer.seal(text, replyAt(id));
+    const { count } = await tx.contact_reply.createMany({
+      data: [{ ...reply, id, text_sealed }],
+      skipDuplicates: true,
+    });
+    return count > 0 ? id : null;
+  }
+
+  /** Returns the replies to a message, the oldest first. */
+  async repliesTo(messageId: number): Promise<ContactReply[]> {
+    const rows = await this.db.contact_reply.findMany({
+      where: { message_id: messageId },
+      orderBy: { id: 'asc' },
+    });
+    return rows.map((row) => this.toReply(row));
+  }
+
+  /** Returns a reply with its message, for the email. */
+  async findReply(id: number): Promise<{ reply: ContactReply; message: ContactMessageRecord } | null> {
+    const row = await this.db.contact_reply.findUnique({ where: { id }, include: { message: true } });
+    if (!row) return null;
+    const [message] = await this.toRecords([row.message]);
+    return { reply: this.toReply(row), message: message! };
+  }
+
+  private toReply({ text_sealed, id, message_id, author_id, created_at }: contact_reply): ContactReply {
+    return { id, message_id, author_id, created_at, text: this.sealer.open(text_sealed, replyAt(id)) };
+  }
+
   /** Returns those of these ids that exist. */
   async ofIds(ids: number[]): Promise<ContactMessageRecord[]> {
     return this.toRecords(await this.db.contact_message.findMany({ where: { id: { in: ids } } }));
@@ -134,13 +193,14 @@ export class ContactMessageStore {
     const ids = [...new Set(rows.map(({ provider_id }) => provider_id))];
     const providers = await this.db.provider.findMany({ where: { id: { in: ids } } });
     const names = new Map(providers.map(({ id, name }) => [id, name]));
-    return rows.map(({ id, provider_id, name, email, created_at, ...row }) => {
+    return rows.map(({ id, provider_id, name, email, created_at, owner_id, user_id, ...row }) => {
       const opened = (column: Sealed): string | null => {
         const text = row[`${column}_sealed`];
         return text === null ? null : this.sealer.open(text, at(id, column));
       };
       return {
-        ...{ id, provider_id, name, email, created_at },
+        ...{ id, provider_id, name, email, created_at, owner_id, user_id },
+        state: row.answered_at === null ? 'open' : 'answered',
         provider: { name: names.get(provider_id) ?? '' },
         phone: opened('phone'),
         subject: opened('subject'),

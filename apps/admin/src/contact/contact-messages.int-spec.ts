@@ -1,6 +1,8 @@
 import { contactMessages } from '@drawpoint/contracts/admin/contact-messages.contract';
 import { providerChanged } from '@drawpoint/contracts/booking/catalog.events';
+import { users } from '@drawpoint/contracts/auth/users.contract';
 import { readEvents } from '@drawpoint/contracts/event-log';
+import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { eventFeed } from '@drawpoint/nest-kit/testing/event-feed';
@@ -27,7 +29,15 @@ const MESSAGE: Message = {
 };
 
 const booking = eventFeed('booking');
-const world = startedOnce(() => startServices([adminService], { fakes: booking.fakes }));
+const emails: InputOf<typeof messages.sendEmail>[] = [];
+const fakes = {
+  ...booking.fakes,
+  [messages.sendEmail.subject]: (email: InputOf<typeof messages.sendEmail>) => ({ id: emails.push(email) }),
+  [users.contacts.subject]: ({ ids }: { ids: number[] }) => ({
+    data: ids.map((id) => ({ id, first_name: 'Ann', last_name: 'Office', email: 'a@b.test', mobile: null })),
+  }),
+};
+const world = startedOnce(() => startServices([adminService], { fakes }));
 const rows = <T extends object>(sql: string) => world.database('admin').rows<T>(sql);
 
 beforeAll(async () => {
@@ -39,7 +49,7 @@ beforeAll(async () => {
   });
   await until(async () => (await rows('SELECT 1 FROM provider')).length === 4);
 });
-beforeEach(() => rows('TRUNCATE contact_message, event_log.event RESTART IDENTITY CASCADE'));
+beforeEach(() => rows('TRUNCATE contact_message, contact_reply, event_log.event RESTART IDENTITY CASCADE'));
 
 const submit = (change: Partial<Message> = {}, caller: typeof PATIENT | null = null) =>
   world.call(contactMessages.submit, { ...MESSAGE, ...change }, caller);
@@ -59,6 +69,7 @@ describe('a message of the contact form', () => {
       message: 'May I drink water?\nThank you.',
       provider_id: 1,
       provider: { name: 'Empire Labs' },
+      ...{ state: 'open', owner: null, replies: [] },
       created_at: expect.any(String),
     });
     expect(await world.call(contactMessages.get, { id: 2 }, ADMIN)).toMatchObject({
@@ -120,6 +131,56 @@ describe('a message of the contact form', () => {
       message: 'Thanks! We received your message.',
     });
     expect(await rows('SELECT 1 FROM contact_message')).toEqual([]);
+  });
+});
+
+describe('an answer to a contact message', () => {
+  const REPLY = { id: 1, text: 'Yes, you may.', client_id: 'reply-0001' };
+  beforeEach(async () => {
+    emails.length = 0;
+    await submit();
+  });
+
+  it('goes out by email once, is kept sealed, and closes the message for its first author', async () => {
+    const sent = await world.call(contactMessages.reply, REPLY, ADMIN);
+    expect(sent).toMatchObject({
+      state: 'answered',
+      owner: { id: ADMIN.user_id, name: 'Ann Office' },
+      replies: [{ text: 'Yes, you may.', author: { id: ADMIN.user_id, name: 'Ann Office' } }],
+    });
+    expect(await world.call(contactMessages.reply, REPLY, ADMIN)).toEqual(sent);
+    await until(() => emails.length > 0);
+    expect(emails).toMatchObject([
+      {
+        ...{ template: 'contact-reply', to: 'nora@example.com' },
+        values: { company: 'Empire Labs', text: 'Yes, you may.' },
+      },
+    ]);
+    expect(JSON.stringify(await rows('SELECT * FROM contact_reply'))).not.toContain('you may');
+  });
+
+  it('is given by those alone who may read the message, as is its state and its owner', async () => {
+    for (const caller of [OTHER_ADMIN, HOMELESS_ADMIN]) {
+      await expect(world.call(contactMessages.reply, REPLY, caller)).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+      const update = world.call(contactMessages.update, { id: 1, mine: true }, caller);
+      await expect(update).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    const reply = world.call(contactMessages.reply, REPLY, PATIENT);
+    await expect(reply).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await rows('SELECT 1 FROM contact_reply')).toEqual([]);
+  });
+
+  it('is not needed to close a message, take it over, and open it again', async () => {
+    const update = (change: object) => world.call(contactMessages.update, { id: 1, ...change }, ADMIN);
+    expect(await update({ mine: true, state: 'answered' })).toMatchObject({
+      state: 'answered',
+      owner: { id: ADMIN.user_id },
+    });
+    expect(await listed(ADMIN, { state: 'open' })).toEqual([]);
+    expect(await listed(ADMIN, { state: 'answered' })).toEqual([MESSAGE.name]);
+    expect(await update({ mine: false, state: 'open' })).toMatchObject({ state: 'open', owner: null });
   });
 });
 
@@ -186,7 +247,7 @@ describe('the contact messages', () => {
   });
 
   it('belong to the day on the provider’s own calendar', async () => {
-    await rows('TRUNCATE contact_message');
+    await rows('TRUNCATE contact_message, contact_reply');
     await Promise.all([submit({ provider_id: 3 }), submit({ provider_id: 4 })]);
     const days = await rows<{ day: string; expected: string }>(
       `SELECT m.local_date AS day, to_char(m.created_at AT TIME ZONE p.tz, 'YYYY-MM-DD') AS expected

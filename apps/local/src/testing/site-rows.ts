@@ -190,6 +190,20 @@ export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
       refused: 404,
       sent: async () => ({ params: (await written()).params! }),
     },
+    'admin.contact-messages.update': {
+      ok: ANSWER_FOR_MARIA,
+      refused: 404,
+      sent: async () => ({ params: (await written()).params!, body: { mine: true } }),
+    },
+    'admin.contact-messages.reply': {
+      ok: ANSWER_FOR_MARIA,
+      refused: 404,
+      status: 201,
+      sent: async () => ({
+        params: (await written()).params!,
+        body: { text: 'We come on Sundays too.', client_id: randomUUID() },
+      }),
+    },
     'admin.option-categories.list': { ok: 'all' },
     'admin.option-categories.create': { ok: 'all', status: 201, sent: () => ({ body: category() }) },
     'admin.option-categories.rename': {

@@ -209,6 +209,13 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
     action: ['Open my account', values.link],
     notes: [HOW_TO_OBJECT],
   }),
+  /** Answers somebody who wrote through the contact form. The subject does not repeat theirs. */
+  'contact-reply': ({ text = '', ...values }) => ({
+    subject: `${company(values)} answered your message`,
+    paragraphs: text.split(/\n+/),
+    action: ['Write to us again', values.link],
+    notes: ['Please don’t reply to this email: nobody reads this mailbox.'],
+  }),
   /** Sent after the signed-in person requested the deletion of the account. */
   'deletion-requested': ({ link }) => ({
     subject: 'You asked us to delete your account',

@@ -36,11 +36,11 @@ type CreatedNotification = EventData<typeof notificationCreated>;
 async function queue(tx: Tx, told: CreatedNotification, emails: QueueMessages, jobs: Jobs): Promise<void> {
   if (wants(told, 'email')) await emails.queue(tx, 'email', emailOf(told));
   if (!wants(told, 'sms')) return;
-  const { id: notification_id, user_id } = told;
+  const { id: notification_id, user_id, kind } = told;
   await jobs.add(
     tx,
     TEXT_APPOINTMENT,
-    { notification_id, user_id },
+    { notification_id, user_id, kind },
     { key: `text-appointment-${notification_id}` },
   );
 }
@@ -48,10 +48,10 @@ async function queue(tx: Tx, told: CreatedNotification, emails: QueueMessages, j
 const wants = ({ channels = ['email'] }: CreatedNotification, channel: NotificationChannel): boolean =>
   channels.includes(channel);
 
-const emailOf = ({ id, user_id }: { id: number; user_id: number }): NewEmail => ({
+const emailOf = ({ id, user_id, kind }: CreatedNotification): NewEmail => ({
   key: `notification-${id}`,
   template: 'appointment',
   to: null,
   user_id,
-  values: { notification_id: String(id) },
+  values: { notification_id: String(id), kind },
 });

@@ -25,10 +25,10 @@ export class ListDeliveries {
    * The delivery log, the newest first. Admins see messages to people of their provider
    * (docs/product/messages.md#email).
    */
-  readonly listDeliveries = handle(messages.listDeliveries, async ({ state, channel, ...input }, ctx) => {
+  readonly listDeliveries = handle(messages.listDeliveries, async (input, ctx) => {
     const { window } = readList(messages.listDeliveries, input);
     const scope = peopleAnsweredForBy(ctx.caller);
-    const { total, rows } = await this.messages.page(scope, { state, channel }, window);
+    const { total, rows } = await this.messages.page(scope, input, window);
     const ids = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))];
     const [people, open] = await Promise.all([
       this.ask({ ids }, ctx),

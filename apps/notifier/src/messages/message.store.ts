@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { claimedIds, type Scope } from '@drawpoint/contracts/access';
+import type { NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import type { EMAIL_TEMPLATES, MESSAGE_STATES } from '@drawpoint/contracts/notifier/messages.contract';
 import type { SmsTemplate } from '@drawpoint/contracts/notifier/sms-templates';
 import { inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
@@ -10,13 +11,30 @@ import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import { Prisma, type message } from '../generated/prisma/client.ts';
 
-type DeliveryFilter = { state?: State | undefined; channel?: Channel | undefined };
+/** Days are local to the zone `tz`. */
+type DeliveryFilter = {
+  state?: State | undefined;
+  channel?: Channel | undefined;
+  kind?: string | undefined;
+  person?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  tz?: string | undefined;
+};
 
 const { sql } = Prisma;
 
 /** The providers of a message's recipient, as stored in `delivery`. */
 type DeliveryField = 'provider_ids';
 const COLUMNS: ScopeColumns<DeliveryField> = { provider_ids: (id) => sql`provider_id = ${id}` };
+
+/** Conditions on a message, for filters that `delivery` has no columns of. */
+const conditionsOf = ({ kind, person, from, to, tz = 'UTC' }: DeliveryFilter): Prisma.Sql[] => [
+  ...(kind ? [sql`(kind = ${kind} OR template = ${kind})`] : []),
+  ...(person ? [sql`user_id = ${person}`] : []),
+  ...(from ? [sql`created_at >= ${from}::timestamp AT TIME ZONE ${tz}`] : []),
+  ...(to ? [sql`created_at < (${to}::timestamp + interval '1 day') AT TIME ZONE ${tz}`] : []),
+];
 
 export type Template = (typeof EMAIL_TEMPLATES)[number];
 export type State = (typeof MESSAGE_STATES)[number];
@@ -42,9 +60,10 @@ export type QueuedSms = Queued<NewSms>;
 
 type Channel = DeliveryRecord['channel'];
 
-export type DeliveryRecord = Omit<message, 'channel' | 'state' | 'to_sealed' | 'values_sealed'> & {
+export type DeliveryRecord = Omit<message, 'channel' | 'state' | 'kind' | 'to_sealed' | 'values_sealed'> & {
   channel: 'email' | 'sms';
   state: State;
+  kind: NotificationKind | null;
   to: string | null;
 };
 
@@ -81,6 +100,7 @@ export class MessageStore {
           channel,
           key,
           template,
+          kind: message.values['kind'] ?? null,
           user_id,
           notification_id: Number(message.values['notification_id'] ?? 0) || null,
           to_sealed: message.to === null ? null : this.sealer.seal(message.to, at(id, 'to_sealed')),
@@ -140,15 +160,19 @@ export class MessageStore {
    */
   async page(
     scope: Scope<DeliveryField>,
-    { state, channel }: DeliveryFilter,
+    { state, channel, ...about }: DeliveryFilter,
     window: PageWindow,
   ): Promise<{ total: number; rows: DeliveryRecord[] }> {
     const [from, column] =
       claimedIds(scope) === null ? [sql`message`, sql`id`] : [sql`delivery`, sql`message_id`];
+    const conditions = conditionsOf(about);
     const where = [
       scopeSql(scope, COLUMNS),
       ...(state ? [sql`state = ${state}`] : []),
       ...(channel ? [sql`channel = ${channel}`] : []),
+      ...(conditions.length > 0
+        ? [sql`${column} IN (SELECT id FROM message WHERE ${Prisma.join(conditions, ' AND ')})`]
+        : []),
     ];
     const { ids, total } = await readPage(
       this.db,
@@ -175,6 +199,7 @@ export class MessageStore {
       ...row,
       channel: row.channel as DeliveryRecord['channel'],
       state: row.state as State,
+      kind: row.kind as NotificationKind | null,
       to: to_sealed === null ? null : this.sealer.open(to_sealed, at(row.id, 'to_sealed')),
     };
   }

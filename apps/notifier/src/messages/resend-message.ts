@@ -52,14 +52,14 @@ export class ResendMessage {
 
   private queue(
     tx: Tx,
-    { channel, user_id }: DeliveryRecord,
+    { channel, user_id, kind }: DeliveryRecord,
     { key, phone, notification_id }: { key: string; phone: string | null; notification_id: number },
   ): Promise<{ id: number }> {
     const message = {
       key,
       user_id,
       template: 'appointment' as const,
-      values: { notification_id: String(notification_id) },
+      values: { notification_id: String(notification_id), ...(kind && { kind }) },
     };
     if (channel === 'email') return this.messages.queue(tx, 'email', { ...message, to: null });
     if (phone === null) throw refused('Its recipient has no phone number.');

@@ -14,7 +14,7 @@ import { TwilioClient } from './twilio-client.ts';
 export const TEXT_APPOINTMENT = 'text-appointment';
 
 type Payload =
-  | { notification_id: number; user_id: number }
+  | { notification_id: number; user_id: number; kind?: string }
   /** Of a visit without an account: what happened, and as which kind it is told. */
   | { event_id: string; appointment_id: string; kind: string };
 
@@ -47,9 +47,9 @@ export class TextAppointment implements Task {
       const phone = await this.news.contactPhone(Number(values.appointment_id));
       return { key: `contact-sms-${event_id}`, user_id: null, phone, values };
     }
-    const { notification_id, user_id } = payload;
+    const { notification_id, user_id, kind } = payload;
     const { data } = await this.bus.call(users.contacts, { ids: [user_id] }, systemContext());
-    const values = { notification_id: String(notification_id) };
+    const values = { notification_id: String(notification_id), ...(kind && { kind }) };
     return { key: `notification-sms-${notification_id}`, user_id, phone: data[0]?.mobile ?? null, values };
   }
 }

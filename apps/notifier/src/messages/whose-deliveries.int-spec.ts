@@ -145,6 +145,36 @@ describe('an admin’s delivery log', () => {
     expect(await idsFor(who, { per_page: 2, page: 2 })).toEqual([first]);
   });
 
+  it('is searched by recipient, by kind and by the days of the reader’s zone', async () => {
+    for (const id of [41, 42]) relation(id, [6]);
+    await until(async () => (await rows('SELECT 1 FROM relation WHERE id IN (41, 42)')).length === 2);
+    const who = { ...ADMIN, provider_id: 6 };
+    const [onTheWay, code, ofOther] = [await message(41), await message(41), await message(42)];
+    await rows(
+      `UPDATE message SET kind = 'appointment_en_route', created_at = '2026-03-02T04:30:00Z' WHERE id = $1`,
+      [onTheWay],
+    );
+    await rows(
+      `UPDATE message SET template = 'sign-in-code', created_at = '2026-03-02T05:30:00Z' WHERE id = $1`,
+      [code],
+    );
+    for (const reader of [who, DEVELOPER]) {
+      const found = (input: InputOf<typeof messages.listDeliveries>) => idsFor(reader, input);
+      expect(await found({ person: 41 })).toEqual([code, onTheWay]);
+      expect(await found({ person: 42 })).toEqual([ofOther]);
+      expect(await found({ person: 41, kind: 'appointment_en_route' })).toEqual([onTheWay]);
+      expect(await found({ person: 41, kind: 'sign-in-code' })).toEqual([code]);
+      const day = { from: '2026-03-01', to: '2026-03-01' };
+      expect(await found({ ...day, tz: 'America/New_York' })).toEqual([onTheWay]);
+      expect(await found({ ...day })).toEqual([]);
+    }
+    expect((await log(who, { person: 41 })).data.map(({ kind }) => kind)).toEqual([
+      null,
+      'appointment_en_route',
+    ]);
+    expect(await idsFor(OTHER_ADMIN, { person: 41 })).toEqual([]);
+  });
+
   it('shows admins an address while the record of its person is open to them, and developers every one', async () => {
     relation(45, [5]);
     await until(async () => (await rows('SELECT 1 FROM relation WHERE id = 45')).length);

@@ -169,7 +169,10 @@ const TABLE: Readonly<Record<string, Row>> = {
   },
   [paths.contactMessages]: {
     who: MANAGERS,
-    does: [[MANAGERS, 'GET /admin/contact-messages', 'GET /admin/contact-messages/{id}']],
+    does: [
+      [MANAGERS, 'GET /admin/contact-messages', 'GET /admin/contact-messages/{id}'],
+      [MANAGERS, 'PUT /admin/contact-messages/{id}', 'POST /admin/contact-messages/{id}/replies'],
+    ],
   },
   [paths.payments]: {
     who: MANAGERS,

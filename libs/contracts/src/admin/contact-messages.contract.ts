@@ -3,6 +3,11 @@ import { date, email, id, instant, listOf, longText, message, optionalText, phon
 import { list } from '../list.ts';
 import { internal, MANAGERS, operation } from '../operation.ts';
 
+export const CONTACT_STATES = ['open', 'answered'] as const;
+
+/** A member of staff; the name is null while auth is unavailable and for deleted accounts. */
+const Colleague = z.object({ id: z.number(), name: z.nullable(z.string()) });
+
 /**
  * A contact message as listed (docs/product/back-office.md#contact-messages). The text is read one message at
  * a time.
@@ -14,14 +19,19 @@ export const ContactMessage = z.object({
   phone: z.nullable(z.string()),
   provider_id: z.number(),
   provider: z.object({ name: z.string() }),
+  subject: z.nullable(z.string()),
+  state: z.enum(CONTACT_STATES),
+  /** Who looks after it. */
+  owner: z.nullable(Colleague),
   created_at: instant,
 });
 export type ContactMessage = z.output<typeof ContactMessage>;
 
 export const WholeContactMessage = z.object({
   ...ContactMessage.shape,
-  subject: z.nullable(z.string()),
   message: z.string(),
+  /** The replies that went out by email, the oldest first. */
+  replies: z.array(z.object({ id: z.number(), text: z.string(), author: Colleague, created_at: instant })),
 });
 export type WholeContactMessage = z.output<typeof WholeContactMessage>;
 
@@ -68,6 +78,7 @@ export const contactMessages = {
         from: z.optional(date),
         to: z.optional(date),
         provider_id: z.optional(id),
+        state: z.optional(z.enum(CONTACT_STATES)),
       },
       sorts: ['created_at', 'name', 'email'],
       defaultSort: { by: 'created_at', dir: 'desc' },
@@ -83,6 +94,32 @@ export const contactMessages = {
     allow: MANAGERS,
     audit: { action: 'contact_message_viewed', subject: 'id' },
     input: z.object({ id }),
+    output: WholeContactMessage,
+  }),
+  update: operation({
+    summary: 'Opens or closes a message of the contact form, takes it over or gives it up.',
+    http: 'PUT /admin/contact-messages/{id}',
+    subject: 'admin.contact-messages.update',
+    writes: ['contact_message'],
+    allow: MANAGERS,
+    audit: { action: 'contact_message_changed', subject: 'id' },
+    input: z.object({
+      id,
+      state: z.optional(z.enum(CONTACT_STATES)),
+      /** Whether the caller is the owner from now on, or nobody. */
+      mine: z.optional(z.boolean()),
+    }),
+    output: WholeContactMessage,
+  }),
+  reply: operation({
+    summary: 'Answers a message of the contact form by email, and keeps the answer; once per `client_id`.',
+    http: 'POST /admin/contact-messages/{id}/replies',
+    subject: 'admin.contact-messages.reply',
+    writes: ['contact_message'],
+    limits: [{ calls: 30, seconds: 60, per: 'person' }],
+    allow: MANAGERS,
+    audit: { action: 'contact_message_answered', subject: 'id' },
+    input: z.object({ id, text: longText(5_000), client_id: z.string().check(z.regex(/^[\w-]{8,100}$/)) }),
     output: WholeContactMessage,
   }),
   /** For the developers' notifications. */

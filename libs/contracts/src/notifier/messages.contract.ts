@@ -1,7 +1,9 @@
 import { z } from 'zod/mini';
-import { e164, email, id, instant } from '../fields.ts';
+import { date, e164, email, id, instant } from '../fields.ts';
 import { list } from '../list.ts';
+import { NOTIFICATION_KIND_NAMES } from '../messaging/notification-kinds.ts';
 import { internal, MANAGERS, operation } from '../operation.ts';
+import { isZone } from '../zone.ts';
 import { REQUESTED_SMS } from './sms-templates.ts';
 
 export const EMAIL_TEMPLATES = [
@@ -27,6 +29,7 @@ export const EMAIL_TEMPLATES = [
   'company-assigned',
   'company-acted',
   'company-edited',
+  'contact-reply',
 ] as const;
 /**
  * Only text messages become `delivered`, when the phone has them. A `failed` message could not or should not
@@ -35,12 +38,21 @@ export const EMAIL_TEMPLATES = [
  */
 export const MESSAGE_STATES = ['queued', 'sent', 'delivered', 'failed', 'bounced', 'expired'] as const;
 
+/** The names by which the delivery log tells messages apart: a notification's kind, else the template. */
+export const DELIVERY_NAMES = [
+  ...NOTIFICATION_KIND_NAMES,
+  ...EMAIL_TEMPLATES,
+  'mobile-code',
+  'consent-request',
+] as const;
+export type DeliveryName = (typeof DELIVERY_NAMES)[number];
+
 export const messages = {
   /** Values may contain a secret link. They are encrypted on arrival and erased after sending. */
   sendEmail: operation({
     summary: 'Queues one email made from a template; the same key is queued once.',
     subject: 'notifier.messages.send-email',
-    allow: internal('auth', 'messaging', 'appointments'),
+    allow: internal('admin', 'appointments', 'auth', 'messaging'),
     input: z.object({
       key: z.string().check(z.minLength(8), z.maxLength(100)),
       template: z.enum(EMAIL_TEMPLATES),
@@ -84,6 +96,8 @@ export const messages = {
         id: z.number(),
         channel: z.enum(['email', 'sms']),
         template: z.string(),
+        /** The notification that a message about a visit tells; null for others and for older ones. */
+        kind: z.nullable(z.enum(NOTIFICATION_KIND_NAMES)),
         /**
          * The address. Null until sending, when the address is looked up only then. Also null for admins who
          * may not read the person's record.
@@ -102,7 +116,17 @@ export const messages = {
         /** Whether it may be sent again; by then its content may be outdated. */
         can_resend: z.boolean(),
       }),
-      filters: { state: z.optional(z.enum(MESSAGE_STATES)), channel: z.optional(z.enum(['email', 'sms'])) },
+      filters: {
+        state: z.optional(z.enum(MESSAGE_STATES)),
+        channel: z.optional(z.enum(['email', 'sms'])),
+        kind: z.optional(z.enum(DELIVERY_NAMES)),
+        /** The recipient. */
+        person: z.optional(id),
+        /** Local days of `tz`, both included; UTC by default. */
+        from: z.optional(date),
+        to: z.optional(date),
+        tz: z.optional(z.string().check(z.regex(/^[\w+/-]{1,60}$/), z.refine(isZone))),
+      },
       defaultSort: { by: 'id', dir: 'desc' },
       perPage: 15,
     }),

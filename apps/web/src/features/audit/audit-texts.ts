@@ -25,6 +25,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   audit_exported: message('Exported the audit log'),
   availability_changed: message('Changed working hours'),
   card_removed: message('Removed a stored card'),
+  contact_message_answered: message('Answered a contact message'),
+  contact_message_changed: message('Changed a contact message'),
   contact_message_viewed: message('Read a contact message'),
   deletion_accepted: message('Accepted a deletion request'),
   deletion_answer_refused: message('Was not allowed to answer a deletion request'),

@@ -1,69 +1,30 @@
-import { contactMessages, type ContactMessage } from '@drawpoint/contracts/admin/contact-messages.contract';
-import { formatPhone } from '@drawpoint/rules/phone';
+import { CONTACT_STATES, contactMessages } from '@drawpoint/contracts/admin/contact-messages.contract';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
-import { localDateTime } from '../../lib/time/local-time.ts';
 import { useList } from '../../lib/lists/use-list.ts';
 import { usePanel } from '../../lib/screen/use-panel.ts';
-import { EmailText } from '../../ui/text/EmailText.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
-import { dateFilter } from '../../ui/lists/plain-filters.tsx';
-import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/lists/shown-columns.ts';
+import { choiceFilter, dateFilter } from '../../ui/lists/plain-filters.tsx';
 import { useProviderFilter } from '../../ui/lists/use-provider-filter.tsx';
 import { Page } from '../../ui/page/Page.tsx';
-import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { CONTACT_STATE_TEXTS } from './contact-states.ts';
 import { CONTACT_LIST } from './contact.queries.ts';
 import { MessageDialog } from './MessageDialog.tsx';
+import { useContactColumns } from './use-contact-columns.tsx';
 
 /** Messages from the contact form (docs/product/back-office.md#contact-messages). */
 export function Component() {
   const list = useList(contactMessages.list, CONTACT_LIST);
   const panel = usePanel('message');
   const provider = useProviderFilter();
-  const providerColumn = useProviderColumn<ContactMessage>((row) => row.provider.name, { wraps: true });
-  const columns: MaybeColumn<ContactMessage>[] = [
-    {
-      key: 'name',
-      title: t('Name'),
-      sort: 'name',
-      card: 'head',
-      cell: ({ id, name }) => (
-        <TextLink to={panel.linkTo(id)} preventScrollReset>
-          {name}
-        </TextLink>
-      ),
-    },
-    {
-      key: 'email',
-      title: t('Email'),
-      sort: 'email',
-      width: '29%',
-      cell: ({ email }) => <EmailText email={email} />,
-    },
-    {
-      key: 'phone',
-      title: t('Phone'),
-      width: '132px',
-      card: 'quiet',
-      cell: ({ phone }) => phone && formatPhone(phone),
-    },
-    providerColumn,
-    {
-      key: 'created_at',
-      title: t('Received'),
-      sort: 'created_at',
-      width: '176px',
-      card: 'quiet',
-      cell: ({ created_at }) => localDateTime(created_at),
-    },
-  ];
+  const columns = useContactColumns((id) => panel.linkTo(id));
   return (
     <Page title={t('Contact Messages')} lead={t('Messages from the contact form.')} width="wide">
       <ListView
         list={list}
         label={t('Contact Messages')}
-        columns={shownColumns(columns)}
+        columns={columns}
         actions={[
           {
             kind: 'plain',
@@ -74,6 +35,10 @@ export function Component() {
         ]}
         search={t('Search names and email addresses')}
         filters={[
+          choiceFilter({
+            ...{ name: 'state', label: t('State'), all: t('All states') },
+            options: CONTACT_STATES.map((value) => ({ value, label: t(CONTACT_STATE_TEXTS[value].text) })),
+          }),
           dateFilter({ name: 'from', label: t('From') }),
           dateFilter({ name: 'to', label: t('To') }),
           ...provider,

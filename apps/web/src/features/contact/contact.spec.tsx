@@ -115,8 +115,49 @@ describe('The list of contact messages', () => {
     provider: { name: 'Empire Mobile Labs' },
     created_at: '2026-11-20T15:00:00.000Z',
     subject: 'Parking',
+    state: 'open',
+    owner: null,
     message: 'Is there a place?\nThe street is narrow.',
+    replies: [],
   };
+  const ANSWERED: WholeContactMessage = {
+    ...{ ...MESSAGE, state: 'answered', owner: { id: ADMIN.id, name: 'Ann Office' } },
+    replies: [
+      { id: 1, text: 'Yes.', author: { id: ADMIN.id, name: 'Ann Office' }, created_at: MESSAGE.created_at },
+    ],
+  };
+
+  it('shows subject, state and owner, and is narrowed to what is not answered', async () => {
+    signInAs(ADMIN);
+    const asked = answer(contactMessages.list, pageOf([MESSAGE, { ...ANSWERED, id: 6 }]));
+    const user = await renderScreen('/admin/contact-messages');
+    await screen.findAllByText('Parking');
+    screen.getByText('Ann Office');
+    screen.getByText('Answered', { selector: 'td *' });
+    await user.selectOptions(screen.getByLabelText('State'), 'Open');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ state: 'open' }));
+  });
+
+  it('keeps a reply with the message, and takes it over or marks it as answered', async () => {
+    signInAs(ADMIN);
+    answer(contactMessages.list, pageOf([MESSAGE]));
+    answer(contactMessages.get, MESSAGE);
+    const changed = answer(contactMessages.update, ANSWERED);
+    const sent = answer(contactMessages.reply, ANSWERED);
+    const user = await renderScreen('/admin/contact-messages?message=5');
+    const dialog = await screen.findByRole('dialog', { name: 'Message' });
+    await user.click(await within(dialog).findByRole('button', { name: 'Assign to me' }));
+    await waitFor(() => expect(changed).toMatchObject([{ mine: true }]));
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as answered' }));
+    await waitFor(() => expect(changed.at(-1)).toMatchObject({ state: 'answered' }));
+    await fill(user, within(dialog).getByLabelText('Reply by email'), 'Yes.');
+    answer(contactMessages.get, ANSWERED);
+    await user.click(within(dialog).getByRole('button', { name: 'Send reply' }));
+    const replies = await within(dialog).findByRole('list', { name: 'Replies' });
+    within(replies).getByText('Yes.');
+    expect(sent).toMatchObject([{ text: 'Yes.', client_id: expect.any(String) }]);
+    within(dialog).getByRole('button', { name: 'Reopen' });
+  });
 
   it('opens a message whole from its name and from its action', async () => {
     signInAs(ADMIN);

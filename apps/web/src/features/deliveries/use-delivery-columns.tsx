@@ -6,6 +6,7 @@ import type { RowOf } from '../../lib/lists/use-list.ts';
 import { EmailText } from '../../ui/text/EmailText.tsx';
 import type { Column } from '../../ui/lists/columns.ts';
 import { Status, type Tone } from '../../ui/text/Status.tsx';
+import { deliveryText } from './delivery-names.ts';
 import css from './Deliveries.module.css';
 
 export type Delivery = RowOf<typeof messages.listDeliveries>;
@@ -19,9 +20,6 @@ export const STATES: Record<Delivery['state'], { tone: Tone; text: string }> = {
   expired: { tone: 'calm', text: message('Too late') },
 };
 const CHANNELS = { email: message('Email'), sms: message('Text message') } as const;
-
-const formatted = (template: string): string =>
-  template.charAt(0).toUpperCase() + template.slice(1).replaceAll('-', ' ');
 
 /** The columns of the delivery log, and the name of a message's recipient. */
 export function useDeliveryColumns() {
@@ -47,10 +45,10 @@ export function useDeliveryColumns() {
       key: 'template',
       title: t('Message'),
       width: '17%',
-      cell: ({ template, channel }) => (
+      cell: (row) => (
         <>
-          {formatted(template)}
-          <span className={css.quiet}>{t(CHANNELS[channel])}</span>
+          {t(deliveryText(row))}
+          <span className={css.quiet}>{t(CHANNELS[row.channel])}</span>
         </>
       ),
     },

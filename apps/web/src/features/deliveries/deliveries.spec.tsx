@@ -1,0 +1,35 @@
+import { adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
+import { messages } from '@drawpoint/contracts/notifier/messages.contract';
+import { screen, waitFor } from '@testing-library/dom';
+import { answer, pageOf } from '../../testing/api.ts';
+import { ADMIN } from '../../testing/people.ts';
+import { renderScreen, signInAs } from '../../testing/render.tsx';
+import type { Delivery } from './use-delivery-columns.tsx';
+
+const delivery = (id: number, named: Pick<Delivery, 'kind' | 'template'>): Delivery => ({
+  ...{ id, channel: 'email', to: null, person: { id: 4, name: 'Chloe Martin' }, state: 'sent' },
+  ...{ attempts: 1, last_error: null, created_at: '2026-11-20T15:00:00.000Z', sent_at: null },
+  ...{ can_resend: false, ...named },
+});
+
+describe('The delivery log', () => {
+  it('names each message in words, and is narrowed to one kind of message', async () => {
+    signInAs(ADMIN);
+    answer(adminUsers.list, pageOf([]));
+    const asked = answer(
+      messages.listDeliveries,
+      pageOf([
+        delivery(1, { kind: 'appointment_approved', template: 'appointment' }),
+        delivery(2, { kind: 'appointment_en_route', template: 'appointment' }),
+        delivery(3, { kind: null, template: 'sign-in-code' }),
+        delivery(4, { kind: null, template: 'appointment' }),
+      ]),
+    );
+    const user = await renderScreen('/admin/deliveries');
+    for (const name of ['Visit confirmed', 'On the way', 'Code', 'About a visit']) {
+      await screen.findByText(name, { selector: 'td, td *' });
+    }
+    await user.selectOptions(screen.getByLabelText('Message'), 'On the way');
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'appointment_en_route' }));
+  });
+});
