@@ -9,6 +9,7 @@ import { useForm } from '../../lib/forms/form.ts';
 import { randomKey } from '../../lib/api/random-key.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useStoredDraft } from '../../ui/dialogs/stored-draft.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
@@ -48,9 +49,10 @@ function ReplyDialog({ id, name, onClose }: ReplyProps & { onClose: () => void }
     },
     fallback: message('Unable to send message.'),
   });
+  useStoredDraft(`reply.${id}`, form);
   return (
     <Dialog title={t('Message to {{name}}', { name })} onClose={onClose}>
-      <Form form={form} asks={false}>
+      <Form form={form}>
         <LongTextField
           {...form.field('message')}
           label={t('Type message')}

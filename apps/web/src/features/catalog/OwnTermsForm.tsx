@@ -11,6 +11,7 @@ import { useStale } from '../../lib/forms/use-stale.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
+import { useStoredDraft } from '../../ui/dialogs/stored-draft.ts';
 import { StaleNotice } from '../../ui/states/StaleNotice.tsx';
 import { AffectedVisits } from '../appointments/AffectedVisits.tsx';
 import { amountOf, amountText, minutesOf, minutesText, PRICE_TEXTS } from '../../lib/forms/amounts.ts';
@@ -85,6 +86,8 @@ export function OwnTermsForm<Op extends Operation, Row extends OwnTerms>(props: 
       onClose?.();
     },
   });
+  // A draft of older terms must not replace newer ones, so the terms are part of its name.
+  useStoredDraft(`terms.${JSON.stringify([about, toValues(row)])}`, form);
   const { stale, settle } = useStale(form, toValues, setBasis);
   const labels = {
     price: t('Price'),

@@ -9,6 +9,7 @@ import { markStale } from '../../lib/api/stale.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { useStale } from '../../lib/forms/use-stale.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useStoredDraft } from '../../ui/dialogs/stored-draft.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { StaleNotice } from '../../ui/states/StaleNotice.tsx';
@@ -58,6 +59,7 @@ export function ProviderDialog({
       onClose();
     },
   });
+  useStoredDraft(`provider.${provider ? `${provider.id}.${provider.version}` : 'new'}`, form);
   const { stale, settle } = useStale<ManagedProvider, object>(form, toValues, setBasis);
 
   /** Saves the profile first. It stays saved when the server rejects the list of phlebotomists. */
@@ -77,7 +79,7 @@ export function ProviderDialog({
   return (
     <Dialog wide onClose={onClose} title={provider ? t('Edit Provider') : t('Add Provider')}>
       <div className={css.dialog}>
-        <Form form={form} asks={false}>
+        <Form form={form}>
           <StaleNotice stale={stale} labels={labels} show={showProvider} settle={settle} />
           <ProviderFields form={form} />
           <WorkersTable

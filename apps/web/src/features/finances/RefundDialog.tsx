@@ -9,6 +9,7 @@ import { useForm } from '../../lib/forms/form.ts';
 import { localDateTime } from '../../lib/time/local-time.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useStoredDraft } from '../../ui/dialogs/stored-draft.ts';
 import { Facts } from '../../ui/text/Facts.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { LongTextField } from '../../ui/fields/LongTextField.tsx';
@@ -74,9 +75,10 @@ function RefundForm({ id, rest, onClose }: { id: number; rest: number; onClose: 
     },
     fallback: t('The refund could not be made.'),
   });
+  useStoredDraft(`refund.${id}`, form);
   const cents = parseMoney(form.values.amount);
   return (
-    <Form form={form} asks={false}>
+    <Form form={form}>
       <MoneyField {...form.field('amount')} label={t('Amount')} />
       <LongTextField {...form.field('reason')} label={t('Reason')} rows={3} maxLength={500} />
       <p className={css.note}>

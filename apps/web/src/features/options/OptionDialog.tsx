@@ -15,6 +15,7 @@ import { useForm } from '../../lib/forms/form.ts';
 import { toastFailure } from '../../lib/screen/toast-failure.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useStoredDraft } from '../../ui/dialogs/stored-draft.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
@@ -68,11 +69,12 @@ export function OptionDialog({ option, categories, category, onDelete, onClose }
       onClose();
     },
   });
+  useStoredDraft(`option.${option ? `${option.id}.${option.version}` : 'new'}`, form);
   const choices = form.values.config.choices;
   const setChoices = (next: typeof choices) => form.set('config', { choices: next });
   return (
     <Dialog wide title={option ? t('Edit Option') : t('Add Option')} onClose={onClose}>
-      <Form form={form} asks={false}>
+      <Form form={form}>
         <TextField {...form.field('label')} label={t('Label')} maxLength={200} data-autofocus />
         <TextField
           {...form.field('key')}

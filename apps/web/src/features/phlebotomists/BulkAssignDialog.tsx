@@ -51,7 +51,7 @@ export function BulkAssignDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog placement="right" title={t('Bulk Assign')} onClose={onClose}>
+    <Dialog placement="right" title={t('Bulk Assign')} unsent={chosen.size > 0} onClose={onClose}>
       <div className={css.dialog}>
         {assign.data && <Outcome result={assign.data} names={chosen} />}
         <PersonPicker

@@ -20,7 +20,7 @@ export default function CompanyDialog({ onClose }: { onClose: () => void }) {
   );
   const edits = useOptionEdits(wanted);
   return (
-    <Dialog title={t('Company details')} onClose={onClose}>
+    <Dialog title={t('Company details')} unsent={edits.edited > 0} onClose={onClose}>
       <QueryView query={listed}>
         {() => (
           <form

@@ -15,6 +15,7 @@ import { markStale } from '../../lib/api/stale.ts';
 import { can, useUser } from '../../lib/session/current-user.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useStoredDraft } from '../../ui/dialogs/stored-draft.ts';
 import { Form } from '../../ui/fields/Form.tsx';
 import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
@@ -69,12 +70,14 @@ export function CompleteDialog({ visit, onClose }: { visit: Appointment; onClose
     },
     fallback: message('The visit could not be completed.'),
   });
+  // Notes of a draw are health data.
+  useStoredDraft(`complete.${visit.id}`, form, ['notes']);
   const extras = form.list('extras');
   const added = form.values.extras.map(({ amount }) => dollarsOf(amount));
   const title = isCorrection ? t('Edit completion') : t('Complete visit');
   return (
     <Dialog title={title} onClose={onClose}>
-      <Form form={form} asks={false}>
+      <Form form={form}>
         {extras.rows.map((_, index) => (
           <div
             key={index}

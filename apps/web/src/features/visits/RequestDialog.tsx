@@ -17,6 +17,7 @@ import { toastFailure } from '../../lib/screen/toast-failure.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { upload, type UploadOptions } from '../../lib/files/upload.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useStoredDraft } from '../../ui/dialogs/stored-draft.ts';
 import { FileField } from '../../ui/files/FileField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { LaterPersonPicker } from '../../ui/people/LaterPersonPicker.tsx';
@@ -91,6 +92,11 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
     fallback: known ? message('The request could not be saved.') : message('Failed to send request.'),
   });
 
+  // A note to a patient may name a test.
+  useStoredDraft(`request.${known ? `${known.id}.${known.version}` : (patient?.id ?? 'new')}`, form, [
+    'note',
+  ]);
+
   async function send(file: File, options: UploadOptions): Promise<void> {
     const { id } = await upload(attachmentUpload(user), { file }, options);
     form.set('attachment_id', id);
@@ -102,7 +108,7 @@ export function RequestDialog({ request, onClose }: RequestDialogProps) {
   const attached = form.values.attachment_id !== null;
   return (
     <Dialog title={title} onClose={onClose}>
-      <Form form={form} asks={false} notice={patient && <p className={css.plain}>{fullName(patient)}</p>}>
+      <Form form={form} notice={patient && <p className={css.plain}>{fullName(patient)}</p>}>
         {!patient && (
           <LaterPersonPicker
             name="user_id"

@@ -181,6 +181,8 @@ export function useForm<Op extends Operation, Values extends Record<string, unkn
     errorOf: (path: Path<Values>): string | undefined => form.errors[path] as string | undefined,
     set: <Name extends Path<Values>>(path: Name, value: PathValue<Values, Name>): void =>
       form.setFieldValue(path as never, value as never),
+    /** Puts back what was typed before a reload. */
+    restore: (typed: Partial<Values>): void => form.setValues(typed),
     /** For `<form {...form.root}>`, or `<Form form={form}>`. */
     root: {
       ref: element,

@@ -29,7 +29,11 @@ export default function Question({ asked }: { asked: PendingQuestion }) {
   }
 
   return (
-    <Dialog title={asked.title} onClose={() => asked.answer(null)}>
+    <Dialog
+      title={asked.title}
+      unsent={reason !== (asked.typed ?? '')}
+      onClose={() => asked.answer(null)}
+    >
       <form
         className={css.form}
         onSubmit={(event) => {

@@ -26,8 +26,9 @@ type PinDialogProps = {
 export function PinDialog({ address, at, note, busy, onSave, onClose }: PinDialogProps) {
   const [pin, setPin] = useState(at);
   const [start] = useState(at);
+  const isMoved = pin.lat !== start.lat || pin.lng !== start.lng;
   return (
-    <Dialog placement="right" title={t('Correct the pin')} onClose={onClose}>
+    <Dialog placement="right" title={t('Correct the pin')} unsent={isMoved} onClose={onClose}>
       <div className={forms.form}>
         <p>{address}</p>
         <AreaMap
@@ -38,12 +39,7 @@ export function PinDialog({ address, at, note, busy, onSave, onClose }: PinDialo
         />
         <PinFields key={`${pin.lat} ${pin.lng}`} at={pin} onMove={setPin} />
         <p>{note}</p>
-        <PlainButton
-          tone="accent"
-          busy={busy}
-          disabled={pin.lat === start.lat && pin.lng === start.lng}
-          onClick={() => onSave(pin)}
-        >
+        <PlainButton tone="accent" busy={busy} disabled={!isMoved} onClick={() => onSave(pin)}>
           {t('Save the pin')}
         </PlainButton>
       </div>

@@ -8,6 +8,7 @@ import { useForm } from '../../../lib/forms/form.ts';
 import { toast } from '../../../lib/screen/toasts.ts';
 import { useStale } from '../../../lib/forms/use-stale.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { useStoredDraft } from '../../../ui/dialogs/stored-draft.ts';
 import { AddressFields } from '../../../ui/map/AddressFields.tsx';
 import { CheckField } from '../../../ui/fields/CheckField.tsx';
 import { Form } from '../../../ui/fields/Form.tsx';
@@ -56,6 +57,7 @@ export default function AddressDialog({ address, onClose, onSaved }: AddressDial
       onClose();
     },
   });
+  useStoredDraft(`address.${address ? `${address.id}.${address.version}` : 'new'}`, form);
   const { stale, settle } = useStale(form, toValues, setBasis);
   const labels = {
     label: t('Label (optional)'),
@@ -71,7 +73,7 @@ export default function AddressDialog({ address, onClose, onSaved }: AddressDial
   return createPortal(
     <Dialog onClose={onClose} title={address ? t('Edit address') : t('Add a saved address')}>
       <div className={css.body}>
-        <Form form={form} asks={false}>
+        <Form form={form}>
           <StaleNotice stale={stale} labels={labels} show={toValues} settle={settle} />
           <TextField
             {...form.field('label')}

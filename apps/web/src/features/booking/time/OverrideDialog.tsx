@@ -8,6 +8,7 @@ import { parseTypedTime } from '../../../lib/forms/typed-time.ts';
 import { useGridMinutes } from '../../../lib/time/use-grid-minutes.ts';
 import { atWallTime, minutesLater } from '../../../lib/time/zoned-time.ts';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { useStoredDraft } from '../../../ui/dialogs/stored-draft.ts';
 import { Textarea } from '../../../ui/fields/Textarea.tsx';
 import { TextInput } from '../../../ui/fields/TextInput.tsx';
 import forms from '../../../ui/fields/Form.module.css';
@@ -24,6 +25,11 @@ type OverrideDialogProps = { wizard: Wizard; tz: string; onClose: () => void };
  */
 export default function OverrideDialog({ wizard, tz, onClose }: OverrideDialogProps) {
   const [typed, setTyped] = useState({ date: '', time: '', reason: '' });
+  const dirty = Object.values(typed).some((text) => text !== '');
+  useStoredDraft('override', {
+    ...{ values: typed, dirty },
+    restore: (stored) => setTyped({ ...typed, ...stored }),
+  });
   const [isSent, setSent] = useState(false);
   const date = parseTypedDate(typed.date);
   const time = parseTypedTime(typed.time);
@@ -64,7 +70,7 @@ export default function OverrideDialog({ wizard, tz, onClose }: OverrideDialogPr
   }
 
   return createPortal(
-    <Dialog title={t('A time outside of hours')} onClose={onClose}>
+    <Dialog title={t('A time outside of hours')} unsent={dirty} onClose={onClose}>
       <form className={css.body} onSubmit={submit} noValidate>
         <Notice tone="wait">
           {t(

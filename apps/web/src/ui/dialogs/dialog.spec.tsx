@@ -1,0 +1,114 @@
+import { replies } from '@drawpoint/contracts/appointments/replies.contract';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { cleanup } from '@testing-library/react/pure.js';
+import type { UserEvent } from '@testing-library/user-event';
+import { ReplyButton } from '../../features/appointments/ReplyButton.tsx';
+import { CompleteDialog } from '../../features/visits/CompleteDialog.tsx';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { confirm } from '../../lib/screen/confirm.ts';
+import { userQuery } from '../../lib/session/current-user.ts';
+import { endSession } from '../../lib/session/session.ts';
+import { refuse } from '../../testing/api.ts';
+import { VISIT } from '../../testing/appointments.ts';
+import { PHLEBOTOMIST } from '../../testing/people.ts';
+import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
+
+const TEXT = 'I am ten minutes late.';
+
+/** Escape, a touch beside the dialog, or its own button. */
+const CLOSING: [string, (dialog: HTMLElement) => void][] = [
+  ['Escape', (dialog) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
+  ['a touch beside it', (dialog) => fireEvent.click(dialog)],
+  ['its button', (dialog) => fireEvent.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!)],
+];
+
+async function openReply(): Promise<{ user: UserEvent; field: HTMLTextAreaElement }> {
+  const user = await renderScreen(<ReplyButton id={5} name="Ada" />);
+  await user.click(await screen.findByRole('button', { name: 'Message' }));
+  return { user, field: await screen.findByLabelText<HTMLTextAreaElement>('Type message') };
+}
+
+/** A reload keeps the tab's storage, and unmounts nothing. */
+function reload(): void {
+  const stored = Object.entries(sessionStorage);
+  cleanup();
+  stored.forEach(([key, value]) => sessionStorage.setItem(key, String(value)));
+}
+
+beforeEach(() => {
+  signInAs(PHLEBOTOMIST);
+  queryClient.setQueryData(userQuery.queryKey, PHLEBOTOMIST);
+});
+
+describe('a dialog', () => {
+  it.each(CLOSING)('closes at once by %s while nothing is typed', async (_, close) => {
+    await openReply();
+    close(screen.getByRole('dialog', { name: 'Message to Ada' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+  });
+
+  it.each(CLOSING)('asks before %s discards what was typed', async (_, close) => {
+    const { user, field } = await openReply();
+    await fill(user, field, TEXT);
+    close(screen.getByRole('dialog', { name: 'Message to Ada' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Type message').value).toBe(TEXT);
+    close(screen.getByRole('dialog', { name: 'Message to Ada' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+    await user.click(screen.getByRole('button', { name: 'Message' }));
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Type message')).value).toBe('');
+  });
+
+  it('opens again when the browser closes it, as at a second Escape', async () => {
+    await openReply();
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Message to Ada' });
+    dialog.close();
+    expect(dialog.open).toBe(true);
+  });
+
+  it('that asks for a reason asks before it is discarded', async () => {
+    const answer = confirm({ title: 'Deny this visit?', verb: 'Deny', reason: 'Reason' });
+    const user = await renderScreen('/login');
+    await fill(user, await screen.findByLabelText('Reason'), 'Out of town');
+    fireEvent.click(screen.getByRole('dialog', { name: 'Deny this visit?' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await user.click(screen.getByRole('button', { name: 'Deny' }));
+    expect(await answer).toMatchObject({ reason: 'Out of town' });
+  });
+});
+
+describe('what was typed in a dialog', () => {
+  it('is there after a reload, until it is sent', async () => {
+    const { user, field } = await openReply();
+    await fill(user, field, TEXT);
+    reload();
+    const again = await openReply();
+    await waitFor(() => expect(again.field.value).toBe(TEXT));
+    const sent = refuse(replies.create, 'FORBIDDEN');
+    await again.user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(sent).toMatchObject([{ message: TEXT }]));
+    expect(sessionStorage).toHaveLength(1);
+  });
+
+  it('is gone once somebody has signed out, but not when the session has expired', async () => {
+    const { user, field } = await openReply();
+    await fill(user, field, TEXT);
+    endSession('expired');
+    cleanup();
+    expect(sessionStorage).toHaveLength(1);
+    endSession('signed-out');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is not stored where it may be health data', async () => {
+    refuse(visits.complete, 'FORBIDDEN');
+    const user = await renderScreen(<CompleteDialog visit={VISIT} onClose={() => undefined} />);
+    await fill(user, await screen.findByLabelText('Notes'), 'Hard stick, left arm');
+    await user.click(screen.getByRole('button', { name: 'Add an extra charge' }));
+    await fill(user, screen.getByLabelText('Extra charge'), 'Second stick');
+    await waitFor(() => expect(Object.values(sessionStorage).join()).toContain('Second stick'));
+    expect(Object.values(sessionStorage).join()).not.toContain('Hard stick');
+  });
+});
