@@ -61,21 +61,23 @@ function Times({ visit, onClose, onMoved }: TimesProps) {
         <TextLink to={`${paths.book}?edit=${visit.id}`}>{t('Change the address')}</TextLink>
       </p>
       <SlotPicker visit={visit} chosen={slot} onChoose={setSlot} />
-      {problem && <Notice tone="bad">{problem.text}</Notice>}
-      <div className={css.actions}>
-        <Button variant="default" onClick={onClose}>
-          {t('Back')}
-        </Button>
-        <PlainButton
-          tone="accent"
-          busy={busy}
-          disabled={slot === null}
-          onClick={() => {
-            if (slot && !busy) void move(slot.start);
-          }}
-        >
-          <WholeDates>{verb}</WholeDates>
-        </PlainButton>
+      <div className={css.foot}>
+        {problem && <Notice tone="bad">{problem.text}</Notice>}
+        <div className={css.actions}>
+          <Button variant="default" onClick={onClose}>
+            {t('Back')}
+          </Button>
+          <PlainButton
+            tone="accent"
+            busy={busy}
+            disabled={slot === null}
+            onClick={() => {
+              if (slot && !busy) void move(slot.start);
+            }}
+          >
+            <WholeDates>{verb}</WholeDates>
+          </PlainButton>
+        </div>
       </div>
     </div>
   );

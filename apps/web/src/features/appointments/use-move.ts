@@ -6,7 +6,7 @@ import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import { formatTime } from '@drawpoint/rules/dates';
 import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { ApiError, errorText } from '../../lib/api/api-error.ts';
+import { ApiError, reasonText } from '../../lib/api/api-error.ts';
 import { call, keyOf } from '../../lib/api/api.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { markStale } from '../../lib/api/stale.ts';
@@ -68,7 +68,7 @@ export function useMove(visit: Appointment, onMoved: (moved: Appointment) => voi
       return setProblem({ text, fields: {} });
     }
     const fields = error instanceof ApiError ? error.fields : {};
-    setProblem({ text: t(errorText(error, t('The visit could not be moved.'))), fields: { ...fields } });
+    setProblem({ text: t(reasonText(error, t('The visit could not be moved.'))), fields: { ...fields } });
   }
 
   return { move, busy, problem, price, forgetPrice: () => setPrice(null) };

@@ -1,15 +1,17 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { proposals } from '@drawpoint/contracts/appointments/proposals.contract';
-import type { Slot } from '@drawpoint/contracts/booking/slots.contract';
+import { slots, type Slot } from '@drawpoint/contracts/booking/slots.contract';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { errorText } from '../../lib/api/api-error.ts';
-import { mutation } from '../../lib/api/api.ts';
+import { reasonText } from '../../lib/api/api-error.ts';
+import { keyOf, mutation } from '../../lib/api/api.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { useStoredDraft } from '../../ui/dialogs/stored-draft.ts';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import reschedule from '../appointments/Reschedule.module.css';
@@ -23,16 +25,26 @@ const MOST_TIMES = 3;
 /** Proposes other times; the patient accepts one with one tap. */
 export default function ProposeDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
   const [picked, setPicked] = useState<readonly Slot[]>([]);
+  const [isFull, setFull] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const creation = useMutation(mutation(proposals.create));
   const { proposal, service_id } = visit;
   const isPicked = ({ start }: Slot) => picked.some((each) => each.start === start);
-  const drop = ({ start }: Slot) => setPicked(picked.filter((each) => each.start !== start));
+  const drop = ({ start }: Slot) => {
+    setFull(false);
+    setPicked(picked.filter((each) => each.start !== start));
+  };
   const toggle = (slot: Slot) => {
     if (isPicked(slot)) return drop(slot);
-    if (picked.length < MOST_TIMES)
-      setPicked([...picked, slot].sort((one, other) => Date.parse(one.start) - Date.parse(other.start)));
+    if (picked.length === MOST_TIMES) return setFull(true);
+    setPicked([...picked, slot].sort((one, other) => Date.parse(one.start) - Date.parse(other.start)));
   };
+
+  useStoredDraft(`propose.${visit.id}`, {
+    values: { picked },
+    dirty: picked.length > 0,
+    restore: (stored) => setPicked(stored.picked ?? []),
+  });
 
   async function send(): Promise<void> {
     setProblem(null);
@@ -41,12 +53,13 @@ export default function ProposeDialog({ visit, onClose }: { visit: Appointment; 
       toast('success', t('Sent. {{name}} can now choose a time.', { name: visit.patient.first_name }));
       onClose();
     } catch (error) {
-      setProblem(t(errorText(error, t('The times could not be sent.'))));
+      void queryClient.invalidateQueries({ queryKey: keyOf(slots.list) });
+      setProblem(t(reasonText(error, t('The times could not be sent.'))));
     }
   }
 
   return (
-    <Dialog title={t('Propose times')} onClose={onClose} wide>
+    <Dialog title={t('Propose times')} unsent={picked.length > 0} onClose={onClose} wide>
       <div className={css.stack}>
         <p className={css.plain}>
           {t('Now: {{when}}. Choose up to three other times. They aren’t held until the patient picks one.', {
@@ -68,34 +81,39 @@ export default function ProposeDialog({ visit, onClose }: { visit: Appointment; 
             onChoose={toggle}
           />
         )}
-        <ul className={css.files} aria-label={t('Times to propose')}>
-          {picked.map((slot) => (
-            <li key={slot.start} className={css.file}>
-              <span>{whenText({ starts_at: slot.start })}</span>
-              <button
-                type="button"
-                className={css.remove}
-                aria-label={t('Remove {{when}}', { when: whenText({ starts_at: slot.start }) })}
-                onClick={() => drop(slot)}
-              >
-                <IconX size={18} stroke={1.7} aria-hidden="true" />
-              </button>
-            </li>
-          ))}
-        </ul>
-        {problem && <Notice tone="bad">{problem}</Notice>}
-        <div className={reschedule.actions}>
-          <Button variant="default" onClick={onClose}>
-            {t('Back')}
-          </Button>
-          <PlainButton
-            tone="accent"
-            busy={creation.isPending}
-            disabled={picked.length === 0}
-            onClick={() => void send()}
-          >
-            {picked.length === 0 ? t('Choose a time') : t('Send {{count}} times', { count: picked.length })}
-          </PlainButton>
+        <div className={reschedule.foot}>
+          <ul className={css.files} aria-label={t('Times to propose')}>
+            {picked.map((slot) => (
+              <li key={slot.start} className={css.file}>
+                <span>{whenText({ starts_at: slot.start })}</span>
+                <button
+                  type="button"
+                  className={css.remove}
+                  aria-label={t('Remove {{when}}', { when: whenText({ starts_at: slot.start }) })}
+                  onClick={() => drop(slot)}
+                >
+                  <IconX size={18} stroke={1.7} aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+          </ul>
+          {isFull && (
+            <Notice tone="wait">{t('Three times are the most. Remove one to choose another.')}</Notice>
+          )}
+          {problem && <Notice tone="bad">{problem}</Notice>}
+          <div className={reschedule.actions}>
+            <Button variant="default" onClick={onClose}>
+              {t('Back')}
+            </Button>
+            <PlainButton
+              tone="accent"
+              busy={creation.isPending}
+              disabled={picked.length === 0}
+              onClick={() => void send()}
+            >
+              {picked.length === 0 ? t('Choose a time') : t('Send {{count}} times', { count: picked.length })}
+            </PlainButton>
+          </div>
         </div>
       </div>
     </Dialog>

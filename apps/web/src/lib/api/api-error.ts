@@ -42,6 +42,12 @@ export class ApiError extends Error {
   }
 }
 
+/** The reason of a refusal for a dialog that shows no fields: the first field's error, else the error's text. */
+export function reasonText(error: unknown, fallback: string): string {
+  const [field] = error instanceof ApiError ? Object.values(error.fields) : [];
+  return field?.[0] ?? errorText(error, fallback);
+}
+
 /**
  * The text to show for anything thrown. Returns `fallback`, which names what failed, when the server sent no
  * text. INTERNAL also gets it: its text is too general.

@@ -59,7 +59,14 @@ export default function EditVisit({ visit }: { visit: Appointment }) {
             {where.problem ?? t('Enter the address first to see the available times there.')}
           </p>
         ) : (
-          <SlotPicker key={where.key} visit={visit} place={where.place} chosen={slot} onChoose={setSlot} />
+          <SlotPicker
+            key={where.key}
+            visit={visit}
+            withOwn
+            place={where.place}
+            chosen={slot}
+            onChoose={setSlot}
+          />
         )}
       </Card>
       {problem && <Notice tone="bad">{problem.text}</Notice>}

@@ -11,7 +11,11 @@ import { useSlotWindow } from './use-slot-window.ts';
 
 type SlotPickerProps = {
   /** The visit to move, with its phlebotomist and zone. */
-  visit: Pick<Appointment, 'id' | 'phlebotomist' | 'provider_id' | 'tz'> & { service_id: number };
+  visit: Pick<Appointment, 'id' | 'phlebotomist' | 'provider_id' | 'tz' | 'starts_at'> & {
+    service_id: number;
+  };
+  /** Whether the visit's own time is offered, for a visit whose place changes. */
+  withOwn?: boolean;
   /** The new place; null when it stays the same. */
   place?: { lat: number; lng: number } | null;
   chosen: Slot | null;
@@ -20,8 +24,15 @@ type SlotPickerProps = {
   onChoose: (slot: Slot) => void;
 };
 
-/** The times a visit can move to; its own time is included. */
-export function SlotPicker({ visit, place = null, chosen, also, onChoose }: SlotPickerProps) {
+/** The times a visit can move to. */
+export function SlotPicker({
+  visit,
+  withOwn = false,
+  place = null,
+  chosen,
+  also,
+  onChoose,
+}: SlotPickerProps) {
   const [asked, setAsked] = useState<string | null>(chosen?.date ?? null);
   const shown = useSlotWindow(visit.tz, asked);
   const slotsOf = (window: { from: string; days: number }) =>
@@ -59,7 +70,7 @@ export function SlotPicker({ visit, place = null, chosen, also, onChoose }: Slot
     <FreeTimes
       tz={visit.tz}
       shown={shown}
-      slots={listed.data}
+      slots={withOwn ? listed.data : withoutTime(listed.data, Date.parse(visit.starts_at))}
       waiting={listed.isPlaceholderData}
       asked={asked}
       onAsk={setAsked}
@@ -69,3 +80,11 @@ export function SlotPicker({ visit, place = null, chosen, also, onChoose }: Slot
     />
   );
 }
+
+const withoutTime = (slots: SlotMap, time: number): SlotMap =>
+  Object.fromEntries(
+    Object.entries(slots).map(([date, each]) => [
+      date,
+      each.filter(({ start }) => Date.parse(start) !== time),
+    ]),
+  );
