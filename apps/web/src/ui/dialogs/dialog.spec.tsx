@@ -6,13 +6,14 @@ import type { UserEvent } from '@testing-library/user-event';
 import { ReplyButton } from '../../features/appointments/ReplyButton.tsx';
 import { CompleteDialog } from '../../features/visits/CompleteDialog.tsx';
 import { queryClient } from '../../lib/api/query-client.ts';
-import { confirm } from '../../lib/screen/confirm.ts';
+import { confirm, currentQuestion } from '../../lib/screen/confirm.ts';
 import { userQuery } from '../../lib/session/current-user.ts';
 import { endSession } from '../../lib/session/session.ts';
 import { refuse } from '../../testing/api.ts';
 import { VISIT } from '../../testing/appointments.ts';
 import { PHLEBOTOMIST } from '../../testing/people.ts';
 import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
+import Question from './Question.tsx';
 
 const TEXT = 'I am ten minutes late.';
 
@@ -70,7 +71,7 @@ describe('a dialog', () => {
 
   it('that asks for a reason asks before it is discarded', async () => {
     const answer = confirm({ title: 'Deny this visit?', verb: 'Deny', reason: 'Reason' });
-    const user = await renderScreen('/login');
+    const user = await renderScreen(<Question asked={currentQuestion()!} />);
     await fill(user, await screen.findByLabelText('Reason'), 'Out of town');
     fireEvent.click(screen.getByRole('dialog', { name: 'Deny this visit?' }));
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
