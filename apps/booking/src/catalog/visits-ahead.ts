@@ -5,6 +5,9 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 
+/** How many visits a refusal lists. */
+const NAMED = 5;
+
 type VisitsFilter = InputOf<typeof futureVisits.find>;
 
 /**
@@ -19,12 +22,13 @@ export class VisitsAhead {
     return this.bus.call(futureVisits.find, about, ctx);
   }
 
-  /** Throws VISITS_AHEAD when there are any. `need` is the predicate of the message: "need this service". */
+  /** Throws VISITS_AHEAD with the soonest `visits` when there are any. `need` is the predicate of the message: "need this service". */
   async refuseAny(about: VisitsFilter, need: string, ctx: RequestContext): Promise<void> {
-    const { total } = await this.of(about, ctx);
+    const { total, data } = await this.of({ ...about, limit: NAMED }, ctx);
     if (total === 0) return;
     const message = `${visitsAhead(total)} ${total === 1 ? singular(need) : need}.`;
-    throw new AppError('VISITS_AHEAD', { message, details: { visits_ahead: total } });
+    const visits = data.map(({ id, confirmation_code, starts_at }) => ({ id, confirmation_code, starts_at }));
+    throw new AppError('VISITS_AHEAD', { message, details: { visits_ahead: total, visits } });
   }
 }
 

@@ -13,6 +13,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       section: 'admin',
       label: message('User List'),
       icon: 'users',
+      finds: message('patients people staff accounts'),
       bar: message('Patient Hub', 'screen'),
       // docs/product/texts-and-limits.md#layout
       barSearch: '?role=user',
@@ -24,7 +25,12 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     path: paths.addUser,
     who: MANAGERS,
     refusal: 'Not authorized.',
-    nav: { section: 'admin', label: message('Add User'), icon: 'addUser' },
+    nav: {
+      section: 'admin',
+      label: message('Add User'),
+      icon: 'addUser',
+      finds: message('new patient staff account invitation'),
+    },
     load: () => import('../features/users/AddUserScreen.tsx'),
   },
   {
@@ -36,7 +42,12 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   {
     path: paths.phlebotomists,
     who: MANAGERS,
-    nav: { section: 'admin', label: message('Phlebotomists'), icon: 'phlebotomists' },
+    nav: {
+      section: 'admin',
+      label: message('Phlebotomists'),
+      icon: 'phlebotomists',
+      finds: message('hours availability vacation time off area assign'),
+    },
     load: () => import('../features/phlebotomists/PhlebotomistsScreen.tsx'),
   },
   {
@@ -59,7 +70,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     path: paths.roles,
     who: MANAGERS,
     refusal: 'Not authorized.',
-    nav: { section: 'admin', label: message('Roles'), icon: 'roles' },
+    nav: { section: 'admin', label: message('Roles'), icon: 'roles', finds: message('rights permissions') },
     load: () => import('../features/users/RolesScreen.tsx'),
   },
   {
@@ -72,13 +83,23 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   {
     path: paths.payments,
     who: MANAGERS,
-    nav: { section: 'admin', label: message('Finances'), icon: 'finances' },
+    nav: {
+      section: 'admin',
+      label: message('Finances'),
+      icon: 'finances',
+      finds: message('payments refunds money cards tips'),
+    },
     load: () => import('../features/finances/PaymentsScreen.tsx'),
   },
   {
     path: paths.myProvider,
     who: MANAGERS,
-    nav: { section: 'admin', label: message('Provider Settings'), icon: 'settings' },
+    nav: {
+      section: 'admin',
+      label: message('Provider Settings'),
+      icon: 'settings',
+      finds: message('company policies prices zone notice'),
+    },
     load: () => import('../features/catalog/MyProviderScreen.tsx'),
   },
   // Only developers see links to these.
@@ -97,6 +118,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
       section: 'admin',
       label: message('Options', 'screen'),
       icon: 'options',
+      finds: message('settings of the site name icon texts'),
       who: ['developer'],
     },
     load: () => import('../features/options/OptionsScreen.tsx'),
@@ -116,7 +138,12 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   {
     path: paths.services,
     who: ['developer'],
-    nav: { section: 'admin', label: message('Service List'), icon: 'services' },
+    nav: {
+      section: 'admin',
+      label: message('Service List'),
+      icon: 'services',
+      finds: message('prices lengths'),
+    },
     load: () => import('../features/catalog/ServicesScreen.tsx'),
     prefetch: async () => (await import('../features/catalog/catalog.queries.ts')).prefetchServices,
   },
@@ -137,19 +164,29 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   {
     path: paths.deletionRequests,
     who: MANAGERS,
-    nav: { section: 'admin', label: message('Deletion Requests'), icon: 'deletions' },
+    nav: {
+      section: 'admin',
+      label: message('Deletion Requests'),
+      icon: 'deletions',
+      finds: message('delete accounts'),
+    },
     load: () => import('../features/deletion-requests/DeletionRequestsScreen.tsx'),
   },
   {
     path: paths.audit,
     who: MANAGERS,
-    nav: { section: 'admin', label: message('Audit Log'), icon: 'audit' },
+    nav: { section: 'admin', label: message('Audit Log'), icon: 'audit', finds: message('who changed what') },
     load: () => import('../features/audit/AuditScreen.tsx'),
   },
   {
     path: paths.deliveries,
     who: MANAGERS,
-    nav: { section: 'admin', label: message('Delivery Log'), icon: 'deliveries' },
+    nav: {
+      section: 'admin',
+      label: message('Delivery Log'),
+      icon: 'deliveries',
+      finds: message('emails texts messages sent'),
+    },
     load: () => import('../features/deliveries/DeliveriesScreen.tsx'),
   },
 ];

@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts';
 import type { NavIcon } from './shell/nav-icons.ts';
 import { mayOpen, SCREENS, SECTIONS } from './screens.ts';
 
-export type NavLinkItem = { label: string; to: string; icon: NavIcon };
+export type NavLinkItem = { label: string; to: string; icon: NavIcon; finds?: string | undefined };
 type Person = Pick<User, 'roles' | 'is_phlebotomist'>;
 
 /** A person's sidebar, by section (docs/product/texts-and-limits.md#layout). */
@@ -16,7 +16,7 @@ export function sidebarOf(user: Person): { title: string | null; items: NavLinkI
       title,
       items: SCREENS.flatMap((screen) =>
         screen.nav?.section === name && mayOpen(screen, roles) && showsLink(screen.nav, roles)
-          ? [{ label: screen.nav.label, to: screen.path, icon: screen.nav.icon }]
+          ? [{ label: screen.nav.label, to: screen.path, icon: screen.nav.icon, finds: screen.nav.finds }]
           : [],
       ),
     }))

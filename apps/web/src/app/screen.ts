@@ -26,6 +26,8 @@ export type Screen = {
     section: SectionName | null;
     label: string;
     icon: NavIcon;
+    /** Words for what the screen does, by which the search finds it. */
+    finds?: string;
     /** Roles that get the link. By default everyone who may open the screen. */
     who?: readonly Role[];
     /** Short label in a phlebotomist's bottom bar on a phone. Without it the bar has no link. */

@@ -31,6 +31,7 @@ export const singulars: Record<string, string> = {
   'Enter a multiple of {{count}}.': 'Enter a multiple of {{count}}.',
   'In {{count}} days': 'In {{count}} day',
   '{{count}} days ago': '{{count}} day ago',
+  '{{count}} visits have to be canceled first.': '{{count}} visit has to be canceled first.',
   '{{count}} upcoming visits are affected': '{{count}} upcoming visit is affected',
   '{{count}} work for this provider': '{{count}} works for this provider',
   '{{count}} phlebotomists': '{{count}} phlebotomist',

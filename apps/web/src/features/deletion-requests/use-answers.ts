@@ -6,14 +6,16 @@ import { call } from '../../lib/api/api.ts';
 import { confirm } from '../../lib/screen/confirm.ts';
 import { markStale } from '../../lib/api/stale.ts';
 import { toast } from '../../lib/screen/toasts.ts';
+import { showVisitsAhead } from '../appointments/visits-ahead.ts';
 
 /** Delete or decline a requested deletion. Each asks for confirmation and shows the result. */
 export function useAnswers() {
-  async function settle(work: () => Promise<unknown>, done: string): Promise<void> {
+  async function settle(name: string, work: () => Promise<unknown>, done: string): Promise<void> {
     try {
       await work();
       toast('success', done);
     } catch (error) {
+      if (showVisitsAhead(name, error)) return;
       toast('error', t(errorText(error, 'Your answer could not be saved.')));
     } finally {
       markStale(deletionRequests.accept.writes);
@@ -27,7 +29,8 @@ export function useAnswers() {
       verb: t('Delete account'),
       tone: 'bad',
     });
-    if (answer) await settle(() => call(deletionRequests.accept, { id }), t('Account deleted.'));
+    if (answer)
+      await settle(fullName(user), () => call(deletionRequests.accept, { id }), t('Account deleted.'));
   }
 
   async function decline({ id, user }: DeletionRequest): Promise<void> {
@@ -40,6 +43,7 @@ export function useAnswers() {
     });
     if (answer) {
       await settle(
+        fullName(user),
         () => call(deletionRequests.decline, { id, reason: answer.reason }),
         t('Request declined.'),
       );

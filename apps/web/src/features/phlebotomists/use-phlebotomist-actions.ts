@@ -11,6 +11,7 @@ import { confirm } from '../../lib/screen/confirm.ts';
 import { seesAllProviders, useUser } from '../../lib/session/current-user.ts';
 import { toast, toastWithUndo } from '../../lib/screen/toasts.ts';
 import type { RowAction } from '../../ui/lists/columns.ts';
+import { showVisitsAhead } from '../appointments/visits-ahead.ts';
 
 /** The dialog opened from the list. */
 export type OpenDialog = { what: 'users' | 'services'; phlebotomist: Phlebotomist } | { what: 'assign' };
@@ -21,8 +22,10 @@ export function usePhlebotomistActions(open: (opened: OpenDialog) => void): RowA
   const isDeveloper = seesAllProviders(useUser());
   const removal = useMutation(mutation(phlebotomists.remove));
   const restoration = useMutation(mutation(phlebotomists.restore));
-  const fail = (error: unknown) =>
+  const fail = (name: string) => (error: unknown) => {
+    if (showVisitsAhead(name, error)) return;
     toast('error', errorText(error, t('Failed to delete.')), t('Delete failed'));
+  };
 
   const restore = ({ id, name }: Phlebotomist): void => {
     restoration.mutateAsync({ id } satisfies InputOf<typeof phlebotomists.restore>).then(
@@ -43,7 +46,7 @@ export function usePhlebotomistActions(open: (opened: OpenDialog) => void): RowA
     if (!agreed) return;
     removal
       .mutateAsync({ id })
-      .then(() => toastWithUndo(t('Phlebotomist deleted.'), () => restore(phlebotomist)), fail);
+      .then(() => toastWithUndo(t('Phlebotomist deleted.'), () => restore(phlebotomist)), fail(name));
   }
 
   async function removeForGood({ id, name }: Phlebotomist): Promise<void> {
@@ -57,7 +60,9 @@ export function usePhlebotomistActions(open: (opened: OpenDialog) => void): RowA
       tone: 'bad',
     });
     if (!agreed) return;
-    removal.mutateAsync({ id, force: true }).then(() => toast('success', t('Phlebotomist deleted.')), fail);
+    removal
+      .mutateAsync({ id, force: true })
+      .then(() => toast('success', t('Phlebotomist deleted.')), fail(name));
   }
 
   const inMenu = (

@@ -10,6 +10,7 @@ import { markStale } from '../../lib/api/stale.ts';
 import { toast, toastWithUndo } from '../../lib/screen/toasts.ts';
 import { useImpersonation } from '../../lib/session/use-impersonation.ts';
 import type { RowAction } from '../../ui/lists/columns.ts';
+import { showVisitsAhead } from '../appointments/visits-ahead.ts';
 
 /**
  * The row actions of the user list (docs/product/back-office.md#users). `request` opens the dialog that
@@ -19,8 +20,10 @@ export function useUserActions(request: (user: ListedUser) => void): RowAction<L
   const navigate = useNavigate();
   const { startImpersonation } = useImpersonation();
 
-  const failed = (error: unknown) =>
+  const failed = (name: string) => (error: unknown) => {
+    if (showVisitsAhead(name, error)) return;
     toast('error', errorText(error, t('Failed to delete user.')), t('Delete failed'));
+  };
 
   async function restore({ id, full_name: name }: ListedUser): Promise<void> {
     await call(adminUsers.restore, { id }).then(
@@ -37,7 +40,7 @@ export function useUserActions(request: (user: ListedUser) => void): RowAction<L
     if (!(await confirm({ title, text, verb: t('Delete'), keep: t('Back'), tone: 'bad' }))) return;
     await call(adminUsers.remove, { id }).then(
       () => toastWithUndo(t('{{name}} is deleted.', { name }), () => void restore(user)),
-      failed,
+      failed(name),
     );
     markStale(adminUsers.remove.writes);
   }
@@ -51,7 +54,7 @@ export function useUserActions(request: (user: ListedUser) => void): RowAction<L
     if (!(await confirm({ title, text, verb, keep: t('Back'), tone: 'bad' }))) return;
     await call(adminUsers.remove, { id, force: true }).then(
       () => toast('success', t('{{name}} is deleted permanently.', { name })),
-      failed,
+      failed(name),
     );
     markStale(adminUsers.remove.writes);
   }
@@ -63,7 +66,7 @@ export function useUserActions(request: (user: ListedUser) => void): RowAction<L
     if (!(await confirm({ title, text, verb, keep: t('Back'), tone: 'bad' }))) return;
     await call(adminUsers.remove, { id }).then(
       () => toast('success', t('{{name}} was removed from your lists.', { name })),
-      failed,
+      failed(name),
     );
     markStale(adminUsers.remove.writes);
   }

@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react/pure.js';
 import type { UserEvent } from '@testing-library/user-event';
 import { queryClient } from '../../lib/api/query-client.ts';
+import { currentToasts } from '../../lib/screen/toasts.ts';
 import { answer, pageOf, refuse } from '../../testing/api.ts';
 import { ADMIN, DEVELOPER, PATIENT, PHLEBOTOMIST } from '../../testing/people.ts';
 import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
@@ -42,6 +43,34 @@ beforeEach(() => {
 });
 
 describe('The list of users', () => {
+  it('links the visits ahead that forbid a deletion, in a dialog', async () => {
+    const user = await openList([ULLA]);
+    const visit = { id: 5, confirmation_code: 'C3QTCR67', starts_at: '2099-03-03T09:15:00-05:00' };
+    refuse(adminUsers.remove, 'VISITS_AHEAD', { details: { visits_ahead: 1, visits: [visit] } });
+    await choose(user, 'Delete');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ulla Moor has visits ahead' }));
+    dialog.getByText('1 visit has to be canceled first.');
+    const link = dialog.getByRole('link', { name: 'C3QTCR67 · Tue, 03-03-2099 · 9:15 am' });
+    expect(link.getAttribute('href')).toBe('/phleb/appointments/5');
+    expect(currentToasts()).toEqual([]);
+  });
+
+  it('keeps the focus after a deletion: the next row gets it, then the heading of an empty list', async () => {
+    const VERA: ListedUser = { ...ULLA, id: 10, full_name: 'Vera Moor', may: ['edit'] };
+    const user = await openList([ULLA, VERA]);
+    answer(adminUsers.remove, {});
+    answer(adminUsers.list, pageOf([VERA]));
+    await choose(user, 'Delete');
+    await waitFor(() => expect(screen.queryByText('Ulla Moor')).toBe(null));
+    const next = screen.getByRole('row', { name: /Vera Moor/ });
+    await waitFor(() => expect(next.contains(document.activeElement)).toBe(true));
+    answer(adminUsers.list, pageOf<ListedUser>([]));
+    await queryClient.invalidateQueries();
+    await screen.findByText('No users found.');
+    const heading = screen.getByRole('heading', { level: 1 });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
   it('shows what their roles are, and keeps what it is narrowed by over a reload', async () => {
     const DESK = { id: 8, name: 'Desk', built_in: false, provider: null, may_change: true };
     answer(roles.list, { data: [DESK] });

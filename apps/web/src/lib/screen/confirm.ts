@@ -5,14 +5,16 @@ import type { PasskeyAnswer } from '../session/passkey-answer.ts';
 export type Question = {
   /** Names the thing: "Deny Tuesday's 9:15 am visit?" */
   title: string;
-  /** What the button does, never "OK". */
-  verb: string;
+  /** What the button does, never "OK". Without it there is only the way out. */
+  verb?: string;
   /** The way out: "Back" unless told. */
   keep?: string;
   /** `bad` for what destroys. */
   tone?: 'calm' | 'bad';
   /** What follows, in a sentence. */
   text?: string;
+  /** Links to what the text is about. */
+  links?: readonly { to: string; label: string }[];
   /** The label of a field that asks why. */
   reason?: string;
   /** Reasons that are offered with one tap. */

@@ -4,6 +4,7 @@ import { t } from '../../i18n/translate.ts';
 import type { PendingQuestion } from '../../lib/screen/confirm.ts';
 import { Dialog } from './Dialog.tsx';
 import { PlainButton } from '../buttons/PlainButton.tsx';
+import { TextLink } from '../buttons/TextLink.tsx';
 import { PasswordField } from '../fields/PasswordField.tsx';
 import { Textarea } from '../fields/Textarea.tsx';
 import css from './Question.module.css';
@@ -29,11 +30,7 @@ export default function Question({ asked }: { asked: PendingQuestion }) {
   }
 
   return (
-    <Dialog
-      title={asked.title}
-      unsent={reason !== (asked.typed ?? '')}
-      onClose={() => asked.answer(null)}
-    >
+    <Dialog title={asked.title} unsent={reason !== (asked.typed ?? '')} onClose={() => asked.answer(null)}>
       <form
         className={css.form}
         onSubmit={(event) => {
@@ -48,6 +45,17 @@ export default function Question({ asked }: { asked: PendingQuestion }) {
         }}
       >
         {asked.text && <p className={css.text}>{asked.text}</p>}
+        {asked.links && (
+          <ul className={css.links}>
+            {asked.links.map(({ to, label }) => (
+              <li key={to}>
+                <TextLink to={to} onClick={() => asked.answer(null)}>
+                  {label}
+                </TextLink>
+              </li>
+            ))}
+          </ul>
+        )}
         {asked.reason && (
           <Textarea
             ref={reasonField}
@@ -90,13 +98,15 @@ export default function Question({ asked }: { asked: PendingQuestion }) {
           <Button variant="default" onClick={() => asked.answer(null)} data-autofocus>
             {asked.keep ?? t('Back')}
           </Button>
-          <Button
-            type="submit"
-            variant={asked.tone === 'bad' ? 'outline' : 'filled'}
-            className={asked.tone === 'bad' ? css.bad : undefined}
-          >
-            {asked.verb}
-          </Button>
+          {asked.verb && (
+            <Button
+              type="submit"
+              variant={asked.tone === 'bad' ? 'outline' : 'filled'}
+              className={asked.tone === 'bad' ? css.bad : undefined}
+            >
+              {asked.verb}
+            </Button>
+          )}
         </div>
       </form>
     </Dialog>

@@ -40,6 +40,7 @@ export function Cards<Row extends { id: number }>(props: RowsProps<Row>) {
         ) : (
           <li
             key={row.id}
+            data-row={row.id}
             className={css.card}
             data-chosen={list.chosen.has(row.id) || undefined}
             data-leaving={isLeaving(row) || undefined}

@@ -15,6 +15,7 @@ import css from './ListView.module.css';
 import { Pager } from './Pager.tsx';
 import { Table } from './Table.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import { useFolding } from './use-folding.ts';
 
 type ListViewProps<Row extends { id: number }> = {
@@ -49,13 +50,14 @@ export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) 
   const { isDimmed = never, editor = null } = props;
   const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
   const { rows, present, isLeaving } = useFolding(list.result.data?.data ?? [], isGone);
+  const { place, noteRow } = useFocusAfterRemoval(rows);
   const offered = [
     ...(props.filters ?? []).map(({ name }) => name),
     ...(props.views ?? []).flatMap((view) => Object.keys(view.filters)),
   ];
   const Rows = isNarrow ? Cards : Table;
   return (
-    <div className={css.list}>
+    <div className={css.list} ref={place} onFocus={noteRow}>
       <Toolbar {...props} columns={columns} inSheet={isNarrow ?? false} />
       <QueryView
         query={list.result}

@@ -104,6 +104,7 @@ export function Table<Row extends { id: number }>(props: RowsProps<Row>) {
           ) : (
             <tr
               key={row.id}
+              data-row={row.id}
               data-chosen={list.chosen.has(row.id) || undefined}
               data-leaving={isLeaving(row) || undefined}
               data-dimmed={isDimmed(row) || undefined}

@@ -15,6 +15,14 @@ describe('the palette', () => {
     expect(filterEntries(SCREENS, 'ser')).toEqual([]);
   });
 
+  it('the palette finds a screen by what it does, after those found by their name', () => {
+    const finances = { ...entry('Finances'), words: 'payments refunds money' };
+    const screens = [finances, entry('Payments by phone')];
+    expect(labels(filterEntries(screens, 'pay'))).toEqual(['Payments by phone', 'Finances']);
+    expect(labels(filterEntries(screens, 'refund'))).toEqual(['Finances']);
+    expect(filterEntries(screens, 'vacation')).toEqual([]);
+  });
+
   it('the arrows move through the palette’s entries and wrap at the ends', () => {
     expect(nextEntryId(SCREENS, 'User List', 1)).toBe('Add User');
     expect(nextEntryId(SCREENS, 'User List', -1)).toBe('Contact Messages');

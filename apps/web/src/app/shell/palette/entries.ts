@@ -8,6 +8,8 @@ export type Entry = {
   id: string;
   group: EntryGroup;
   label: string;
+  /** More words by which the entry is found, after those found by their label. */
+  words?: string;
   detail?: string;
   icon: NavIcon | 'action';
   run: () => void;
@@ -20,13 +22,19 @@ export const SHORTEST_SEARCH = 2;
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 
-/** Keeps the entries in which every typed word is the start of a word. Keeps their order. */
+/**
+ * Keeps the entries in which every typed word is the start of a word. Those found by their label come first,
+ * then those found by their other words.
+ */
 export function filterEntries(entries: readonly Entry[], typed: string): Entry[] {
   const wanted = wordsOf(typed);
-  return entries.filter(({ label }) => {
-    const words = wordsOf(label);
+  const isIn = (text: string): boolean => {
+    const words = wordsOf(text);
     return wanted.every((start) => words.some((word) => word.startsWith(start)));
-  });
+  };
+  const byLabel = entries.filter(({ label }) => isIn(label));
+  const byWords = entries.filter(({ label, words = '' }) => !isIn(label) && isIn(`${label} ${words}`));
+  return [...byLabel, ...byWords];
 }
 
 /**

@@ -1,4 +1,5 @@
-import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { visits, type FoundVisit } from '@drawpoint/contracts/appointments/visits.contract';
 import { adminUsers, type FoundPerson } from '@drawpoint/contracts/auth/admin-users.contract';
 import { formatDateTime } from '@drawpoint/rules/dates';
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
@@ -11,7 +12,12 @@ import { query } from '../../../lib/api/api.ts';
 import { useImpersonation } from '../../../lib/session/use-impersonation.ts';
 import { SHORTEST_SEARCH, type Entry } from './entries.ts';
 
-/** Visits and people found on the server. `request` opens a booking request for a person. */
+type ShownVisit = Omit<FoundVisit, 'service_name'>;
+
+/** How many visits of a person are listed, the latest first. */
+const MOST_VISITS = 5;
+
+/** Visits and people found on the server, with the visits of the best match. `request` opens a booking request for a person. */
 export function useFoundEntries(text: string, request: (person: FoundPerson) => void) {
   const navigate = useNavigate();
   const { startImpersonation } = useImpersonation();
@@ -20,7 +26,25 @@ export function useFoundEntries(text: string, request: (person: FoundPerson) => 
   const foundPeople = useQuery({ ...query(adminUsers.find, { q: text }), ...searched });
   const foundVisits = useQuery({ ...query(visits.find, { q: text }), ...searched });
 
+  // The best match's visits are listed, too.
+  const patientId = enabled ? foundPeople.data?.data[0]?.id : undefined;
+  const personVisits = useQuery({
+    ...query(appointments.listForStaff, { user_id: patientId ?? 0, per_page: MOST_VISITS }),
+    enabled: patientId !== undefined,
+  });
+
   const people = enabled ? (foundPeople.data?.data ?? []) : [];
+  const byCode = enabled ? (foundVisits.data?.data ?? []) : [];
+  const ofPerson = (patientId === undefined ? [] : (personVisits.data?.data ?? [])).map((visit) => ({
+    ...visit,
+    patient_name: fullName(visit.user),
+  }));
+  const toVisit = ({ id, confirmation_code, patient_name, starts_at, status }: ShownVisit): Entry => ({
+    ...{ id: `visit-${id}`, group: 'visits', icon: 'upcoming' },
+    label: `${confirmation_code} · ${patient_name}`,
+    detail: `${formatDateTime(starts_at)} · ${t(appointmentStatusLabel(status))}`,
+    run: () => void navigate(paths.bookingDetails(id)),
+  });
   const toPerson = (person: FoundPerson): Entry => {
     const opens = person.may.includes('edit');
     return {
@@ -46,21 +70,15 @@ export function useFoundEntries(text: string, request: (person: FoundPerson) => 
       ]
     : [];
   const entries: Entry[] = [
-    ...(enabled ? (foundVisits.data?.data ?? []) : []).map(
-      ({ id, confirmation_code, patient_name, starts_at, status }): Entry => ({
-        ...{ id: `visit-${id}`, group: 'visits', icon: 'upcoming' },
-        label: `${confirmation_code} · ${patient_name}`,
-        detail: `${formatDateTime(starts_at)} · ${t(appointmentStatusLabel(status))}`,
-        run: () => void navigate(paths.bookingDetails(id)),
-      }),
-    ),
+    ...byCode.map(toVisit),
+    ...ofPerson.filter(({ id }) => !byCode.some((each) => each.id === id)).map(toVisit),
     ...people.map(toPerson),
     ...actions.filter((entry) => entry !== false),
   ];
-  const failed = [foundPeople, foundVisits].filter(({ isError }) => enabled && isError);
+  const failed = [foundPeople, foundVisits, personVisits].filter(({ isError }) => enabled && isError);
   return {
     entries,
-    searching: foundPeople.isFetching || foundVisits.isFetching,
+    searching: [foundPeople, foundVisits, personVisits].some(({ isFetching }) => isFetching),
     failed: failed.length > 0,
     retry: () => failed.forEach(({ refetch }) => void refetch()),
   };

@@ -14,9 +14,12 @@ export function useLocalEntries(): Entry[] {
   const { theme, choose } = useThemeChoice();
   const { stop } = useImpersonation();
   const screens = sidebarOf(user).flatMap(({ items }) =>
-    items.map(({ label, to, icon }): Entry => {
+    items.map(({ label, to, icon, finds }): Entry => {
       const run = () => void navigate(to);
-      return { id: `screen-${to}`, group: 'screens', label: t(label, { context: 'screen' }), icon, run };
+      return {
+        ...{ id: `screen-${to}`, group: 'screens', label: t(label, { context: 'screen' }), icon, run },
+        ...(finds && { words: t(finds) }),
+      };
     }),
   );
   const action = (
