@@ -1,9 +1,12 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { screen, within } from '@testing-library/dom';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { userQuery } from '../../lib/session/current-user.ts';
 import { answer, pageOf } from '../../testing/api.ts';
 import { VISIT } from '../../testing/appointments.ts';
-import { fill, renderScreen } from '../../testing/render.tsx';
+import { ADMIN } from '../../testing/people.ts';
+import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
 import { PatientSearch } from './steps/PatientSearch.tsx';
 import OverrideDialog from './time/OverrideDialog.tsx';
 import type { Wizard } from './use-wizard.ts';
@@ -39,6 +42,8 @@ describe('The choice of a time outside of hours', () => {
     const chooseSlot = jest.fn();
     const onClose = jest.fn();
     const wizard = { chooseSlot, offers: { service: { length_minutes: 60 } } } as unknown as Wizard;
+    signInAs(ADMIN);
+    queryClient.setQueryData(userQuery.queryKey, ADMIN);
     const user = await renderScreen(
       <OverrideDialog wizard={wizard} tz="America/New_York" onClose={onClose} />,
     );
