@@ -45,12 +45,25 @@ describe('a phlebotomist', () => {
   it('is not deleted while visits ahead need them, and comes back', async () => {
     world.outside.ahead = [{ phlebotomist: 12, provider: 1, service: 1 }];
     const refused = { code: 'VISITS_AHEAD', message: '1 visit ahead needs this phlebotomist.' };
+    const visit = { id: 5, confirmation_code: 'C3QTCR67', starts_at: '2099-03-03T14:15:00.000Z' };
+    world.outside.told = [
+      {
+        ...{ ...visit, status: 'approved', ends_at: '2099-03-03T15:15:00.000Z', tz: 'America/New_York' },
+        ...{
+          patient_name: 'Ada Lane',
+          provider: { id: 1, name: 'Empire' },
+          service: { id: 1, name: 'Draw' },
+        },
+        ...{ phlebotomist: { id: 12, name: 'Mei Tanaka' }, zip: null, place: null },
+      },
+    ];
     const named = {
-      options: { details: { visits_ahead: 1, visits: [{ id: expect.any(Number) as number }] } },
+      options: { details: { visits_ahead: 1, visits: [visit] } },
     };
     await expect(remove(12)).rejects.toMatchObject({ ...refused, ...named });
     await expect(remove(12, developer, true)).rejects.toMatchObject(refused);
     world.outside.ahead = [];
+    world.outside.told = [];
     expect(await codeOf(remove(12, otherAdmin))).toBe('FORBIDDEN');
     await remove(12);
     expect(await listed()).not.toContain(12);
