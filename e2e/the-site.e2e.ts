@@ -216,7 +216,9 @@ test('a developer sets options of the site, one of them to a file, which then ca
       done: step === 'provider',
     }));
     await page.route('**/api/admin/setup', (route) =>
-      route.fulfill({ json: { can_book: false, steps, phlebotomist_id: null } }),
+      route.fulfill({
+        json: { can_book: false, steps, phlebotomist_id: null, problems: [], has_admin: true, first: null },
+      }),
     );
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Add the company’s address and phone' }).click();

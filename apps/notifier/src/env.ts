@@ -3,6 +3,9 @@ import { z } from 'zod';
 
 const sid = (letters: string) => new RegExp(`^${letters}[0-9a-f]{32}$`);
 
+/** Of a local run. Its address reaches nobody. */
+export const DEFAULT_SENDER = 'Drawpoint <hello@drawpoint.test>';
+
 /** All of these must be set; otherwise text messages are off. */
 const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
 
@@ -16,7 +19,7 @@ const settings = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^[^<>]*<[^<>\s@]+@[^<>\s@]+>$/)
-    .default('Drawpoint <hello@drawpoint.test>'),
+    .default(DEFAULT_SENDER),
   /**
    * Twilio's account for text messages, with TWILIO_AUTH_TOKEN and TWILIO_FROM. Without them, texts are off.
    */

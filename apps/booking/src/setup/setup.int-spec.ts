@@ -16,7 +16,10 @@ describe('the checklist of a new installation', () => {
   });
 
   it('is done where somebody can be booked', async () => {
-    expect(await read()).toMatchObject({ can_book: true });
+    const { first, ...state } = await read();
+    expect(state).toMatchObject({ can_book: true, problems: [] });
+    const starts = await world.freeStarts(first!.phlebotomist_id);
+    expect(starts).toContain(new Date(first!.starts_at).toISOString());
     expect(await done()).toEqual(['provider', 'service', 'phlebotomist', 'area', 'hours']);
     const told = (id: number, key: string, value: string) =>
       world.rows(
@@ -28,6 +31,46 @@ describe('the checklist of a new installation', () => {
     await world.rows(`UPDATE known_option SET value = '(212) 555-0100' WHERE id = 2`);
     expect(await done()).toContain('company');
     await world.rows(`DELETE FROM known_option`);
+  });
+
+  it('tells why nobody can be booked: no provider, no service, no free time', async () => {
+    const problems = async () =>
+      (await read()).problems.map(({ problem, name, zip }) => ({ problem, name, zip }));
+    await world.rows(`UPDATE phlebotomist SET bookable = (id = 3)`);
+    await world.rows(`UPDATE phlebotomist SET zip = '10118' WHERE id = 3`);
+    await world.rows(`DELETE FROM phlebotomist_provider WHERE phlebotomist_id = 3`);
+    expect(await problems()).toEqual([{ problem: 'no_provider', name: 'Dana', zip: '10118' }]);
+    expect(await read()).toMatchObject({ can_book: false, first: null });
+    await world.rows(`INSERT INTO phlebotomist_provider (phlebotomist_id, provider_id) VALUES (3, 1)`);
+    expect(await read()).toMatchObject({ can_book: true, problems: [] });
+    await world.rows(
+      `INSERT INTO phlebotomist_service (phlebotomist_id, service_id, accepted)
+       SELECT 3, id, false FROM service ON CONFLICT (phlebotomist_id, service_id) DO UPDATE SET accepted = false`,
+    );
+    expect(await problems()).toEqual([{ problem: 'no_service', name: 'Dana', zip: '10118' }]);
+    await world.rows(`UPDATE phlebotomist_service SET accepted = true WHERE phlebotomist_id = 3`);
+    await world.rows(
+      `INSERT INTO availability_exception (phlebotomist_id, date, kind, start_time, end_time)
+       SELECT 3, to_char(current_date - 1 + days, 'YYYY-MM-DD'), 'unavailable', '00:00', '00:00' FROM generate_series(0, 32) AS days`,
+    );
+    expect(await problems()).toEqual([{ problem: 'no_free_time', name: 'Dana', zip: '10118' }]);
+    await world.rows(`DELETE FROM availability_exception WHERE phlebotomist_id = 3`);
+    await world.rows(`UPDATE phlebotomist SET bookable = true`);
+  });
+
+  it('tells of half an address, and of a zone that is not the one of the address', async () => {
+    const problems = async () =>
+      (await read()).problems.map(({ problem, of, id, tz_of_address }) => [problem, of, id, tz_of_address]);
+    await world.rows(`UPDATE provider SET line1 = NULL WHERE id = 1`);
+    expect(await problems()).toEqual([['half_address', 'provider', 1, 'America/New_York']]);
+    await world.rows(`UPDATE provider SET line1 = '350 5th Ave', zip = '92101' WHERE id = 1`);
+    await world.rows(`UPDATE phlebotomist SET zip = '92101' WHERE id = 3`);
+    expect(await problems()).toEqual([
+      ['wrong_zone', 'provider', 1, 'America/Los_Angeles'],
+      ['wrong_zone', 'phlebotomist', 3, 'America/Los_Angeles'],
+    ]);
+    await world.rows(`UPDATE provider SET zip = '10118' WHERE id = 1`);
+    await world.rows(`UPDATE phlebotomist SET zip = '10118' WHERE id = 3`);
   });
 
   it('tells each step that is missing, and of whom', async () => {

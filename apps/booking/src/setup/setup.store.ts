@@ -1,18 +1,34 @@
 import { Injectable } from '@nestjs/common';
+import type { SetupStep } from '@drawpoint/contracts/booking/setup.contract';
 import { Database } from '../database.store.ts';
 
-export type SetupState = {
-  /** The site's options tell where the company is and its phone. */
-  company: boolean;
-  provider: boolean;
-  service: boolean;
-  phlebotomist: boolean;
+/** What there is of each step, and whether somebody is an admin. */
+export type SetupState = Record<SetupStep, boolean> & { has_admin: boolean };
+
+export type SetupProvider = {
+  id: number;
+  name: string;
+  line1: string | null;
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+  tz: string;
+};
+
+/** A phlebotomist whom patients may book, with what a first booking needs of them. */
+export type SetupPhlebotomist = {
+  id: number;
+  name: string;
+  tz: string;
+  zip: string | null;
+  lat: number | null;
+  lng: number | null;
+  /** They have an address and a radius. */
   area: boolean;
   hours: boolean;
-  /** Some phlebotomist has all of it. */
-  can_book: boolean;
-  /** The first phlebotomist who lacks an area, or else hours. */
-  lacking: number | null;
+  /** The first provider's; null when they work for none. */
+  provider_zip: string | null;
+  provider_tz: string | null;
 };
 
 /** What there is of what a first booking needs. */
@@ -20,25 +36,51 @@ export type SetupState = {
 export class SetupStore {
   constructor(private readonly db: Database) {}
 
-  async read(): Promise<SetupState> {
-    const [state] = await this.db.$queryRaw<SetupState[]>`
-      WITH drawing AS (
-        SELECT p.id, p.lat IS NOT NULL AND p.service_radius_km > 0 AS area,
-               EXISTS (SELECT 1 FROM availability_rule rule WHERE rule.phlebotomist_id = p.id) AS hours,
-               EXISTS (SELECT 1 FROM phlebotomist_provider works WHERE works.phlebotomist_id = p.id) AS works
-          FROM phlebotomist p
-          JOIN person ON person.id = p.id AND NOT person.deleted AND 'phlebotomist' = ANY (person.roles)
-         WHERE p.bookable)
+  async read(): Promise<Pick<SetupState, 'company' | 'service' | 'has_admin'>> {
+    const [state] = await this.db.$queryRaw<Pick<SetupState, 'company' | 'service' | 'has_admin'>[]>`
       SELECT (SELECT count(DISTINCT key) = 2 FROM known_option
                WHERE key IN ('company_address', 'company_phone') AND trim(value) <> '') AS company,
-             EXISTS (SELECT 1 FROM provider) AS provider,
              EXISTS (SELECT 1 FROM service WHERE active AND deleted_at IS NULL) AS service,
-             EXISTS (SELECT 1 FROM drawing) AS phlebotomist,
-             EXISTS (SELECT 1 FROM drawing WHERE area) AS area,
-             EXISTS (SELECT 1 FROM drawing WHERE hours) AS hours,
-             EXISTS (SELECT 1 FROM service WHERE active AND deleted_at IS NULL)
-               AND EXISTS (SELECT 1 FROM drawing WHERE area AND hours AND works) AS can_book,
-             (SELECT id FROM drawing WHERE NOT (area AND hours) ORDER BY area DESC, id LIMIT 1) AS lacking`;
+             EXISTS (SELECT 1 FROM person WHERE NOT deleted AND 'admin' = ANY (roles)) AS has_admin`;
     return state!;
   }
+
+  async providers(): Promise<SetupProvider[]> {
+    return this.db.provider.findMany({
+      select: { id: true, name: true, line1: true, city: true, state: true, zip: true, tz: true },
+      orderBy: { id: 'asc' },
+      take: MOST,
+    });
+  }
+
+  async services(): Promise<number[]> {
+    const rows = await this.db.service.findMany({
+      where: { active: true, deleted_at: null },
+      select: { id: true },
+      orderBy: { id: 'asc' },
+      take: MOST,
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  /** Those who lack least come first. */
+  async phlebotomists(): Promise<SetupPhlebotomist[]> {
+    return this.db.$queryRaw<SetupPhlebotomist[]>`
+      SELECT p.id, person.first_name AS name, p.tz, p.zip, p.lat, p.lng,
+             p.lat IS NOT NULL AND p.service_radius_km > 0 AS area,
+             EXISTS (SELECT 1 FROM availability_rule rule WHERE rule.phlebotomist_id = p.id) AS hours,
+             provider.zip AS provider_zip, provider.tz AS provider_tz
+        FROM phlebotomist p
+        JOIN person ON person.id = p.id AND NOT person.deleted AND 'phlebotomist' = ANY (person.roles)
+        LEFT JOIN LATERAL (SELECT provider.zip, provider.tz FROM phlebotomist_provider works
+                             JOIN provider ON provider.id = works.provider_id
+                            WHERE works.phlebotomist_id = p.id
+                            ORDER BY works.position, works.provider_id LIMIT 1) provider ON true
+       WHERE p.bookable
+       ORDER BY area DESC, p.id
+       LIMIT ${MOST}`;
+  }
 }
+
+/** A new installation has few of everything. */
+const MOST = 10;

@@ -56,7 +56,8 @@ export class ListFirst {
     ),
   );
 
-  private async soonest(
+  /** The same, for the checklist of a new installation. */
+  async soonest(
     { service_id, provider_id, ...where }: ParsedInputOf<typeof slots.listFirst>,
     ctx: ContextOf<typeof slots.listFirst>,
   ) {

@@ -13,4 +13,5 @@ export const slotsFeature = feature({
   handlers: [ListFirst, ListSlots],
   imports: [bookingSessionsFeature, catalogFeature, geocodingFeature],
   providers: [ReadBusy, SlotContextStore],
+  exports: [ListFirst],
 });

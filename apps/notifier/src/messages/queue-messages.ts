@@ -1,11 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
+import { ENV } from '@drawpoint/nest-kit/service';
 import { ConsentStore } from '../consent/consent.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import { TOO_OLD } from '../domain/email-limit.ts';
+import { DEFAULT_SENDER, type NotifierEnv } from '../env.ts';
 import { MessageStore, type NewEmail, type NewSms } from './message.store.ts';
 import { TwilioClient } from './twilio-client.ts';
 
@@ -21,6 +23,7 @@ export class QueueMessages {
     private readonly jobs: Jobs,
     private readonly twilio: TwilioClient,
     private readonly consents: ConsentStore,
+    @Inject(ENV) private readonly env: NotifierEnv,
   ) {}
 
   /** Queues an email once per key and returns its id. It is sent soon, or when the mail server is back. */
@@ -39,6 +42,10 @@ export class QueueMessages {
   readonly canText = handle(messages.canText, async ({ phone }) => ({
     can_text: this.twilio.isOn && (await this.consents.find(phone)).state !== 'stopped',
   }));
+
+  readonly readSetup = handle(messages.readSetup, () =>
+    Promise.resolve({ mail: this.env.MAIL_FROM !== DEFAULT_SENDER, texts: this.twilio.isOn }),
+  );
 
   /** The same as `sendEmail` and `sendSms`, inside a transaction. */
   async queue(tx: Tx, channel: 'email', message: NewEmail): Promise<{ id: number }>;

@@ -36,6 +36,11 @@ describe('text messages where Twilio is not set up', () => {
     expect(services.logs.join('\n')).not.toMatch(/5550147|271828/);
   });
 
+  it('are named as missing in the checklist of a new site, as is a sender of its own', async () => {
+    const developer = callerOf({ user_id: 1, roles: ['developer'] });
+    expect(await services.call(messages.readSetup, {}, developer)).toEqual({ mail: false, texts: false });
+  });
+
   it('are said not to be possible beforehand', async () => {
     expect(await services.call(messages.canText, { phone: '+12125550147' })).toEqual({ can_text: false });
   });

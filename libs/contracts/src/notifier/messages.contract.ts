@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { date, e164, email, id, instant } from '../fields.ts';
+import { date, e164, email, id, instant, nothing } from '../fields.ts';
 import { list } from '../list.ts';
 import { NOTIFICATION_KIND_NAMES } from '../messaging/notification-kinds.ts';
 import { internal, MANAGERS, operation } from '../operation.ts';
@@ -83,6 +83,14 @@ export const messages = {
     allow: internal('auth'),
     input: z.object({ phone: e164 }),
     output: z.object({ can_text: z.boolean() }),
+  }),
+  readSetup: operation({
+    summary: 'Whether emails have a sender of the company, and whether text messages are set up.',
+    http: 'GET /admin/setup/messages',
+    subject: 'notifier.messages.read-setup',
+    allow: ['developer'],
+    input: nothing,
+    output: z.object({ mail: z.boolean(), texts: z.boolean() }),
   }),
   listDeliveries: operation({
     summary:

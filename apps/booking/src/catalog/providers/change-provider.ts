@@ -10,8 +10,8 @@ import { toCents, toDollars } from '@drawpoint/rules/money';
 import { toE164 } from '@drawpoint/rules/phone';
 import { isUsState } from '@drawpoint/rules/us-states';
 import { isZone } from '@drawpoint/contracts/zone';
+import { zoneOfZip } from '@drawpoint/rules/zone-of-zip';
 import { Database, type Tx } from '../../database.store.ts';
-import { zoneOfZip } from '../../domain/zone-of-zip.ts';
 import { Geocode } from '../../geocoding/geocode.ts';
 import { CatalogEvents } from '../catalog-events.ts';
 import {

@@ -1,5 +1,6 @@
 import { OFFERED_ZONES } from '@drawpoint/scheduling/offered-zones';
 import { zoneCity } from '@drawpoint/rules/dates';
+import { zoneOfZip } from '@drawpoint/rules/zone-of-zip';
 import { t } from '../../i18n/translate.ts';
 import type { useForm } from '../../lib/forms/form.ts';
 import { AddressFields } from '../../ui/map/AddressFields.tsx';
@@ -7,6 +8,7 @@ import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
 import css from './Catalog.module.css';
 import { PROVIDER_LABELS, type ProviderValues } from './provider-values.ts';
 
@@ -14,12 +16,16 @@ type ProviderForm = Pick<ReturnType<typeof useForm<never, ProviderValues>>, 'fie
 
 /** The profile fields of a provider (docs/product/back-office.md#providers). */
 export function ProviderFields({ form }: { form: ProviderForm }) {
-  const { tz } = form.values;
+  const { tz, address } = form.values;
+  const typed = Object.values(address).filter((part) => part.trim() !== '').length;
+  const isHalf = typed > 0 && typed < Object.keys(address).length;
+  const place = /^\d{5}/.test(address.zip) ? zoneOfZip(address.zip) : null;
   const zones = [...new Set([...OFFERED_ZONES, ...(tz ? [tz] : [])])];
   return (
     <>
       <TextField {...form.field('name')} label={t(PROVIDER_LABELS.name)} maxLength={200} data-autofocus />
       <AddressFields field={(name) => form.field(`address.${name}`)} />
+      {isHalf && <Notice tone="wait">{t('The address is not complete yet.')}</Notice>}
       <div className={css.pair}>
         <PhoneField {...form.field('phone')} label={t(PROVIDER_LABELS.phone)} />
         <TextField
@@ -38,6 +44,14 @@ export function ProviderFields({ form }: { form: ProviderForm }) {
           options={zones.map((zone) => ({ value: zone, label: zoneCity(zone) }))}
         />
       </div>
+      {place !== null && tz !== '' && place !== tz && (
+        <Notice tone="wait">
+          {t('The address is in {{place}} time, but the zone is {{zone}}.', {
+            place: zoneCity(place),
+            zone: zoneCity(tz),
+          })}
+        </Notice>
+      )}
     </>
   );
 }

@@ -32,6 +32,22 @@ describe('The providers that a developer keeps', () => {
     answer(catalog.listStaffPhlebotomists, pageOf([MARIA]));
   });
 
+  it('are told of half an address, and of a zone that is not the one of the address', async () => {
+    answer(providers.list, pageOf<ManagedProvider>([]));
+    const user = await renderScreen('/admin/providers');
+    await user.click(await screen.findByRole('button', { name: 'Add Provider' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await fill(user, dialog.getByLabelText('ZIP'), '92101');
+    await user.selectOptions(dialog.getByLabelText('Time zone'), 'America/New_York');
+    dialog.getByText('The address is not complete yet.');
+    dialog.getByText('The address is in Los Angeles time, but the zone is New York.');
+    await user.selectOptions(dialog.getByLabelText('Time zone'), 'America/Los_Angeles');
+    await fill(user, dialog.getByLabelText('Address'), '1 Harbor Dr');
+    await fill(user, dialog.getByLabelText('City'), 'San Diego');
+    await user.selectOptions(dialog.getByLabelText('State'), 'CA');
+    expect(dialog.queryByText(/^The address is/)).toBe(null);
+  });
+
   it('need a name, and a ZIP code of their state; the people are chosen beside it', async () => {
     answer(providers.list, pageOf<ManagedProvider>([]));
     const sent = answer(providers.create, { ...HUDSON, phlebotomists: [] });

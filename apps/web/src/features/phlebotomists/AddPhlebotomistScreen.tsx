@@ -12,11 +12,14 @@ import { useAddForm } from './use-phlebotomist-form.ts';
 export function Component() {
   const form = useAddForm();
   return (
-    <Page title={t('Add Phlebotomist')} lead={t('They get an email to choose their own password.')}>
+    <Page
+      title={t('Add Phlebotomist')}
+      lead={t('They get an email to choose their own password.')}
+    >
       <Card className={css.form} title={t('Personal Info')}>
         <Form form={form}>
           <PersonFields form={form} isNew />
-          <ProviderField field={form.field('provider_id')} />
+          <ProviderField field={form.field('provider_id')} isNew />
           <div className={css.actions}>
             <SubmitButton form={form} accent>
               {t('Add phlebotomist')}

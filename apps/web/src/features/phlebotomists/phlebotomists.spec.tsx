@@ -7,7 +7,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { answer, pageOf, refuse } from '../../testing/api.ts';
-import { ADMIN, PATIENT, PHLEBOTOMIST, PROVIDER } from '../../testing/people.ts';
+import { ADMIN, DEVELOPER, PATIENT, PHLEBOTOMIST, PROVIDER } from '../../testing/people.ts';
 import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
 
 const MARIA: Phlebotomist = {
@@ -23,6 +23,8 @@ const ADA: AssignableUser = {
   ...{ id: 7, first_name: 'Ada', last_name: 'Lane', full_name: 'Ada Lane', email: PATIENT.email },
   phlebotomist: null,
 };
+
+const AREA = { service_address: null, affected: { total: 0, data: [] } };
 
 async function choose(user: UserEvent, verb: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'More' }));
@@ -84,6 +86,25 @@ describe('The phlebotomists', () => {
     expect(sent).toEqual([{ phlebotomist_id: 2, user_ids: [7] }]);
   });
 
+  it('are added by a developer to the only provider, which is chosen by itself', async () => {
+    signInAs(DEVELOPER);
+    answer(catalog.listProviders, { data: [PROVIDER] });
+    answer(phlebotomists.get, RECORD);
+    answer(phlebotomists.previewArea, AREA);
+    answer(phlebotomists.listVisitZips, { data: [] });
+    const sent = answer(phlebotomists.create, RECORD);
+    const user = await renderScreen('/admin/phlebotomists/add');
+    await screen.findByRole('option', { name: PROVIDER.name, selected: true });
+    await fill(user, screen.getByLabelText('First name'), 'Noor');
+    await fill(user, screen.getByLabelText('Last name'), 'Moor');
+    await user.selectOptions(screen.getByLabelText('Gender'), 'female');
+    await fill(user, screen.getByLabelText('Email'), 'noor@example.test');
+    await fill(user, screen.getByLabelText('Password'), 'Correct-horse-42');
+    await fill(user, screen.getByLabelText('Confirm password'), 'Correct-horse-42');
+    await user.click(screen.getByRole('button', { name: 'Add phlebotomist' }));
+    await waitFor(() => expect(sent).toMatchObject([{ first_name: 'Noor', provider_id: PROVIDER.id }]));
+  });
+
   it('are added with what is missing or taken under its field, and lead to their area', async () => {
     const taken = 'The email has already been taken.';
     refuse(phlebotomists.create, 'INVALID_INPUT', { errors: { email: [taken] } });
@@ -101,7 +122,7 @@ describe('The phlebotomists', () => {
     await screen.findByText(taken);
     answer(phlebotomists.create, RECORD);
     answer(phlebotomists.get, RECORD);
-    answer(phlebotomists.previewArea, { service_address: null, affected: { total: 0, data: [] } });
+    answer(phlebotomists.previewArea, AREA);
     answer(phlebotomists.listVisitZips, { data: [] });
     await add();
     await screen.findByText(/^Enter an address to see the area\./);
@@ -111,7 +132,7 @@ describe('The phlebotomists', () => {
 describe('A phlebotomist whom somebody else has changed meanwhile', () => {
   beforeEach(() => {
     answer(phlebotomists.get, RECORD);
-    answer(phlebotomists.previewArea, { service_address: null, affected: { total: 0, data: [] } });
+    answer(phlebotomists.previewArea, AREA);
     answer(phlebotomists.listVisitZips, { data: [] });
   });
   const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save changes' }));

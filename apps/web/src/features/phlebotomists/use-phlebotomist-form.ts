@@ -8,6 +8,7 @@ import { paths } from '../../config/paths.ts';
 import { call } from '../../lib/api/api.ts';
 import { seesAllProviders, useUser } from '../../lib/session/current-user.ts';
 import { useForm } from '../../lib/forms/form.ts';
+import { useProviderChoices } from '../../lib/lists/use-provider-choices.ts';
 import { checkNewPassword } from '../../lib/forms/new-password.ts';
 import { useSite } from '../../lib/site.ts';
 import { toastFailure } from '../../lib/screen/toast-failure.ts';
@@ -80,11 +81,12 @@ export function useAddForm() {
   const navigate = useNavigate();
   const isDeveloper = seesAllProviders(useUser());
   const strength = toPasswordStrength(useSite().passwordStrength);
+  const { only } = useProviderChoices();
   const [initial] = useState(() => toValues(null));
   const form = useForm<typeof phlebotomists.create, PhlebotomistValues>({
     op: phlebotomists.create,
     initial,
-    toInput: (values) => toFields(values, isDeveloper),
+    toInput: (values) => toFields({ ...values, provider_id: values.provider_id || only }, isDeveloper),
     check: (values) => ({
       ...checkNewPassword(values, strength),
       ...(values.password === '' && { password: t('Enter a password.') }),

@@ -1,21 +1,29 @@
-import { setup, type SetupStep } from '@drawpoint/contracts/booking/setup.contract';
-import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { setup, type SetupProblem, type SetupStep } from '@drawpoint/contracts/booking/setup.contract';
+import { messages } from '@drawpoint/contracts/notifier/messages.contract';
+import { IconAlertTriangle, IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { query } from '../../lib/api/api.ts';
 import { asksAgainAfter } from '../../lib/api/query-client.ts';
-import { Card } from '../../ui/page/Card.tsx';
+import { readStored, writeStored } from '../../lib/storage.ts';
+import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { Card } from '../../ui/page/Card.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { whenText } from '../appointments/when-text.ts';
+import { problemText } from './problem-text.ts';
 import css from './SetupCard.module.css';
 
 const CompanyDialog = lazy(() => import('./CompanyDialog.tsx'));
 
 /** Other services learn of a finished step with a delay. */
 const POLL_MS = 2_000;
+/** The list was open in this tab, so its end is shown, too. */
+const WAS_OPEN = 'setup_was_open';
 
 const TEXTS: Record<SetupStep, string> = {
   company: message('Add the company’s address and phone'),
@@ -29,42 +37,124 @@ const TEXTS: Record<SetupStep, string> = {
 /** The checklist of a new installation, until visits can be booked (docs/product/back-office.md#setup). */
 export default function SetupCard() {
   const [asksCompany, setAsksCompany] = useState(false);
+  const [isOpen, setOpen] = useState(() => readStored('sessionStorage', WAS_OPEN) !== null);
   const { data } = useQuery({
     ...query(setup.read, {}),
     refetchInterval: (read) => (read.state.data?.can_book === false ? POLL_MS : asksAgainAfter(read)),
   });
-  if (!data || data.can_book) return null;
+  const isMissing = data?.can_book === false;
+  useEffect(() => {
+    if (isMissing) writeStored('sessionStorage', WAS_OPEN, 'true');
+  }, [isMissing]);
+  if (!data || (data.can_book && !isOpen)) return null;
+  if (isMissing && !isOpen) setOpen(true);
   const next = data.steps.find(({ done }) => !done)?.step;
   return (
     <Card className={css.card} title={t('Until the first visit can be booked')}>
       <ol className={css.steps}>
-        {data.steps.map(({ step, done }) => {
-          const Sign = done ? IconCircleCheck : IconCircle;
-          return (
-            <li key={step} className={css.step} data-done={done || undefined}>
-              <Sign size={20} stroke={1.7} aria-hidden="true" />
-              {done ? (
-                <span>
-                  {t(TEXTS[step])} <VisuallyHidden>{t('Done')}</VisuallyHidden>
-                </span>
-              ) : (
-                <span>
-                  {step === 'company' ? (
-                    <button type="button" className={css.open} onClick={() => setAsksCompany(true)}>
-                      {t(TEXTS[step])}
-                    </button>
-                  ) : (
-                    <TextLink to={whereTo(step, data.phlebotomist_id)}>{t(TEXTS[step])}</TextLink>
-                  )}
-                </span>
-              )}
-              {step === next && <span className={css.next}>{t('Next')}</span>}
-            </li>
-          );
-        })}
+        {data.steps.map(({ step, done }) => (
+          <Item key={step} done={done}>
+            {done ? (
+              t(TEXTS[step])
+            ) : step === 'company' ? (
+              <button type="button" className={css.open} onClick={() => setAsksCompany(true)}>
+                {t(TEXTS[step])}
+              </button>
+            ) : (
+              <TextLink to={whereTo(step, data.phlebotomist_id)}>{t(TEXTS[step])}</TextLink>
+            )}
+            {step === next && <span className={css.next}>{t('Next')}</span>}
+          </Item>
+        ))}
+        <Item done={data.first !== null}>
+          {data.first ? (
+            <>
+              {t('The first time that can be booked: {{when}} with {{name}}.', {
+                when: whenText(data.first),
+                name: data.first.name,
+              })}{' '}
+              <TextLink to={paths.book}>{t('Book it')}</TextLink>
+            </>
+          ) : (
+            t('Find the first time that can be booked')
+          )}
+        </Item>
       </ol>
+      {data.problems.length > 0 && (
+        <ul className={css.steps} aria-label={t('What is not right yet')}>
+          {data.problems.map((each) => (
+            <li key={`${each.problem} ${each.of} ${each.id}`} className={css.step}>
+              <IconAlertTriangle size={20} stroke={1.7} aria-hidden="true" />
+              <TextLink to={whereToMend(each)}>{problemText(each, data.can_book)}</TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Around hasAdmin={data.has_admin} />
+      {data.can_book && (
+        <PlainButton
+          tone="default"
+          onClick={() => {
+            writeStored('sessionStorage', WAS_OPEN, null);
+            setOpen(false);
+          }}
+        >
+          {t('Close the list')}
+        </PlainButton>
+      )}
       <Suspense>{asksCompany && <CompanyDialog onClose={() => setAsksCompany(false)} />}</Suspense>
     </Card>
+  );
+}
+
+function Item({ done, children }: { done: boolean; children: ReactNode }) {
+  const Sign = done ? IconCircleCheck : IconCircle;
+  return (
+    <li className={css.step} data-done={done || undefined}>
+      <Sign size={20} stroke={1.7} aria-hidden="true" />
+      <span>
+        {children} {done && <VisuallyHidden>{t('Done')}</VisuallyHidden>}
+      </span>
+    </li>
+  );
+}
+
+/** What a company needs beside the first booking. Keys and the mail server are the operator's environment. */
+function Around({ hasAdmin }: { hasAdmin: boolean }) {
+  const sending = useQuery(query(messages.readSetup, {}));
+  const cards = useQuery({ ...query(payments.config, {}), retry: false });
+  return (
+    <>
+      <h3 className={css.around}>{t('Before patients come')}</h3>
+      <ul className={css.steps} aria-label={t('Before patients come')}>
+        <Item done={hasAdmin}>
+          {hasAdmin ? (
+            t('Accounts: somebody is an admin')
+          ) : (
+            <TextLink to={paths.addUser}>{t('Accounts: add an admin')}</TextLink>
+          )}
+        </Item>
+        <Item done={sending.data?.mail ?? false}>
+          {sending.data?.mail ? t('Mail is set up') : t('Mail: set SMTP_URL and MAIL_FROM')}
+        </Item>
+        <Item done={sending.data?.texts ?? false}>
+          {sending.data?.texts ? t('Text messages are set up') : t('Text messages: set the keys of Twilio')}
+        </Item>
+        <Item done={cards.isSuccess}>
+          {cards.isSuccess
+            ? t('Card payments are set up')
+            : t('Card payments: set the keys of Authorize.net')}
+        </Item>
+        <li className={css.step}>
+          <IconCircle size={20} stroke={1.7} aria-hidden="true" />
+          <span>
+            {t('Legal texts: have them read by your lawyer')}{' '}
+            <TextLink to={paths.terms}>{t('Terms & Conditions')}</TextLink>{' '}
+            <TextLink to={paths.privacy}>{t('Privacy Policy')}</TextLink>
+          </span>
+        </li>
+      </ul>
+    </>
   );
 }
 
@@ -82,4 +172,10 @@ function whereTo(step: Exclude<SetupStep, 'company'>, phlebotomistId: number | n
     case 'hours':
       return phlebotomistId === null ? person : `${person}?tab=availability`;
   }
+}
+
+function whereToMend({ of, id, problem }: SetupProblem): string {
+  if (of === 'provider') return paths.providers;
+  const isHours = problem === 'wrong_zone' || problem === 'no_free_time';
+  return isHours ? `${paths.editPhlebotomist(id)}?tab=availability` : paths.editPhlebotomist(id);
 }

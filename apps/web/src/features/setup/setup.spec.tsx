@@ -1,7 +1,10 @@
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { options, type SiteOption } from '@drawpoint/contracts/admin/options.contract';
 import { providers, type ManagedProvider } from '@drawpoint/contracts/booking/providers.contract';
 import { setup, SETUP_STEPS } from '@drawpoint/contracts/booking/setup.contract';
-import { screen, within } from '@testing-library/dom';
+import { messages } from '@drawpoint/contracts/notifier/messages.contract';
+import type { OutputOf } from '@drawpoint/contracts/operation';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { answer, pageOf, refuse } from '../../testing/api.ts';
 import { DEVELOPER } from '../../testing/people.ts';
 import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
@@ -14,26 +17,82 @@ const PHONE: SiteOption = {
   ...{ id: 3, version: 1, key: 'company_phone', label: 'Company phone', value: null, type: 'text' },
   ...{ config: null, option_category_id: null, managed_by_env: false, built_in: true, set_by: 'admins' },
 };
+const ROSA = { of: 'phlebotomist', id: 3, name: 'Rosa', zip: '92101', tz: 'America/New_York' } as const;
 const steps = SETUP_STEPS.map((step) => ({ step, done: step === 'provider' }));
+const EMPTY: OutputOf<typeof setup.read> = {
+  ...{ can_book: false, steps, phlebotomist_id: null, problems: [], has_admin: false, first: null },
+};
 
 describe('The checklist of a new site', () => {
   beforeEach(() => {
     signInAs(DEVELOPER);
     queryClient.setQueryData(userQuery.queryKey, DEVELOPER);
+    answer(messages.readSetup, { mail: false, texts: true });
+    refuse(payments.config, 'PAYMENTS_OFF');
   });
 
   it('tells its developer what is missing, and where it is done', async () => {
-    answer(setup.read, { can_book: false, steps, phlebotomist_id: null });
+    answer(setup.read, EMPTY);
     await renderScreen(<SetupCard />);
     await screen.findByText('Until the first visit can be booked');
-    expect(screen.getAllByRole('listitem')).toHaveLength(6);
-    expect(screen.getAllByText('Done')).toHaveLength(1);
+    expect(within(screen.getAllByRole('list')[0]!).getAllByRole('listitem')).toHaveLength(7);
+    expect(within(screen.getAllByRole('list')[0]!).getAllByText('Done')).toHaveLength(1);
     const service = screen.getByRole('link', { name: 'Add a service with its price and length' });
     expect(service.getAttribute('href')).toBe('/admin/services');
   });
 
+  it('says why nobody can be booked, and links where that is mended', async () => {
+    const problems = [
+      { ...ROSA, problem: 'no_provider' as const, tz_of_address: 'America/Los_Angeles' },
+      { ...ROSA, problem: 'wrong_zone' as const, tz_of_address: 'America/Los_Angeles' },
+    ];
+    answer(setup.read, { ...EMPTY, problems });
+    await renderScreen(<SetupCard />);
+    const list = within(await screen.findByRole('list', { name: 'What is not right yet' }));
+    const [provider, zone] = list.getAllByRole('link');
+    expect(provider?.textContent).toBe('Nobody could be booked at 92101: Rosa works for no provider.');
+    expect(provider?.getAttribute('href')).toBe('/admin/phlebotomists/3/edit');
+    expect(zone?.textContent).toBe(
+      'Please check: Rosa has New York time, but the address is in Los Angeles time.',
+    );
+  });
+
+  it('names accounts, mail, texts, card payments and legal texts', async () => {
+    answer(setup.read, EMPTY);
+    await renderScreen(<SetupCard />);
+    const list = within(await screen.findByRole('list', { name: 'Before patients come' }));
+    await list.findByText('Text messages are set up');
+    list.getByText('Mail: set SMTP_URL and MAIL_FROM');
+    list.getByText('Card payments: set the keys of Authorize.net');
+    list.getByRole('link', { name: 'Accounts: add an admin' });
+    list.getByRole('link', { name: 'Terms & Conditions' });
+  });
+
+  it('ends with the first time that can be booked, and stays away once it is closed', async () => {
+    answer(setup.read, EMPTY);
+    const user = await renderScreen(<SetupCard />);
+    await screen.findByText('Find the first time that can be booked');
+    const first = {
+      ...{ starts_at: '2099-03-03T09:15:00-08:00', tz: 'America/Los_Angeles', phlebotomist_id: 3 },
+      name: 'Rosa',
+    };
+    answer(setup.read, { ...EMPTY, can_book: true, first });
+    await queryClient.invalidateQueries();
+    await screen.findByText(/The first time that can be booked: Tue, 03-03-2099 · 9:15 am with Rosa\./);
+    expect(screen.getByRole('link', { name: 'Book it' }).getAttribute('href')).toBe('/appointments/book');
+    await user.click(screen.getByRole('button', { name: 'Close the list' }));
+    expect(screen.queryByText('Until the first visit can be booked')).toBe(null);
+  });
+
+  it('does not show where visits can be booked already', async () => {
+    const asked = answer(setup.read, { ...EMPTY, can_book: true });
+    await renderScreen(<SetupCard />);
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(screen.queryByText('Until the first visit can be booked')).toBe(null);
+  });
+
   it('keeps what was typed of the company, and says why it was not saved', async () => {
-    answer(setup.read, { can_book: false, steps, phlebotomist_id: null });
+    answer(setup.read, EMPTY);
     answer(options.listAll, { data: [PHONE] });
     answer(options.list, []);
     refuse(options.update, 'NOT_FOUND', { message: '' });

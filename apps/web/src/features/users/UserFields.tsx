@@ -47,7 +47,7 @@ export function UserFields({ form, user }: { form: UserForm; user: AdminUser | n
           </p>
         )
       ) : (
-        <ProviderField field={form.field('provider_id')} none={t('None')} />
+        <ProviderField field={form.field('provider_id')} none={t('None')} isNew={user === null} />
       )}
     </>
   );

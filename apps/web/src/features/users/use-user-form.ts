@@ -7,6 +7,7 @@ import { paths } from '../../config/paths.ts';
 import { call } from '../../lib/api/api.ts';
 import { seesAllProviders, useUser } from '../../lib/session/current-user.ts';
 import { useForm } from '../../lib/forms/form.ts';
+import { useProviderChoices } from '../../lib/lists/use-provider-choices.ts';
 import { checkNewPassword } from '../../lib/forms/new-password.ts';
 import { useSite } from '../../lib/site.ts';
 import { toastFailure } from '../../lib/screen/toast-failure.ts';
@@ -30,11 +31,13 @@ export function useAddForm() {
   const navigate = useNavigate();
   const [, setSearch] = useSearchParams();
   const { isDeveloper, strength } = useRules();
+  const { only } = useProviderChoices();
   const [initial] = useState(() => toUserValues(null));
   return useForm<typeof adminUsers.create, UserValues>({
     op: adminUsers.create,
     initial,
-    toInput: (values) => toUserFields(values, null, isDeveloper),
+    toInput: (values) =>
+      toUserFields({ ...values, provider_id: values.provider_id || only }, null, isDeveloper),
     check: (values) => ({
       ...checkNewPassword(values, strength),
       ...(values.password === '' && { password: t('Enter a password.') }),

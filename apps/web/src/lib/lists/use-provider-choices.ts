@@ -7,9 +7,12 @@ import { seesAllProviders, useUser } from '../session/current-user.ts';
 export function useProviderChoices() {
   const offered = seesAllProviders(useUser());
   const found = useQuery({ ...query(catalog.listProviders, {}), enabled: offered });
+  const options = (found.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
   return {
     offered,
     found,
-    options: (found.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    options,
+    /** The id of the only provider, which is chosen by itself. Empty when there are several. */
+    only: options.length === 1 ? options[0]!.value : '',
   };
 }

@@ -1,5 +1,6 @@
-import { isZone } from '@drawpoint/contracts/zone';
 import { zoneOfZip } from './zone-of-zip.ts';
+
+const isZone = (zone: string): boolean => Intl.supportedValuesOf('timeZone').includes(zone);
 
 describe('the zone of a ZIP code', () => {
   it.each([
