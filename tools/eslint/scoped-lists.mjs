@@ -55,6 +55,9 @@ export const UNSCOPED = {
     history: 'The files of one visit, which the use case has checked.',
     openings: 'Who opened the files of one visit, which the use case has checked.',
   },
+  'apps/booking/src/catalog/providers/managed-provider.store.ts': {
+    followersOf: 'Ids of one provider, which the use case has checked.',
+  },
   'apps/booking/src/policies/policy.store.ts': {
     of: 'The policies of one provider, which the use case has checked.',
   },
@@ -100,6 +103,9 @@ export const UNSCOPED = {
   },
   'apps/booking/src/setup/setup.store.ts': {
     read: 'What there is of a catalog at all, for developers.',
+    providers: 'The checklist is for developers, who see all.',
+    services: 'The checklist is for developers, who see all.',
+    phlebotomists: 'The checklist is for developers, who see all.',
   },
   'apps/booking/src/catalog/phlebotomist.store.ts': {
     find: 'One row, by id.',

@@ -12,6 +12,7 @@ import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { type Checked, handle } from '@drawpoint/nest-kit/feature/handle';
 import { toCents, toDollars } from '@drawpoint/rules/money';
+import { zoneOfZip } from '@drawpoint/rules/zone-of-zip';
 import { AvailabilityStore } from '../availability/availability.store.ts';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import { ProviderStore } from '../catalog/provider.store.ts';
@@ -20,6 +21,7 @@ import { Database, type Tx } from '../database.store.ts';
 import { areaVerdict } from '../domain/area-verdict.ts';
 import { AffectedVisits } from './affected-visits.ts';
 import { AreaChange } from './area-change.ts';
+import { FollowZone } from './follow-zone.ts';
 import {
   ManagedPhlebotomistStore,
   type ManagedRecord,
@@ -51,6 +53,7 @@ export class ManagePhlebotomists {
     private readonly rows: AvailabilityStore,
     private readonly providers: ProviderStore,
     private readonly areas: AreaChange,
+    private readonly zones: FollowZone,
     private readonly visits: VisitsAhead,
     private readonly affected: AffectedVisits,
     private readonly relations: RelationStore,
@@ -84,7 +87,10 @@ export class ManagePhlebotomists {
       const record = await inTransaction(this.db, async (tx) => {
         await this.phlebotomists.ensure(tx, user.id, provider_id);
         await this.phlebotomists.introduce(tx, user);
-        await this.store.change(tx, user.id, change);
+        await this.store.change(tx, user.id, {
+          ...change,
+          ...(change.zip && { tz: zoneOfZip(change.zip) }),
+        });
         return this.found(user.id, tx);
       });
       this.relations.announce();
@@ -93,8 +99,9 @@ export class ManagePhlebotomists {
   );
 
   /**
-   * Throws FORBIDDEN, STALE, INVALID_INPUT by field, or VISITS_AHEAD when they have upcoming visits for the
-   * provider they leave.
+   * The zone follows the area or the provider; with visits ahead only where `follow_zone` says so. Throws
+   * FORBIDDEN, STALE, INVALID_INPUT by field, or VISITS_AHEAD when they have upcoming visits for the provider
+   * they leave.
    */
   readonly update = handle(
     phlebotomists.update,
@@ -125,7 +132,8 @@ export class ManagePhlebotomists {
 
   readonly previewArea = handle(phlebotomists.previewArea, async ({ id, ...edit }, ctx) => {
     const before = managedBy(ctx.caller, await this.record(id, ctx));
-    const after = { ...before, ...(await this.areas.of(edit, before)) };
+    const change = await this.areas.of(edit, before);
+    const after = { ...before, ...change };
     const { lat, lng } = after;
     const home = lat === null || lng === null ? null : { lat, lng };
     const area = {
@@ -138,7 +146,11 @@ export class ManagePhlebotomists {
       ({ place }) => place !== null && areaVerdict(area, place) === 'beyond',
       ctx,
     );
-    return { service_address: home, affected };
+    return {
+      service_address: home,
+      affected,
+      zone: await this.zones.after(before, { zip: change.zip }, ctx),
+    };
   });
 
   private async check(
@@ -149,10 +161,13 @@ export class ManagePhlebotomists {
     const provider = await collectErrors(this.movesTo(sound, before, ctx));
     const record = await collectErrors(this.changeOf(sound, before));
     const account = await this.errorsOfAuth(managedUsers.update, { ...userPart(sound), id }, ctx);
+    const movesTo = provider.value ?? null;
+    const zone = await this.zones.after(before, { zip: record.value?.zip, movesTo }, ctx);
+    const follows = zone !== null && (zone.visits_ahead === 0 || sound.follow_zone === true);
     return {
       errors: { ...account, ...record.errors, ...provider.errors },
-      change: record.value ?? {},
-      movesTo: provider.value ?? null,
+      change: { ...record.value, ...(follows && { tz: zone.tz }) },
+      movesTo,
     };
   }
 

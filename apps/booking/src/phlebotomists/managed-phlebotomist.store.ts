@@ -17,6 +17,7 @@ export type RecordChange = Partial<
     | 'service_radius_km'
     | 'service_extra_radius_km'
     | 'service_extra_charge_cents'
+    | 'tz'
   >
 >;
 
@@ -43,9 +44,13 @@ export class ManagedPhlebotomistStore {
     return { ...record, works_for: providers.map(({ provider }) => provider) };
   }
 
-  /** Counts as a change of the record, whichever fields are set. */
+  /** Counts as a change of the record, whichever fields are set. The zone is one of the hours, too. */
   async change(tx: Tx, id: number, change: RecordChange): Promise<void> {
-    await tx.phlebotomist.update({ where: { id }, data: { ...change, version: { increment: 1 } } });
+    const data = {
+      ...{ ...change, version: { increment: 1 } },
+      ...(change.tz !== undefined && { hours_version: { increment: 1 } }),
+    };
+    await tx.phlebotomist.update({ where: { id }, data });
   }
 
   /** Applies what auth has just done with the account, before its event arrives. */

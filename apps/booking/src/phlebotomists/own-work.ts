@@ -14,6 +14,7 @@ import { Database } from '../database.store.ts';
 import { ArrivingPhlebotomists } from '../people/arriving-phlebotomists.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
 import { AreaChange } from './area-change.ts';
+import { FollowZone } from './follow-zone.ts';
 import { managedBy } from './managed-by.ts';
 import { ManagedPhlebotomistStore, type ManagedRecord } from './managed-phlebotomist.store.ts';
 import { PhlebotomistServices } from './phlebotomist-services.ts';
@@ -29,6 +30,7 @@ export class OwnWork {
     private readonly store: ManagedPhlebotomistStore,
     private readonly rows: AvailabilityStore,
     private readonly areas: AreaChange,
+    private readonly zones: FollowZone,
     private readonly services: PhlebotomistServices,
     private readonly arriving: ArrivingPhlebotomists,
     private readonly policies: PolicyStore,
@@ -40,7 +42,10 @@ export class OwnWork {
 
   /** Throws FORBIDDEN where the company does not let them, STALE, INVALID_INPUT by field. */
   readonly updateArea = handle(ownWork.updateArea, async ({ version, ...edit }, ctx) => {
-    const { id } = await this.record('phlebotomist.own_area', 'edit', ctx);
+    const found = await this.record('phlebotomist.own_area', 'edit', ctx);
+    const { id } = found;
+    const zip = edit.service_address === null ? null : edit.service_address?.zip;
+    const zone = await this.zones.after(found, { zip }, ctx);
     return inTransaction(this.db, async (tx) => {
       await this.rows.lock(tx, id);
       const before = managedBy(ctx.caller, await this.store.find(id, tx));
@@ -52,7 +57,7 @@ export class OwnWork {
         }),
       };
       checkVersion({ ...said, version }, toOwnArea(before));
-      await this.store.change(tx, id, change);
+      await this.store.change(tx, id, { ...change, ...(zone?.visits_ahead === 0 && { tz: zone.tz }) });
       return toOwnArea(managedBy(ctx.caller, await this.store.find(id, tx)));
     });
   });

@@ -12,6 +12,7 @@ import { policiesFeature } from '../policies/policies.feature.ts';
 import { AffectedVisits } from './affected-visits.ts';
 import { AreaChange } from './area-change.ts';
 import { AssignPatients, TELL_ASSIGNED } from './assign-patients.ts';
+import { FollowZone } from './follow-zone.ts';
 import { AssignmentStore } from './assignment.store.ts';
 import { ListVisitZips } from './list-visit-zips.ts';
 import { ManagePhlebotomists } from './manage-phlebotomists.ts';
@@ -28,13 +29,14 @@ export const phlebotomistsFeature = feature({
     AffectedVisits,
     AreaChange,
     AssignmentStore,
+    FollowZone,
     ManagedPhlebotomistStore,
     ManagedServiceStore,
     OverrideStore,
   ],
   tasks: [provideTask(TELL_ASSIGNED, AssignPatients)],
   consumers: [patientLinks],
-  exports: [AreaChange, ManagedPhlebotomistStore, PhlebotomistServices],
+  exports: [AreaChange, FollowZone, ManagedPhlebotomistStore, PhlebotomistServices],
 });
 
 export const ownWorkFeature = feature({

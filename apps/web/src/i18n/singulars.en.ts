@@ -33,6 +33,8 @@ export const singulars: Record<string, string> = {
   '{{count}} days ago': '{{count}} day ago',
   '{{count}} visits have to be canceled first.': '{{count}} visit has to be canceled first.',
   '{{count}} upcoming visits are affected': '{{count}} upcoming visit is affected',
+  '{{count}} visits ahead keep their time. Working hours count in the new zone.':
+    '{{count}} visit ahead keeps its time. Working hours count in the new zone.',
   '{{count}} work for this provider': '{{count}} works for this provider',
   '{{count}} phlebotomists': '{{count}} phlebotomist',
   'and {{count}} more': 'and {{count}} more',

@@ -142,7 +142,11 @@ export const phlebotomists = {
     writes: ['catalog', 'account'],
     allow: MANAGERS,
     deadlineMs: 10_000,
-    input: z.object({ id, ...z.partial(z.object(fields)).shape, version }),
+    input: z.object({
+      ...{ id, ...z.partial(z.object(fields)).shape, version },
+      /** With visits ahead the zone follows the area or the provider only if this is true. */
+      follow_zone: z.optional(flag),
+    }),
     output: ManagedPhlebotomist,
     errors: ['STALE', 'VISITS_AHEAD', 'LAST_ADMIN'],
   }),
@@ -179,6 +183,8 @@ export const phlebotomists = {
     output: z.object({
       service_address: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
       affected: z.object({ total: z.number(), data: z.array(FutureVisit) }),
+      /** The zone of the new address, and how many visits ahead were agreed in the old one. Null if it stays. */
+      zone: z.nullable(z.object({ tz: z.string(), visits_ahead: z.number() })),
     }),
   }),
   listVisitZips: operation({

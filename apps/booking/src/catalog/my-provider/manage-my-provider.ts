@@ -38,7 +38,7 @@ export class ManageMyProvider {
       const id = ownProvider(caller, provider_id);
       return { ...(await this.changes.check(sound, id)), id };
     },
-    ({ provider_id: _, ...change }, _ctx, { id, place }) => this.changes.update(id, change, place),
+    ({ provider_id: _, ...change }, ctx, { id, place }) => this.changes.update(id, change, { place, ctx }),
   );
 
   /** Services are shared by all providers. Terms belong to one provider, which the caller manages. */

@@ -3,6 +3,7 @@ import type { ManagedProvider, providers } from '@drawpoint/contracts/booking/pr
 import type { FieldErrors } from '@drawpoint/contracts/errors';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError, collectErrors } from '@drawpoint/nest-kit/app-error';
+import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { checkVersion } from '@drawpoint/nest-kit/data/check-version';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import type { Checked } from '@drawpoint/nest-kit/feature/handle';
@@ -10,10 +11,11 @@ import { toCents, toDollars } from '@drawpoint/rules/money';
 import { toE164 } from '@drawpoint/rules/phone';
 import { isUsState } from '@drawpoint/rules/us-states';
 import { isZone } from '@drawpoint/contracts/zone';
-import { zoneOfZip } from '@drawpoint/rules/zone-of-zip';
 import { Database, type Tx } from '../../database.store.ts';
+import { zoneOfZip } from '@drawpoint/rules/zone-of-zip';
 import { Geocode } from '../../geocoding/geocode.ts';
 import { CatalogEvents } from '../catalog-events.ts';
+import { VisitsAhead } from '../visits-ahead.ts';
 import {
   ManagedProviderStore,
   type ManagedProviderRecord,
@@ -41,6 +43,7 @@ export class ChangeProvider {
     private readonly store: ManagedProviderStore,
     private readonly geocode: Geocode,
     private readonly events: CatalogEvents,
+    private readonly visits: VisitsAhead,
   ) {}
 
   /** Throws NOT_FOUND. */
@@ -75,13 +78,20 @@ export class ChangeProvider {
     return this.committed((tx) => this.store.insert(tx, values));
   }
 
-  /** Throws NOT_FOUND, and STALE for an edit of an older version. */
+  /**
+   * Throws NOT_FOUND, and STALE for an edit of an older version. Its phlebotomists without an address of their own
+   * follow a new zone, unless they have visits ahead.
+   */
   async update(
     id: number,
     { version, ...change }: Change,
-    place: Place | undefined,
+    { place, ctx }: { place: Place | undefined; ctx: RequestContext },
   ): Promise<ManagedProvider> {
     const address = addressOf(change.address);
+    const zoneAfter = (row: ManagedProviderRecord): string =>
+      change.tz === undefined ? row.tz : change.tz || zoneOf(address ?? row);
+    const before = found(await this.store.find(id));
+    const followers = zoneAfter(before) === before.tz ? [] : await this.freeFollowers(id, ctx);
     const edit = {
       ...{ version, address, name: change.name, travel_price: change.travel_price },
       phone: phoneOf(change.phone),
@@ -91,12 +101,13 @@ export class ChangeProvider {
     return this.committed(async (tx) => {
       const current = found(await this.store.lock(tx, id));
       checkVersion(edit, toManagedProvider(current));
+      if (zoneAfter(current) !== current.tz) await this.store.setZone(tx, followers, zoneAfter(current));
       return this.store.change(tx, id, {
         ...{ name: edit.name, ...address, ...place },
         phone: edit.phone,
         license_number: edit.license_number,
         travel_price_cents: edit.travel_price === undefined ? undefined : toCents(edit.travel_price),
-        tz: change.tz === undefined ? undefined : change.tz || zoneOf(address ?? current),
+        tz: zoneAfter(current),
       });
     });
   }
@@ -110,6 +121,14 @@ export class ChangeProvider {
     });
     this.events.announce();
     return toManagedProvider(row);
+  }
+
+  /** The phlebotomists who follow the provider's zone and have no visits ahead. */
+  private async freeFollowers(id: number, ctx: RequestContext): Promise<number[]> {
+    const ids = await this.store.followersOf(id);
+    if (ids.length === 0) return [];
+    const ahead = await this.visits.of({ phlebotomist_ids: ids }, ctx);
+    return ids.filter((each) => !ahead.by_phlebotomist.some((busy) => busy.phlebotomist_id === each));
   }
 
   /** Geocodes only when the address differs from the previous one. */

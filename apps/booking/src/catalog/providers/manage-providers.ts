@@ -38,7 +38,7 @@ export class ManageProviders {
   readonly update = handle(
     providers.update,
     ({ id, ...sound }) => this.changes.check(sound, id),
-    ({ id, ...change }, _ctx, { place }) => this.changes.update(id, change, place),
+    ({ id, ...change }, ctx, { place }) => this.changes.update(id, change, { place, ctx }),
   );
 
   /**

@@ -75,6 +75,23 @@ export class ManagedProviderStore {
     return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]));
   }
 
+  /** Those whose zone is this provider's: it is their first one, and they have no address of their own. */
+  async followersOf(id: number): Promise<number[]> {
+    const rows = await this.db.$queryRaw<{ id: number }[]>`
+      SELECT p.id FROM phlebotomist p JOIN provider ON provider.id = ${id}
+       WHERE p.zip IS NULL AND p.tz = provider.tz
+         AND ${id} = (SELECT provider_id FROM phlebotomist_provider works WHERE works.phlebotomist_id = p.id
+                       ORDER BY position, provider_id LIMIT 1)`;
+    return rows.map((row) => row.id);
+  }
+
+  async setZone(tx: Tx, phlebotomistIds: readonly number[], tz: string): Promise<void> {
+    await tx.phlebotomist.updateMany({
+      where: { id: { in: [...phlebotomistIds] } },
+      data: { tz, version: { increment: 1 }, hours_version: { increment: 1 } },
+    });
+  }
+
   /** Removes people, and adds others behind the providers they already work for. */
   async changeWorkers(
     tx: Tx,
@@ -90,6 +107,13 @@ export class ManagedProviderStore {
              coalesce((SELECT max(position) + 1 FROM phlebotomist_provider WHERE phlebotomist_id = p.id), 0)
         FROM phlebotomist p WHERE p.id = ANY (${idList([...added])})
       ON CONFLICT DO NOTHING`;
+    // People without an address and without another provider work in the zone of this one.
+    await tx.$executeRaw`
+      UPDATE phlebotomist p SET tz = provider.tz, hours_version = p.hours_version + 1
+        FROM provider
+       WHERE provider.id = ${id} AND p.id = ANY (${idList([...added])}) AND p.zip IS NULL AND p.tz <> provider.tz
+         AND NOT EXISTS (SELECT 1 FROM phlebotomist_provider other
+                          WHERE other.phlebotomist_id = p.id AND other.provider_id <> ${id})`;
     await tx.phlebotomist.updateMany({
       where: { id: { in: [...added, ...removed] } },
       data: { version: { increment: 1 } },

@@ -1,10 +1,12 @@
 import { phlebotomists, type ManagedPhlebotomist } from '@drawpoint/contracts/booking/phlebotomists.contract';
+import { zoneCity } from '@drawpoint/rules/dates';
 import type { DistanceUnit } from '@drawpoint/rules/distance';
 import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { t } from '../../i18n/translate.ts';
-import { query } from '../../lib/api/api.ts';
+import { call, query } from '../../lib/api/api.ts';
+import { confirm } from '../../lib/screen/confirm.ts';
 import { useForm } from '../../lib/forms/form.ts';
 import { useStale } from '../../lib/forms/use-stale.ts';
 import { Card } from '../../ui/page/Card.tsx';
@@ -42,12 +44,37 @@ function AreaForm({ basis, setBasis, unit }: AreaPanelProps & { unit: DistanceUn
     toInput: (values) => ({ id: basis.id, ...toAreaEdit(values, basis, unit) }),
     texts: { service_extra_charge: PRICE_TEXTS },
     fallback: t('Failed to update phlebotomist.'),
-    send: ({ id: _, ...edit }) => save.send(edit),
+    send: async ({ id: _, ...edit }) => {
+      const { service_address, service_radius_km, service_extra_radius_km } = edit;
+      const area = { service_address, service_radius_km, service_extra_radius_km };
+      // A refused area is told by the save itself.
+      const asked = await call(phlebotomists.previewArea, { id: basis.id, ...area }).catch(() => null);
+      const follow_zone = (asked?.zone?.visits_ahead ?? 0) > 0 && (await agreesToZone(asked!.zone!));
+      return save.send({ ...edit, ...(follow_zone && { follow_zone }) });
+    },
     onDone: (saved) => {
       form.set('pin', null);
       save.done(saved);
     },
   });
+  async function agreesToZone({
+    tz,
+    visits_ahead: count,
+  }: {
+    tz: string;
+    visits_ahead: number;
+  }): Promise<boolean> {
+    const answer = await confirm({
+      title: t('Change the time zone of {{name}} to {{city}}?', {
+        name: basis.full_name,
+        city: zoneCity(tz),
+      }),
+      text: t('{{count}} visits ahead keep their time. Working hours count in the new zone.', { count }),
+      verb: t('Change the zone'),
+      keep: t('Keep the zone'),
+    });
+    return answer !== null;
+  }
   const { stale, settle } = useStale(form, shown, setBasis);
   const [typed] = useDebouncedValue(form.values, TYPING_MS);
   const { service_extra_charge: _, ...area } = toAreaEdit(typed, basis, unit);

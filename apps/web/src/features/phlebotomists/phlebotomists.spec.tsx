@@ -24,7 +24,7 @@ const ADA: AssignableUser = {
   phlebotomist: null,
 };
 
-const AREA = { service_address: null, affected: { total: 0, data: [] } };
+const AREA = { service_address: null, affected: { total: 0, data: [] }, zone: null };
 
 async function choose(user: UserEvent, verb: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'More' }));
@@ -126,6 +126,29 @@ describe('The phlebotomists', () => {
     answer(phlebotomists.listVisitZips, { data: [] });
     await add();
     await screen.findByText(/^Enter an address to see the area\./);
+  });
+});
+
+describe('A phlebotomist whose new address is in another zone', () => {
+  it('keeps the zone or gets the new one, as the company answers while visits are ahead', async () => {
+    answer(phlebotomists.get, RECORD);
+    answer(phlebotomists.previewArea, { ...AREA, zone: { tz: 'America/Los_Angeles', visits_ahead: 2 } });
+    answer(phlebotomists.listVisitZips, { data: [] });
+    const sent = answer(phlebotomists.update, RECORD);
+    const user = await renderScreen('/admin/phlebotomists/2/edit?tab=area');
+    for (const [radius, choice] of [
+      ['12', 'Keep the zone'],
+      ['13', 'Change the zone'],
+    ] as const) {
+      await fill(user, await screen.findByLabelText('Service radius (miles)'), radius);
+      await user.click(screen.getByRole('button', { name: 'Save changes' }));
+      const title = 'Change the time zone of Maria Santos to Los Angeles?';
+      const dialog = within(await screen.findByRole('dialog', { name: title }));
+      dialog.getByText(/^2 visits ahead keep their time\./);
+      await user.click(dialog.getByRole('button', { name: choice }));
+      await screen.findByText('Saved.');
+    }
+    await waitFor(() => expect(sent.map(({ follow_zone }) => follow_zone)).toEqual([undefined, true]));
   });
 });
 
