@@ -119,6 +119,7 @@ test('a phlebotomist is added, gets an area, and patients are assigned', async (
   await page.getByLabel('Last name').fill(person.last_name);
   await page.getByLabel('Gender').selectOption('female');
   await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Set a password for them' }).click();
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Confirm password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Add phlebotomist', exact: true }).click();

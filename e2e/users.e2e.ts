@@ -28,6 +28,7 @@ test('an admin makes a role, adds a user who has it, changes them, asks them to 
     await page.getByLabel('Last name').fill(person.last_name);
     await page.getByLabel('Gender').selectOption('female');
     await page.getByLabel('Email').fill('admin@demo.test');
+    await page.getByRole('button', { name: 'Set a password for them' }).click();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Confirm password').fill(PASSWORD);
     await page.getByRole('checkbox', { name: `${role} B` }).check();

@@ -19,7 +19,8 @@ import {
 
 /**
  * The actions of the list of people. With `credentials` staff change the email, password, second factor and
- * roles. With `remove_from_company` they remove the person from the company's lists; the account stays.
+ * roles. With `remove_from_company` they remove the person from the company's lists; the account stays. With
+ * `invite` they send the invitation again.
  */
 export const USER_ACTIONS = [
   'edit',
@@ -30,6 +31,7 @@ export const USER_ACTIONS = [
   'remove_from_company',
   'restore',
   'impersonate',
+  'invite',
 ] as const;
 export type UserAction = (typeof USER_ACTIONS)[number];
 
@@ -85,7 +87,12 @@ function visits(actor: Actor, relations: readonly CompanyRelation[]): boolean {
 }
 
 /** The fields of an account that the rules about managing it read. */
-export type AccountClaims = Claimed<PersonField> & Person & { deleted: boolean };
+export type AccountClaims = Claimed<PersonField> &
+  Person & {
+    deleted: boolean;
+    /** The person has not chosen a password yet. */
+    is_invited?: boolean;
+  };
 
 /**
  * Whether a manager may delete the account: anyone with full rights over it, and admins of the only provider.
@@ -127,6 +134,7 @@ export function userActionsOf(actor: Actor, account: AccountClaims, rights: Pers
     remove_from_company: !mayDelete && !deleted && isOther && canRemoveFromCompany(actor, account),
     restore: mayDelete && deleted,
     impersonate: !deleted && rights.act,
+    invite: isManager && rights.account && !deleted && account.is_invited === true,
   };
   return USER_ACTIONS.filter((action) => allowed[action]);
 }

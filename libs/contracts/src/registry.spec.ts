@@ -162,6 +162,7 @@ describe('The operations', () => {
       'auth.account.send-mobile-code: mobile_code_sent',
       'auth.account.update: account_changed',
       'auth.admin-users.create: user_created',
+      'auth.admin-users.invite: user_invited',
       'auth.admin-users.remove: user_deleted',
       'auth.admin-users.restore: user_restored',
       'auth.admin-users.update: user_changed',

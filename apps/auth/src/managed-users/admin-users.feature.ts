@@ -7,6 +7,7 @@ import { managedUsersFeature } from './managed-users.feature.ts';
 import { relationsFeature } from '../relations/relations.feature.ts';
 import { ChangeUsers } from './change-users.ts';
 import { FindPeople } from './find-people.ts';
+import { InviteUser } from './invite-user.ts';
 import { NamesAround } from './names-around.ts';
 import { PersonListStore } from './person-list.store.ts';
 import { ReadUsers } from './read-users.ts';
@@ -22,7 +23,7 @@ const relations = projectionOf(relationsChanged, {
 
 export const adminUsersFeature = feature({
   contract: adminUsers,
-  handlers: [ChangeUsers, FindPeople, ReadUsers],
+  handlers: [ChangeUsers, FindPeople, InviteUser, ReadUsers],
   imports: [managedUsersFeature, relationsFeature],
   providers: [NamesAround, PersonListStore],
   consumers: [relations],

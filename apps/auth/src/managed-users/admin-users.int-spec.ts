@@ -132,7 +132,7 @@ describe('an account in the hands of staff', () => {
   it('belongs to the provider of the admin who makes it, and to the one that a developer names', async () => {
     expect(await create({ is_phlebotomist: 1 }, admin)).toMatchObject({
       provider_id: 1,
-      may: ['edit', 'credentials', 'delete', 'impersonate'],
+      may: ['edit', 'credentials', 'delete', 'impersonate', 'invite'],
     });
     expect(await codeOf(create({ provider_id: 2 }, admin))).toBe('FORBIDDEN');
     expect((await create({ provider_id: 2 }, everywhere)).provider_id).toBe(2);

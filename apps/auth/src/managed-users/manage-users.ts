@@ -136,7 +136,7 @@ export class ManageUsers {
       const account = await this.users.existing(added.id, tx);
       await this.history.record(tx, 'user_created', account.id, ctx);
       await this.history.changed(tx, account);
-      await this.links.send(tx, account, ctx.now());
+      await this.links.send(tx, account, ctx.now(), { by: ctx.caller });
       return account;
     });
     this.history.announce();

@@ -4,6 +4,8 @@ import type { password_reset } from '../generated/prisma/client.ts';
 
 /** How long a link can set a new password. */
 export const LINK_MINUTES = 60;
+/** How long a person whom staff invited can choose the first password: 7 days. */
+export const INVITATION_MINUTES = 7 * 24 * 60;
 
 /** Links that set a new password. */
 @Injectable()

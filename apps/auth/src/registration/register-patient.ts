@@ -80,7 +80,7 @@ export class RegisterPatient {
 
   private async repeat(tx: Tx, account: Account, details: Registration, ctx: RequestContext): Promise<void> {
     if (isComplete(account)) await this.links.sendAlreadyRegistered(tx, account);
-    else await this.links.send(tx, account, ctx.now(), details);
+    else await this.links.send(tx, account, ctx.now(), { registration: details });
   }
 }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import type { Tx } from '../database.store.ts';
 import { Emails } from '../mail/emails.ts';
 import { PasswordLinks } from '../passwords/password-links.ts';
@@ -21,12 +22,18 @@ export class VerificationLinks {
 
   /**
    * Emails a new link. With `registration`, link and password together apply that registration to the
-   * account. Somebody who chose no password and has no pending registration gets a link that asks for one.
+   * account. Somebody who chose no password and has no pending registration gets a link that asks for one; `by` is
+   * the member of staff who invites them.
    */
-  async send(tx: Tx, account: Account, now: Date, registration?: Registration): Promise<void> {
+  async send(
+    tx: Tx,
+    account: Account,
+    now: Date,
+    { registration, by }: { registration?: Registration; by?: Caller } = {},
+  ): Promise<void> {
     const choseOne = account.password_hash !== null && !account.password_by_staff;
     if (!registration && !choseOne && !(await this.store.waits(account.id, now, tx))) {
-      return this.passwords.send(tx, account, now, 'choose-password');
+      return this.passwords.send(tx, account, now, 'choose-password', by);
     }
     const token = newToken();
     const tokenHash = hashToken(token);

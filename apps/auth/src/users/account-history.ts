@@ -41,6 +41,7 @@ export type AuditAction =
   | 'export_downloaded'
   | 'user_created'
   | 'user_changed'
+  | 'user_invited'
   | 'roles_changed'
   | 'user_deleted'
   | 'user_force_deleted'

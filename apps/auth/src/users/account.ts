@@ -39,7 +39,11 @@ export const isStaff = (account: Pick<Account, 'roles' | 'is_phlebotomist'>): bo
   rolesOf(account).some((role) => role !== 'user');
 
 /** The account fields that the management rules use. */
-export const toClaims = (account: Account): AccountClaims => ({ ...account, roles: rolesOf(account) });
+export const toClaims = (account: Account): AccountClaims => ({
+  ...account,
+  roles: rolesOf(account),
+  is_invited: isInvited(account),
+});
 
 /** The fields that a registration sets. */
 export type Registration = Pick<
@@ -49,6 +53,14 @@ export type Registration = Pick<
   password_hash: string;
   scheduling_for_someone_else: boolean;
 };
+
+/** Whether staff made the account and its person has not chosen a password yet. */
+export const isInvited = ({
+  password_hash,
+  password_by_staff,
+  claimed_at,
+}: Pick<Account, 'password_hash' | 'password_by_staff' | 'claimed_at'>): boolean =>
+  claimed_at === null && (password_hash === null || password_by_staff);
 
 /** Whether somebody can sign in: they have a password and a confirmed email. */
 export const isComplete = (account: Pick<Account, 'password_hash' | 'email_verified_at'>): boolean =>

@@ -14,6 +14,14 @@ type Template = Exclude<(typeof EMAIL_TEMPLATES)[number], 'appointment'>;
 const worksOnce = ({ minutes }: Values): string =>
   `works once${minutes ? `, for ${lasting(Number(minutes))}` : ''}.`;
 const company = (values: Values): string => values.company ?? 'A company';
+const site = (values: Values): string => values.site ?? 'Drawpoint';
+/** Who made the account: `Marcus at Coastal Draws`. */
+const inviter = ({ inviter: name, company: at }: Values): string =>
+  [name ?? 'Our team', at && `at ${at}`].filter(Boolean).join(' ');
+const invitation = (values: Values): string =>
+  values.inviter
+    ? `${inviter(values)} has made you an account: choose a password`
+    : 'Choose the password of your account';
 const HOW_TO_OBJECT =
   'If you do not want this, open your account and choose Object beside the company. That ends it right away. Your visits stay as they are.';
 const paymentFacts = (values: Values): [string, string][] => [
@@ -27,7 +35,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
   'verify-email': (values) => ({
     subject: 'Confirm your email address',
     paragraphs: [
-      'Thank you for joining Drawpoint. Please confirm that this address is yours, with the password you have just chosen. Then you can book a blood draw at home.',
+      `Thank you for joining ${site(values)}. Please confirm that this address is yours, with the password you have just chosen. Then you can book a blood draw at home.`,
     ],
     action: ['Confirm my email', values.link],
     notes: [
@@ -42,7 +50,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
   'already-registered': (values) => ({
     subject: 'You already have an account',
     paragraphs: [
-      'Somebody just tried to create a Drawpoint account with this address. You already have one, so nothing was changed. You can sign in as usual.',
+      `Somebody just tried to create a ${site(values)} account with this address. You already have one, so nothing was changed. You can sign in as usual.`,
     ],
     action: ['Sign in', values.link],
     notes: [
@@ -68,7 +76,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
   'confirm-email-change': (values) => ({
     subject: 'Confirm your new email address',
     paragraphs: [
-      'You asked to use this address for your Drawpoint account. Please confirm it while you are signed in. Until then everything stays as it is.',
+      `You asked to use this address for your ${site(values)} account. Please confirm it while you are signed in. Until then everything stays as it is.`,
     ],
     action: ['Confirm this address', values.link],
     notes: [
@@ -89,10 +97,10 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
    * Sent when another account requests this address. The screen never reveals it
    * (docs/product/accounts.md#registration).
    */
-  'email-in-use': ({ link }) => ({
+  'email-in-use': ({ link, ...values }) => ({
     subject: 'You already have an account',
     paragraphs: [
-      'Somebody asked to use this address for another Drawpoint account. It has an account already, so nothing was changed.',
+      `Somebody asked to use this address for another ${site(values)} account. It has an account already, so nothing was changed.`,
     ],
     action: ['Sign in', link],
     notes: ['If it was not you, there is nothing to do: your account is as it was.'],
@@ -106,7 +114,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
   /** Sets a new password with a single-use link (docs/product/accounts.md#password-reset). */
   'reset-password': (values) => ({
     subject: 'Reset your password',
-    paragraphs: ['Somebody requested a new password for your Drawpoint account. Choose it here:'],
+    paragraphs: [`Somebody requested a new password for your ${site(values)} account. Choose it here:`],
     action: ['Choose a new password', values.link],
     notes: [
       `The link ${worksOnce(values)} It signs you out everywhere.`,
@@ -115,10 +123,10 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
   }),
   /** Sets the first password of an account that staff created; this also confirms the address. */
   'choose-password': (values) => ({
-    subject: 'Choose a password for your account',
-    heading: 'Welcome to Drawpoint',
+    subject: invitation(values),
+    heading: `Welcome to ${site(values)}`,
     paragraphs: [
-      'A Drawpoint account was created for you with this email address. Choose your password, and the account is yours:',
+      `${inviter(values)} has made you an account at ${site(values)} with this email address. Choose a password, and the account is yours:`,
     ],
     action: ['Choose my password', values.link],
     notes: [
@@ -127,10 +135,10 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
     ],
   }),
   /** Reports a changed password, so that its owner notices a change by somebody else. */
-  'password-changed': ({ reset_link }) => ({
+  'password-changed': ({ reset_link, ...values }) => ({
     subject: 'Your password was changed',
     paragraphs: [
-      'The password of your Drawpoint account was just changed, and every other device was signed out.',
+      `The password of your ${site(values)} account was just changed, and every other device was signed out.`,
     ],
     action: ['It was not me', reset_link],
     notes: ['If it was you, there is nothing to do.'],
@@ -139,7 +147,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
   'sign-in-code': ({ code = '', ...values }) => ({
     subject: `${code} is your sign-in code`,
     heading: 'Your sign-in code',
-    paragraphs: ['Enter this code where you are signing in to Drawpoint:'],
+    paragraphs: [`Enter this code where you are signing in to ${site(values)}:`],
     facts: [['Code', code]],
     notes: [
       `It ${worksOnce(values)} Never share it. We will never ask you for it.`,
@@ -232,10 +240,10 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
     notes: ['You can ask again at any time.'],
   }),
   /** The last email of an account. */
-  'account-deleted': () => ({
+  'account-deleted': (values) => ({
     subject: 'Your account was deleted',
     paragraphs: [
-      'As you asked, your Drawpoint account was deleted, and you were signed out everywhere. Past visits now show “Deleted user”.',
+      `As you asked, your ${site(values)} account was deleted, and you were signed out everywhere. Past visits now show “Deleted user”.`,
     ],
     notes: ['If you did not ask for this, please contact us at once.'],
   }),

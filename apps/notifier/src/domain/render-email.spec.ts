@@ -23,7 +23,7 @@ const URL = 'https://drawpoint.test';
 describe('an email', () => {
   it('reads well as plain text', () => {
     const content = appointmentEmail('appointment_approved', VISIT, PATIENT, URL);
-    expect(renderText(content)).toBe(`DRAWPOINT
+    expect(renderText(content, 'Drawpoint')).toBe(`DRAWPOINT
 
 Your appointment is approved
 ============================
@@ -45,8 +45,23 @@ https://drawpoint.test/appointments/upcoming
 Drawpoint, blood draws at home
 `);
   });
+  it('carries the name of the site, and who invites', () => {
+    const values = {
+      ...{ first_name: 'Pat', site: 'Coastal <Draws>', inviter: 'Marcus', company: 'Coastal Draws' },
+      ...{ link: `${URL}/reset-password`, minutes: String(7 * 24 * 60) },
+    };
+    const content = accountEmail('choose-password', values);
+    expect(content.subject).toBe('Marcus at Coastal Draws has made you an account: choose a password');
+    const text = renderText(content, values.site);
+    expect(text).toMatch(/^COASTAL <DRAWS>\n/);
+    expect(text).toContain('Coastal <Draws>, blood draws at home');
+    expect(text).toContain('The link works once, for 7 days.');
+    expect(renderHtml(content, values.site)).toContain('Coastal &lt;Draws&gt;, blood draws at home');
+    for (const all of [text, renderHtml(content, values.site)])
+      expect(all).not.toMatch(/drawpoint(?!\.test)/i);
+  });
   it('says the same as HTML, in the look of the product', () => {
-    const html = renderHtml(appointmentEmail('appointment_approved', VISIT, PATIENT, URL));
+    const html = renderHtml(appointmentEmail('appointment_approved', VISIT, PATIENT, URL), 'Drawpoint');
     for (const part of [
       '#0f6e6a',
       '#fbfaf7',
@@ -59,7 +74,7 @@ Drawpoint, blood draws at home
     expect(html).not.toMatch(/<script|<img|<svg|<link/);
   });
   it('shows names as text, whatever they contain', () => {
-    const html = renderHtml(accountEmail('verify-email', { first_name: '<b>"A" & \'B\'</b>' }));
+    const html = renderHtml(accountEmail('verify-email', { first_name: '<b>"A" & \'B\'</b>' }), 'Drawpoint');
     expect(html).toContain('&lt;b&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/b&gt;');
   });
   it('asks whose a visit is in the same words with and without an account, and names nothing of their health', () => {
@@ -71,7 +86,7 @@ Drawpoint, blood draws at home
       tz,
       link: `${URL}/confirm-visit?token=x`,
     };
-    const text = renderText(accountEmail('visit-confirmation', values));
+    const text = renderText(accountEmail('visit-confirmation', values), 'Drawpoint');
     expect(text).toContain(
       'Desert Draw booked a visit for 12-15-2026 at 9:00 am (Phoenix time) with your email. Is it yours?',
     );
@@ -86,7 +101,7 @@ Drawpoint, blood draws at home
       ['With', 'Desert Draw'],
     ]);
     expect(content.action).toEqual({ label: 'Answer', url: `${URL}/confirm-visit?token=secret` });
-    expect(renderText(content)).not.toContain(VISIT.confirmation_code);
+    expect(renderText(content, 'Drawpoint')).not.toContain(VISIT.confirmation_code);
   });
   it('links to web addresses only', () => {
     expect(accountEmail('verify-email', { link: 'javascript:alert(1)' }).action).toBeUndefined();
@@ -106,6 +121,7 @@ describe('an email about a visit', () => {
   it('tells staff neither who nor where', () => {
     const text = renderText(
       appointmentEmail('appointment_requested', { ...VISIT, status: 'pending' }, STAFF, URL),
+      'Drawpoint',
     );
     expect(text).toContain('A patient requested an appointment. Please answer the request.');
     expect(text).toContain(`${URL}/phleb/appointments/pending`);
@@ -117,7 +133,7 @@ describe('an email about a visit', () => {
   });
   it('tells the patient that their request was received and what is still awaited', () => {
     const visit = { ...VISIT, status: 'pending' as const };
-    const text = renderText(appointmentEmail('appointment_received', visit, PATIENT, URL));
+    const text = renderText(appointmentEmail('appointment_received', visit, PATIENT, URL), 'Drawpoint');
     expect(text).toContain('We received your request');
     expect(text).toContain('still has to confirm it');
     expect(isStillTrue('appointment_received', { status: 'pending', stage: null })).toBe(true);

@@ -1,15 +1,18 @@
 import type { EmailContent } from './email-content.ts';
 
 /** Renders plain text: the same words in the same order. */
-export function renderText({ heading, paragraphs, facts = [], action, notes = [] }: EmailContent): string {
+export function renderText(
+  { heading, paragraphs, facts = [], action, notes = [] }: EmailContent,
+  site: string,
+): string {
   const width = Math.max(0, ...facts.map(([label]) => label.length));
   return [
-    `DRAWPOINT\n\n${heading}\n${'='.repeat(heading.length)}`,
+    `${site.toUpperCase()}\n\n${heading}\n${'='.repeat(heading.length)}`,
     ...paragraphs,
     facts.map(([label, value]) => `${`${label}:`.padEnd(width + 2)}${value}`).join('\n'),
     action ? `${action.label}:\n${action.url}` : '',
     notes.join('\n'),
-    '-- \nDrawpoint, blood draws at home',
+    `-- \n${site}, blood draws at home`,
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -29,14 +32,10 @@ const MARK = `<span class="brand" style="display:inline-block;width:20px;height:
 const DARK = `@media (prefers-color-scheme:dark){.page,.card{background:#0e1514!important}.card{border-color:#263330!important}.ink{color:#e6efed!important}.soft{color:#9db0ac!important}.brand{color:#7cc0b9!important;border-color:#7cc0b9!important}}`;
 
 /** Renders HTML in the product's look: one table, inline styles, no external resources. */
-export function renderHtml({
-  subject,
-  heading,
-  paragraphs,
-  facts = [],
-  action,
-  notes = [],
-}: EmailContent): string {
+export function renderHtml(
+  { subject, heading, paragraphs, facts = [], action, notes = [] }: EmailContent,
+  site: string,
+): string {
   const paragraph = (text: string) =>
     `<p class="ink" style="margin:0 0 16px;color:${INK};font-size:16px;line-height:1.5">${escapeHtml(text)}</p>`;
   const fact = ([label, value]: [string, string]) =>
@@ -58,12 +57,12 @@ export function renderHtml({
 <body class="page" style="margin:0;background:${PAPER};${FONT}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td style="padding:0 8px 24px">${MARK}<span class="brand" style="padding-left:12px;color:${TEAL};font-size:18px;font-weight:700;vertical-align:middle">Drawpoint</span></td></tr>
+<tr><td style="padding:0 8px 24px">${MARK}<span class="brand" style="padding-left:12px;color:${TEAL};font-size:18px;font-weight:700;vertical-align:middle">${escapeHtml(site)}</span></td></tr>
 <tr><td class="card" style="padding:32px;border:1px solid ${LINE};border-radius:12px;background:#ffffff">
 <h1 class="ink" style="margin:0 0 16px;color:${INK};font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
 ${table}${button}${small}</td></tr>
-<tr><td class="soft" style="padding:16px 8px;color:${SOFT};font-size:13px">Drawpoint, blood draws at home</td></tr>
+<tr><td class="soft" style="padding:16px 8px;color:${SOFT};font-size:13px">${escapeHtml(site)}, blood draws at home</td></tr>
 </table></td></tr></table></body></html>
 `;
 }

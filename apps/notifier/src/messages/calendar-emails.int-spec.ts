@@ -2,6 +2,7 @@ import { calendarFiles } from '@drawpoint/contracts/appointments/calendar-files.
 import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
 import type { NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import type { Bus } from '@drawpoint/nest-kit/bus/bus';
+import type { KnownOptions } from '@drawpoint/nest-kit/options/known-options';
 import type { Email } from 'postal-mime';
 import { renderHtml, renderText } from '../domain/render-email.ts';
 import type { NotifierEnv } from '../env.ts';
@@ -53,13 +54,18 @@ describe('The calendar part of an email', () => {
       },
     };
     const finder = { find: () => Promise.resolve(news) } as unknown as AppointmentNews;
+    const options = { values: () => Promise.resolve(new Map()) } as unknown as KnownOptions;
     const email = { id: 1, key: `${kind}-${reader}`, template: 'appointment' as const, to: null };
     const queued = { ...email, user_id: reader, values: { notification_id: '1' }, created_at: new Date() };
-    const composed = await new ComposeEmail(finder, bus, env).compose(queued as never, new Date());
+    const composed = await new ComposeEmail(finder, bus, options, env).compose(queued as never, new Date());
     if (!('content' in composed)) throw new Error('It is not sent');
-    const { to, content, calendar } = composed;
+    const { to, site, content, calendar } = composed;
     const mailer = new Mailer(env);
-    const texts = { subject: content.subject, text: renderText(content), html: renderHtml(content) };
+    const texts = {
+      subject: content.subject,
+      text: renderText(content, site),
+      html: renderHtml(content, site),
+    };
     await mailer.send({ key: email.key, to, ...texts, calendar });
     mailer.beforeApplicationShutdown();
     return mail.received.at(-1)!;

@@ -3,6 +3,7 @@ import { calendarFiles } from '@drawpoint/contracts/appointments/calendar-files.
 import { NOTIFICATION_KINDS } from '@drawpoint/contracts/messaging/notification-kinds';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { KnownOptions } from '@drawpoint/nest-kit/options/known-options';
 import { ENV } from '@drawpoint/nest-kit/service';
 import type { EmailContent } from '../domain/email-content.ts';
 import { accountEmail } from '../domain/account-emails.ts';
@@ -17,13 +18,16 @@ export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; name: string; text: s
 
 /** An email ready to send, or why it is no longer wanted or too old. */
 export type ComposedEmail =
-  { to: string; content: EmailContent; calendar?: CalendarPart } | { unwanted: string } | { expired: string };
+  | { to: string; site: string; content: EmailContent; calendar?: CalendarPart }
+  | { unwanted: string }
+  | { expired: string };
 
 @Injectable()
 export class ComposeEmail {
   constructor(
     private readonly news: AppointmentNews,
     private readonly bus: Bus,
+    private readonly options: KnownOptions,
     @Inject(ENV) private readonly env: NotifierEnv,
   ) {}
 
@@ -37,7 +41,8 @@ export class ComposeEmail {
     if (now.getTime() > email.created_at.getTime() + minutes * 60_000) {
       return { unwanted: 'Its link expired before it could be sent.' };
     }
-    return { to: email.to, content: accountEmail(email.template, email.values) };
+    const site = await this.siteName();
+    return { to: email.to, site, content: accountEmail(email.template, { ...email.values, site }) };
   }
 
   private async aboutAppointment(email: QueuedEmail): Promise<ComposedEmail> {
@@ -45,16 +50,21 @@ export class ComposeEmail {
     if ('unwanted' in news) return news;
     const { kind, appointment, reader } = news;
     const { PUBLIC_URL } = this.env;
-    if (!appointment) return { to: reader.email, content: requestEmail(kind, reader, PUBLIC_URL) };
+    const site = await this.siteName();
+    if (!appointment) return { to: reader.email, site, content: requestEmail(kind, reader, PUBLIC_URL) };
     const content = appointmentEmail(kind, appointment, reader, PUBLIC_URL);
     const isOwner = reader.id !== null && reader.id === appointment.user_id;
     const method = isOwner ? NOTIFICATION_KINDS[kind].calendar : undefined;
-    if (!method) return { to: reader.email, content };
+    if (!method) return { to: reader.email, site, content };
     const { name, text } = await this.bus.call(
       calendarFiles.forEmail,
       { id: appointment.id, method, attendee: reader.email, organizer: this.env.MAIL_FROM },
       systemContext(),
     );
-    return { to: reader.email, content, calendar: { method, name, text } };
+    return { to: reader.email, site, content, calendar: { method, name, text } };
+  }
+
+  private async siteName(): Promise<string> {
+    return (await this.options.values(['site_title'])).get('site_title')?.trim() || 'Drawpoint';
   }
 }

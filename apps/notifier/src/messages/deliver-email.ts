@@ -49,13 +49,13 @@ export class DeliverEmail implements Task {
     const composed = await this.composeEmail.compose(email, new Date());
     if ('expired' in composed) return this.messages.markUnsent(email.id, 'expired', composed.expired);
     if ('unwanted' in composed) return this.messages.markUnsent(email.id, 'failed', composed.unwanted);
-    const { to, content, calendar } = composed;
+    const { to, site, content, calendar } = composed;
     await this.mailer.send({
       key: email.key,
       to,
       subject: content.subject,
-      text: renderText(content),
-      html: renderHtml(content),
+      text: renderText(content, site),
+      html: renderHtml(content, site),
       calendar,
     });
     await this.messages.markSent(email.id, to, new Date());

@@ -3,6 +3,7 @@ import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { projectionOf } from '@drawpoint/nest-kit/events/projection-of';
 import { userProjection } from '@drawpoint/nest-kit/events/user-projection';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { KnownOptions, optionsProjection } from '@drawpoint/nest-kit/options/known-options';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { consentRecordFeature } from '../consent/consent-record.feature.ts';
 import { Database } from '../database.store.ts';
@@ -30,7 +31,11 @@ const people = [
 export const messagesFeature = feature({
   contract: messages,
   handlers: [ListDeliveries, QueueMessages, ResendMessage],
-  providers: [...[AppointmentNews, ComposeEmail, Mailer, MessageStore], ...[SmsStatusStore, TwilioClient]],
+  providers: [
+    ...[AppointmentNews, ComposeEmail, KnownOptions, Mailer, MessageStore],
+    ...[SmsStatusStore, TwilioClient],
+    ...optionsProjection(Database),
+  ],
   tasks: [
     provideTask('deliver-email', DeliverEmail),
     provideTask('deliver-sms', DeliverSms),

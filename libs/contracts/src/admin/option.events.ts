@@ -7,7 +7,7 @@ export const optionChanged = event({
   type: 'option.changed',
   publisher: 'admin',
   kind: 'state',
-  readers: ['auth', 'booking', 'appointments', 'messaging'],
+  readers: ['auth', 'booking', 'appointments', 'messaging', 'notifier'],
   data: z.object({
     id: z.number(),
     key: z.string(),

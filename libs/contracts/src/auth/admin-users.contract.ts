@@ -120,6 +120,17 @@ export const adminUsers = {
     output: AdminUser,
     errors: ['STALE', 'LAST_ADMIN'],
   }),
+  invite: operation({
+    summary: 'Sends the invitation again to a person who has not chosen a password yet.',
+    http: 'POST /admin/users/{id}/invitation',
+    subject: 'auth.admin-users.invite',
+    audit: { action: 'user_invited', subject: 'id', person: 'id' },
+    limits: [{ calls: 30, seconds: 60, per: 'person' }],
+    allow: MANAGERS,
+    input: z.object({ id }),
+    output: nothing,
+    errors: ['INVALID_TRANSITION'],
+  }),
   remove: operation({
     summary:
       'Hides an account, or removes it for ever (developers); refused while visits ahead need it. A patient whose account is not the admin’s to delete leaves the lists of the company.',

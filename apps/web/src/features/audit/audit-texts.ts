@@ -106,6 +106,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   user_created: message('Added a user'),
   user_deleted: message('Deleted a user'),
   user_force_deleted: message('Deleted a user permanently'),
+  user_invited: message('Sent an invitation again'),
   user_restored: message('Restored a user'),
 };
 

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { GENDERS } from '@drawpoint/contracts/auth/genders';
 import { genderLabel } from '@drawpoint/rules/labels';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import type { Bound } from '../../lib/forms/form.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
@@ -51,6 +52,7 @@ export function PersonFields({
   locked?: ReactNode;
 }) {
   const labels = usePersonLabels();
+  const [setsPassword, setSetsPassword] = useState(false);
   return (
     <>
       <div className={forms.pair}>
@@ -64,7 +66,12 @@ export function PersonFields({
       />
       {locked ?? <EmailField {...form.field('email')} label={labels.email} autoComplete="off" />}
       <PhoneField {...form.field('mobile')} label={labels.mobile} placeholder="+1..." autoComplete="off" />
-      {!locked && (
+      {isNew && !setsPassword && (
+        <Button variant="subtle" onClick={() => setSetsPassword(true)}>
+          {t('Set a password for them')}
+        </Button>
+      )}
+      {!locked && (!isNew || setsPassword) && (
         <NewPasswordFields
           password={form.field('password')}
           confirmation={form.field('password_confirmation')}

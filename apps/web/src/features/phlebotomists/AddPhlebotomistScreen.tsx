@@ -14,7 +14,7 @@ export function Component() {
   return (
     <Page
       title={t('Add Phlebotomist')}
-      lead={t('They get an email to choose their own password.')}
+      lead={t('They get an invitation by email to choose a password. It is good for 7 days.')}
     >
       <Card className={css.form} title={t('Personal Info')}>
         <Form form={form}>

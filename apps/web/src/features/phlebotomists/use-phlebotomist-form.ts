@@ -87,10 +87,7 @@ export function useAddForm() {
     op: phlebotomists.create,
     initial,
     toInput: (values) => toFields({ ...values, provider_id: values.provider_id || only }, isDeveloper),
-    check: (values) => ({
-      ...checkNewPassword(values, strength),
-      ...(values.password === '' && { password: t('Enter a password.') }),
-    }),
+    check: (values) => checkNewPassword(values, strength),
     texts: PERSON_TEXTS,
     fallback: t('Failed to create phlebotomist.'),
     send: (input) =>

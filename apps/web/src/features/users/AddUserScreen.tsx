@@ -13,7 +13,10 @@ import css from './Users.module.css';
 export function Component() {
   const form = useAddForm();
   return (
-    <Page title={t('Add User')} lead={t('They get an email to choose their own password.')}>
+    <Page
+      title={t('Add User')}
+      lead={t('They get an invitation by email to choose a password. It is good for 7 days.')}
+    >
       <Form form={form}>
         <Tabs
           label={t('Add User')}

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@drawpoint/contracts/auth/admin-users.contract';
+import { adminUsers, type AdminUser } from '@drawpoint/contracts/auth/admin-users.contract';
 import { t } from '../../i18n/translate.ts';
 import { seesAllProviders, useUser } from '../../lib/session/current-user.ts';
 import { PersonFields } from '../people/PersonFields.tsx';
@@ -32,6 +32,7 @@ export function UserFields({ form, user }: { form: UserForm; user: AdminUser | n
         isNew={user === null}
         locked={isLocked ? <LockedCredentials user={user} /> : undefined}
       />
+      {user?.may.includes('invite') && <Invitation user={user} />}
       {!isLocked && (
         <RoleFields
           chosen={form.values.roles}
@@ -88,6 +89,31 @@ function RoleFields({ chosen, error, onChange, flag }: RoleFieldsProps) {
       />
       {error && <p className={css.error}>{error}</p>}
     </fieldset>
+  );
+}
+
+/** Offers to invite a person who has not chosen a password again. */
+function Invitation({ user: { id, full_name: name } }: { user: AdminUser }) {
+  const invite = useMutation({
+    ...mutation(adminUsers.invite),
+    onSuccess: () => toast('success', t('An invitation is on its way to {{name}}.', { name })),
+    onError: (error) => toast('error', errorText(error, t('The invitation could not be sent.'))),
+  });
+  return (
+    <Notice
+      tone="wait"
+      action={
+        <Button
+          variant="default"
+          aria-disabled={invite.isPending || undefined}
+          onClick={() => !invite.isPending && invite.mutate({ id })}
+        >
+          {t('Send the invitation again')}
+        </Button>
+      }
+    >
+      {t('{{name}} has not chosen a password yet.', { name })}
+    </Notice>
   );
 }
 

@@ -71,6 +71,13 @@ export function useUserActions(request: (user: ListedUser) => void): RowAction<L
     markStale(adminUsers.remove.writes);
   }
 
+  async function invite({ id, full_name: name }: ListedUser): Promise<void> {
+    await call(adminUsers.invite, { id }).then(
+      () => toast('success', t('An invitation is on its way to {{name}}.', { name })),
+      (error: unknown) => toast('error', errorText(error, t('The invitation could not be sent.'))),
+    );
+  }
+
   const action = (
     may: UserAction,
     kind: RowAction<ListedUser>['kind'],
@@ -85,6 +92,7 @@ export function useUserActions(request: (user: ListedUser) => void): RowAction<L
   return [
     action('edit', 'plain', t('Edit'), ({ id }) => navigate(paths.editUser(id))),
     action('restore', 'plain', t('Restore'), restore),
+    action('invite', 'menu', t('Send the invitation again'), invite),
     action('request', 'menu', t('Request Appt'), request),
     action('impersonate', 'menu', t('Impersonate'), ({ id }) => startImpersonation(id)),
     action('delete', 'menu', t('Delete'), remove, 'bad'),

@@ -38,10 +38,7 @@ export function useAddForm() {
     initial,
     toInput: (values) =>
       toUserFields({ ...values, provider_id: values.provider_id || only }, null, isDeveloper),
-    check: (values) => ({
-      ...checkNewPassword(values, strength),
-      ...(values.password === '' && { password: t('Enter a password.') }),
-    }),
+    check: (values) => checkNewPassword(values, strength),
     texts: PERSON_TEXTS,
     fallback: t('Failed to create user.'),
     send: (input) =>

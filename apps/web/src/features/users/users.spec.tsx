@@ -55,6 +55,23 @@ describe('The list of users', () => {
     expect(currentToasts()).toEqual([]);
   });
 
+  it('sends an invitation again to somebody who has not chosen a password', async () => {
+    const user = await openList([{ ...ULLA, may: ['edit', 'invite'] }]);
+    refuse(adminUsers.invite, 'INVALID_TRANSITION', {
+      message: 'This person has chosen a password already.',
+    });
+    const send = async () => {
+      await user.click((await rowOf('Ulla Moor')).getByRole('button', { name: 'More' }));
+      await user.click(await screen.findByRole('button', { name: 'Send the invitation again' }));
+    };
+    await send();
+    await screen.findByText('This person has chosen a password already.');
+    const sent = answer(adminUsers.invite, {});
+    await send();
+    await screen.findByText('An invitation is on its way to Ulla Moor.');
+    expect(sent).toEqual([{ id: '9' }]);
+  });
+
   it('keeps the focus after a deletion: the next row gets it, then the heading of an empty list', async () => {
     const VERA: ListedUser = { ...ULLA, id: 10, full_name: 'Vera Moor', may: ['edit'] };
     const user = await openList([ULLA, VERA]);
@@ -149,6 +166,8 @@ describe('The form of a user', () => {
     await fill(user, screen.getByLabelText('Last name'), 'Moor');
     await user.selectOptions(screen.getByLabelText('Gender'), 'female');
     await fill(user, screen.getByLabelText('Email'), ULLA.email);
+    expect(screen.queryByLabelText('Password')).toBe(null);
+    await user.click(screen.getByRole('button', { name: 'Set a password for them' }));
     await fill(user, screen.getByLabelText('Password'), 'Correct-horse-42');
     await fill(user, screen.getByLabelText('Confirm password'), 'Correct-horse-42');
     return user;
