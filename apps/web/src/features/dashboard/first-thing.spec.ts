@@ -1,10 +1,10 @@
+import type { Stage } from '@drawpoint/contracts/appointments/appointment';
 import { firstThing } from './first-thing.ts';
 
 const NOW = new Date('2026-12-15T14:00:00Z');
-const visit = (id: number, time: string, stage: string | null = null) => ({
-  ...{ id, stage, tz: 'America/New_York' },
+const visit = (id: number, time: string, stage: Stage | null = null) => ({
+  ...{ id, stage, status: 'approved' as const, tz: 'America/New_York' },
   starts_at: `2026-12-15T${time}:00-05:00`,
-  ends_at: `2026-12-15T${time.slice(0, 2)}:59:00-05:00`,
 });
 
 describe('the first thing on a dashboard of staff', () => {
@@ -19,18 +19,15 @@ describe('the first thing on a dashboard of staff', () => {
     expect(firstThing([visit(1, '10:30')], 1, NOW)).toEqual({
       kind: 'requests',
     }));
-  it('the first task without requests is the next visit of today that is not over', () => {
-    expect(firstThing([visit(1, '07:00'), visit(2, '16:00')], 0, NOW)).toMatchObject({ visit: { id: 2 } });
-    expect(firstThing([visit(1, '07:00')], 0, NOW)).toEqual({
-      kind: 'nothing',
-    });
-  });
+  it('the first task without requests is the next visit of today', () =>
+    expect(firstThing([visit(2, '16:00')], 0, NOW)).toMatchObject({ visit: { id: 2 } }));
+  it('a late visit stays the first task, past its planned end and before pending requests', () =>
+    expect(firstThing([visit(1, '07:00'), visit(2, '09:30')], 4, NOW)).toMatchObject({
+      visit: { id: 1 },
+      underWay: false,
+    }));
   it('the first task is never a visit of another day', () => {
-    const tomorrow = {
-      ...visit(1, '10:00'),
-      starts_at: '2026-12-16T10:00:00-05:00',
-      ends_at: '2026-12-16T11:00:00-05:00',
-    };
+    const tomorrow = { ...visit(1, '10:00'), starts_at: '2026-12-16T10:00:00-05:00' };
     expect(firstThing([tomorrow], 0, NOW)).toEqual({ kind: 'nothing' });
   });
 });

@@ -2,20 +2,21 @@ import type { Appointment } from '@drawpoint/contracts/appointments/appointment'
 import { formatTime } from '@drawpoint/rules/dates';
 import { Button } from '@mantine/core';
 import { IconNavigation, IconPhone } from '@tabler/icons-react';
-import { Link } from 'react-router';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { can, useUser } from '../../lib/session/current-user.ts';
 import { placeOf, placeText } from '../../lib/places/place.ts';
-import { useNow } from '../../lib/time/use-now.ts';
 import { Card } from '../../ui/page/Card.tsx';
+import { Notice } from '../../ui/page/Notice.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { AreaMap } from '../../ui/map/AreaMap.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { DaySwitch } from './DaySwitch.tsx';
-import { nextOf, stopsOf, type Stop } from './day-route.ts';
+import { currentOf, stopsOf, topOf, type Stop } from './day-route.ts';
 import { MoreButton } from './MoreButton.tsx';
 import css from './Schedule.module.css';
 import { ScheduleToolbar } from './ScheduleToolbar.tsx';
@@ -27,10 +28,10 @@ import { VisitActions } from './VisitActions.tsx';
 import { directionsLink } from './visit-links.ts';
 import { VisitStatus } from './VisitStatus.tsx';
 
-/** The day's route: the next visit first, then all visits in order with the drives between them. */
+/** The day's route: the current visit first, then all visits in order with the drives between them. */
 export function ScheduleDay() {
-  const now = useNow();
   const { day } = useDay();
+  const [search] = useSearchParams();
   const { found, controls, clear, showsAll, isCut } = useSchedule('day', { from: day, to: day });
   const isNarrowed = controls.state.q !== '' || Object.keys(controls.state.filters).length > 0;
   return (
@@ -59,14 +60,16 @@ export function ScheduleDay() {
           />
         }
       >
-        {({ data }) => <Stops stops={stopsOf(data, showsAll)} now={now} />}
+        {({ data }) => <Stops key={search.toString()} visits={data} stops={stopsOf(data, showsAll)} />}
       </QueryView>
     </div>
   );
 }
 
-function Stops({ stops, now }: { stops: Stop<Appointment>[]; now: Date }) {
-  const next = nextOf(stops, now);
+function Stops({ visits, stops }: { visits: Appointment[]; stops: Stop<Appointment>[] }) {
+  const [top, setTop] = useState(() => currentOf(visits));
+  const { visit, isGone } = topOf(visits, top, useUser().id);
+  if (visit !== top) setTop(visit);
   const { offer, dialog } = useScheduleActions();
   const points = stops.flatMap(({ visit }) => {
     const { lat, lng } = visit.location;
@@ -75,9 +78,9 @@ function Stops({ stops, now }: { stops: Stop<Appointment>[]; now: Date }) {
   });
   return (
     <>
-      {next && (
-        <Card title={t('Next visit')}>
-          <NextVisit visit={next} />
+      {visit && (
+        <Card title={visit.stage === null ? t('Next visit') : t('The visit now')}>
+          <CurrentVisit visit={visit} onNext={isGone ? () => setTop(currentOf(visits)) : null} />
         </Card>
       )}
       <Card title={t('Day')} flush>
@@ -94,7 +97,13 @@ function Stops({ stops, now }: { stops: Stop<Appointment>[]; now: Date }) {
   );
 }
 
-function NextVisit({ visit }: { visit: Appointment }) {
+type CurrentVisitProps = {
+  visit: Appointment;
+  /** Shows the next one; null while this one is planned. */
+  onNext: (() => void) | null;
+};
+
+function CurrentVisit({ visit, onNext }: CurrentVisitProps) {
   const { patient, location } = visit;
   return (
     <div className={css.next}>
@@ -122,7 +131,16 @@ function NextVisit({ visit }: { visit: Appointment }) {
           </Button>
         )}
       </div>
-      <VisitActions visit={visit} />
+      {onNext ? (
+        <>
+          <Notice tone="wait">{t('This visit is no longer planned for this day.')}</Notice>
+          <Button variant="default" onClick={onNext}>
+            {t('Show the next visit')}
+          </Button>
+        </>
+      ) : (
+        <VisitActions visit={visit} />
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type {
   StepAction,
 } from '@drawpoint/contracts/appointments/appointment';
 import { Button } from '@mantine/core';
-import { useState, lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
@@ -39,6 +39,7 @@ export function VisitActions({ visit }: { visit: Appointment }) {
   const { id, actions, stage, last_step, early_steps } = visit;
   const first = early_steps[0];
   const reasons = usePolicy('visit.reasons', visit.provider_id);
+  const isNew = useIsNew(`${visit.id} ${next?.label}`);
   const may = (action: AppointmentAction): boolean => actions.includes(action);
 
   const askToCancel = () =>
@@ -58,7 +59,7 @@ export function VisitActions({ visit }: { visit: Appointment }) {
   return (
     <div className={css.buttons} role="group" aria-label={t('Actions')}>
       {next && !next.isEarly && (
-        <AccentButton loading={next.busy} onClick={next.run}>
+        <AccentButton loading={next.busy || isNew} onClick={next.run}>
           {next.label}
         </AccentButton>
       )}
@@ -110,6 +111,19 @@ export function VisitActions({ visit }: { visit: Appointment }) {
       {completing && <CompleteDialog visit={visit} onClose={() => setCompleting(false)} />}
     </div>
   );
+}
+
+/** Two taps this close to each other are one. */
+const DOUBLE_TAP_MS = 700;
+
+/** Whether a value has only just changed: a second tap on a step must not take the step that follows. */
+function useIsNew(value: string): boolean {
+  const [known, setKnown] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(value), DOUBLE_TAP_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return known !== value;
 }
 
 // The calendar is loaded by those who move a visit.

@@ -1,9 +1,10 @@
-import { nextOf, stopsOf, placesOf } from './day-route.ts';
+import { currentOf, placesOf, stopsOf, topOf } from './day-route.ts';
 
 const visit = (id: number, hour: number, more: object = {}) => ({
   id,
   status: 'approved' as const,
   stage: null,
+  canceled_by: null,
   starts_at: `2026-12-15T${String(hour).padStart(2, '0')}:00:00-05:00`,
   ends_at: `2026-12-15T${String(hour).padStart(2, '0')}:30:00-05:00`,
   phlebotomist: { id: 3, name: 'Maria Santos', email: '' },
@@ -71,10 +72,43 @@ describe('a day on the road', () => {
     ]);
   });
 
-  it('a visit stays the next one until it has ended', () => {
-    const stops = stopsOf([visit(1, 9, { status: 'completed' }), visit(2, 10), visit(3, 11)]);
-    expect(nextOf(stops, new Date('2026-12-15T15:29:00Z'))?.id).toBe(2);
-    expect(nextOf(stops, new Date('2026-12-15T15:30:00Z'))?.id).toBe(3);
-    expect(nextOf(stops, new Date('2026-12-15T18:00:00Z'))).toBeNull();
+  it('the visit under way is the current one until it ends, however late it is', () => {
+    const day = [
+      visit(1, 9, { status: 'completed' }),
+      visit(2, 10, { stage: 'en_route' }),
+      visit(3, 11),
+      visit(4, 8),
+    ];
+    expect(currentOf(day)?.id).toBe(2);
+  });
+
+  it('without one under way the earliest that is approved is current, also past its planned end', () => {
+    expect(currentOf([visit(3, 11), visit(1, 9, { status: 'canceled' }), visit(2, 10)])?.id).toBe(2);
+    expect(currentOf([visit(1, 9, { status: 'pending' })])).toBeNull();
+  });
+
+  describe('the visit on top', () => {
+    const ME = 3;
+    const shown = visit(2, 10);
+
+    it('stays there when an earlier one is booked or another is under way', () =>
+      expect(topOf([visit(1, 9), shown, visit(3, 11, { stage: 'arrived' })], shown, ME)).toMatchObject({
+        visit: { id: 2 },
+        isGone: false,
+      }));
+
+    it('gives way to the next when it is completed, or canceled by who looks', () => {
+      for (const ended of [{ status: 'completed' }, { status: 'canceled', canceled_by: ME }])
+        expect(topOf([visit(2, 10, ended), visit(3, 11)], shown, ME)).toMatchObject({
+          visit: { id: 3 },
+          isGone: false,
+        });
+    });
+
+    it('stays there without being planned when somebody else cancels or moves it', () => {
+      const canceled = visit(2, 10, { status: 'canceled', canceled_by: 7 });
+      for (const left of [[canceled, visit(3, 11)], [visit(3, 11)]])
+        expect(topOf(left, shown, ME)).toMatchObject({ visit: { id: 2 }, isGone: true });
+    });
   });
 });

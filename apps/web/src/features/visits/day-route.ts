@@ -42,10 +42,33 @@ export function stopsOf<Each extends Visit>(visits: readonly Each[], all = false
 export const placesOf = (stops: readonly Stop<Visit>[]): { lat: number; lng: number }[] =>
   stops.flatMap(({ visit }) => known(visit.location) ?? []);
 
-/** The next or current visit: the first approved one that has not ended. */
-export const nextOf = <Each extends Visit>(stops: readonly Stop<Each>[], now: Date): Each | null =>
-  stops.find(({ visit }) => visit.status === 'approved' && Date.parse(visit.ends_at) > now.getTime())
-    ?.visit ?? null;
+/**
+ * The visit to be done now: the one under way, else the earliest that is approved. The clock does not matter: a late
+ * visit is done or ended before the next.
+ */
+export const currentOf = <Each extends Pick<Visit, 'status' | 'stage' | 'starts_at'>>(
+  visits: readonly Each[],
+): Each | null => {
+  const approved = visits
+    .filter(({ status }) => status === 'approved')
+    .sort((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at));
+  return approved.find(({ stage }) => stage !== null) ?? approved[0] ?? null;
+};
+
+/**
+ * The visit on top of the day. The one that was there stays until it is completed or `me` canceled it. `isGone`: somebody
+ * else canceled or moved it, and the person has to ask for the next.
+ */
+export function topOf<Each extends Visit & Pick<Appointment, 'canceled_by'>>(
+  visits: readonly Each[],
+  before: Each | null,
+  me: number,
+): { visit: Each | null; isGone: boolean } {
+  const now = before && visits.find(({ id }) => id === before.id);
+  if (before === null || now?.status === 'completed' || (now && now.canceled_by === me))
+    return { visit: currentOf(visits), isGone: false };
+  return { visit: now ?? before, isGone: now?.status !== 'approved' };
+}
 
 type Place = Pick<Visit['location'], 'lat' | 'lng'>;
 

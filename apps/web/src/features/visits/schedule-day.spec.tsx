@@ -1,0 +1,67 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { markStale } from '../../lib/api/stale.ts';
+import { answer, pageOf } from '../../testing/api.ts';
+import { VISIT } from '../../testing/appointments.ts';
+import { PATIENT, PHLEBOTOMIST } from '../../testing/people.ts';
+import { renderScreen, signInAs } from '../../testing/render.tsx';
+
+const DAY = '/phleb/appointments/schedule?view=day&day=2026-03-03';
+/** Of a day that is over: by the clock, each visit has ended. */
+const ADAS: Appointment = {
+  ...VISIT,
+  status: 'approved',
+  starts_at: '2026-03-03T09:15:00-05:00',
+  ends_at: '2026-03-03T10:15:00-05:00',
+  actions: ['set_out', 'complete', 'cancel'],
+};
+const BOBS: Appointment = {
+  ...ADAS,
+  id: 6,
+  patient: { ...ADAS.patient, first_name: 'Bob', last_name: 'Reed' },
+  starts_at: '2026-03-03T11:15:00-05:00',
+  ends_at: '2026-03-03T12:15:00-05:00',
+};
+
+const openDay = (...rows: Appointment[]) => {
+  signInAs(PHLEBOTOMIST);
+  answer(futureVisits.listShifted, pageOf([] as never[]));
+  change(...rows);
+  return renderScreen(DAY);
+};
+const change = (...rows: Appointment[]) => answer(appointments.listForStaff, pageOf(rows));
+const cardOf = async (name: string) =>
+  within((await screen.findByRole('heading', { name })).closest('section')!);
+
+describe('The day on the schedule', () => {
+  it('keeps a late visit on top after its planned end, and while it is under way', async () => {
+    const user = await openDay(ADAS, BOBS);
+    const next = await cardOf('Next visit');
+    next.getByRole('link', { name: 'Ada Lane' });
+    const coming: Appointment = { ...ADAS, stage: 'en_route', actions: ['arrive', 'complete', 'cancel'] };
+    const sent = answer(visits.setOut, coming);
+    change(coming, BOBS);
+    await user.click(next.getByRole('button', { name: 'On my way' }));
+    const now = await cardOf('The visit now');
+    now.getByRole('link', { name: 'Ada Lane' });
+    // The second tap of two does not take the next step.
+    await user.click(now.getByRole('button', { name: 'I have arrived' }));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('shows the next patient under the thumb only when asked, once somebody else canceled the visit', async () => {
+    const user = await openDay(ADAS, BOBS);
+    await cardOf('Next visit');
+    change({ ...ADAS, status: 'canceled', canceled_by: PATIENT.id, actions: [] }, BOBS);
+    markStale(['appointment']);
+    const top = await cardOf('Next visit');
+    await top.findByText('This visit is no longer planned for this day.');
+    top.getByRole('link', { name: 'Ada Lane' });
+    expect(top.queryByRole('button', { name: 'On my way' })).toBe(null);
+    await user.click(top.getByRole('button', { name: 'Show the next visit' }));
+    await waitFor(() => top.getByRole('link', { name: 'Bob Reed' }));
+  });
+});
