@@ -13,6 +13,7 @@ export const proposals = {
     http: 'POST /appointments/{id}/proposals',
     subject: 'appointments.proposals.create',
     audit: { action: 'appointment_times_proposed', subject: 'id' },
+    idempotent: true,
     share: CALENDAR,
     writes: ['appointment', 'notification'],
     allow: STAFF,

@@ -28,6 +28,7 @@ const step = {
   share: CALENDAR,
   writes: ['appointment', 'notification'],
   allow: STAFF,
+  idempotent: true,
   input: z.object({ id, confirm_early }),
   output: Appointment,
   errors: ['INVALID_TRANSITION', 'TOO_EARLY'],
@@ -104,7 +105,6 @@ export const visits = {
     http: 'POST /appointments/{id}/complete',
     subject: 'appointments.visits.complete',
     audit: { action: 'appointment_completed', subject: 'id' },
-    idempotent: true,
     input: z.object({
       id,
       confirm_early,

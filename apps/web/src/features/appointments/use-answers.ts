@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../lib/api/api-error.ts';
-import { mutation } from '../../lib/api/api.ts';
 import { confirm } from '../../lib/screen/confirm.ts';
+import { actionOf } from '../../lib/screen/send-action.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import type { BulkAction, RowAction } from '../../ui/lists/columns.ts';
 import { usePolicy } from '../policies/use-policy.ts';
@@ -15,14 +15,14 @@ import { dayAndTime } from './when-text.ts';
 
 /**
  * Approving and denying. An answered visit leaves the list at once, whatever a poll brings meanwhile, and comes back
- * when the server refuses. Both are final: denying asks first.
+ * when the server refuses. Both are final: denying asks first, with the reasons of the provider, else of the caller's own.
  */
-export function useAnswers(onAnswer: () => void) {
+export function useAnswers(onAnswer: () => void, providerId?: number | null) {
   const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set());
-  const approval = useMutation(mutation(appointments.approve));
-  const denial = useMutation(mutation(appointments.deny));
+  const approval = useMutation(actionOf(appointments.approve, message('Approve')));
+  const denial = useMutation(actionOf(appointments.deny, message('Deny')));
 
-  const reasons = usePolicy('visit.reasons');
+  const reasons = usePolicy('visit.reasons', providerId);
 
   const put = (id: number) => setAnswered((ids) => new Set(ids).add(id));
   const putBack = (id: number) => setAnswered((ids) => new Set([...ids].filter((each) => each !== id)));

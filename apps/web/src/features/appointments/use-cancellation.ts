@@ -5,8 +5,8 @@ import { useRef } from 'react';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../lib/api/api-error.ts';
-import { mutation } from '../../lib/api/api.ts';
 import { confirm, type Question } from '../../lib/screen/confirm.ts';
+import { actionOf } from '../../lib/screen/send-action.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 
 type CancelQuestion = Pick<
@@ -16,7 +16,7 @@ type CancelQuestion = Pick<
 
 /** Calls a visit off after a question; answers whether it is off. A reason that could not be saved is not typed again. */
 export function useCancellation() {
-  const { mutateAsync, isPending } = useMutation(mutation(appointmentMoves.cancel));
+  const { mutateAsync, isPending } = useMutation(actionOf(appointmentMoves.cancel, message('Cancel visit')));
   const unsaved = useRef({ id: 0, reason: '' });
 
   async function cancel({ id }: Pick<Appointment, 'id'>, question: CancelQuestion): Promise<boolean> {

@@ -10,6 +10,7 @@ import { ApiError, reasonText } from '../../lib/api/api-error.ts';
 import { call, keyOf } from '../../lib/api/api.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { markStale } from '../../lib/api/stale.ts';
+import { sendAction } from '../../lib/screen/send-action.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { appointmentDay } from '../../lib/time/wall-time.ts';
 
@@ -32,7 +33,9 @@ export function useMove(visit: Appointment, onMoved: (moved: Appointment) => voi
     setProblem(null);
     try {
       const input = { id: visit.id, starts_at, ...where, price: price ?? visit.price_subtotal };
-      const moved = await call(appointmentMoves.reschedule, input);
+      const moved = await sendAction(t('Reschedule'), (options) =>
+        call(appointmentMoves.reschedule, input, options),
+      );
       markStale(appointmentMoves.reschedule.writes);
       void queryClient.invalidateQueries({ queryKey: keyOf(slots.list) });
       const { weekday, date } = appointmentDay(moved.starts_at);

@@ -4,15 +4,14 @@ import { policies } from '@drawpoint/contracts/booking/policies.contract';
 import { formatMoney, sumDollars } from '@drawpoint/rules/money';
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { amountOf, amountText, PRICE_TEXTS } from '../../lib/forms/amounts.ts';
 import { call } from '../../lib/api/api.ts';
 import { useForm } from '../../lib/forms/form.ts';
-import { randomKey } from '../../lib/api/random-key.ts';
 import { markStale } from '../../lib/api/stale.ts';
 import { can, useUser } from '../../lib/session/current-user.ts';
+import { sendAction } from '../../lib/screen/send-action.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useStoredDraft } from '../../ui/dialogs/stored-draft.ts';
@@ -34,7 +33,7 @@ const dollarsOf = (typed: string): number => amountOf(typed) || 0;
 /** Ends a visit, or corrects how it was ended: what it cost beside, and what there is to say (docs/product/visits.md#completing). */
 export function CompleteDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
   const isCorrection = visit.status === 'completed';
-  const keyOf = useIdempotencyKey();
+  const title = isCorrection ? t('Edit completion') : t('Complete visit');
   const mayConfirm = can(useUser(), policies.get);
   const charges = usePolicy('visit.charges', visit.provider_id);
   const form = useForm({
@@ -57,8 +56,7 @@ export function CompleteDialog({ visit, onClose }: { visit: Appointment; onClose
       ),
     send: (input) =>
       sendStep(
-        (early) =>
-          call(visits.complete, { ...input, ...early }, { idempotencyKey: keyOf({ ...input, ...early }) }),
+        (early) => sendAction(title, (options) => call(visits.complete, { ...input, ...early }, options)),
         mayConfirm,
       ),
     onDone: (saved) => {
@@ -74,7 +72,6 @@ export function CompleteDialog({ visit, onClose }: { visit: Appointment; onClose
   useStoredDraft(`complete.${visit.id}`, form, ['notes']);
   const extras = form.list('extras');
   const added = form.values.extras.map(({ amount }) => dollarsOf(amount));
-  const title = isCorrection ? t('Edit completion') : t('Complete visit');
   return (
     <Dialog title={title} onClose={onClose}>
       <Form form={form}>
@@ -128,14 +125,4 @@ export function CompleteDialog({ visit, onClose }: { visit: Appointment; onClose
       </Form>
     </Dialog>
   );
-}
-
-/** The same key for the same content, so that trying again after a lost answer does nothing twice. */
-function useIdempotencyKey(): (input: unknown) => string {
-  const last = useRef({ content: '', key: '' });
-  return (input) => {
-    const content = JSON.stringify(input);
-    if (last.current.content !== content) last.current = { content, key: randomKey() };
-    return last.current.key;
-  };
 }

@@ -1,10 +1,11 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { pins } from '@drawpoint/contracts/appointments/pins.contract';
 import { useMutation } from '@tanstack/react-query';
+import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../lib/api/api-error.ts';
-import { mutation } from '../../lib/api/api.ts';
 import { placeOf, placeText } from '../../lib/places/place.ts';
+import { actionOf } from '../../lib/screen/send-action.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { PinDialog as CorrectPin } from '../../ui/map/PinDialog.tsx';
 
@@ -13,7 +14,7 @@ type PinDialogProps = { visit: Appointment; at: { lat: number; lng: number }; on
 /** Corrects the map pin of a visit (docs/product/visits.md#pin). */
 export default function PinDialog({ visit, at, onClose }: PinDialogProps) {
   const correct = useMutation({
-    ...mutation(pins.correct),
+    ...actionOf(pins.correct, message('Correct the pin')),
     onSuccess: () => {
       toast('success', t('The pin is corrected.'));
       onClose();

@@ -3,6 +3,7 @@ import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contra
 import { formatTime, wallDate } from '@drawpoint/rules/dates';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { appointmentDay } from '../../lib/time/wall-time.ts';
 import { QueryView } from '../../ui/states/QueryView.tsx';
@@ -17,8 +18,8 @@ import { useSchedule } from './use-schedule.tsx';
 import { clockOf, gridOf, PIXELS_PER_HOUR, type Spot } from './week-grid.ts';
 import { MOVE_HINT, WeekBlock } from './WeekBlock.tsx';
 import { errorText } from '../../lib/api/api-error.ts';
-import { mutation } from '../../lib/api/api.ts';
 import { confirm } from '../../lib/screen/confirm.ts';
+import { actionOf } from '../../lib/screen/send-action.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { atWallTime } from '../../lib/time/zoned-time.ts';
 import { patientName } from '../appointments/appointment-text.ts';
@@ -120,7 +121,7 @@ function Grid({ from, visits }: { from: string; visits: readonly Appointment[] }
 
 /** Moves a visit within the week that starts on `from`, after a confirmation. */
 function useWeekMove(from: string): (visit: Appointment, spot: Spot) => Promise<void> {
-  const { mutateAsync } = useMutation(mutation(appointmentMoves.reschedule));
+  const { mutateAsync } = useMutation(actionOf(appointmentMoves.reschedule, message('Reschedule')));
   return async (visit, { day, minute }) => {
     const starts_at = atWallTime(visit.tz, daysAfter(from, day), clockOf(minute));
     if (starts_at === null)

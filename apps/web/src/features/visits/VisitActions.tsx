@@ -1,11 +1,6 @@
-import type {
-  Appointment,
-  AppointmentAction,
-  StepAction,
-} from '@drawpoint/contracts/appointments/appointment';
+import type { Appointment, AppointmentAction } from '@drawpoint/contracts/appointments/appointment';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
@@ -13,19 +8,10 @@ import { useAnswers } from '../appointments/use-answers.ts';
 import { useCancellation } from '../appointments/use-cancellation.ts';
 import { dayAndTime, whenText } from '../appointments/when-text.ts';
 import { usePolicy } from '../policies/use-policy.ts';
-import { undoStep } from './take-step.ts';
+import { STEP_LABELS, undoStep } from './take-step.ts';
 import { CompleteDialog } from './CompleteDialog.tsx';
 import { useSteps } from './use-steps.ts';
 import css from './Visits.module.css';
-
-const STEP_LABELS: Record<StepAction, string> = {
-  set_out: message('On my way'),
-  arrive: message('I have arrived'),
-  draw: message('Specimen drawn'),
-  no_show: message('No-show'),
-  fail_draw: message('Draw failed'),
-  complete: message('Complete'),
-};
 
 /** What is done elsewhere on the screen, or by the patient. */
 const ELSEWHERE: readonly AppointmentAction[] = ['add_results', 'withdraw_results', 'rate', 'rebook'];
@@ -34,7 +20,7 @@ const ELSEWHERE: readonly AppointmentAction[] = ['add_results', 'withdraw_result
 export function VisitActions({ visit }: { visit: Appointment }) {
   const [completing, setCompleting] = useState(false);
   const { next, endings } = useSteps(visit);
-  const { approve, deny } = useAnswers(() => undefined);
+  const { approve, deny } = useAnswers(() => undefined, visit.provider_id);
   const { cancel, isCanceling } = useCancellation();
   const { id, actions, stage, last_step, early_steps } = visit;
   const first = early_steps[0];

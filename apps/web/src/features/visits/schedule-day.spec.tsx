@@ -3,8 +3,9 @@ import { appointments } from '@drawpoint/contracts/appointments/appointments.con
 import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { screen, waitFor, within } from '@testing-library/dom';
+import { onlineManager } from '@tanstack/react-query';
 import { markStale } from '../../lib/api/stale.ts';
-import { answer, pageOf } from '../../testing/api.ts';
+import { answer, loseCalls, pageOf } from '../../testing/api.ts';
 import { VISIT } from '../../testing/appointments.ts';
 import { PATIENT, PHLEBOTOMIST } from '../../testing/people.ts';
 import { renderScreen, signInAs } from '../../testing/render.tsx';
@@ -37,6 +38,23 @@ const cardOf = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('section')!);
 
 describe('The day on the schedule', () => {
+  it('says that a step waits where no answer comes, also when the browser calls itself offline', async () => {
+    const user = await openDay(ADAS);
+    const next = await cardOf('Next visit');
+    const sent = loseCalls(visits.setOut);
+    onlineManager.setOnline(false);
+    try {
+      await user.click(next.getByRole('button', { name: 'On my way' }));
+      await screen.findByText('Sending “On my way”…');
+      expect(sent).toHaveLength(1);
+      answer(visits.setOut, { ...ADAS, stage: 'en_route', actions: [] });
+      await screen.findByText('The patient is told that you are on the way.');
+      expect(screen.queryByText('Sending “On my way”…')).toBe(null);
+    } finally {
+      onlineManager.setOnline(true);
+    }
+  });
+
   it('keeps a late visit on top after its planned end, and while it is under way', async () => {
     const user = await openDay(ADAS, BOBS);
     const next = await cardOf('Next visit');

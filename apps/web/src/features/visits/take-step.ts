@@ -6,8 +6,18 @@ import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/api.ts';
 import { markStale } from '../../lib/api/stale.ts';
 import { confirm } from '../../lib/screen/confirm.ts';
+import { sendAction } from '../../lib/screen/send-action.ts';
 import { toast, toastWithUndo } from '../../lib/screen/toasts.ts';
 import { whenText } from '../appointments/when-text.ts';
+
+export const STEP_LABELS: Record<StepAction, string> = {
+  set_out: message('On my way'),
+  arrive: message('I have arrived'),
+  draw: message('Specimen drawn'),
+  no_show: message('No-show'),
+  fail_draw: message('Draw failed'),
+  complete: message('Complete'),
+};
 
 /** How long a step can be undone before the patient hears of it. */
 const UNDO_MS = 10_000;
@@ -49,7 +59,7 @@ export async function sendStep<Answer>(
 /** Undoes a step, and shows the result. */
 export async function undoStep(id: number, step: StepAction): Promise<void> {
   try {
-    await call(visits.undoStep, { id, step });
+    await sendAction(t('Undo'), (options) => call(visits.undoStep, { id, step }, options));
     toast('success', t('Step undone.'));
   } catch (error) {
     toast('error', t(errorText(error, FAILED)));

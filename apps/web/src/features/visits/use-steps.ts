@@ -12,9 +12,10 @@ import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../lib/api/api-error.ts';
 import { call, mutation } from '../../lib/api/api.ts';
 import { confirm } from '../../lib/screen/confirm.ts';
+import { actionOf, sendAction } from '../../lib/screen/send-action.ts';
 import { can, useUser } from '../../lib/session/current-user.ts';
 import { usePolicy } from '../policies/use-policy.ts';
-import { offerUndo, sendStep } from './take-step.ts';
+import { offerUndo, sendStep, STEP_LABELS } from './take-step.ts';
 import { devicePosition } from './device-position.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 
@@ -33,13 +34,17 @@ export function useSteps({ id, actions, early_steps, provider_id }: Visit): {
   const reasons = usePolicy('visit.reasons', provider_id);
   const setOut = useMutation({
     ...mutation(visits.setOut),
-    mutationFn: async (input: InputOf<typeof visits.setOut>) =>
-      call(visits.setOut, { ...input, ...(await devicePosition()) }),
+    mutationFn: (input: InputOf<typeof visits.setOut>) => {
+      const position = devicePosition();
+      return sendAction(t(STEP_LABELS.set_out), async (options) =>
+        call(visits.setOut, { ...input, ...(await position) }, options),
+      );
+    },
   });
-  const arrive = useMutation(mutation(visits.arrive));
-  const draw = useMutation(mutation(visits.draw));
-  const noShow = useMutation(mutation(visits.noShow));
-  const failDraw = useMutation(mutation(visits.failDraw));
+  const arrive = useMutation(actionOf(visits.arrive, STEP_LABELS.arrive));
+  const draw = useMutation(actionOf(visits.draw, STEP_LABELS.draw));
+  const noShow = useMutation(actionOf(visits.noShow, STEP_LABELS.no_show));
+  const failDraw = useMutation(actionOf(visits.failDraw, STEP_LABELS.fail_draw));
 
   type Sender = { mutateAsync: (input: Given) => Promise<unknown>; isPending: boolean };
   async function send(action: StepAction, { mutateAsync }: Sender, done: string, reason?: string) {
@@ -56,21 +61,21 @@ export function useSteps({ id, actions, early_steps, provider_id }: Visit): {
       toast('error', t(errorText(error, message('That did not work. Please try again.'))));
     }
   }
-  const step = (action: StepAction, label: string, sender: Sender, done: string): Step => ({
-    label: t(label),
+  const step = (action: StepAction, sender: Sender, done: string): Step => ({
+    label: t(STEP_LABELS[action]),
     busy: sender.isPending,
     isEarly: isEarly(action),
     run: () => void send(action, sender, done),
   });
   const ending = (
     action: 'no_show' | 'fail_draw',
-    [label, sender, done]: [string, Sender, string],
+    [sender, done]: [Sender, string],
     [question, text]: [string, string],
   ): Step => ({
-    ...step(action, label, sender, done),
+    ...step(action, sender, done),
     run: () =>
       void confirm({
-        ...{ title: t(question), text: t(text), verb: t(label), tone: 'bad', keep: t('Back') },
+        ...{ title: t(question), text: t(text), verb: t(STEP_LABELS[action]), tone: 'bad', keep: t('Back') },
         ...{
           reason: t('Reason (optional)'),
           choices: reasons[action === 'no_show' ? 'no_show' : 'failed_draw'],
@@ -81,19 +86,16 @@ export function useSteps({ id, actions, early_steps, provider_id }: Visit): {
   const told = message('The patient sees it in a moment.');
   // Somebody may arrive without having set out: the first that is possible is the next.
   const steps: [AppointmentAction, Step][] = [
-    [
-      'set_out',
-      step('set_out', message('On my way'), setOut, message('The patient is told that you are on the way.')),
-    ],
-    ['arrive', step('arrive', message('I have arrived'), arrive, told)],
-    ['draw', step('draw', message('Specimen drawn'), draw, told)],
+    ['set_out', step('set_out', setOut, message('The patient is told that you are on the way.'))],
+    ['arrive', step('arrive', arrive, told)],
+    ['draw', step('draw', draw, told)],
   ];
   const endings: [AppointmentAction, Step][] = [
     [
       'no_show',
       ending(
         'no_show',
-        [message('No-show'), noShow, message('Recorded as a no-show.')],
+        [noShow, message('Recorded as a no-show.')],
         [
           message('Record a no-show?'),
           message('The visit is canceled as a no-show, and the patient is told.'),
@@ -104,7 +106,7 @@ export function useSteps({ id, actions, early_steps, provider_id }: Visit): {
       'fail_draw',
       ending(
         'fail_draw',
-        [message('Draw failed'), failDraw, message('Recorded as a failed draw.')],
+        [failDraw, message('Recorded as a failed draw.')],
         [
           message('Record a failed draw?'),
           message('The visit is canceled, and the patient is asked to book again.'),

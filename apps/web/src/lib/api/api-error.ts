@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldErrors, FieldProblems } from '@drawpoint/contracts/errors';
 
-/** `OFFLINE`: the request got no response. */
-export type ApiErrorCode = ErrorCode | 'OFFLINE';
+/** `OFFLINE`: the request got no response. `NOT_SENT`: the person stopped it. */
+export type ApiErrorCode = ErrorCode | 'OFFLINE' | 'NOT_SENT';
 
 /** A failed API call, ready to be shown. */
 export class ApiError extends Error {

@@ -9,8 +9,10 @@ import { updateServerClock } from '../time/server-clock.ts';
 import { currentSession, endSession } from '../session/session.ts';
 import { endsSession } from '../session/unauthorized.ts';
 
-type CallOptions = {
+export type CallOptions = {
   signal?: AbortSignal;
+  /** When it is too late to send it, in milliseconds by this device's clock. */
+  sendBefore?: number;
   /** `Idempotency-Key` for operations that honour one (docs/product/texts-and-limits.md#api). */
   idempotencyKey?: string;
 };
@@ -38,6 +40,7 @@ export async function call<Op extends Operation, Answer = OutputOf<Op>>(
   options: CallOptions = {},
 ): Promise<Answer> {
   if (!op.http) throw new Error(`${op.subject} is not reachable from a browser`);
+  if (options.sendBefore !== undefined && Date.now() > options.sendBefore) throw offline();
   const { method, url, body } = toRequest(op.http, input);
   const { token } = currentSession();
   const timeout = AbortSignal.timeout(op.deadlineMs + TRAVEL_MS);

@@ -45,7 +45,8 @@ export const queryClient = new QueryClient({
       retry: (count, error) => count < 2 && isTemporary(error),
       refetchInterval: asksAgainAfter,
     },
-    mutations: { retry: false },
+    // By default a mutation waits without a word for the connection, and is sent whenever that comes back.
+    mutations: { retry: false, networkMode: 'always' },
   },
   // Also after an error: a refusal means that the screen was out of date.
   mutationCache: new MutationCache({

@@ -9,6 +9,10 @@ export type Toast = {
   text: string;
   /** Takes back what the toast tells of. */
   undo?: () => void;
+  /** What the person may do about it. */
+  choices?: readonly { label: string; run: () => void }[];
+  /** Shows until the code that showed it dismisses it. */
+  stays?: boolean;
   /** How long it shows; `TOAST_MS` unless told. */
   ms?: number;
   /** The toast is gone, however it went. */
@@ -24,7 +28,9 @@ export function withToast(list: readonly Toast[], toast: Toast): Toast[] {
   const others = list.filter(
     ({ kind, title, text }) => kind !== toast.kind || title !== toast.title || text !== toast.text,
   );
-  return [...others, toast].slice(-MAX_TOASTS);
+  const all = [...others, toast];
+  const oldest = all.find(({ stays }) => !stays);
+  return all.length > MAX_TOASTS ? all.filter((each) => each !== oldest) : all;
 }
 
 let toasts: readonly Toast[] = [];
@@ -38,7 +44,8 @@ function set(next: readonly Toast[]): void {
   gone.forEach(({ onGone }) => onGone?.());
 }
 
-function add(parts: Omit<Toast, 'id'>): number {
+/** Shows a toast and returns its id. */
+export function showToast(parts: Omit<Toast, 'id'>): number {
   lastId += 1;
   set(withToast(toasts, { id: lastId, ...parts }));
   return lastId;
@@ -47,7 +54,7 @@ function add(parts: Omit<Toast, 'id'>): number {
 /** Shows a toast for 5 seconds (docs/product/texts-and-limits.md#toasts). */
 export function toast(kind: ToastKind, text: string, title?: string): void {
   // Said once is enough.
-  add({ kind, text, ...(title !== undefined && title !== text && { title }) });
+  showToast({ kind, text, ...(title !== undefined && title !== text && { title }) });
 }
 
 /**
@@ -61,7 +68,7 @@ export function toastWithUndo(
   ms: number = TOAST_MS,
 ): () => void {
   let takenBack = false;
-  const id = add({
+  const id = showToast({
     kind: 'success',
     text,
     ms,

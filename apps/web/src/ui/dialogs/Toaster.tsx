@@ -19,10 +19,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   const Icon = ICONS[toast.kind];
   useEffect(() => {
-    if (held) return;
+    if (held || toast.stays) return;
     const timer = setTimeout(() => dismissToast(toast.id), toast.ms ?? TOAST_MS);
     return () => clearTimeout(timer);
-  }, [held, toast.id, toast.ms]);
+  }, [held, toast.id, toast.ms, toast.stays]);
   return (
     <div
       className={css.toast}
@@ -36,20 +36,31 @@ function ToastCard({ toast }: { toast: Toast }) {
       <div className={css.text}>
         {toast.title && <p className={css.title}>{toast.title}</p>}
         <p className={css.line}>{toast.text}</p>
+        {toast.choices && (
+          <div className={css.choices}>
+            {toast.choices.map(({ label, run }) => (
+              <button key={label} type="button" className={css.choice} onClick={run}>
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
       </div>
       {toast.undo && (
         <button type="button" className={css.undo} onClick={toast.undo}>
           {t('Undo')}
         </button>
       )}
-      <button
-        type="button"
-        className={css.close}
-        onClick={() => dismissToast(toast.id)}
-        aria-label={t('Dismiss')}
-      >
-        <IconX size={16} aria-hidden="true" />
-      </button>
+      {!toast.stays && (
+        <button
+          type="button"
+          className={css.close}
+          onClick={() => dismissToast(toast.id)}
+          aria-label={t('Dismiss')}
+        >
+          <IconX size={16} aria-hidden="true" />
+        </button>
+      )}
     </div>
   );
 }

@@ -1,0 +1,120 @@
+import { ApiError } from '../api/api-error.ts';
+import type { CallOptions } from '../api/api.ts';
+import { offline } from '../api/read-error.ts';
+import { sendAction } from './send-action.ts';
+import { currentToasts } from './toasts.ts';
+
+const SECOND = 1_000;
+const STEP_MS = 200;
+const toasts = () => currentToasts().map(({ title, text }) => [title, text].filter(Boolean).join(': '));
+/** Time passes, and what waits for promises goes on. */
+async function wait(ms: number): Promise<void> {
+  for (let gone = 0; gone <= ms; gone += STEP_MS) {
+    for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
+    if (gone < ms) jest.advanceTimersByTime(Math.min(STEP_MS, ms - gone));
+  }
+  for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
+}
+const press = async (name: string) => {
+  currentToasts()
+    .at(-1)
+    ?.choices?.find(({ label }) => label === name)
+    ?.run();
+  await wait(0);
+};
+
+/** Answers of a connection: an error, or what comes. Without more of them, none comes at all. */
+function connection(...answers: (Error | string)[]) {
+  const calls: CallOptions[] = [];
+  const attempt = (options: CallOptions): Promise<string> => {
+    calls.push(options);
+    const answer = answers.shift();
+    if (answer === undefined)
+      return new Promise((_, reject) =>
+        options.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+      );
+    return typeof answer === 'string' ? Promise.resolve(answer) : Promise.reject(answer);
+  };
+  return { calls, attempt };
+}
+
+function follow(sending: Promise<string>) {
+  const heard: unknown[] = [];
+  sending.then(
+    (answer) => heard.push(answer),
+    (error: unknown) => heard.push((error as ApiError).code),
+  );
+  return heard;
+}
+
+describe('An action that is sent', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('says nothing where the answer comes at once', async () => {
+    const { attempt, calls } = connection('done');
+    const heard = follow(sendAction('On my way', attempt));
+    await wait(SECOND);
+    expect([heard, toasts(), calls.length]).toEqual([['done'], [], 1]);
+  });
+
+  it('says after 400 ms that it waits, and after 8 seconds that there is no connection', async () => {
+    const heard = follow(sendAction('On my way', connection().attempt));
+    await wait(399);
+    expect(toasts()).toEqual([]);
+    await wait(1);
+    expect(toasts()).toEqual(['Sending “On my way”…']);
+    await wait(8 * SECOND - 400);
+    expect(toasts()).toEqual(['No connection: There is no answer to “On my way” yet.']);
+    expect(currentToasts()[0]?.choices?.map(({ label }) => label)).toEqual(['Try again', 'Do not send']);
+    await press('Do not send');
+    expect([heard, toasts()]).toEqual([['NOT_SENT'], []]);
+  });
+
+  it('is sent by itself with the same key once the connection is back within a minute', async () => {
+    const { attempt, calls } = connection(offline(), offline(), 'done');
+    const heard = follow(sendAction('On my way', attempt));
+    await wait(5 * SECOND);
+    expect([heard, toasts(), calls.length]).toEqual([['done'], [], 3]);
+    expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  });
+
+  it('is never sent later than a minute after the tap, unless the person tries again', async () => {
+    const { attempt, calls } = connection(...Array.from({ length: 30 }, offline));
+    const heard = follow(sendAction('On my way', attempt));
+    await wait(60 * SECOND);
+    const sent = calls.length;
+    await wait(1_800 * SECOND);
+    expect([heard, calls.length]).toEqual([[], sent]);
+    await press('Try again');
+    expect(calls.length).toBe(sent + 1);
+    await wait(8 * SECOND);
+    await press('Do not send');
+  });
+
+  it('waits no longer for an attempt that hangs when a minute has passed', async () => {
+    const { attempt, calls } = connection();
+    follow(sendAction('On my way', attempt));
+    await wait(60 * SECOND);
+    expect([calls.length, calls[0]?.signal?.aborted]).toEqual([1, true]);
+    await press('Do not send');
+  });
+
+  it('is refused as the server refuses it, at once', async () => {
+    const refusal = new ApiError({ status: 409, code: 'INVALID_TRANSITION', message: 'No.' });
+    const heard = follow(sendAction('On my way', connection(refusal).attempt));
+    await wait(0);
+    expect(heard).toEqual(['INVALID_TRANSITION']);
+    expect(toasts()).toEqual([]);
+  });
+
+  it('is told together with others that wait, and stopped with them', async () => {
+    const all = ['Approve', 'Approve', 'Complete'].map((label) =>
+      follow(sendAction(label, connection().attempt)),
+    );
+    await wait(8 * SECOND);
+    expect(toasts()).toEqual(['No connection: There is no answer to “Approve, Complete” yet.']);
+    await press('Do not send');
+    expect([all.flat(), toasts()]).toEqual([['NOT_SENT', 'NOT_SENT', 'NOT_SENT'], []]);
+  });
+});

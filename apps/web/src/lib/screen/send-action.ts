@@ -1,0 +1,125 @@
+import type { InputOf, Operation } from '@drawpoint/contracts/operation';
+import { message } from '../../i18n/message.ts';
+import { t } from '../../i18n/translate.ts';
+import { ApiError } from '../api/api-error.ts';
+import { call, mutation, type CallOptions } from '../api/api.ts';
+import { randomKey } from '../api/random-key.ts';
+import { currentSession } from '../session/session.ts';
+import { dismissToast, showToast } from './toasts.ts';
+
+/** When the person is told that an action waits, and when that there is no connection. */
+const WAITS_MS = 400;
+const LOST_MS = 8_000;
+/** Nothing is sent later than this after a tap. */
+const SENDS_MS = 60_000;
+const PAUSE_MS = 2_000;
+
+/** Calls the operation with these options; more than once where no answer comes. */
+type Attempt<Answer> = (options: CallOptions) => Promise<Answer>;
+type Sending = { label: string; isLost: boolean; tryAgain: () => void; stop: () => void };
+
+/** The actions of which the toast tells, in the order of their taps. */
+const waiting = new Set<Sending>();
+let shown: { id: number; key: string } | null = null;
+
+const lostActions = (): Sending[] => [...waiting].filter(({ isLost }) => isLost);
+
+/** Keeps one toast about all that waits. */
+function show(): void {
+  const lost = lostActions();
+  const told = lost.length > 0 ? lost : [...waiting];
+  const actions = [...new Set(told.map(({ label }) => label))].join(', ');
+  const key = `${lost.length > 0} ${told.length} ${actions}`;
+  if (shown?.key === key) return;
+  if (shown) dismissToast(shown.id);
+  shown = null;
+  if (told.length === 0) return;
+  const id =
+    lost.length === 0
+      ? showToast({ kind: 'info', text: t('Sending “{{actions}}”…', { actions }), stays: true })
+      : showToast({
+          kind: 'warning',
+          title: t('No connection'),
+          text: t('There is no answer to “{{actions}}” yet.', { actions }),
+          choices: [
+            { label: t('Try again'), run: () => lostActions().forEach(({ tryAgain }) => tryAgain()) },
+            { label: t('Do not send'), run: () => lostActions().forEach(({ stop }) => stop()) },
+          ],
+          stays: true,
+        });
+  shown = { id, key };
+}
+
+/** No answer came, or the first attempt is still at work: the same key asks for its answer. */
+const hasNoAnswer = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'OFFLINE' || error.code === 'STILL_RUNNING');
+
+const STOPPED = message('Sending was stopped.');
+
+/**
+ * Sends what somebody does during the day, and tells that it waits. It is tried for a minute; after that, and in another
+ * session, only the person sends it. All attempts have one idempotency key. Throws NOT_SENT when the person stops it.
+ */
+export function sendAction<Answer>(label: string, attempt: Attempt<Answer>): Promise<Answer> {
+  const { token } = currentSession();
+  const idempotencyKey = randomKey();
+  let minute = new AbortController();
+
+  return new Promise((resolve, reject) => {
+    const sending: Sending = { label, isLost: false, tryAgain, stop };
+
+    function tell(isLost: boolean): void {
+      sending.isLost = isLost;
+      waiting.add(sending);
+      show();
+    }
+
+    function end(settle: () => void): void {
+      minute.abort();
+      waiting.delete(sending);
+      show();
+      settle();
+    }
+
+    function stop(): void {
+      end(() => reject(new ApiError({ status: 0, code: 'NOT_SENT', message: STOPPED })));
+    }
+
+    function tryAgain(): void {
+      minute.abort();
+      tell(false);
+      void run();
+    }
+
+    async function run(): Promise<void> {
+      minute = new AbortController();
+      const { signal } = minute;
+      const sendBefore = Date.now() + SENDS_MS;
+      const timers = [
+        setTimeout(() => tell(false), WAITS_MS),
+        setTimeout(() => tell(true), LOST_MS),
+        setTimeout(() => minute.abort(), SENDS_MS),
+      ];
+      signal.addEventListener('abort', () => timers.forEach(clearTimeout));
+      while (!signal.aborted && Date.now() < sendBefore) {
+        if (currentSession().token !== token) return stop();
+        try {
+          const answer = await attempt({ signal, idempotencyKey, sendBefore });
+          return end(() => resolve(answer));
+        } catch (error) {
+          if (signal.aborted) return;
+          if (!hasNoAnswer(error)) return end(() => reject(error));
+        }
+        await new Promise((resume) => setTimeout(resume, PAUSE_MS));
+      }
+    }
+
+    void run();
+  });
+}
+
+/** Options for `useMutation`, as `mutation(op)` gives them, for what somebody does during the day. */
+export const actionOf = <Op extends Operation>(op: Op, label: string) => ({
+  ...mutation(op),
+  mutationFn: (input: InputOf<Op>) => sendAction(t(label), (options) => call(op, input, options)),
+});
