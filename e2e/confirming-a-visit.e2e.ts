@@ -32,8 +32,11 @@ test('a stranger for whom staff booked says yes by the link, chooses a password,
   await expect(
     staff.getByText(`Waiting for ${ada.first_name} to confirm that this visit is theirs.`),
   ).toBeVisible();
-  await expect(staff.getByRole('link', { name: 'Message', exact: true })).toHaveCount(0);
+  await staff.getByRole('button', { name: 'More actions' }).click();
+  await expect(staff.getByRole('button', { name: 'Cancel visit' })).toBeVisible();
+  await expect(staff.getByRole('button', { name: 'Message', exact: true })).toHaveCount(0);
   await expect(staff.getByText('Insurance and documents')).toHaveCount(0);
+  await staff.keyboard.press('Escape');
   await expectAccessibleEverywhere(page, 'whose a visit is');
   await page.getByRole('button', { name: "Yes, it's my visit" }).click();
   await page.getByRole('link', { name: 'Choose a password' }).click();

@@ -4,6 +4,7 @@ import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, freeSlots, MARIA, wallTime } from './support/bookings.ts';
 import { PNG } from './support/files.ts';
 import { waitForMessage } from './support/inbox.ts';
+import { chooseMore } from './support/more-actions.ts';
 import { newPatient, openAs, openAt, tokenOf } from './support/people.ts';
 import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
@@ -165,7 +166,7 @@ test('a patient takes one of the times that staff propose with one tap', async (
   const tess = await newPatient('Tess');
   const { id } = await bookOverApi(tess);
   const maria = await openAt(await tokenOf(MARIA.email), `/phleb/appointments/${id}`);
-  await maria.getByRole('button', { name: 'Propose times' }).click();
+  await chooseMore(maria, 'Propose times');
   const dialog = maria.getByRole('dialog', { name: 'Propose times' });
   await laterDay(dialog).click();
   const times = timesIn(dialog);

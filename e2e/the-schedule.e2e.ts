@@ -1,6 +1,7 @@
 import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, freeSlots, MARIA, wallTime } from './support/bookings.ts';
+import { chooseMore } from './support/more-actions.ts';
 import { fetchWhole } from './support/fetch-whole.ts';
 import { fullName, newPatient, openAt, tokenOf } from './support/people.ts';
 import { refuseOnce } from './support/refuse.ts';
@@ -72,7 +73,7 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
     await expect(maria).toHaveURL(new RegExp(`/messages.*appointment_id=${id}`));
   });
 
-  await test.step('the way to a visit says what is known of the drive, and where that could not be loaded', async () => {
+  await test.step('the way to a visit says how long the drive is, and where that could not be loaded', async () => {
     await maria.goto(`/phleb/appointments/schedule?q=${omar.last_name}`);
     const day = /\/api\/phlebotomist\/appointments\?.*phlebotomist_id=/;
     await maria.route(day, async (route) => {
@@ -89,7 +90,7 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
     await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(dialog.getByText('The first visit of the day.')).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(dialog.getByText('We don’t know the drive time to this visit.')).toBeVisible();
+    await expect(dialog.getByText(/^About \d+ minutes from the visit before\.$/)).toBeVisible();
     await maria.keyboard.press('Escape');
     await maria.unroute(day);
   });
@@ -105,8 +106,10 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
   const dialog = maria.getByRole('dialog', { name: /^Cancel \w+day's .* visit for Omar / });
   const reason = dialog.getByLabel('Reason');
   const send = dialog.getByRole('button', { name: 'Cancel visit' });
-  await maria.getByRole('button', { name: 'Cancel visit' }).click();
-  await expect(reason).toBeFocused();
+  await chooseMore(maria, 'Cancel visit');
+  await dialog.getByRole('button', { name: 'The car broke down.' }).click();
+  await expect(reason).toHaveValue('The car broke down.');
+  await reason.fill('');
   await send.click();
   await expect(dialog.getByText('Reason is required')).toBeVisible();
   await expect(reason).toBeFocused();
@@ -114,7 +117,7 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
   await refuseOnce(maria, 'POST', /\/cancel$/);
   await send.click();
   await expect(maria.getByText('Cancel failed')).toBeVisible();
-  await maria.getByRole('button', { name: 'Cancel visit' }).click();
+  await chooseMore(maria, 'Cancel visit');
   await expect(reason).toHaveValue('Our car broke down.');
   await send.click();
   await expect(maria.getByText('Appointment canceled')).toBeVisible();

@@ -170,6 +170,7 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     await maria.getByRole('button', { name: 'More' }).click();
     await maria.getByRole('button', { name: 'Details', exact: true }).click();
     await expect(maria).toHaveURL(new RegExp(`/phleb/appointments/${id}$`));
+    await maria.getByRole('button', { name: 'More actions' }).click();
     await expect(maria.getByRole('button', { name: 'Edit completion' })).toBeVisible();
   });
 
@@ -181,7 +182,9 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     });
     await maria.reload();
     await expect(maria.getByText('Add results')).toBeVisible();
-    await expect(maria.getByRole('group', { name: 'Actions' })).toHaveCount(0);
+    await maria.getByRole('button', { name: 'More actions' }).click();
+    await expect(maria.getByRole('button', { name: 'Message' })).toBeVisible();
+    await expect(maria.getByRole('button', { name: 'Edit completion' })).toHaveCount(0);
   });
 
   await test.step('the history names it as completed', async () => {

@@ -7,7 +7,6 @@ import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api/api.ts';
 import { seesAllProviders, useUser } from '../../lib/session/current-user.ts';
 import { localDateTime } from '../../lib/time/local-time.ts';
-import { placeOf, placeText } from '../../lib/places/place.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { EmailText } from '../../ui/text/EmailText.tsx';
 import { Facts } from '../../ui/text/Facts.tsx';
@@ -47,13 +46,13 @@ export function Component() {
                   <VisitStatus visit={data} />
                 </div>
                 <NotConfirmed visit={data} />
-                <VisitActions visit={data} />
                 <Person
                   name={data.patient}
                   size={56}
                   detail={data.patient.email && <EmailText email={data.patient.email} />}
                 />
                 <VisitContact visit={data} />
+                <VisitActions visit={data} />
                 <VisitFacts visit={data} />
                 <VisitMap visit={data} />
               </div>
@@ -71,12 +70,9 @@ export function Component() {
 
 function VisitFacts({ visit }: { visit: Appointment }) {
   const user = useUser();
-  const { location } = visit;
   return (
     <Facts
       facts={[
-        [t('Address'), placeText(placeOf(location))],
-        [t('Instructions'), location.special_instructions],
         [t('Service'), t(visit.service.name)],
         [t('Phlebotomist'), visit.phlebotomist.name],
         [t('Provider'), seesAllProviders(user) ? visit.provider.name : null],

@@ -1,12 +1,13 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { appointmentDay } from '../../lib/time/wall-time.ts';
 import css from './Schedule.module.css';
 import { daysAfter, useDay, weekOf } from './use-day.ts';
 
-/** The shown day or week, with buttons to the previous and next one. */
-export function DaySwitch({ days }: { days: 1 | 7 }) {
+/** The shown day or week, with buttons to the previous and next one, and more beside them. */
+export function DaySwitch({ days, children }: { days: 1 | 7; children?: ReactNode }) {
   const { day, today, addressOf } = useDay();
   const shown = days === 1 ? day : weekOf(day);
   const named = (date: string): string => {
@@ -34,6 +35,7 @@ export function DaySwitch({ days }: { days: 1 | 7 }) {
           {t('Today')}
         </Link>
       )}
+      {children}
     </div>
   );
 }

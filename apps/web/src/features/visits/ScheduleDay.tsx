@@ -1,13 +1,11 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { formatTime } from '@drawpoint/rules/dates';
 import { Button } from '@mantine/core';
-import { IconNavigation, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { can, useUser } from '../../lib/session/current-user.ts';
-import { placeOf, placeText } from '../../lib/places/place.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
@@ -15,7 +13,6 @@ import { AreaMap } from '../../ui/map/AreaMap.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
-import { DaySwitch } from './DaySwitch.tsx';
 import { currentOf, stopsOf, topOf, type Stop } from './day-route.ts';
 import { MoreButton } from './MoreButton.tsx';
 import css from './Schedule.module.css';
@@ -25,19 +22,24 @@ import { useDay } from './use-day.ts';
 import { useScheduleActions } from './use-schedule-actions.tsx';
 import { useSchedule } from './use-schedule.tsx';
 import { VisitActions } from './VisitActions.tsx';
-import { directionsLink } from './visit-links.ts';
+import { VisitContact } from './VisitContact.tsx';
 import { VisitStatus } from './VisitStatus.tsx';
 
 /** The day's route: the current visit first, then all visits in order with the drives between them. */
-export function ScheduleDay() {
+export function ScheduleDay({ onWhy }: { onWhy: () => void }) {
   const { day } = useDay();
   const [search] = useSearchParams();
   const { found, controls, clear, showsAll, isCut } = useSchedule('day', { from: day, to: day });
   const isNarrowed = controls.state.q !== '' || Object.keys(controls.state.filters).length > 0;
   return (
     <div className={css.day}>
-      <DaySwitch days={1} />
-      <ScheduleToolbar controls={controls} rows={found.data?.data ?? []} isCut={isCut} />
+      <ScheduleToolbar
+        days={1}
+        controls={controls}
+        rows={found.data?.data ?? []}
+        isCut={isCut}
+        onWhy={onWhy}
+      />
       <QueryView
         query={found}
         isEmpty={({ data }) => stopsOf(data, showsAll).length === 0}
@@ -104,33 +106,17 @@ type CurrentVisitProps = {
 };
 
 function CurrentVisit({ visit, onNext }: CurrentVisitProps) {
-  const { patient, location } = visit;
   return (
     <div className={css.next}>
-      <p className={css.hero}>{formatTime(visit.starts_at)}</p>
+      <div className={css.top}>
+        <p className={css.hero}>{formatTime(visit.starts_at)}</p>
+        <VisitStatus visit={visit} />
+      </div>
       <p className={css.name}>
         <Link to={paths.bookingDetails(visit.id)}>{patientName(visit)}</Link>
       </p>
       <p className={css.quiet}>{t(visit.service.name)}</p>
-      <VisitStatus visit={visit} />
-      {location.special_instructions && <p className={css.instructions}>{location.special_instructions}</p>}
-      <div className={css.ways}>
-        <a href={directionsLink(visit)} target="_blank" rel="noopener noreferrer" className={css.address}>
-          <IconNavigation size={18} stroke={1.8} aria-hidden="true" />
-          <span>{placeText(placeOf(location))}</span>
-        </a>
-        {patient.mobile && (
-          <Button
-            component="a"
-            href={`tel:${patient.mobile}`}
-            variant="default"
-            aria-label={t('Call {{name}}', { name: patientName(visit) })}
-            leftSection={<IconPhone size={18} stroke={1.8} aria-hidden="true" />}
-          >
-            {t('Call')}
-          </Button>
-        )}
-      </div>
+      <VisitContact visit={visit} />
       {onNext ? (
         <>
           <Notice tone="wait">{t('This visit is no longer planned for this day.')}</Notice>

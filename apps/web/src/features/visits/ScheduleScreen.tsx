@@ -37,6 +37,7 @@ export function Component() {
   const view = isView(asked) ? asked : isListed ? 'list' : isNarrow ? 'day' : 'week';
   const { day, today } = useDay();
   const [isAsking, setAsking] = useState(false);
+  const ask = () => setAsking(true);
   const phlebotomist = Number(search.get('phlebotomist_id')) || null;
   const labels = { day: t('Day'), week: t('Week'), list: t('List') };
   return (
@@ -57,9 +58,11 @@ export function Component() {
               </Link>
             ))}
           </nav>
-          <Button variant="default" onClick={() => setAsking(true)}>
-            {t('Why is a time not offered?')}
-          </Button>
+          {(!isNarrow || view === 'list') && (
+            <Button variant="default" onClick={ask}>
+              {t('Why is a time not offered?')}
+            </Button>
+          )}
         </div>
       }
     >
@@ -69,8 +72,8 @@ export function Component() {
         </Suspense>
       )}
       <ShiftedVisits />
-      {view === 'day' && <ScheduleDay />}
-      {view === 'week' && <ScheduleWeek />}
+      {view === 'day' && <ScheduleDay onWhy={ask} />}
+      {view === 'week' && <ScheduleWeek onWhy={ask} />}
       {view === 'list' && <ScheduleList />}
     </Page>
   );

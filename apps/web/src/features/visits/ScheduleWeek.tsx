@@ -7,7 +7,6 @@ import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { appointmentDay } from '../../lib/time/wall-time.ts';
 import { QueryView } from '../../ui/states/QueryView.tsx';
-import { DaySwitch } from './DaySwitch.tsx';
 import css from './Schedule.module.css';
 import { stopsOf } from './day-route.ts';
 import { ScheduleToolbar } from './ScheduleToolbar.tsx';
@@ -31,14 +30,19 @@ const HOURS_WIDTH = 72;
 const LANE_WIDTH = 104;
 
 /** A week on a desktop: a column per day, and a block per visit at its wall time. */
-export function ScheduleWeek() {
+export function ScheduleWeek({ onWhy }: { onWhy: () => void }) {
   const { day } = useDay();
   const from = weekOf(day);
   const { found, controls, showsAll, isCut } = useSchedule('week', { from, to: daysAfter(from, 6) });
   return (
     <div className={css.day}>
-      <DaySwitch days={7} />
-      <ScheduleToolbar controls={controls} rows={found.data?.data ?? []} isCut={isCut} />
+      <ScheduleToolbar
+        days={7}
+        controls={controls}
+        rows={found.data?.data ?? []}
+        isCut={isCut}
+        onWhy={onWhy}
+      />
       <QueryView query={found}>
         {({ data }) => {
           const visits = stopsOf(data, showsAll).map(({ visit }) => visit);

@@ -1,8 +1,10 @@
 import type { Appointment, AppointmentAction } from '@drawpoint/contracts/appointments/appointment';
 import { Button } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
+import { Dropdown, DropdownItem } from '../../ui/dialogs/Dropdown.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
 import { useAnswers } from '../appointments/use-answers.ts';
 import { useCancellation } from '../appointments/use-cancellation.ts';
@@ -10,93 +12,81 @@ import { dayAndTime, whenText } from '../appointments/when-text.ts';
 import { usePolicy } from '../policies/use-policy.ts';
 import { STEP_LABELS, undoStep } from './take-step.ts';
 import { CompleteDialog } from './CompleteDialog.tsx';
-import { useSteps } from './use-steps.ts';
+import { RequestDialog } from './RequestDialog.tsx';
+import { useContactItems, type MenuItem } from './use-contact-items.ts';
+import { useSteps, type Step } from './use-steps.ts';
 import css from './Visits.module.css';
 
-/** What is done elsewhere on the screen, or by the patient. */
-const ELSEWHERE: readonly AppointmentAction[] = ['add_results', 'withdraw_results', 'rate', 'rebook'];
+// The calendar is loaded by those who move a visit.
+const RescheduleDialog = lazy(() => import('../appointments/RescheduleDialog.tsx'));
+const ProposeDialog = lazy(() => import('./ProposeDialog.tsx'));
 
-/** What staff can do with a visit now; the next step is the one that matters. */
+type Opened = 'complete' | 'move' | 'propose' | 'request';
+
+/** What staff can do with a visit now: the next step as a button, all else in a menu. */
 export function VisitActions({ visit }: { visit: Appointment }) {
-  const [completing, setCompleting] = useState(false);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const { next, endings } = useSteps(visit);
   const { approve, deny } = useAnswers(() => undefined, visit.provider_id);
-  const { cancel, isCanceling } = useCancellation();
+  const askToCancel = useCancelQuestion(visit);
+  const contact = useContactItems(visit, () => setOpened('request'));
   const { id, actions, stage, last_step, early_steps } = visit;
-  const first = early_steps[0];
-  const reasons = usePolicy('visit.reasons', visit.provider_id);
-  const isNew = useIsNew(`${visit.id} ${next?.label}`);
   const may = (action: AppointmentAction): boolean => actions.includes(action);
+  const open = (dialog: Opened) => () => setOpened(dialog);
+  const item = (isOffered: boolean, label: string, run: () => void): MenuItem[] =>
+    isOffered ? [{ label, run }] : [];
 
-  const askToCancel = () =>
-    void cancel(visit, {
-      title: t("Cancel {{weekday}}'s {{time}} visit for {{name}}?", {
-        ...dayAndTime(visit),
-        name: patientName(visit),
-      }),
-      text: t('The time opens up again, and the patient is told why.'),
-      reason: t('Reason'),
-      needsReason: t('Reason is required'),
-      choices: reasons.cancel,
-      ...{ verb: t('Cancel visit'), keep: t('Back') },
-    });
+  const complete: Step = { label: t('Complete'), run: open('complete'), busy: false, isEarly: false };
+  const approval: Step = { label: t('Approve'), run: () => approve(visit), busy: false, isEarly: false };
+  const primary =
+    (may('approve') && approval) || next || (may('complete') && stage === 'drawn' && complete) || null;
+  // What comes later matters where nothing can be done now, or the next step is early itself.
+  const early = !primary || primary.isEarly ? early_steps[0] : undefined;
+  const items: MenuItem[] = [
+    ...item(may('correct'), t('Edit completion'), open('complete')),
+    ...contact,
+    ...item(may('complete') && primary !== complete, t('Complete'), open('complete')),
+    ...item(may('reschedule'), t('Reschedule'), open('move')),
+    ...item(may('propose'), t('Propose times'), open('propose')),
+    ...endings,
+    ...(last_step
+      ? item(
+          may('undo_step'),
+          t('Undo: {{step}}', { step: t(STEP_LABELS[last_step]) }),
+          () => void undoStep(id, last_step),
+        )
+      : []),
+    ...(may('cancel') ? [{ label: t('Cancel visit'), run: askToCancel, tone: 'bad' as const }] : []),
+  ];
 
-  if (first === undefined && actions.every((action) => ELSEWHERE.includes(action))) return null;
+  if (!early && !primary && items.length === 0) return null;
   return (
     <div className={css.buttons} role="group" aria-label={t('Actions')}>
-      {next && !next.isEarly && (
-        <AccentButton loading={next.busy || isNew} onClick={next.run}>
-          {next.label}
-        </AccentButton>
-      )}
-      {next?.isEarly && (
-        <Button variant="default" loading={next.busy} onClick={next.run}>
-          {next.label}
-        </Button>
-      )}
-      {may('approve') && <AccentButton onClick={() => approve(visit)}>{t('Approve')}</AccentButton>}
+      <PrimaryButton visitId={id} step={primary} />
       {may('deny') && (
         <Button variant="default" onClick={() => void deny(visit)}>
           {t('Deny')}
         </Button>
       )}
-      {may('complete') && (
-        <Button variant={stage === 'drawn' ? 'filled' : 'default'} onClick={() => setCompleting(true)}>
-          {t('Complete')}
-        </Button>
-      )}
-      {may('correct') && (
-        <Button variant="default" onClick={() => setCompleting(true)}>
-          {t('Edit completion')}
-        </Button>
-      )}
-      {may('undo_step') && last_step !== null && (
-        <Button variant="default" onClick={() => void undoStep(id, last_step)}>
-          {t('Undo: {{step}}', { step: t(STEP_LABELS[last_step]) })}
-        </Button>
-      )}
-      {first && (
+      {early && (
         <p className={css.early}>
           {t('{{step}}: from {{when}}', {
-            step: t(STEP_LABELS[first.action]),
-            when: whenText({ starts_at: first.allowed_from }),
+            step: t(STEP_LABELS[early.action]),
+            when: whenText({ starts_at: early.allowed_from }),
           })}
         </p>
       )}
-      <MoveButtons visit={visit} />
-      {endings.map(({ label, run, busy }) => (
-        <Button key={label} variant="default" loading={busy} onClick={run}>
-          {label}
-        </Button>
-      ))}
-      {may('cancel') && (
-        <Button variant="default" className={css.bad} loading={isCanceling} onClick={askToCancel}>
-          {t('Cancel visit')}
-        </Button>
-      )}
-      {completing && <CompleteDialog visit={visit} onClose={() => setCompleting(false)} />}
+      {items.length > 0 && <Menu items={items} />}
+      {opened && <ActionDialog opened={opened} visit={visit} onClose={() => setOpened(null)} />}
     </div>
   );
+}
+
+function PrimaryButton({ visitId, step }: { visitId: number; step: Step | null }) {
+  const isNew = useIsNew(`${visitId} ${step?.label}`);
+  if (!step) return null;
+  const props = { loading: step.busy || isNew, onClick: step.run, children: step.label };
+  return step.isEarly ? <Button variant="default" {...props} /> : <AccentButton {...props} />;
 }
 
 /** Two taps this close to each other are one. */
@@ -112,30 +102,67 @@ function useIsNew(value: string): boolean {
   return known !== value;
 }
 
-// The calendar is loaded by those who move a visit.
-const RescheduleDialog = lazy(() => import('../appointments/RescheduleDialog.tsx'));
-const ProposeDialog = lazy(() => import('./ProposeDialog.tsx'));
-
-/** How staff move a visit: at once, or by times that the patient chooses from. */
-function MoveButtons({ visit }: { visit: Appointment }) {
-  const [opened, setOpened] = useState<'move' | 'propose' | null>(null);
-  const close = () => setOpened(null);
+function Menu({ items }: { items: readonly MenuItem[] }) {
   return (
-    <>
-      {visit.actions.includes('reschedule') && (
-        <Button variant="default" onClick={() => setOpened('move')}>
-          {t('Reschedule')}
-        </Button>
-      )}
-      {visit.actions.includes('propose') && (
-        <Button variant="default" onClick={() => setOpened('propose')}>
-          {t('Propose times')}
-        </Button>
-      )}
-      <Suspense>
-        {opened === 'move' && <RescheduleDialog id={visit.id} onClose={close} />}
-        {opened === 'propose' && <ProposeDialog visit={visit} onClose={close} />}
-      </Suspense>
-    </>
+    <Dropdown
+      width={260}
+      buttonClassName={css.menuButton}
+      button={
+        <>
+          <IconDots size={18} stroke={1.8} aria-hidden="true" />
+          {t('More actions')}
+        </>
+      }
+    >
+      {(close) =>
+        items.map(({ label, run, tone }) => (
+          <DropdownItem
+            key={label}
+            tone={tone}
+            onClick={() => {
+              close();
+              run();
+            }}
+          >
+            {label}
+          </DropdownItem>
+        ))
+      }
+    </Dropdown>
   );
+}
+
+type ActionDialogProps = { opened: Opened; visit: Appointment; onClose: () => void };
+
+function ActionDialog({ opened, visit, onClose }: ActionDialogProps) {
+  const { user, phlebotomist } = visit;
+  if (opened === 'complete') return <CompleteDialog visit={visit} onClose={onClose} />;
+  if (opened === 'request') {
+    if (user.id === null) return null;
+    const patient = { ...user, id: user.id, phlebotomist };
+    return <RequestDialog request={{ patient }} onClose={onClose} />;
+  }
+  return (
+    <Suspense>
+      {opened === 'move' && <RescheduleDialog id={visit.id} onClose={onClose} />}
+      {opened === 'propose' && <ProposeDialog visit={visit} onClose={onClose} />}
+    </Suspense>
+  );
+}
+
+function useCancelQuestion(visit: Appointment): () => void {
+  const { cancel } = useCancellation();
+  const reasons = usePolicy('visit.reasons', visit.provider_id);
+  return () =>
+    void cancel(visit, {
+      title: t("Cancel {{weekday}}'s {{time}} visit for {{name}}?", {
+        ...dayAndTime(visit),
+        name: patientName(visit),
+      }),
+      text: t('The time opens up again, and the patient is told why.'),
+      reason: t('Reason'),
+      needsReason: t('Reason is required'),
+      choices: reasons.cancel,
+      ...{ verb: t('Cancel visit'), keep: t('Back') },
+    });
 }

@@ -82,4 +82,25 @@ describe('The day on the schedule', () => {
     await user.click(top.getByRole('button', { name: 'Show the next visit' }));
     await waitFor(() => top.getByRole('link', { name: 'Bob Reed' }));
   });
+
+  it('has search, filters and the question about times behind one button on a phone', async () => {
+    const { matchMedia } = window;
+    window.matchMedia = (media) => ({ ...matchMedia(media), matches: media.includes('max-width') });
+    try {
+      const user = await openDay(ADAS);
+      await cardOf('Next visit');
+      expect(screen.queryByRole('searchbox')).toBe(null);
+      expect(screen.queryByRole('button', { name: 'Why is a time not offered?' })).toBe(null);
+      await user.click(screen.getByRole('button', { name: 'Search and filter' }));
+      const sheet = within(await screen.findByRole('dialog', { name: 'Search and filter' }));
+      sheet.getByRole('button', { name: 'Why is a time not offered?' });
+      sheet.getByLabelText('Status');
+      await user.type(sheet.getByRole('searchbox'), 'Lane');
+      await user.click(sheet.getByRole('button', { name: 'Show the visits' }));
+      await user.click(await screen.findByRole('button', { name: 'Clear the filters' }));
+      await waitFor(() => expect(location.search).not.toContain('Lane'));
+    } finally {
+      window.matchMedia = matchMedia;
+    }
+  });
 });

@@ -21,6 +21,8 @@ type ToolbarProps = {
   views?: readonly View[];
   /** On a phone, filters and order are in a sheet. */
   inSheet: boolean;
+  /** One control below the other, where the toolbar itself is in a sheet. */
+  stacked?: boolean;
 };
 
 const SEARCH_MS = 300;
@@ -37,14 +39,17 @@ function Search({ list, label }: { list: Controls; label: string }) {
     setKnown(q);
     if (q !== sent) setTyped(q);
   }
+  const texts = typed.trim();
+  // Changing the address now would cancel the pending navigation.
+  const isUnsent = texts !== q && !isLeaving;
+  const send = () => {
+    if (!isUnsent) return;
+    setSent(texts);
+    change({ q: texts }, true);
+  };
   useEffect(() => {
-    const texts = typed.trim();
-    // Changing the address now would cancel the pending navigation.
-    if (texts === q || isLeaving) return;
-    const timer = setTimeout(() => {
-      setSent(texts);
-      change({ q: texts }, true);
-    }, SEARCH_MS);
+    if (!isUnsent) return;
+    const timer = setTimeout(send, SEARCH_MS);
     return () => clearTimeout(timer);
   });
   return (
@@ -56,6 +61,7 @@ function Search({ list, label }: { list: Controls; label: string }) {
       value={typed}
       maxLength={100}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={send}
       leftSection={<IconSearch size={18} stroke={1.7} aria-hidden="true" />}
     />
   );
@@ -83,7 +89,15 @@ function Order({ list, columns }: Pick<ToolbarProps, 'list' | 'columns'>) {
 }
 
 /** Search, filters and views above a list. On a phone each set filter shows as a chip that clears it. */
-export function Toolbar({ list, columns, search, filters = [], views = [], inSheet }: ToolbarProps) {
+export function Toolbar({
+  list,
+  columns,
+  search,
+  filters = [],
+  views = [],
+  inSheet,
+  stacked = false,
+}: ToolbarProps) {
   const [opened, setOpened] = useState(false);
   const set = (name: string) => (value: string | null) => list.change({ filters: { [name]: value } });
   const controls = filters.map(({ name, control }) => (
@@ -113,7 +127,7 @@ export function Toolbar({ list, columns, search, filters = [], views = [], inShe
           ))}
         </div>
       )}
-      <div className={css.controls}>
+      <div className={css.controls} data-stacked={stacked || undefined}>
         {search && <Search list={list} label={search} />}
         {!inSheet && controls}
         {inSheet && (filters.length > 0 || canSort) && (
