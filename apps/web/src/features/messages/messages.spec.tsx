@@ -1,4 +1,5 @@
 import type { MessageableUser } from '@drawpoint/contracts/messaging/chat-message';
+import { policies } from '@drawpoint/contracts/booking/policies.contract';
 import { chatMessages } from '@drawpoint/contracts/messaging/messages.contract';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
@@ -29,6 +30,24 @@ describe('The messages', () => {
     signInAs(PHLEBOTOMIST);
     await renderScreen(`/messages?with=${PHLEBOTOMIST.id}`);
     await screen.findByText("You can't message yourself.");
+  });
+});
+
+describe('A conversation', () => {
+  it('offers staff the ready answers of their company; one tap writes it, and it can be changed', async () => {
+    signInAs(PHLEBOTOMIST);
+    answer(policies.list, { data: [{ key: 'messages.ready_answers', value: ['10 minutes late.'] }] });
+    const here = { has_older: false, has_newer: false, may_write: true };
+    answer(chatMessages.list, { data: [], other: ADA, ...here });
+    const sent = refuse(chatMessages.send, 'FORBIDDEN');
+    const user = await renderScreen(`/messages?with=${id}`);
+    await user.click(await screen.findByRole('button', { name: '10 minutes late.' }));
+    const field = screen.getByRole('textbox', { name: 'Type message' });
+    expect(field).toHaveProperty('value', '10 minutes late.');
+    expect(screen.queryByRole('group', { name: 'Ready answers' })).toBe(null);
+    await user.type(field, ' Sorry!');
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(sent).toMatchObject([{ content: '10 minutes late. Sorry!' }]));
   });
 });
 

@@ -17,6 +17,7 @@ export default function Question({ asked }: { asked: PendingQuestion }) {
   const [problem, setProblem] = useState<string>();
   const [waits, setWaits] = useState(false);
   const reasonField = useRef<HTMLTextAreaElement>(null);
+  const choices = asked.choices ?? [];
   const isMissing = asked.needsReason !== undefined && reason.trim() === '';
 
   async function confirmByPasskey(): Promise<void> {
@@ -56,26 +57,31 @@ export default function Question({ asked }: { asked: PendingQuestion }) {
             ))}
           </ul>
         )}
+        {choices.length > 0 && (
+          <div className={css.choices} role="group" aria-label={t('Reasons')}>
+            {choices.map((choice) => (
+              <PlainButton
+                key={choice}
+                tone="default"
+                aria-pressed={reason === choice}
+                onClick={() => setReason(choice)}
+              >
+                {t(choice)}
+              </PlainButton>
+            ))}
+          </div>
+        )}
         {asked.reason && (
           <Textarea
             ref={reasonField}
             label={asked.reason}
             error={missed && isMissing ? asked.needsReason : undefined}
-            data-autofocus={asked.needsReason ? true : undefined}
+            data-autofocus={asked.needsReason && choices.length === 0 ? true : undefined}
             rows={3}
             maxLength={500}
             value={reason}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
-        )}
-        {asked.choices && asked.choices.length > 0 && (
-          <div className={css.choices} role="group" aria-label={t('Reasons')}>
-            {asked.choices.map((choice) => (
-              <PlainButton key={choice} tone="default" onClick={() => setReason(choice)}>
-                {t(choice)}
-              </PlainButton>
-            ))}
-          </div>
         )}
         {asked.password && (
           <PasswordField
