@@ -85,10 +85,14 @@ export const Appointment = z.object({
     address_zip: z.string(),
     lat: z.nullable(z.number()),
     lng: z.nullable(z.number()),
+    /** `zip`: only the middle of the ZIP code is known; null without a place. */
+    precision: z.nullable(z.enum(['street', 'zip'])),
     special_instructions: z.nullable(z.string()),
     notes: z.nullable(z.string()),
   }),
   address_id: z.nullable(z.number()),
+  /** The shortest drive to it that is planned (docs/product/availability.md#drives). */
+  default_drive_minutes: z.number(),
   line_items: z.array(LineItem),
   price_subtotal: z.number(),
   /** Added at completion. */

@@ -6,7 +6,7 @@ const appointment = {
   service: { id: 1, name: 'Routine Blood Draw' },
   location: {
     ...{ address: '1 Main St & Co', address_city: 'Phoenix', address_state: 'AZ', address_zip: '85003' },
-    ...{ lat: null, lng: null, special_instructions: 'Ring twice', notes: null },
+    ...{ lat: null, lng: null, precision: null, special_instructions: 'Ring twice', notes: null },
   },
 };
 const query = (link: string) => Object.fromEntries(new URL(link).searchParams);

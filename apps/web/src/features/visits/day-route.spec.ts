@@ -5,8 +5,8 @@ const visit = (id: number, hour: number, more: object = {}) => ({
   status: 'approved' as const,
   stage: null,
   canceled_by: null,
+  default_drive_minutes: 1,
   starts_at: `2026-12-15T${String(hour).padStart(2, '0')}:00:00-05:00`,
-  ends_at: `2026-12-15T${String(hour).padStart(2, '0')}:30:00-05:00`,
   phlebotomist: { id: 3, name: 'Maria Santos', email: '' },
   location: {
     address: '',
@@ -15,6 +15,7 @@ const visit = (id: number, hour: number, more: object = {}) => ({
     address_zip: '',
     special_instructions: null,
     notes: null,
+    precision: 'street' as const,
     lat: 40.7 + id / 100,
     lng: -74,
   },
@@ -45,13 +46,24 @@ describe('a day on the road', () => {
     ]);
   });
 
-  it('a visit without a known place has no drive, but is not a first visit', () => {
+  it('a drive takes the minutes that slots keep: at least the default, which counts alone where a place is not exact', () => {
+    const near = visit(2, 10, { default_drive_minutes: 20 });
+    const far = visit(30, 10, { default_drive_minutes: 20 });
+    const zip = visit(30, 10, { ...far, location: { ...far.location, precision: 'zip' } });
+    const nowhere = visit(30, 10, { ...far, location: { ...far.location, lat: null, lng: null } });
+    const minutesTo = (stop: typeof near) => stopsOf([visit(1, 9), stop]).map((each) => each.driveMinutes);
+    expect([near, far, zip, nowhere].map(minutesTo)).toEqual([
+      [null, 20],
+      [null, 43],
+      [null, 20],
+      [null, 20],
+    ]);
+  });
+
+  it('a visit without a known place is not a first visit', () => {
     const nowhere = { location: { ...visit(1, 9).location, lat: null, lng: null } };
     const stops = stopsOf([visit(1, 9, nowhere), visit(2, 10)]);
-    expect(stops.map(({ isFirst, driveMinutes }) => [isFirst, driveMinutes])).toEqual([
-      [true, null],
-      [false, null],
-    ]);
+    expect(stops.map(({ isFirst }) => isFirst)).toEqual([true, false]);
   });
 
   it('the route visits known places in order of time', () => {

@@ -1,17 +1,14 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { kmBetween } from '../../ui/map/geo.ts';
-
-/** Assumed driving speed (docs/product/booking.md#service-area). */
-const KM_PER_HOUR = 45;
+import { driveMinutes, type Place } from '@drawpoint/scheduling/travel';
 
 type Visit = Pick<
   Appointment,
-  'id' | 'status' | 'stage' | 'starts_at' | 'ends_at' | 'phlebotomist' | 'location'
+  'id' | 'status' | 'stage' | 'starts_at' | 'phlebotomist' | 'location' | 'default_drive_minutes'
 >;
 
 /**
- * A visit of a day, with the minutes of the drive from the phlebotomist's previous visit. The minutes are
- * null without a previous visit or a known place, and for canceled visits.
+ * A visit of a day, with the minutes of the drive from the phlebotomist's previous visit, as slots keep them. The
+ * minutes are null without a previous visit, and for canceled visits.
  */
 export type Stop<Each extends Visit> = { visit: Each; isFirst: boolean; driveMinutes: number | null };
 
@@ -33,14 +30,20 @@ export function stopsOf<Each extends Visit>(visits: readonly Each[], all = false
     return {
       visit,
       isFirst: isMade(visit) && !before,
-      driveMinutes: before && isMade(visit) ? driveMinutes(before.location, visit.location) : null,
+      driveMinutes:
+        before && isMade(visit)
+          ? driveMinutes(placeIn(before), placeIn(visit), visit.default_drive_minutes)
+          : null,
     };
   });
 }
 
 /** The known places of the stops, in driving order. */
 export const placesOf = (stops: readonly Stop<Visit>[]): { lat: number; lng: number }[] =>
-  stops.flatMap(({ visit }) => known(visit.location) ?? []);
+  stops.flatMap(({ visit }) => {
+    const { lat, lng } = visit.location;
+    return lat === null || lng === null ? [] : [{ lat, lng }];
+  });
 
 /**
  * The visit to be done now: the one under way, else the earliest that is approved. The clock does not matter: a late
@@ -70,13 +73,6 @@ export function topOf<Each extends Visit & Pick<Appointment, 'canceled_by'>>(
   return { visit: now ?? before, isGone: now?.status !== 'approved' };
 }
 
-type Place = Pick<Visit['location'], 'lat' | 'lng'>;
-
-function driveMinutes(from: Place, to: Place): number | null {
-  const [one, other] = [known(from), known(to)];
-  if (!one || !other) return null;
-  return Math.ceil((kmBetween(one, other) / KM_PER_HOUR) * 60);
+function placeIn({ location: { lat, lng, precision } }: Visit): Place | null {
+  return lat === null || lng === null || precision === null ? null : { lat, lng, precision };
 }
-
-const known = ({ lat, lng }: Place): { lat: number; lng: number } | null =>
-  lat === null || lng === null ? null : { lat, lng };

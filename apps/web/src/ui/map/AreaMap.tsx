@@ -4,7 +4,7 @@ import type { AreaMapProps, DrawingProps } from './map-props.ts';
 import { t } from '../../i18n/translate.ts';
 import { VisuallyHidden } from '../text/VisuallyHidden.tsx';
 import { distanceText } from './distance-text.ts';
-import { kmBetween } from './geo.ts';
+import { haversineKm } from '@drawpoint/scheduling/travel';
 
 const NOTHING: readonly never[] = [];
 
@@ -75,7 +75,7 @@ function MapText({ id, home, unit, radiusKm, extraRadiusKm, points, pin }: MapTe
         {places.map(({ id: key, label, ...at }) => (
           <span key={key}>
             {home
-              ? `${t('{{place}}, {{distance}} away.', { place: label, distance: distanceText(kmBetween(home, at), unit) })} `
+              ? `${t('{{place}}, {{distance}} away.', { place: label, distance: distanceText(haversineKm(home, at), unit) })} `
               : `${label}. `}
           </span>
         ))}

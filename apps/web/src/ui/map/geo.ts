@@ -1,4 +1,5 @@
 import { type DistanceUnit, toKm } from '@drawpoint/rules/distance';
+import { haversineKm } from '@drawpoint/scheduling/travel';
 
 /** Degrees, WGS 84. */
 export type LatLng = { lat: number; lng: number };
@@ -64,14 +65,6 @@ export const within = ({ lat, lng }: LatLng): LatLng => ({
   lng: Math.min(180, Math.max(-180, lng)),
 });
 
-/** Great-circle distance in km. */
-export function kmBetween(one: LatLng, other: LatLng): number {
-  const lat = Math.sin(((other.lat - one.lat) * RADIANS) / 2);
-  const lng = Math.sin(((other.lng - one.lng) * RADIANS) / 2);
-  const h = lat * lat + Math.cos(one.lat * RADIANS) * Math.cos(other.lat * RADIANS) * lng * lng;
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(h)));
-}
-
 /** Points of a circle around a place, at a distance in km. */
 export function circleAround({ lat, lng }: LatLng, km: number): LatLng[] {
   const angle = km / EARTH_KM;
@@ -96,7 +89,7 @@ export const linePath = (places: readonly LatLng[], view: View, size: Size): str
 
 /** The view that fits a circle in km around a place, and all other places. */
 export function viewAround(center: LatLng, km: number, others: readonly LatLng[] = []): View {
-  const farthest = Math.max(km, ...others.map((other) => kmBetween(center, other)));
+  const farthest = Math.max(km, ...others.map((other) => haversineKm(center, other)));
   return { center, span: Math.min(MAX_SPAN_KM, Math.max(MIN_SPAN_KM, farthest * 2.25)) };
 }
 

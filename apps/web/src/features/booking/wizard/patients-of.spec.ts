@@ -5,7 +5,7 @@ const visit = (id: number, created_at: string, over: object = {}) => ({
   patient: { first_name: 'Petra', last_name: 'Quist', email: null, mobile: '+12125550188' },
   location: {
     ...{ address: '350 5th Ave', address_city: 'New York', address_state: 'NY', address_zip: '10118' },
-    ...{ lat: null, lng: null, special_instructions: null, notes: null },
+    ...{ lat: null, lng: null, precision: null, special_instructions: null, notes: null },
   },
   created_at,
   ...over,

@@ -10,7 +10,7 @@ const last: LastAppointment = {
   ...{ service_id: 2, service: { id: 2, name: 'Specialty Test' } },
   location: {
     ...{ address: '350 5th Ave', address_city: 'New York', address_state: 'NY', address_zip: '10118' },
-    ...{ lat: 40.75, lng: -73.99, special_instructions: 'Ring twice', notes: null },
+    ...{ lat: 40.75, lng: -73.99, precision: 'street', special_instructions: 'Ring twice', notes: null },
   },
 };
 const saved: Address = {
