@@ -1,7 +1,9 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import { tally } from '@drawpoint/nest-kit/testing/tally';
+import { driveMinutes } from '@drawpoint/scheduling/travel';
 import {
   admin,
   developer,
@@ -22,6 +24,9 @@ import { stored } from '../testing/uploads.ts';
 const STREET = { lat: 40.7485, lng: -73.9857, precision: 'street' as const };
 /** About 7 km away. */
 const FAR = { lat: 40.8116, lng: -73.9465, precision: 'street' as const };
+const placeIn = ({ location: { lat, lng, precision } }: Appointment) => ({
+  ...{ lat: lat!, lng: lng!, precision: precision! },
+});
 const FOREIGN = [otherPhlebotomist, otherAdmin, otherPatient];
 
 describe('A visit', () => {
@@ -82,6 +87,23 @@ describe('A visit', () => {
       const minutes = (Date.parse(arrival!.from) - Date.now()) / 60_000 + 10;
       expect(minutes).toBeGreaterThan(60);
       expect(minutes).toBeLessThan(75);
+      // The schedule counts the same drive from what it reads of both visits.
+      const [from, to] = [await get(first), await get(id)];
+      const inSchedule = driveMinutes(placeIn(from), placeIn(to), to.default_drive_minutes);
+      expect(Math.abs(inSchedule - minutes)).toBeLessThan(1.5);
+    });
+
+    it('takes a step once where it is sent again with its key', async () => {
+      const id = await due();
+      const send = () =>
+        world.bus.call(
+          visits.setOut,
+          { id },
+          { ...systemContext(), caller: phlebotomist, idempotencyKey: 'tap' },
+        );
+      const first = await send();
+      expect(await send()).toEqual(first);
+      expect(await changes(id)).toEqual(['booked', 'stepped']);
     });
 
     it('takes each step once and in its order', async () => {
