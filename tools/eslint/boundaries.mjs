@@ -7,11 +7,9 @@ const OUTSIDE_OF =
     !folders.some((folder) => target.startsWith(folder));
 
 /**
- * Which files may import what. The importing file, from the repository's root, must match `within`. The
- * arguments of `bans` are the imported module, the importing file, and whether only types are imported. A
- * module is a package name, or a file from the root. Test files are exempt, except from rules with `tests`.
- * ESLint's `no-restricted-imports` is not enough: its last entry for a file replaces the others, and it sees
- * no paths.
+ * Which files may import what. A rule is for files that match `within`. Its `bans` gets the imported module (a
+ * package, or a file from the root), the importing file, and whether only types are imported. Tests are exempt,
+ * except from rules with `tests`. `no-restricted-imports` sees no paths, and its last entry replaces the others.
  */
 export const boundaries = [
   {

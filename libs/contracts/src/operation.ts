@@ -79,19 +79,19 @@ export type Limit = {
 };
 
 /**
- * Places of a service that some operations have for themselves, so that others are answered while these wait: of
- * `places` calls at once, the next is refused as BUSY. Operations with the same name share them. In one person's name no
- * more than `perPerson` are worked on at once, so that nobody fills them alone.
+ * The part of a service's concurrency that operations of this name share. At most `places` of their calls run or
+ * wait at once; the next is BUSY. So other operations are answered while these wait. At most `perPerson` calls of
+ * one person run at once, so that nobody uses all places.
  */
 export type Share = { readonly name: string; readonly places: number; readonly perPerson?: number };
 
-/** What hashes passwords or counts attempts. */
+/** Operations that hash passwords or count attempts. */
 export const CREDENTIALS: Share = { name: 'credentials', places: 64 };
-/** What strangers send in floods: room for a burst, of which the service looks at few at a time. */
+/** Sign-ins. Strangers send them in floods, so a long queue waits while few run at a time. */
 export const SIGN_INS: Share = { name: 'sign-ins', places: 1024 };
-/** The question behind every request with a token that a gateway has not asked lately. */
+/** Look-ups of tokens that a gateway has not cached. */
 export const TOKENS: Share = { name: 'tokens', places: 128 };
-/** What reads and makes images. */
+/** Operations that read and create images. */
 export const IMAGES: Share = { name: 'images', places: 16 };
 /** What waits for the card processor. */
 export const PAYMENTS: Share = { name: 'payments', places: 64 };
@@ -143,35 +143,34 @@ export type Operation<
   /** `refuse`: nobody does this in another's name (docs/product/accounts.md#impersonation). */
   readonly impersonation?: 'refuse';
   /**
-   * Its answer may carry `device`, which the gateway takes out and keeps in a cookie; later calls carry what the cookie
-   * holds in the envelope. What a browser may do more than a stranger's depends on it, who somebody is never does.
+   * The output may have `device`, which the gateway moves into a cookie. Later calls have the cookie's value in
+   * their envelope. It may raise a browser's limits, but never proves who somebody is.
    */
   readonly remembersDevice?: true;
   /**
-   * Done once for a person and the `Idempotency-Key` of the request: a repetition answers the same for 24 hours, other
-   * content is IDEMPOTENCY_MISMATCH, one that comes while the first is at work STILL_RUNNING. Only for operations that
-   * signed-in people call.
+   * Runs once for each person and `Idempotency-Key`. A repetition gets the same answer for 24 hours, other content
+   * IDEMPOTENCY_MISMATCH. While the first call runs, a repetition is STILL_RUNNING. Only for signed-in people.
    */
   readonly idempotent?: true;
   /**
-   * Fields that come as files of a multipart form: the gateway stores each while it comes and hands on an
-   * `UploadedFile`. Fields of text become input as in JSON, and a `_method` may name the method that is meant.
+   * Fields that are files of a multipart form. The gateway stores each one and passes an `UploadedFile` on. Text
+   * fields become input as in JSON. A `_method` field may name the method.
    */
   readonly upload?: Readonly<Record<string, UploadMark>>;
   /**
-   * `file`: it answers a `StoredFile`, and HTTP the file itself. `export`: it answers a `PersonExport`, and HTTP everything
-   * that the services keep of that person, as a zip file.
+   * With `file`, the output is a `StoredFile`, and HTTP sends the file itself. With `export`, the output is a
+   * `PersonExport`, and HTTP sends everything that the services store about that person, as a zip file.
    */
   readonly download?: 'file' | 'export';
-  /** It answers a `CsvPage` for each `after`, and HTTP one CSV file of all. */
+  /** The output is a `CsvPage` for each `after`. HTTP sends one CSV file of all pages. */
   readonly csv?: CsvMark;
-  /** Path values that give way to the body when a name stands in both; otherwise that is an error. */
+  /** Path values that the body replaces. Without this, a name in both with different values is an error. */
   readonly bodyWins?: readonly string[];
   /** Values that a PUT or POST takes from the query as well as from its body. */
   readonly fromQuery?: readonly string[];
-  /** Milliseconds until the caller gives up; 5,000 unless told. */
+  /** The caller's timeout in milliseconds; 5,000 by default. */
   readonly deadlineMs: number;
-  /** Each call that is worked on is recorded: who, in whose name, what, to which record, how it ended. */
+  /** Records each call: who, in whose name, what, to which record, and the result. */
   readonly audit?: AuditMark;
   /**
    * What HTTP answers where the service does not answer in time, though it may have done it or may still do it; TIMEOUT

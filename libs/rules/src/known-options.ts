@@ -61,10 +61,10 @@ export const widestSetter = ({
 }): 'admins' | 'developers' =>
   built_in || key.includes('.') ? (OPTIONS.get(key)?.setter ?? 'developers') : 'admins';
 
-/** Whether an option of a file takes images alone: browsers show the site's icon. */
+/** Whether an option takes only images, as the site's icon does. */
 export const isImageOption = (key: string): boolean => key === 'site_favicon';
 
-/** What is wrong with the value of an option that the product reads; null where nothing is, and for any other key. */
+/** The error of a value for an option that the product reads. Null when it is valid, and for other keys. */
 export function knownOptionProblem(key: string, value: string | null): string | null {
   const rule = OPTIONS.get(key)?.rule;
   if (!rule || value === null) return null;

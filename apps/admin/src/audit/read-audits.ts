@@ -45,10 +45,9 @@ export class ReadAudits {
   constructor(private readonly bus: Bus) {}
 
   /**
-   * Returns a page of entries by or about `among`; null means everybody. A provider has thousands of people.
-   * So it reads everybody's entries first and asks whose people they name. A service with too few matches is
-   * then queried with all ids. Throws UNAVAILABLE when a service does not answer, because a gap would go
-   * unnoticed.
+   * Returns a page of entries by or about `among`; null means everybody. Filters everybody's entries first, because
+   * a provider has thousands of people. A service with too few matches is then queried with all ids. Throws
+   * UNAVAILABLE when a service does not answer, because a gap would go unnoticed.
    */
   async page(
     query: Query,

@@ -6,8 +6,8 @@ import { Prisma } from '../generated/prisma/client.ts';
 import { peopleCalled } from '../people/person-search.store.ts';
 
 /**
- * Matches of a search text. `people` is a query of ids, by name. `visits` are ids, by the start of the code
- * or by a typed name.
+ * Matches of a search text. The query `people` selects ids by name. The ids in `visits` match by the start of
+ * the code or by a typed name.
  */
 export type NameMatches = { people: Prisma.Sql; visits: readonly number[] };
 

@@ -13,8 +13,8 @@ const RIGHT = 556;
 const LABELS = 130;
 
 /**
- * A US Letter page with its title and subject at the top. `content` is all text to be set; it decides which
- * fonts are loaded. `finish` closes the document and returns it.
+ * Begins a US Letter page with its title and subject at the top. All text of the page is in `content`, which
+ * decides the fonts to load. Call `finish` to close the document and get it.
  */
 export async function newPdf(
   name: string,

@@ -9,14 +9,17 @@ export type Stop = { request: string; about: string; at: 'request' | 'answer' };
 export type ProcessorGate = {
   /** For `AUTHORIZENET_URL`. */
   base: string;
-  /** `reached` resolves when a request of this name that says so much is stopped, `gone` when who asked waits no longer; it goes on by `release`. */
+  /**
+   * Stops the request that matches. Then `reached` resolves, and the request waits until `release` is called.
+   * Resolves `gone` when the client closes its connection.
+   */
   hold(stop: Stop): { reached: Promise<void>; gone: Promise<void>; release: () => void };
   close(): Promise<void>;
 };
 
 type HeldStop = Stop & { reach: () => void; leave: () => void; released: Promise<void> };
 
-/** Stands between a service and its processor, so that a test can stop a request at a step of its choice. */
+/** A proxy between a service and its processor. A test can stop a request before or after the processor. */
 export async function startGate(processorUrl: () => string): Promise<ProcessorGate> {
   const held: HeldStop[] = [];
   const answer = async (path: string, body: string, response: ServerResponse): Promise<void> => {
@@ -25,7 +28,7 @@ export async function startGate(processorUrl: () => string): Promise<ProcessorGa
     if (stop?.at === 'request') {
       stop.reach();
       await stop.released;
-      // Who asked is gone: what it had not sent never arrives.
+      // The client is gone, so its request never arrives.
       if (response.socket?.destroyed ?? true) return;
     }
     const said = await fetch(new URL(path, processorUrl()), { method: 'POST', body });

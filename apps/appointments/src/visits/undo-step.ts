@@ -22,7 +22,7 @@ import { followAppointment } from '../payments/payment-jobs.ts';
 import { canUndo } from '../appointments/can-undo.ts';
 import { tellOfLastStep } from './tell-of-step.task.ts';
 
-/** Takes steps back: at once, before the patient hears of them, or later, with a correction. */
+/** Undoes steps: before the patient is told of them, or later, with a correction. */
 @Injectable()
 export class UndoStep {
   constructor(

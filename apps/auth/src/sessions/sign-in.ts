@@ -20,10 +20,9 @@ import { OpenSession } from './open-session.ts';
 type LoginInput = ParsedInputOf<typeof sessions.login>;
 
 /**
- * Signs in by email and password (docs/product/accounts.md#sign-in). Throws INVALID_CREDENTIALS for an
- * unknown email and a wrong password alike. Throws EMAIL_NOT_VERIFIED only after a correct password, and BUSY
- * when too many strangers wait. Throws RATE_LIMITED: a device known to the account counts only its own
- * attempts there (decision 028).
+ * Signs in by email and password (docs/product/accounts.md#sign-in). Unknown emails and wrong passwords both
+ * throw INVALID_CREDENTIALS; EMAIL_NOT_VERIFIED needs the correct password. Throws BUSY when too many strangers
+ * wait, and RATE_LIMITED. A device that the account knows counts only its own attempts (decision 028).
  */
 @Injectable()
 export class SignIn {

@@ -96,8 +96,8 @@ export class CreateBooking {
   }
 
   /**
-   * Whose visit it is: the patient who books, whatever contact they typed; for staff the account of the typed email where its
-   * record is open to them, else nobody's yet. What becomes of it does not tell whether the email has an account.
+   * The owner of the visit. A patient books for themselves, whatever contact they typed. Staff book for the
+   * account of the typed email, if its record is open to them. Otherwise null, so the answer hides accounts.
    */
   private async ownerOf(email: string, ctx: RequestContext<Caller>): Promise<number | null> {
     const isStaff = ctx.caller.roles.some((role) => STAFF.includes(role));

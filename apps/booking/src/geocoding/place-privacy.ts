@@ -25,10 +25,9 @@ const DAY_MS = 24 * HOUR_MS;
 const PATIENCE_MS = 1_000;
 
 /**
- * Limits how exactly a place counts in questions about slots and service areas. Free coordinates could locate
- * a phlebotomist's home to the metre (decision 098). ZIP centres, the caller's saved addresses, the place in the
- * caller's session and places geocoded within the hour count exactly; others at 0.01°. Phlebotomists may enter any
- * address, so they get exact answers about themselves only.
+ * Rounds places in questions about slots and areas, because exact ones could locate a phlebotomist's home
+ * (decision 098). ZIP centres, saved addresses, the session's place and places geocoded within the hour are exact;
+ * others are rounded to 0.01°. Phlebotomists may enter any address, so they get exact answers only about themselves.
  */
 @Injectable()
 export class PlacePrivacy {

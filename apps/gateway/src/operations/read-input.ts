@@ -4,10 +4,9 @@ import { invalid, type AppError } from '@drawpoint/nest-kit/app-error';
 export type Parts = { params: unknown; query: unknown; body: unknown };
 
 /**
- * Builds an operation's input from path values and the query (GET, DELETE) or the body (others). A name may
- * be in path and body with the same value; different values need `bodyWins`. Names in `fromQuery` may be in
- * the query instead of the body. A blank query value counts as absent. Throws INVALID_INPUT for a duplicate
- * name and for a body that is no object.
+ * Builds an operation's input from the path and the query (GET, DELETE) or the body (others). Path and body may
+ * differ only for `bodyWins`; names in `fromQuery` may also be in the query. A blank query value counts as absent.
+ * Throws INVALID_INPUT for a duplicate name and for a body that is no object.
  */
 export function readInput(
   method: HttpMethod,

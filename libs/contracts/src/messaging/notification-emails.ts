@@ -1,9 +1,9 @@
 import type { NotificationKind } from './notification-kinds.ts';
 
 /**
- * An email about an appointment; `page` is where its one action leads, `{id}` in it the appointment's. `sms` is the text
- * message, `{when}` in it as in the bell: it names neither service nor preparation nor anybody, those stand behind the link to
- * the page that follows it.
+ * An email about an appointment. Its one action leads to `page`, where `{id}` is the appointment's id. The text
+ * message is `sms`, with `{when}` as in the bell and the link to `page` at its end. It names no service, no
+ * preparation and no person.
  */
 export type NotificationMessage = {
   subject: string;
@@ -13,10 +13,10 @@ export type NotificationMessage = {
   page: string;
 };
 
-/** Who reads of an appointment: its patient, or those who answer for it. */
+/** Who receives a message about an appointment: its patient, or the staff who manage it. */
 export type NotificationReader = 'patient' | 'staff';
 
-/** What is written to each who is told of a kind: the patient's, and that of staff, which names neither patient nor address. */
+/** The messages of each kind, for the patient and for staff. Those for staff name neither patient nor address. */
 export const NOTIFICATION_EMAILS: Readonly<
   Record<NotificationKind, { [Reader in NotificationReader]?: NotificationMessage }>
 > = {

@@ -28,7 +28,7 @@ type Tx = RawExecutor;
 /** The table, as sealed values name it. */
 export const AUDIT_ENTRY = 'kit.audit_entry';
 
-/** Who did what to which record, in the service's own database; rows are only ever added. */
+/** Records who did what to which record, in the service's own database. Rows are only added. */
 @Injectable()
 export class Audit {
   constructor(
@@ -38,8 +38,8 @@ export class Audit {
   ) {}
 
   /**
-   * Records inside the transaction of the change: for use cases that know more than the contract says, or whose change
-   * must not be there without its entry. The call then gets no other entry of the same outcome.
+   * Records inside the transaction of the change. Use it when the use case knows more than the contract, or when
+   * the change must not exist without its entry. The call then gets no other entry with the same outcome.
    */
   async record(
     tx: Tx,

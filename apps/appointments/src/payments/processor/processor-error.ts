@@ -1,6 +1,6 @@
 /**
- * Why a request to the processor has no usable answer. `unreachable`: it cannot have arrived. `unknown`: it
- * may have been carried out. `refused`: the processor rejected the request and did nothing.
+ * Why a request to the processor has no usable answer. An `unreachable` request cannot have arrived. An
+ * `unknown` one may have been carried out. For `refused`, the processor did nothing.
  */
 export type ProcessorFailure = 'unreachable' | 'unknown' | 'refused';
 

@@ -15,8 +15,8 @@ import { ManagedProviderStore } from '../providers/managed-provider.store.ts';
 import { type ProviderServiceRecord, ProviderServiceStore } from './provider-service.store.ts';
 
 /**
- * The provider that an admin runs, or that a developer has chosen, and its own terms of the services: what is null is
- * as the service has it (docs/product/back-office.md#my-provider).
+ * The provider of an admin, or the one that a developer has chosen, with its own terms of the services. Null
+ * terms use the service's (docs/product/back-office.md#my-provider).
  */
 @Injectable()
 export class ManageMyProvider {

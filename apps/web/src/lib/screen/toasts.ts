@@ -58,8 +58,8 @@ export function toast(kind: ToastKind, text: string, title?: string): void {
 }
 
 /**
- * Tells what was done, with Undo beside it. `keep` is called once the toast is gone and nobody took it back; answers
- * how to end it before its time.
+ * Shows what was done, with Undo. Calls `keep` when the toast is gone without an undo. Returns the function
+ * that ends it early.
  */
 export function toastWithUndo(
   text: string,
