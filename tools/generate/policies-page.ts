@@ -62,9 +62,9 @@ ${rows.join('\n')}
 
 Written by \`npm run generate\` from the list of policies.
 
-An admin sets the policies of the own company under Provider Settings, tab Policies; a developer those of any. Where a company has
-set nothing, the option of the site with the same key counts, and where there is none, the default. Each change stands in the audit
-with the old and the new value.
+Admins set the policies of their own company under Provider Settings, tab Policies. Developers set those of any company. If the
+company has not set a policy, the site's option with the same key applies. Without such an option, the default applies. The audit
+records each change with the old and the new value.
 
 ${groups.join('\n')}`;
 }

@@ -32,6 +32,9 @@ describe('a new screen', () => {
     expect(text).toContain('useList(phlebotomists.listServices, { fixed: { id: Number(id) } })');
     expect(tableLines(list, op)).toContain("terms: (id: number | ':id') => `/…/${id}`,");
     expect(tableLines(list, op)).toContain("path: paths.terms(':id'), who: MANAGERS,");
+    expect(tableLines(list, op)).toContain(
+      "[paths.terms(':id')]: { who: MANAGERS, does: [[MANAGERS, 'GET /phlebotomists/{id}/services']] },",
+    );
   });
 
   it('formats dates and times, those of a visit in its own zone', async () => {

@@ -192,8 +192,8 @@ export function Component() {
 }
 
 /**
- * The lines the person has to add: the screen's path, and its entry with the roles that may call the
- * operation.
+ * The lines the person has to add: the screen's path, and its entries with the roles that may call the
+ * operation. The table of permissions names only operations that not every signed-in person may call.
  */
 export function tableLines({ feature, name }: NewScreen, op: Operation): string {
   const key = name.charAt(0).toLowerCase() + name.slice(1);
@@ -203,10 +203,12 @@ export function tableLines({ feature, name }: NewScreen, op: Operation): string 
       ? `(${ids.map((id) => `${id}: number | ':${id}'`).join(', ')}) => \`/…/${ids.map((id) => `\${${id}}`).join('/')}\``
       : "'/…'";
   const used = ids.length > 0 ? `${key}(${ids.map((id) => `':${id}'`).join(', ')})` : key;
+  const who = whoOf(op);
+  const does = op.http && who !== 'SIGNED_IN' ? `, does: [[${who}, '${op.http}']]` : '';
   return [
     `  config/paths.ts          ${key}: ${path},`,
-    `  app/permissions.spec.ts  [paths.${used}]: { who: ${whoOf(op)} },`,
-    `  app/screens.ts           { path: paths.${used}, who: ${whoOf(op)}, load: () => import('../features/${feature}/${name}Screen.tsx') },`,
+    `  app/permissions.spec.ts  [paths.${used}]: { who: ${who}${does} },`,
+    `  app/screens.ts           { path: paths.${used}, who: ${who}, load: () => import('../features/${feature}/${name}Screen.tsx') },`,
   ].join('\n');
 }
 

@@ -60,7 +60,7 @@ const fields = { name: text(200) };
 export const ${group} = {
 ${op(
   'list',
-  `The ${nouns}, by name; deleted ones where they are asked for.`,
+  `Lists the ${nouns} by name, with the deleted ones on request.`,
   `GET ${path}`,
   `reads: ['${tag}'],
     ...list({
@@ -72,11 +72,11 @@ ${op(
       search: 'q',
     }),`,
 )}
-${op('get', `One ${noun}, also a deleted one.`, `GET ${path}/{id}`, `reads: ['${tag}'],\n    input: z.object({ id }),\n    output: ${type},`)}
+${op('get', `Returns one ${noun}, even when it is deleted.`, `GET ${path}/{id}`, `reads: ['${tag}'],\n    input: z.object({ id }),\n    output: ${type},`)}
 ${op('create', `Adds a ${noun}.`, `POST ${path}`, `${changes}\n    input: z.object(fields),\n    output: ${type},\n    status: 201,`)}
 ${op('update', `Changes a ${noun}.`, `PUT ${path}/{id}`, `${changes}\n    input: z.object({ id, version, ...z.partial(z.object(fields)).shape }),\n    output: ${type},\n    errors: ['STALE'],`)}
 ${op('remove', `Deletes a ${noun}; it can be restored.`, `DELETE ${path}/{id}`, `${changes}\n    input: z.object({ id }),\n    output: ${type},`)}
-${op('restore', `Takes the deletion of a ${noun} back.`, `POST ${path}/{id}/restore`, `${changes}\n    input: z.object({ id }),\n    output: ${type},`)}
+${op('restore', `Restores a deleted ${noun}.`, `POST ${path}/{id}/restore`, `${changes}\n    input: z.object({ id }),\n    output: ${type},`)}
 };
 `;
 }
@@ -92,7 +92,7 @@ import { Database, type Tx } from '../database.store.ts';
 import { Prisma, type ${table} } from '../generated/prisma/client.ts';
 
 export type ${type}Record = ${table};
-/** What people write of it. */
+/** The values that people set. */
 export type ${type}Values = Omit<${type}Record, 'id' | 'version' | 'created_at' | 'deleted_at'>;
 export type ${type}Change = Partial<${type}Values & Pick<${type}Record, 'deleted_at'>>;
 
@@ -108,7 +108,7 @@ export class ${type}Store {
     return this.db.${table}.findUnique({ where: { id } });
   }
 
-  /** The row, kept from other changes until the transaction ends. */
+  /** Reads the row and locks it until the transaction ends. */
   async lock(tx: Tx, id: number): Promise<${type}Record | null> {
     await tx.$executeRaw\`SELECT 1 FROM ${table} WHERE id = \${id} FOR UPDATE\`;
     return tx.${table}.findUnique({ where: { id } });
@@ -171,7 +171,7 @@ import { ${type}Store } from './${one}.store.ts';
 export class Read${pascal(many)} {
   constructor(private readonly store: ${type}Store) {}
 
-  /** For developers, so of everyone. */
+  /** Only developers may call it, so it lists all rows. */
   readonly list = handle(${group}.list, async (input) => {
     const request = readList(${group}.list, input);
     const { total, rows } = await this.store.page(everyone(), input.trashed ?? 'without', request);
@@ -235,7 +235,7 @@ export class Save${pascal(many)} {
 }
 
 function test(entity: NewEntity): string {
-  const { service, many } = entity;
+  const { service, one, many } = entity;
   const group = camel(many);
   return `import { ${group} } from '${contractOf(entity)}';
 import { callerOf, startServices, type StartedServices } from '@drawpoint/nest-kit/testing/start-services';
@@ -243,7 +243,7 @@ import { ${camel(service)}Service } from '../${service}.service.ts';
 
 const developer = callerOf({ user_id: 1, roles: ['developer'] });
 
-describe('The ${many.replaceAll('-', ' ')}', () => {
+describe('${many.replaceAll('-', ' ')}', () => {
   let services: StartedServices;
   beforeAll(async () => {
     services = await startServices([${camel(service)}Service]);
@@ -254,7 +254,7 @@ describe('The ${many.replaceAll('-', ' ')}', () => {
   const names = async (input: { q?: string; trashed?: 'with' | 'only' } = {}) =>
     (await services.call(${group}.list, input, developer)).data.map(({ name }) => name);
 
-  it('are for developers alone', async () => {
+  it('rejects callers who are not developers', async () => {
     const patient = callerOf({ user_id: 4 });
     await expect(services.call(${group}.list, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     for (const call of [${group}.get, ${group}.remove, ${group}.restore]) {
@@ -262,7 +262,7 @@ describe('The ${many.replaceAll('-', ' ')}', () => {
     }
   });
 
-  it('are added, found by name and changed, and an older edit is told what changed', async () => {
+  it('adds, finds and changes a ${one.replaceAll('-', ' ')}, and rejects an edit of an older version', async () => {
     const { id, version } = await add('First');
     await add('Second');
     expect(await names({ q: 'fir' })).toEqual(['First']);
@@ -272,7 +272,7 @@ describe('The ${many.replaceAll('-', ' ')}', () => {
     await expect(late).rejects.toMatchObject({ code: 'STALE' });
   });
 
-  it('are deleted and restored', async () => {
+  it('deletes a ${one.replaceAll('-', ' ')} and restores it', async () => {
     const { id } = await add('Gone');
     await services.call(${group}.remove, { id }, developer);
     expect(await names({ q: 'gone' })).toEqual([]);

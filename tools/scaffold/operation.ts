@@ -143,18 +143,18 @@ function test(wanted: NewOperation): string {
     .join(', ')} }`;
   const calls = http
     ? `
-  it('is for developers alone', async () => {
+  it('rejects callers who are not developers', async () => {
     await expect(services.call(${op}, ${input})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     const patient = callerOf({ user_id: 4 });
     await expect(services.call(${op}, ${input}, patient)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('answers a developer', async () => {
+  it('returns an empty output to a developer', async () => {
     const developer = callerOf({ user_id: 1, roles: ['developer'] });
     expect(await services.call(${op}, ${input}, developer)).toEqual({});
   });`
     : `
-  it('answers the programs that its contract names', async () => {
+  it('returns an empty output to a service', async () => {
     expect(await services.call(${op}, ${input})).toEqual({});
   });`;
   return `

@@ -20,7 +20,7 @@ export class ManageProviders {
     private readonly visits: VisitsAhead,
   ) {}
 
-  /** For developers, so of everyone. */
+  /** Only developers may call it, so it lists all rows. */
   readonly list = handle(providers.list, async (input) => {
     const request = readList(providers.list, input);
     const { total, rows } = await this.store.page(everyone(), request);

@@ -32,7 +32,7 @@ export class ManageServices {
     private readonly visits: VisitsAhead,
   ) {}
 
-  /** For developers, so of everyone. */
+  /** Only developers may call it, so it lists all rows. */
   readonly list = handle(services.list, async (input) => {
     const request = readList(services.list, input);
     const { total, rows } = await this.store.page(everyone(), input.trashed ?? 'without', request);
