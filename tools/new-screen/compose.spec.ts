@@ -33,7 +33,7 @@ describe('a new screen', () => {
     expect(tableLines(list, op)).toContain("terms: (id: number | ':id') => `/…/${id}`,");
     expect(tableLines(list, op)).toContain("path: paths.terms(':id'), who: MANAGERS,");
     expect(tableLines(list, op)).toContain(
-      "[paths.terms(':id')]: { who: MANAGERS, does: [[MANAGERS, 'GET /phlebotomists/{id}/services']] },",
+      "[paths.terms(':id')]: { who: MANAGERS, does: [[MANAGERS, 'GET /admin/phlebotomists/{id}/services']] },",
     );
   });
 

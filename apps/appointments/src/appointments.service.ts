@@ -20,7 +20,7 @@ import { peopleFeature } from './people/people.feature.ts';
 import { requestsFeature } from './requests/requests.feature.ts';
 import { visitsFeature } from './visits/visits.feature.ts';
 
-/** Appointments through all their states, and the calendar of every phlebotomist. */
+/** Appointments in all their states, and the calendar of each phlebotomist. */
 export const appointmentsService = defineService({
   name: 'appointments',
   env: schema,

@@ -5,7 +5,9 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import { admin, developer, inDays, otherAdmin, useAppointments } from '../testing/start-appointments.ts';
 
 const ROWS = 240;
-/** A page that shows none of them, whose sealed values are another's. */
+/**
+ * A page behind the last one: it shows no visit, because the sealed values of the copies cannot be opened.
+ */
 const BEHIND = { page: 1_000 };
 const FIRST_DAY = '2026-01-01';
 const dayAt = (offset: number): string =>
@@ -13,7 +15,7 @@ const dayAt = (offset: number): string =>
 
 describe('How many visits there are', () => {
   const world = useAppointments();
-  // Copies, whose sealed values are bound to another row.
+  // Removes the copies: their sealed values are bound to another row.
   afterEach(() => world.rows('TRUNCATE appointment CASCADE'));
   const numberOf = async (sql: string, values: unknown[] = []): Promise<number> =>
     (
@@ -22,7 +24,7 @@ describe('How many visits there are', () => {
       }
     ).n;
 
-  /** So many more visits like the one there is, on days from one on, of two providers and in all states. */
+  /** Adds copies of the first visit on 40 days from day `on`, for two providers and in all states. */
   const add = (count: number, on: number) =>
     world.rows(
       `INSERT INTO appointment
@@ -38,7 +40,7 @@ describe('How many visits there are', () => {
     );
 
   const over = `(NOT (status IN ('pending', 'approved') AND ends_at > now()))`;
-  /** What lists say of a range and a state is what its rows are, for who sees all of them and who sees a provider's. */
+  /** The totals of lists match the rows, for a developer and for admins of each provider. */
   const listsAgree = async (from: string, to: string) => {
     const callers: [Caller, string][] = [
       [developer, 'true'],

@@ -29,11 +29,11 @@ export class AppointmentEvents {
     actorId: number | null,
   ): Promise<void> {
     await this.tell(tx, appointment, change, actorId);
-    // What is due, and what goes back, follows what became of the visit.
+    // The follow-up settles what is due or refunded when a visit does not take place.
     if (!holdsTime(appointment.status)) await followAppointment(this.jobs, tx, appointment.id);
   }
 
-  /** The same, but nothing follows for what was paid. */
+  /** Appends the event without a follow-up for payments. */
   async tell(
     tx: Tx,
     appointment: AppointmentRecord,

@@ -18,14 +18,14 @@ export type AppointmentFilter = {
   past?: { is: boolean; now: Date; patientId?: number } | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** Not earlier than this instant. */
+  /** Starts at this instant or later. */
   startsFrom?: Date | undefined;
   providerId?: number | undefined;
   serviceId?: number | undefined;
   phlebotomistId?: number | undefined;
   phlebotomistIds?: readonly number[] | undefined;
   userId?: number | undefined;
-  /** Visits that the job found at another time than agreed, and that nobody has moved since. */
+  /** Visits whose local time differs from the agreed one, unless somebody moved them since. */
   isShifted?: true | undefined;
   /** Words in the service, provider, phlebotomist or code. Meant for the few visits of one person. */
   words?: string | undefined;
@@ -57,7 +57,7 @@ export const ORDERS: Record<string, Prisma.Sql> = {
 const EARLIEST = '14 hours';
 const LATEST = '36 hours';
 
-// So that an index by start begins where visits can still be under way.
+// Lets an index on the start begin at visits that can still be in progress.
 const LONGEST = '2 days';
 
 const NAMES = sql`(' ' || lower(service_name || ' ' || provider_name || ' ' || phlebotomist_name || ' ' || confirmation_code))`;
@@ -84,7 +84,8 @@ export const CONDITIONS: Conditions<AppointmentFilter> = {
 const midnight = (date: string): string => `${date}T00:00:00Z`;
 
 function upcoming({ now, patientId }: NonNullable<AppointmentFilter['past']>): Prisma.Sql {
-  // Times first: of most visits the first comparison tells, which halves what counting all past ones costs.
+  // Compares times first. For most visits the first comparison decides, which halves the cost of counting
+  // past ones.
   const toCome = sql`(ends_at > ${now} AND starts_at > ${now}::timestamptz - ${LONGEST}::interval
     AND status IN ('pending', 'approved'))`;
   if (patientId === undefined) return toCome;

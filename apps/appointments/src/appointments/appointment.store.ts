@@ -33,13 +33,13 @@ const at = (id: number, column: SealedColumn): SealedAt => ({
   row: id,
 });
 
-/** As much of a visit as a text is looked for in. */
+/** The parts of a visit that a text search reads. */
 export type SearchedVisit = Pick<
   AppointmentRecord,
   'id' | 'user_id' | 'provider_id' | 'actor_id' | 'patient' | 'comment'
 >;
 
-/** The rows of `appointment`; who is drawn, where and why it was called off are sealed. */
+/** The rows of `appointment`. The person visited, the place and the reason of a cancellation are sealed. */
 @Injectable()
 export class AppointmentStore {
   constructor(
@@ -78,8 +78,8 @@ export class AppointmentStore {
   }
 
   /**
-   * A visit as it stands once nobody else changes it, or what is paid of it, until the transaction ends. Without `waits` a
-   * visit that is locked already ends the transaction.
+   * Reads a visit and locks it, or its payments, until the transaction ends. Without `waits`, a locked visit
+   * ends the transaction.
    */
   async lock(tx: Tx, id: number, { waits } = { waits: true }): Promise<AppointmentRecord | null> {
     const [row] = await tx.$queryRaw<appointment[]>(
@@ -88,13 +88,13 @@ export class AppointmentStore {
     return row ? this.opened(row) : null;
   }
 
-  /** Those of these ids that there are, in no order. */
+  /** The visits of these ids that exist, in no order. */
   async byIds(ids: readonly number[]): Promise<AppointmentRecord[]> {
     const rows = await this.db.appointment.findMany({ where: { id: { in: [...ids] } } });
     return rows.map((row) => this.opened(row));
   }
 
-  /** Changes a visit; false where it is no longer of the version that was read. */
+  /** Changes a visit. Returns false when it has another version than the one read. */
   async update(
     tx: Tx,
     { id, version }: Pick<AppointmentRecord, 'id' | 'version'>,
@@ -150,7 +150,7 @@ export class AppointmentStore {
     return { appointments: inOrder(ids, rows).map((row) => this.opened(row)), total };
   }
 
-  /** What a text is looked for in, of so many of these visits. */
+  /** The searched parts of these visits, at most `most` of them. */
   async searched(
     scope: Scope<AppointmentField>,
     where: readonly Prisma.Sql[],
@@ -165,7 +165,7 @@ export class AppointmentStore {
     const { sealer } = this;
     return rows.map(({ patient_sealed, comment_sealed, ...row }) => ({
       ...row,
-      // Rarely needed: accounts have names of their own.
+      // Rarely needed, because accounts have their own names.
       get patient() {
         return sealer.openJson<Patient>(patient_sealed, at(row.id, 'patient_sealed'));
       },
@@ -173,7 +173,7 @@ export class AppointmentStore {
     }));
   }
 
-  /** In which ZIP code the soonest of these visits are. Nothing else of them is opened. */
+  /** The ZIP codes of the soonest of these visits. Opens nothing else of them. */
   async places(
     scope: Scope<AppointmentField>,
     filter: AppointmentFilter,
@@ -190,7 +190,7 @@ export class AppointmentStore {
     });
   }
 
-  /** Visits after an id, the lowest first: for reading all of them page by page. */
+  /** Visits after an id in order of ids, for reading all of them page by page. */
   async inOrderOfIds(
     scope: Scope<AppointmentField>,
     afterId: number,
@@ -204,7 +204,7 @@ export class AppointmentStore {
     return rows.map((row) => this.opened(row));
   }
 
-  /** The first visit that is still to come, pending or approved. */
+  /** The next upcoming visit, pending or approved. */
   async next(scope: Scope<AppointmentField>, now: Date): Promise<AppointmentRecord | null> {
     const row = await this.db.appointment.findFirst({
       where: { ...scopeWhere(scope), status: { in: ['pending', 'approved'] }, ends_at: { gt: now } },
@@ -213,7 +213,7 @@ export class AppointmentStore {
     return row && this.opened(row);
   }
 
-  /** Where the phlebotomist was last on the day of a visit: at the latest visit before it that was begun. */
+  /** The place of the phlebotomist's latest started visit before this one, on the same day. */
   async placeBefore(
     tx: Tx,
     { phlebotomist_id, local_date, starts_at }: AppointmentRecord,
@@ -228,12 +228,12 @@ export class AppointmentStore {
     return row && this.opened(row).location.place;
   }
 
-  /** How many visits await an answer that this person booked for themselves. */
+  /** Number of pending visits that this person booked for themselves. */
   async countPendingOwn(tx: Tx, userId: number): Promise<number> {
     return tx.appointment.count({ where: { user_id: userId, actor_id: userId, status: 'pending' } });
   }
 
-  /** Writes down that a reminder is sent; false where there was one of this kind for this start. */
+  /** Records a sent reminder. Returns false when one of this kind exists for this start. */
   async addReminder(
     tx: Tx,
     reminder: Pick<appointment_reminder, 'appointment_id' | 'hours' | 'starts_at' | 'sent_at'>,

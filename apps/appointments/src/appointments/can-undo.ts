@@ -6,6 +6,6 @@ import type { TakenStep } from '../domain/appointment-record.ts';
 export const isManager = ({ roles }: Pick<Caller, 'roles'>): boolean =>
   roles.some((role) => MANAGERS.includes(role));
 
-/** Of those who answer for a visit: who took the step, and managers. */
+/** Among those who manage the visit: the person who took the step, and managers. */
 export const canUndo = (caller: Caller, { by }: Pick<TakenStep, 'by'>): boolean =>
   isManager(caller) || by === actorOf(caller);

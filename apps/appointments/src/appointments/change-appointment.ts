@@ -9,18 +9,20 @@ import { AppointmentEvents } from './appointment-events.ts';
 import { AppointmentJobs } from './appointment-jobs.ts';
 import { AppointmentStore } from './appointment.store.ts';
 
-/** What a change does to the visit as it is now, inside the transaction: what it sets beside the transition's status. */
+/**
+ * The work of a change, inside its transaction. Returns the fields to set besides the transition's status.
+ */
 type Work = (tx: Tx, visit: AppointmentRecord, transition: Transition) => Promise<AppointmentPatch>;
 
-/** What belongs to a change beside its work. */
+/** Options of a change. */
 type Circumstances = {
-  /** As of `Calendar.change`. */
+  /** See `Calendar.change`. */
   precheck?: (() => Promise<void>) | undefined;
-  /** Tells others of it; of the transition's change unless told. */
+  /** Notifies others. By default, of the transition's change. */
   tell?: ((tx: Tx, before: AppointmentRecord, after: AppointmentRecord) => Promise<void>) | undefined;
 };
 
-/** Changes visits along the transition table, alone at the phlebotomist's calendar. */
+/** Changes visits along the transition table, with the phlebotomist's calendar locked. */
 @Injectable()
 export class ChangeAppointment {
   constructor(
@@ -31,8 +33,8 @@ export class ChangeAppointment {
   ) {}
 
   /**
-   * One change is one event; of two at once the second sees what the first has made. Throws NOT_FOUND, INVALID_TRANSITION
-   * and what the work and the calendar throw.
+   * Makes one change and appends one event. Concurrent changes run one after the other. Throws NOT_FOUND,
+   * INVALID_TRANSITION and the errors of the work and the calendar.
    */
   async change(
     action: Action,

@@ -28,7 +28,7 @@ import { OneVisitAtATime } from './one-visit-at-a-time.ts';
 
 type NewAppointment = ParsedInputOf<typeof appointments.create>;
 
-/** Makes the visit of a finalised booking session, once per key; its hold becomes the visit. */
+/** Creates the visit of a finalized booking session, once per key. Its hold becomes the visit. */
 @Injectable()
 export class CreateAppointment {
   constructor(
@@ -44,13 +44,13 @@ export class CreateAppointment {
   ) {}
 
   /**
-   * Throws SLOT_TAKEN also for an abandoned key, IDEMPOTENCY_MISMATCH for a key that made another visit.
-   * ALREADY_BOOKED concerns the person visited, TOO_MANY_PENDING the patient who books for themselves.
-   * NOT_FOUND, FORBIDDEN and REQUEST_CLOSED concern the answered request or the replaced visit.
+   * Throws SLOT_TAKEN, also for an abandoned key, and IDEMPOTENCY_MISMATCH for a key of another visit. Throws
+   * ALREADY_BOOKED for the person visited and TOO_MANY_PENDING for the patient. The answered request or
+   * replaced visit may throw NOT_FOUND, FORBIDDEN or REQUEST_CLOSED.
    */
   readonly create = handle(appointments.create, async (input, ctx) => {
     checkInput(input);
-    // The usual repetition needs no calendar: the same session was confirmed twice.
+    // A repetition usually needs no calendar: the same session was confirmed twice.
     const known = await this.outcomeOf(input);
     if (known !== null) return { appointment_id: known };
     const wanted = intervalOf({ ...input, phlebotomist_id: input.phlebotomist.id });
@@ -61,7 +61,8 @@ export class CreateAppointment {
     return { appointment_id: id };
   });
 
-  // The time of a repetition whose first try has just made the visit is taken, by itself: the transaction finds out.
+  // When the first try has just created the visit, its own time looks taken. The transaction finds the visit
+  // by its key.
   private async precheck(input: NewAppointment, wanted: WantedInterval): Promise<void> {
     try {
       await this.calendar.checkFits(wanted, { key: input.key });
@@ -112,7 +113,8 @@ export class CreateAppointment {
     await this.requests.close(tx, requestId, visitId, own);
   }
 
-  // A visit that is over is not revived: a new one stands in its place. Staff may book it for somebody else, without a link.
+  // A canceled or denied visit is not reopened; a new one replaces it. Staff may book it for somebody else,
+  // without a link.
   private async replaced(
     tx: Tx,
     { replaces_id }: NewAppointment,
@@ -127,7 +129,7 @@ export class CreateAppointment {
     return isOwn && isOff ? visit.id : null;
   }
 
-  // Exact: the transaction is alone at what this person has booked.
+  // The count is exact, because the transaction holds the lock of this person's calendar.
   private async checkPending(tx: Tx, { user_id, actor_id, status }: NewAppointment): Promise<void> {
     if (status !== 'pending' || user_id === null || actor_id !== user_id) return;
     const pending = await this.store.countPendingOwn(tx, user_id);
@@ -162,7 +164,7 @@ function recordOf(
   now: Date,
 ): Omit<NewAppointmentRecord, 'replaces_id'> {
   const { provider, phlebotomist, service, patient, location } = input;
-  // Somebody who acts for a patient cannot consent for them.
+  // A person who impersonates a patient cannot consent for them.
   const isOwn = input.actor_id === input.user_id;
   return {
     ...appointmentTimeOf(input.tz, starts_at, ends_at),

@@ -9,7 +9,7 @@ import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { contactOf } from '../domain/contact.ts';
 import { OneVisitAtATime } from './one-visit-at-a-time.ts';
 
-/** Takes the time of a visit in the calendar once more: the neighbours may have changed meanwhile. */
+/** Takes the time of a visit in the calendar again, because other visits may have changed since. */
 @Injectable()
 export class KeepTime {
   constructor(
@@ -18,7 +18,10 @@ export class KeepTime {
     private readonly oneVisit: OneVisitAtATime,
   ) {}
 
-  /** Throws SLOT_TAKEN where the time or the drives to its neighbours are gone, ALREADY_BOOKED where the patient's is. */
+  /**
+   * Throws SLOT_TAKEN when the time or a drive to a neighbouring visit is taken. Throws ALREADY_BOOKED when
+   * the patient's time is.
+   */
   async keep(tx: Tx, appointment: AppointmentRecord, caller: Caller | null): Promise<void> {
     const interval = intervalOfAppointment(appointment);
     await this.calendar.checkFits(interval, {}, tx).catch((error: unknown) => {

@@ -29,7 +29,7 @@ import { uploaded } from '../testing/uploads.ts';
 
 const STAFF: Record<Side, { phlebotomist_id: number; admin: Caller; firstDay: number }> = {
   open: { phlebotomist_id: 3, admin, firstDay: 30 },
-  // The sooner ones, so that they would be shown first.
+  // These start sooner, so a list without limits would show them first.
   closed: { phlebotomist_id: 15, admin: otherAdmin, firstDay: 3 },
 };
 
@@ -164,7 +164,7 @@ describe('While an admin acts for a patient of two providers, the appointments s
     'appointments.media.open': { opens: (side: Side) => ({ id: kept[side].attachment }) },
     'appointments.requests.list-mine': { shows: () => ({}) },
     'appointments.requests.get': { opens: (side: Side) => ({ id: kept[side].request }) },
-    // The last, because it sets the request aside.
+    // Runs last, because it deletes the request.
     'appointments.requests.remove': { opens: (side: Side) => ({ id: kept[side].request }) },
     'appointments.payments.config': 'It tells what a page needs to read a card, the same to everybody.',
     'appointments.payments.hear-processor': 'The processor calls it, by its signature.',

@@ -8,7 +8,7 @@ import {
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { Party } from '../domain/transitions.ts';
 
-/** What somebody is to a visit: its patient, one who answers for it, both or nobody. */
+/** The caller's roles towards a visit: its patient, its staff, both or none. */
 export const partiesOf = (caller: Caller, appointment: Claimed<AppointmentField>): Party[] => [
   ...(isInScope(ownedBy(caller), appointment) ? (['patient'] as const) : []),
   ...(canManageAppointment(caller, appointment) ? (['staff'] as const) : []),

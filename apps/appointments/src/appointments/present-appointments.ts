@@ -19,7 +19,7 @@ import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { toDocument } from '../visits/result.store.ts';
 import { toAppointment, type AppointmentPeople } from './to-appointment.ts';
 
-/** Adds to visits whose they are: names as this service knows them, emails as auth does. */
+/** Adds the people to visits: names from this service's copy, emails from auth. */
 @Injectable()
 export class PresentAppointments {
   constructor(
@@ -78,7 +78,7 @@ export class PresentAppointments {
     });
   }
 
-  /** Whose visits these are, by their ids. */
+  /** The people of these visits, by visit id. */
   async whose(visits: readonly OwnedVisit[], ctx: RequestContext): Promise<Map<number, AppointmentPeople>> {
     if (visits.length === 0) return new Map();
     const [owners, contacts, isReadable] = await Promise.all([
@@ -134,7 +134,7 @@ const isEmailRead = (
   caller: Caller | null,
 ): boolean => canReadPhlebotomistEmail(caller, { phlebotomist_id, provider_ids: [provider_id] });
 
-/** The phlebotomists whose email the reader may know. */
+/** The phlebotomists whose email the caller may read. */
 const emailedIn = (visits: readonly AppointmentRecord[], caller: Caller | null): number[] =>
   visits.filter((visit) => isEmailRead(visit, caller)).map(({ phlebotomist_id }) => phlebotomist_id);
 
@@ -144,7 +144,8 @@ const withoutPerson = ({ first_name, last_name }: PersonName): Appointment['pati
   ...{ email: null, mobile: null },
 });
 
-// Who types an email to book for somebody learns by it no name: staff read the one that was typed, managers who it is.
+// Staff who book with a typed email must not learn its owner's name. They see the typed name; managers see
+// the account's.
 function onlyTyped(
   { user_id, actor_id }: Pick<AppointmentRecord, 'user_id' | 'actor_id'>,
   caller: Caller | null,

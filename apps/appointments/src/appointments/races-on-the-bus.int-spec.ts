@@ -62,7 +62,7 @@ for (const [name, open, describeIt] of [
           transport: world.transportOf('appointments'),
           logger,
         });
-      // Over NATS there may be several: they share no queue, so the lock in the database decides among them.
+      // Over NATS several services may run. They share no queue, so the database lock decides.
       replicas.push(await replica());
       if (name === 'over NATS') replicas.push(await replica());
       const client = world.transportOf('booking').client('booking', logOf(logger, 'test'));

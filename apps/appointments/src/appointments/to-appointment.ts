@@ -7,7 +7,7 @@ import { arrivalAround } from '../domain/arrival.ts';
 import { endIso, startIso } from '../domain/wall-time.ts';
 import type { PaymentRecord } from '../payments/charge.store.ts';
 
-/** Whose visit it is: the account, and who was to be visited as it was typed. */
+/** The people of a visit: the account, and the person visited as typed. */
 export type AppointmentPeople = Pick<Appointment, 'user' | 'patient' | 'confirmation'>;
 
 /** A visit as its parties see it (docs/product/visits.md#states). */
@@ -91,7 +91,10 @@ const dollarsOf = (cents: number | null): number | null => (cents === null ? nul
 export const linesOf = (lines: readonly PricedLine[]) =>
   lines.map(({ label, cents }) => ({ label, amount: toDollars(cents) }));
 
-/** Tips are no payments of the visit (docs/product/payments.md#promises); what was given back in part counts with what is left of it. */
+/**
+ * Payments without tips (docs/product/payments.md#promises). A partly refunded payment counts with the rest
+ * of its amount.
+ */
 const counted = (payments: readonly PaymentRecord[]): Payment[] =>
   payments
     .filter(({ purpose }) => purpose !== 'tip')

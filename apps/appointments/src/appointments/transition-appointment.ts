@@ -15,7 +15,7 @@ import { PresentAppointments } from './present-appointments.ts';
 import { AppointmentStore } from './appointment.store.ts';
 import { ChangeAppointment } from './change-appointment.ts';
 
-/** Answers pending appointments: approved, denied, or not in time. */
+/** Answers pending appointments: approved, denied, or expired. */
 @Injectable()
 export class TransitionAppointment {
   constructor(
@@ -32,7 +32,7 @@ export class TransitionAppointment {
     this.byStaff('deny', id, ctx, reason || undefined),
   );
 
-  /** By the product itself; does nothing where the state no longer asks for it. */
+  /** Runs without a caller. Does nothing when the visit's state no longer needs it. */
   async bySystem(action: Action, id: number, ctx: RequestContext): Promise<void> {
     const appointment = await this.store.find(id);
     if (!appointment || !transitionOf(action, appointment, ctx.now())) return;
@@ -67,7 +67,8 @@ export class TransitionAppointment {
         const canceled_reason = reason ?? transition.reason ?? null;
         return { canceled_by: actorId, canceled_at: ctx.now(), canceled_reason };
       }
-      // Looked at once more: the neighbours may have changed since it was asked for (docs/product/visits.md#transitions).
+      // Checked again, because other visits may have changed since the request
+      // (docs/product/visits.md#transitions).
       await this.times.keep(tx, appointment, ctx.caller);
       return {};
     });

@@ -4,7 +4,7 @@ import { developer, inDays, patient, phlebotomist, useAppointments } from '../te
 describe('The upcoming and past visits of a patient', () => {
   const world = useAppointments();
 
-  /** A visit in so many days that was canceled so many hours ago. */
+  /** Adds a visit that starts in `days` days and was canceled `hoursAgo` hours ago. */
   async function canceled(name: string, days: number, hoursAgo: number, by: number | null): Promise<number> {
     const id = await world.book(name, inDays(days, 600));
     await world.rows(

@@ -4,7 +4,10 @@ import { callerOf } from '@drawpoint/nest-kit/testing/start-services';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { inDays, outcome, startAppointments } from '../testing/start-appointments.ts';
 
-/** Whose a visit is, `provider/phlebotomist/patient`, the patient being the account that it is booked on. */
+/**
+ * The parties of each visit as `provider/phlebotomist/patient`. The patient is the account that has the
+ * visit.
+ */
 const ALL = [
   ...['1/3/4', '1/3/5', '1/3/11', '1/11/4', '1/11/5', '1/11/11'],
   ...['2/3/4', '2/3/5', '2/3/11', '2/11/4', '2/11/5', '2/11/11'],
@@ -12,7 +15,10 @@ const ALL = [
 
 type Expected = { manages: string[] | 'FORBIDDEN'; sees: string[]; own: string[] };
 
-/** Written out by hand (docs/product/accounts.md#who-sees-what), never asked of the policy: the policy itself is what is tested. */
+/**
+ * Written by hand (docs/product/accounts.md#who-sees-what), not computed, because the policy itself is under
+ * test.
+ */
 const TABLE: [who: string, caller: Caller, expected: Expected][] = [
   ['a developer', callerOf({ user_id: 1, roles: ['developer'] }), { manages: ALL, sees: ALL, own: [] }],
   [
@@ -109,7 +115,7 @@ describe('Whoever is asked for', () => {
     }
   });
 
-  /** In the table's order. */
+  /** In the order of the table. */
   const namesOf = (ids: number[]) =>
     ids
       .map((id) => names.get(id) ?? `visit ${id}`)

@@ -1,6 +1,6 @@
 import { CalendarQueue, MAX_WAITING } from './calendar-queue.ts';
 
-/** Work that lasts until it is told to end. */
+/** Work that runs until the test ends it. */
 function openWork() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

@@ -123,7 +123,7 @@ describe('the visits ahead', () => {
     const shifted = (caller: Caller | null) => world.call(futureVisits.listShifted, {}, caller);
     await look();
     expect((await shifted(developer)).data).toEqual([]);
-    // As if the zone had been an hour further when it was booked.
+    // Simulates a zone that was one hour ahead at booking.
     const [{ id }] = (await world.rows(
       `UPDATE appointment SET local_time = to_char((local_time::time + interval '1 hour'), 'HH24:MI')
         WHERE phlebotomist_id = 3 AND status = 'pending' AND starts_at > now() RETURNING id`,

@@ -107,7 +107,7 @@ describe('Holding a slot', () => {
     const client = new Client({ connectionString: appUrl });
     await client.connect();
     try {
-      // What the first of them waits for in the database: later ones wait for the first.
+      // The lock that the first request waits for. Later requests wait for the first.
       await client.query('BEGIN; SELECT pg_advisory_xact_lock(2, 4)');
       let sentAway = 0;
       const flood = Array.from({ length: 300 }, async (_, index) => {

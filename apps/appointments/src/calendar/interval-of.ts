@@ -26,7 +26,7 @@ export function intervalOf(wish: Wish & { phlebotomist_id: number }): WantedInte
   return { phlebotomist_id, user_id, place, default_drive_minutes, starts_at, ends_at };
 }
 
-/** The time that a visit takes or is to take again. */
+/** The time that a visit takes. */
 export const intervalOfAppointment = ({
   phlebotomist_id,
   user_id,

@@ -21,7 +21,7 @@ type VisitSelection = {
 };
 
 const MS_PER_MINUTE = 60_000;
-/** More upcoming visits than any phlebotomist has. */
+/** Higher than the number of upcoming visits of any phlebotomist. */
 const MOST_PLACES = 1_000;
 const SOONEST_FIRST = { by: 'starts_at', dir: 'asc' } as const;
 
@@ -89,7 +89,7 @@ const filterOf = (about: VisitSelection, now: Date): AppointmentFilter => ({
   userId: about.user_id,
 });
 
-/** A visit that holds time, as far as a change elsewhere has to name it. */
+/** A future visit, with the fields that the warning about a change shows. */
 const toFutureVisit = (appointment: AppointmentRecord): FutureVisit => ({
   id: appointment.id,
   confirmation_code: appointment.confirmation_code,

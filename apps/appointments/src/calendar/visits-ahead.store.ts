@@ -19,7 +19,7 @@ export type VisitTime = Pick<AppointmentTime, 'starts_at' | 'tz' | 'local_date' 
 export class VisitsAheadStore {
   constructor(private readonly db: Database) {}
 
-  /** By phlebotomist, those who have any. */
+  /** The number of visits of each phlebotomist who has any. */
   countByPhlebotomist(
     scope: Scope<AppointmentField>,
     filter: AppointmentFilter,

@@ -21,7 +21,7 @@ import { JoinAppointment } from './join-appointment.ts';
 
 type AskedVisit = { confirmation: ConfirmationRecord; visit: AppointmentRecord };
 
-/** Questions to the owner of an email about visits that staff booked with it, and the answers. */
+/** Asks owners of emails about visits that staff booked with them, and stores the answers. */
 @Injectable()
 export class AnswerConfirmations {
   constructor(

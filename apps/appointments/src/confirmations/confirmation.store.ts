@@ -15,7 +15,7 @@ export const ASK_FOR_CONFIRMATION = 'ask-for-confirmation';
 export type ConfirmationRecord = Pick<visit_confirmation, 'id' | 'appointment_id'> & {
   state: ConfirmationAnswer;
   email_hash: string;
-  /** Of the link. */
+  /** The token of the link. */
   token: string;
 };
 

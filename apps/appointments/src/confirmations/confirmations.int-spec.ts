@@ -102,7 +102,7 @@ describe('a visit that staff book for an email whose account is not theirs', () 
       );
       const own = {
         ...{ id: 0, confirmation_code: '', starts_at: '', ends_at: '', created_at: '' },
-        // By the start of each.
+        // Sorted by start.
         early_steps: [],
       };
       seen.push(

@@ -50,7 +50,7 @@ export class JoinAppointment {
     this.events.announceEvents();
   }
 
-  // A visit of the account that is at the same time stays, and so does this one under what was typed.
+  // When the account has a visit at the same time, both stay. This one keeps the typed contact.
   private async keepTime(tx: Tx, visit: AppointmentRecord): Promise<void> {
     const interval = intervalOfAppointment(visit);
     const other = await this.entries.visitOf(contactOf(visit), interval, visit.id, tx);

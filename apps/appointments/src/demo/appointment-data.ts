@@ -7,7 +7,7 @@ const SAN_FRANCISCO = 415;
 const CHICAGO = 312;
 const HONOLULU = 808;
 
-/** User id, area code and home, which is in the city of the ZIP code; the street is made up. */
+/** User id, area code and home. The city and ZIP code match; the street is invented. */
 type Row = [id: number, name: string, areaCode: number, ...home: Home];
 
 const ROWS: Row[] = [
@@ -60,7 +60,7 @@ const ROWS: Row[] = [
   [78, 'Malia Kealoha', HONOLULU, '335 Kaha Street', 'Kailua', '96734', 21.4068, -157.7451],
 ];
 
-/** The demo's patients by user id, as they typed themselves into step 1 of the wizard. */
+/** The demo's patients by user id, with the contact that they typed in step 1 of the wizard. */
 export const DEMO_PATIENTS: Record<number, DemoPatient> = Object.fromEntries(
   ROWS.map(([id, name, areaCode, ...home]) => [
     id,
@@ -78,7 +78,7 @@ function mailboxOf(name: string): string {
     .replace(' ', '.');
 }
 
-/** Prices in cents, lengths in minutes, as the demo catalog has them. */
+/** Prices in cents and lengths in minutes, as in the demo catalog. */
 export const DEMO_SERVICES = {
   1: { name: 'Routine Blood Draw', cents: 8_900, minutes: 30, preparation: null },
   2: { name: 'Specialty Test', cents: 14_900, minutes: 45, preparation: null },

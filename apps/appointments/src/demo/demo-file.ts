@@ -11,7 +11,7 @@ const RESULTS = [
   ['Glucose', '92 mg/dL', '70 to 99'],
 ] as const;
 
-/** A page of results, of nobody. */
+/** A page of results without a patient. */
 export async function demoResults(): Promise<Buffer> {
   const { pdf, done } = await page('Laboratory report');
   for (const [name, value, range] of RESULTS) {
@@ -22,7 +22,7 @@ export async function demoResults(): Promise<Buffer> {
   return done;
 }
 
-/** A doctor's order, for nobody. */
+/** A doctor's order without a patient. */
 export async function demoOrder(): Promise<Buffer> {
   const { pdf, done } = await page('Order');
   pdf.text('Lipid panel, fasting. Please repeat within two weeks.', 56);

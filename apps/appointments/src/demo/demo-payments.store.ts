@@ -41,7 +41,7 @@ export class DemoPaymentsStore {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Answers the transactions that the processor has to know. */
+  /** Returns the transactions that the processor must know. */
   async write(tx: Tx, visits: readonly DemoVisit[], now: Date): Promise<DemoTransaction[]> {
     const made: DemoTransaction[] = [];
     for (const { demo, id } of visits) {
@@ -102,7 +102,7 @@ export class DemoPaymentsStore {
     await this.settleRefund(tx, appointment, back.id, { refundId, at: back.at });
   }
 
-  /** Null where it waits for the charge's settlement, as a part of one does. */
+  /** Null while the refund waits for the charge's settlement. Partial refunds always wait. */
   private async giveBack(
     tx: Tx,
     appointment: AppointmentRecord,
@@ -137,7 +137,7 @@ export class DemoPaymentsStore {
 
 const nextTransaction = (made: readonly DemoTransaction[]): string => String(FIRST_TRANSACTION + made.length);
 
-/** A completed visit is paid whole where nothing else is said. */
+/** A completed visit is paid in full unless its data says otherwise. */
 function chargesOf([phlebotomist, patient, , inDays, , status]: DemoAppointment): readonly DemoCharge[] {
   const named = DEMO_PAYMENTS.find(
     ({ of }) => of[0] === phlebotomist && of[1] === patient && of[2] === inDays,
@@ -146,7 +146,7 @@ function chargesOf([phlebotomist, patient, , inDays, , status]: DemoAppointment)
   return status === 'completed' ? [{ card: patient % 2 === 0 ? 'visa' : 'mastercard' }] : [];
 }
 
-/** An hour after the visit; what is still to come was paid yesterday, what was called off the day before that. */
+/** One hour after the visit. Future visits were paid yesterday, canceled ones the day before yesterday. */
 function paidAt({ ends_at, canceled_at }: AppointmentRecord, now: Date, index: number): Date {
   const after = canceled_at ? canceled_at.getTime() - 24 * HOUR : ends_at.getTime() + HOUR;
   return new Date(Math.min(after, now.getTime() - 20 * HOUR) + (index * HOUR) / 6);

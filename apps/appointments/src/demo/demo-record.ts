@@ -15,7 +15,7 @@ const CONSENTS = { hipaa_notice_ack: true, telehealth_consent: true, terms_accep
 
 const before = (at: Date, minutes: number): Date => new Date(at.getTime() - minutes * MS_PER_MINUTE);
 
-/** An instant by the clock of a phlebotomist's provider, so many days from today. */
+/** The instant of a local time in the provider's zone, `inDays` days from today. */
 export function demoInstant(
   phlebotomist: keyof typeof DEMO_TEAMS,
   inDays: number,
@@ -24,11 +24,12 @@ export function demoInstant(
 ): Date {
   const { tz } = DEMO_PROVIDERS[DEMO_TEAMS[phlebotomist].provider];
   const day = localDayOf(tz, Math.floor(now.getTime() / MS_PER_MINUTE)) + inDays;
-  // Demo hours lie well after a night's clock change, so minutes from midnight are the wall time on all but that day.
+  // Demo hours are long after a clock change at night. So minutes from midnight are the wall time on all
+  // other days.
   return new Date((firstMinuteOfDay(tz, day) + minuteOfClock(time)) * MS_PER_MINUTE);
 }
 
-/** A demo visit as it was booked. */
+/** A demo visit at booking. */
 export function demoRecord(
   [phlebotomistId, userId, serviceId, inDays, time, status, course]: DemoAppointment,
   now: Date,
@@ -72,11 +73,11 @@ export function demoRecord(
   };
 }
 
-/** When it was asked for: some days ahead, and never later than now. */
+/** When the visit was booked: some days before, but never in the future. */
 export const demoCreatedAt = (startsAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() - 30 * MS_PER_HOUR, startsAt.getTime() - 4 * 24 * MS_PER_HOUR));
 
-/** What became of it since, or null where nothing did. */
+/** The later course of the visit; null without one. */
 export function demoCourse(
   [phlebotomist, patient, , , , status, course = {}]: DemoAppointment,
   { starts_at, ends_at }: Pick<NewAppointmentRecord, 'starts_at' | 'ends_at'>,

@@ -5,7 +5,7 @@ import { filesFeature } from '../files/files.feature.ts';
 import { requestsFeature } from '../requests/requests.feature.ts';
 import { DemoStore } from './demo.store.ts';
 
-/** What fills an empty store of a local run. */
+/** Fills the empty store of a local run. */
 export const demoFeature = feature({
   providers: [DemoStore],
   imports: [appointmentsFeature, calendarFeature, filesFeature, requestsFeature],

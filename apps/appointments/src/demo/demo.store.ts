@@ -39,7 +39,10 @@ export class DemoStore {
     private readonly files: Files,
   ) {}
 
-  /** Into an empty store; false where there are visits already. `pay` writes in the same transaction what was paid. */
+  /**
+   * Writes into an empty store. Returns false when there are visits. `pay` writes the payments in the same
+   * transaction.
+   */
   async fill(now: Date, pay: (tx: Tx, visits: DemoVisit[]) => Promise<void>): Promise<boolean> {
     const filled = await inTransaction(
       this.db,
@@ -71,7 +74,7 @@ export class DemoStore {
     const visit = (await this.appointments.find(booked.id, tx)) ?? booked;
     if (holdsTime(status)) await this.jobs.follow(tx, visit, now);
     for (let count = 0; count < (course?.results ?? 0); count += 1) await this.addResults(tx, visit, now);
-    // Nobody is notified of what is over, but the patient becomes the company's by it.
+    // Sends no notification, but makes the patient a patient of the company.
     if (inDays <= 0 || !holdsTime(status)) {
       await this.events.tell(tx, visit, 'corrected', null);
       return visit.id;

@@ -1,6 +1,6 @@
 import type { DemoAppointment } from './visit-data.ts';
 
-/** Visits of the year before, all of them completed. */
+/** Completed visits of the past year. */
 export const DEMO_PAST_VISITS: DemoAppointment[] = [
   [3, 46, 2, -121, '10:00', 'completed', { extras: [['After-hours visit', 3_500]] }],
   [3, 41, 1, -149, '08:00', 'completed'],

@@ -2,7 +2,7 @@ import type { DEMO_TEAMS } from './appointment-data.ts';
 
 type Team = keyof typeof DEMO_TEAMS;
 
-/** Cards that the demo's people paid with, as the processor names them. */
+/** Cards of the demo's people, as the processor names them. */
 export const DEMO_CARDS = {
   visa: { brand: 'Visa', label: 'Visa', lastFour: '1111' },
   mastercard: { brand: 'MasterCard', label: 'Mastercard', lastFour: '0015' },
@@ -11,17 +11,17 @@ export const DEMO_CARDS = {
 } as const;
 
 export type DemoCharge = {
-  /** What was paid, in cents; all that was due unless told. */
+  /** The amount paid in cents; the full amount due by default. */
   cents?: number;
   isTip?: true;
   card: keyof typeof DEMO_CARDS;
   ends?: 'failed' | 'pending';
-  /** What was given back, in cents; `waits`: as soon as the charge is settled. */
+  /** The amount refunded in cents. With `waits`, the refund waits for the settlement. */
   refund?: { cents: number; reason: string; waits?: true };
 };
 
 export type DemoPaid = {
-  /** The visit, as its row among the demo's visits names it. */
+  /** The visit, by its row in the demo's visits. */
   of: [phlebotomist: Team, patient: number, inDays: number];
   charges: DemoCharge[];
 };

@@ -1,19 +1,19 @@
 import type { AppointmentStatus, Outcome, Stage } from '@drawpoint/contracts/appointments/appointment';
 import type { DEMO_SERVICES, DEMO_TEAMS } from './appointment-data.ts';
 
-/** What became of a visit, and what was said of it. Money in cents; days count from the day of seeding. */
+/** The course of a visit and its texts. Money is in cents. Days count from the day of seeding. */
 export type DemoCourse = {
   instructions?: string;
-  /** Of the cancellation or denial. */
+  /** The reason of the cancellation or denial. */
   reason?: string;
-  /** Called off by the patient; by staff where it is absent. */
+  /** The patient canceled; without it, staff did. */
   byPatient?: true;
   outcome?: Outcome;
-  /** How far today's visit is. */
+  /** The stage of today's visit. */
   stage?: Stage;
   extras?: [label: string, cents: number][];
   notes?: string;
-  /** How many files with results it has. */
+  /** Number of files with results. */
   results?: number;
   rating?: number;
   comment?: string;
@@ -35,7 +35,7 @@ export type DemoAppointment = [
 
 const EASY = 'Left arm, one attempt. Patient felt well.';
 
-/** Far enough apart for the drives between them. Maria Santos has a full day today and several requests to answer. */
+/** The visits leave time for the drives. Maria Santos has a full day today and several requests to answer. */
 export const DEMO_VISITS: DemoAppointment[] = [
   [3, 46, 1, 0, '07:30', 'approved', { instructions: 'The bell of apartment 14 sticks: ring twice.' }],
   [3, 47, 2, 0, '09:00', 'approved'],
@@ -149,7 +149,7 @@ export const DEMO_VISITS: DemoAppointment[] = [
   [24, 78, 1, -29, '13:30', 'completed', { notes: EASY, extras: [['Courier to the lab', 2_500]] }],
 ];
 
-/** What staff ask patients to book; `attached` is an order of the doctor. */
+/** Requests to book; `attached` adds a doctor's order. */
 export type DemoRequest = {
   phlebotomist: keyof typeof DEMO_TEAMS;
   patient: number;
