@@ -16,7 +16,7 @@ const settings = z.object({
   ...commonEnv,
   ...databaseEnv('APPOINTMENTS'),
   ...filesEnv,
-  /** Authorize.net's merchant, with its three keys; card payments are off without. */
+  /** Authorize.net's merchant, with its three keys. Card payments are off without them. */
   AUTHORIZENET_API_LOGIN_ID: z.string().min(1).max(25).optional(),
   /** Charges cards. */
   AUTHORIZENET_TRANSACTION_KEY: z.string().min(1).optional(),
@@ -24,23 +24,23 @@ const settings = z.object({
   AUTHORIZENET_CLIENT_KEY: z.string().min(1).optional(),
   /** Proves that a webhook's caller is Authorize.net. */
   AUTHORIZENET_SIGNATURE_KEY: z.string().min(1).optional(),
-  /** `production` moves money; `sandbox` is the processor's test world. */
+  /** `production` moves money. `sandbox` is the processor's test system. */
   AUTHORIZENET_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
-  /** Stands for both hosts of the processor: the sandbox of local runs. */
+  /** Replaces both hosts of the processor: the sandbox of local runs. */
   AUTHORIZENET_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** The same as browsers reach it, where programs go there by another address, as in containers. */
+  /** The same address for browsers, when it differs, as in containers. */
   AUTHORIZENET_BROWSER_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The processor's timeout; the outcome is then unknown. The patient sees `pending` after five seconds. */
   AUTHORIZENET_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(30).default(25),
-  /** How many hours before an approved visit its patient is reminded, by commas. */
+  /** Hours before an approved visit when its patient is reminded, separated by commas. */
   REMINDER_HOURS: z
     .string()
     .default('48,2')
     .transform((text): unknown[] => text.split(','))
     .pipe(z.array(hours).min(1).max(5)),
-  /** How many hours before its start staff and patient hear that nobody has answered a visit. */
+  /** Hours before the start when staff and patient are alerted about an unanswered visit. */
   UNANSWERED_ALERT_HOURS: hours.default(24),
-  /** The zone in which days and months of several providers' money are read. */
+  /** The time zone for days and months in the payments of several providers. */
   COMPANY_TIME_ZONE: z.string().refine(isZone, 'an IANA zone').default('America/New_York'),
 });
 

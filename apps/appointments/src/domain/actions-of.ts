@@ -6,7 +6,7 @@ import type {
 import { isStep } from './taken-steps.ts';
 import { type Action, actionsFor, type Party, type State } from './transitions.ts';
 
-/** How a screen calls it, where that differs from the table; null is no button of its own. */
+/** The action's name on screens, when it differs from the table. Null has no button. */
 const NAMES: { readonly [Name in Action]?: AppointmentAction | null } = {
   staff_cancel: 'cancel',
   move: 'reschedule',
@@ -20,13 +20,13 @@ const NAMES: { readonly [Name in Action]?: AppointmentAction | null } = {
 const isOff = (status: AppointmentStatus): boolean => status === 'denied' || status === 'canceled';
 
 type Visit = State & {
-  /** Something was paid since it was completed: what it came to stays. */
+  /** Something was paid since the completion, so its amounts are final. */
   paidSince: boolean;
   /** Files with results stand with it. */
   hasResults?: boolean;
   /** The reader may take its last step back. */
   canUndo?: boolean;
-  /** Steps whose time has not come, and whether the reader may take them all the same. */
+  /** Steps whose time has not come, and whether the reader may take them early. */
   early?: readonly StepAction[];
   confirmsEarly?: boolean;
 };
@@ -34,7 +34,7 @@ type Visit = State & {
 const mayConfirm = ({ confirmsEarly }: Visit, action: StepAction): boolean =>
   confirmsEarly === true && action !== 'no_show';
 
-/** What these parties may do with a visit at this moment: derived from the table, and `rebook` for one that is over. */
+/** The actions that these parties may take now: from the table, and `rebook` for a visit that is over. */
 export function actionsOf(parties: readonly Party[], visit: Visit, now: Date): AppointmentAction[] {
   const possible = actionsFor(parties, visit, now)
     .filter((action) => action !== 'correct' || !visit.paidSince)

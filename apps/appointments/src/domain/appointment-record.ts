@@ -6,7 +6,7 @@ import type {
 } from '@drawpoint/contracts/appointments/appointment';
 import type { Place } from '@drawpoint/scheduling/travel';
 
-/** Who is to be drawn, as typed in step 1 of the wizard; it may be somebody else than the account's owner. */
+/** The person visited, as typed in step 1 of the wizard. It may be somebody else than the account's owner. */
 export type Patient = { first_name: string; last_name: string; email: string; mobile: string | null };
 
 export type Location = {
@@ -21,10 +21,10 @@ export type Location = {
 /** A line of the price, in cents. */
 export type PricedLine = { label: string; cents: number };
 
-/** How the owner of the account agreed to a visit: booked it themselves, or said yes to one that staff booked. */
+/** How the account's owner agreed to a visit: booked it, or confirmed one that staff booked. */
 export type Consent = 'booked' | 'confirmed';
 
-/** When a visit is: its instants, and what the clocks of its zone show, as agreed at booking. */
+/** The time of a visit: its instants, and the wall time agreed at booking. */
 export type AppointmentTime = {
   starts_at: Date;
   ends_at: Date;
@@ -37,11 +37,11 @@ export type AppointmentTime = {
   local_end_time: string;
 };
 
-/** What a visit is made of at booking, with its snapshots (docs/product/visits.md#snapshots). */
+/** The data of a visit at booking, with its snapshots (docs/product/visits.md#snapshots). */
 export type NewAppointmentRecord = AppointmentTime & {
   confirmation_code: string;
   status: AppointmentStatus;
-  /** Null while the visit is part of no account. */
+  /** Null while the visit belongs to no account. */
   user_id: number | null;
   actor_id: number;
   consent: Consent | null;
@@ -59,36 +59,36 @@ export type NewAppointmentRecord = AppointmentTime & {
   subtotal_cents: number;
   consents: Record<string, boolean>;
   default_drive_minutes: number;
-  /** What the patient does beforehand, as the service said at booking. */
+  /** The patient's preparation, as the service had it at booking. */
   preparation: string | null;
-  /** The visit that this one was booked in place of. */
+  /** The visit that this one replaces. */
   replaces_id: number | null;
-  /** What it keeps of its provider's policies, by key. */
+  /** The frozen policies of its provider, by key. */
   policies: Record<string, unknown>;
 };
 
 /** A step of a visit with the user who took it. The patient sees it from `told_at` on. Instants are ISO texts. */
 export type TakenStep = { action: StepAction; by: number; at: string; told_at: string; is_told: boolean };
 
-/** How a visit went, and what was added at its end. */
+/** The course of a visit, and the data of its completion. */
 export type AppointmentProgress = {
   stage: Stage | null;
   outcome: Outcome | null;
-  /** Those that stand, in their order. */
+  /** The steps that were not undone, in order. */
   steps: TakenStep[];
   en_route_at: Date | null;
-  /** When the phlebotomist on the way is expected. */
+  /** The phlebotomist's estimated arrival. */
   eta_at: Date | null;
   arrived_at: Date | null;
   drawn_at: Date | null;
   completed_at: Date | null;
   extras: PricedLine[];
   extra_cents: number;
-  /** Of the completion. */
+  /** Notes of the completion. */
   notes: string | null;
 };
 
-/** What the patient thought of it; the amounts are intents, never due (docs/product/payments.md#promises). */
+/** The patient's feedback. Its amounts are promises, never due (docs/product/payments.md#promises). */
 export type AppointmentFeedback = {
   rating: number | null;
   comment: string | null;
@@ -97,13 +97,13 @@ export type AppointmentFeedback = {
   rated_at: Date | null;
 };
 
-/** A visit with its sensitive parts opened. */
+/** A visit with its sensitive parts decrypted. */
 export type AppointmentRecord = NewAppointmentRecord &
   AppointmentProgress &
   AppointmentFeedback & {
     id: number;
     version: number;
-    /** Of its calendar files: one more with every change of time or place. */
+    /** The sequence of its calendar files. It grows with each change of time or place. */
     calendar_sequence: number;
     canceled_by: number | null;
     canceled_at: Date | null;
@@ -111,12 +111,12 @@ export type AppointmentRecord = NewAppointmentRecord &
     created_at: Date;
   };
 
-/** What a change of a visit may set; what is not named stays. */
+/** The fields that a change may set. An absent field stays. */
 export type AppointmentPatch = Partial<
   Omit<AppointmentRecord, 'id' | 'version' | 'confirmation_code' | 'actor_id' | 'created_at'>
 >;
 
-/** What a visit costs in all, in cents: `price_total` (docs/product/visits.md#completing). */
+/** The total price of a visit in cents: `price_total` (docs/product/visits.md#completing). */
 export const totalCents = ({
   subtotal_cents,
   extra_cents,

@@ -2,7 +2,7 @@ import { driveMinutes, type Place } from '@drawpoint/scheduling/travel';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
 
 const MS_PER_MINUTE = 60_000;
-/** How far the estimate may be off, in minutes. */
+/** The margin of the estimate, in minutes. */
 const MARGIN_MINUTES = 10;
 
 /**

@@ -10,8 +10,8 @@ export function confirmationCode(drawBelow: (bound: number) => number): string {
   return Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[drawBelow(CODE_ALPHABET.length)]).join('');
 }
 
-// Fewer letters say nothing of a code; what holds other characters is no code.
+// A shorter text matches too many codes. A text with other characters is no code.
 const CODE_START = /^[a-z0-9]{3,8}$/i;
 
-/** Whether a text may be the beginning of a code, in whatever case. */
+/** Whether a text may be the beginning of a code, in any case. */
 export const isCodeStart = (text: string): boolean => CODE_START.test(text);

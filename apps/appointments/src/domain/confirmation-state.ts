@@ -1,14 +1,14 @@
 import type { ConfirmationState } from '@drawpoint/contracts/appointments/visit-confirmations.contract';
 import type { AppointmentRecord } from './appointment-record.ts';
 
-/** What the owner of the email has said. */
+/** The answer of the email's owner. */
 export type ConfirmationAnswer = 'asked' | 'yes' | 'no';
 
 type Visit = Pick<AppointmentRecord, 'status' | 'starts_at' | 'ends_at'>;
 
 const ANSWERABLE_AFTER_MS = 7 * 86_400_000;
 
-/** Visits that ended before this moment are asked about no more. */
+/** Questions about visits that ended before this moment are closed. */
 export const oldestAnswerable = (now: Date): Date => new Date(now.getTime() - ANSWERABLE_AFTER_MS);
 
 /**

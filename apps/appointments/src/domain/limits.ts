@@ -1,2 +1,2 @@
-/** How many visits that a patient booked for their own account may await an answer at once. */
+/** Maximum number of pending visits that a patient booked for their own account. */
 export const MAX_PENDING_OWN = 5;

@@ -2,14 +2,14 @@ import { STEP_ACTIONS, type StepAction } from '@drawpoint/contracts/appointments
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import { type State, transitionOf } from './transitions.ts';
 
-/** How long before its start the steps of a visit may be taken. */
+/** How early the steps of a visit can be taken. */
 export type StepTimes = { enRouteHours: number; stepMinutes: number };
 
 const MINUTE_MS = 60_000;
-/** How long a step can be taken back before the patient hears of it. */
+/** How long a step can be undone before the patient is told of it. */
 export const UNDO_MS = 10_000;
 
-/** From when on a step may be taken: nobody fails to show up before the start. */
+/** When a step can be taken first. A no-show is possible from the start on. */
 export function allowedFrom(
   action: StepAction,
   { starts_at }: { starts_at: Date },
@@ -34,6 +34,6 @@ export const earlySteps = (
 export const toldAt = (now: Date, allowed: Date): Date =>
   new Date(Math.max(now.getTime() + UNDO_MS, allowed.getTime()));
 
-/** The moment as the visit's own clock shows it. */
+/** The local time of the visit at this moment. */
 export const allowedIso = (allowed: Date, { tz }: { tz: string }): string =>
   toOffsetIso(tz, Math.floor(allowed.getTime() / MINUTE_MS));

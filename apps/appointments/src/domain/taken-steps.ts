@@ -7,7 +7,9 @@ export const isStep = (action: Action): action is StepAction =>
 
 type Visit = Pick<AppointmentRecord, 'status' | 'stage' | 'outcome' | 'steps'>;
 
-/** The step that the visit stands at; null where nothing was taken, or something else has happened since. */
+/**
+ * The last step, while the visit's state still results from it. Null without a step, or after another change.
+ */
 export function lastStepOf({ steps, status, stage, outcome }: Visit): TakenStep | null {
   const last = steps.at(-1);
   if (!last) return null;
@@ -19,7 +21,7 @@ export function lastStepOf({ steps, status, stage, outcome }: Visit): TakenStep 
   return stands ? last : null;
 }
 
-/** What takes the last step back: the visit is as it was before, and what a completion added goes with it. */
+/** The changes that undo the last step. An undone completion loses its extras and notes. */
 export function withoutLastStep({
   steps,
   en_route_at,

@@ -4,18 +4,18 @@ const HOUR_MS = 3_600_000;
 
 type Visit = { status: AppointmentStatus; stage: Stage | null; starts_at: Date };
 
-/** How many hours before its start a visit is spoken of. */
+/** How many hours before the start of a visit messages are sent. */
 export type Notice = {
-  /** A reminder of an approved one. */
+  /** Reminders of an approved visit. */
   REMINDER_HOURS: readonly number[];
-  /** An alert about one that nobody has answered. */
+  /** The alert about an unanswered visit. */
   UNANSWERED_ALERT_HOURS: number;
 };
 
 export type PlannedJob = {
   job: 'expire' | 'alert' | 'remind';
   hours: number;
-  /** Null: it is not to run. */
+  /** Null for a job that must not run. */
   runAt: Date | null;
 };
 

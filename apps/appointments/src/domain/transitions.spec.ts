@@ -27,7 +27,7 @@ const state = (status: AppointmentStatus, stage: Stage | null = null): State => 
   ...{ status, stage, starts_at: START, ends_at: END },
 });
 
-/** What each can do, an hour before the start and an hour after the end: every state by everybody. */
+/** The actions of each party, one hour before the start and one hour after the end, in every state. */
 const BEFORE: Record<string, Partial<Record<Party, string>>> = {
   pending: {
     patient: 'cancel move instruct accept_move decline_move',
@@ -62,7 +62,7 @@ const AFTER: typeof BEFORE = {
   canceled: { staff: 'withdraw_results' },
 };
 
-/** The states of the tables, and those in which a visit has ended without being completed. */
+/** All states of the tables, and those of visits that ended without a completion. */
 const STATES = APPOINTMENT_STATUSES.flatMap((status) =>
   [null, ...STAGES].map((stage) => ({ status, stage, name: stage === null ? status : `${status} ${stage}` })),
 ).filter(({ name }) => name in BEFORE || name === 'denied' || name === 'canceled');

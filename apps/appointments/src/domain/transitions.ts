@@ -1,7 +1,7 @@
 import type { AppointmentStatus, Outcome, Stage } from '@drawpoint/contracts/appointments/appointment';
 import type { AppointmentChange } from '@drawpoint/contracts/appointments/appointment.events';
 
-/** Who acts: the visit's patient, somebody who answers for it, or the product itself. */
+/** Who acts: the visit's patient, its staff, or the product itself. */
 export type Party = 'patient' | 'staff' | 'system';
 
 type AnyStage = Stage | null;
@@ -9,20 +9,20 @@ type AnyStage = Stage | null;
 export type Transition = {
   by: readonly Party[];
   from: readonly AppointmentStatus[];
-  /** How far the visit may be. */
+  /** The stages in which it is possible. */
   stages: readonly AnyStage[];
-  /** When it may happen, by the visit's start and end. */
+  /** When it is possible, relative to the visit's start and end. */
   when: 'before_start' | 'before_end' | 'from_start' | 'any_time';
-  /** The status afterwards; it stays where none is named. */
+  /** The new status. Without one, the status stays. */
   to?: AppointmentStatus;
-  /** The stage afterwards; it stays where none is named. */
+  /** The new stage. Without one, the stage stays. */
   stage?: AnyStage;
   outcome?: Outcome;
-  /** What the event log calls it; the kinds of notifications of this change say who is told what. */
+  /** The change in the event log. The notification kinds of this change say who is notified. */
   change: AppointmentChange;
   /** Stored with the visit and shown to the patient. */
   reason?: string;
-  /** The person who does it gives a reason. */
+  /** The person must give a reason. */
   needsReason?: true;
 };
 
@@ -33,7 +33,10 @@ const STAFF = ['staff'] as const;
 const APPROVED = ['approved'] as const;
 const OPEN = ['pending', 'approved'] as const;
 
-/** Everything that can become of a visit; what is not here is INVALID_TRANSITION (docs/product/visits.md#transitions). */
+/**
+ * Everything that can happen to a visit. Anything else is INVALID_TRANSITION
+ * (docs/product/visits.md#transitions).
+ */
 export const TRANSITIONS = {
   approve: {
     by: STAFF,
@@ -79,7 +82,7 @@ export const TRANSITIONS = {
     change: 'moved',
   },
   staff_move: { by: STAFF, from: OPEN, stages: NOT_BEGUN, when: 'before_end', change: 'moved' },
-  /** Changes how to find the door. Time, place and status stay. */
+  /** Changes only the special instructions. Time, place and status stay. */
   instruct: {
     by: ['patient', 'staff'],
     from: OPEN,
@@ -87,7 +90,7 @@ export const TRANSITIONS = {
     when: 'before_end',
     change: 'instructed',
   },
-  /** The patient takes a time that staff proposed. */
+  /** The patient accepts a time that staff proposed. */
   accept_move: {
     by: ['patient'],
     from: OPEN,
@@ -96,7 +99,7 @@ export const TRANSITIONS = {
     to: 'approved',
     change: 'move_accepted',
   },
-  /** The patient takes none of them. */
+  /** The patient rejects all proposed times. */
   decline_move: {
     by: ['patient'],
     from: OPEN,
@@ -151,7 +154,7 @@ export const TRANSITIONS = {
     change: 'completed',
   },
   correct: { by: STAFF, from: ['completed'], stages: ANY_STAGE, when: 'any_time', change: 'corrected' },
-  /** The step taken last did not happen. */
+  /** Undoes the last step. */
   undo_step: {
     by: STAFF,
     from: ['approved', 'completed', 'canceled'],
@@ -179,13 +182,13 @@ export const TRANSITIONS = {
 
 export type Action = keyof typeof TRANSITIONS;
 
-/** What of a visit decides what can become of it. */
+/** The fields of a visit that decide which actions are possible. */
 export type State = {
   status: AppointmentStatus;
   stage: AnyStage;
   starts_at: Date;
   ends_at: Date;
-  /** The steps that were taken; none unless told. */
+  /** The steps taken; none by default. */
   steps?: readonly unknown[];
 };
 
@@ -195,7 +198,7 @@ export const isFor = (action: Action, parties: readonly Party[]): boolean => {
   return parties.some((party) => by.includes(party));
 };
 
-/** What the action makes of a visit in this state at this moment, or null where it is not possible. */
+/** The transition of an action in this state at this moment; null when it is not possible. */
 export function transitionOf(action: Action, state: State, now: Date): Transition | null {
   const transition: Transition = TRANSITIONS[action];
   const { from, stages, when } = transition;
@@ -211,7 +214,7 @@ export function transitionOf(action: Action, state: State, now: Date): Transitio
 /** The status after a transition. */
 export const statusAfter = ({ to }: Transition, before: AppointmentStatus): AppointmentStatus => to ?? before;
 
-/** What these parties can do with a visit now. */
+/** The actions that these parties can take now. */
 export const actionsFor = (parties: readonly Party[], state: State, now: Date): Action[] =>
   (Object.keys(TRANSITIONS) as Action[]).filter(
     (action) => isFor(action, parties) && transitionOf(action, state, now) !== null,

@@ -20,7 +20,7 @@ import { RequestStore } from '../requests/request.store.ts';
 import { requestsFeature } from '../requests/requests.feature.ts';
 import { ResultStore } from '../visits/result.store.ts';
 
-/** The visits of the person's account, with what was agreed to at booking, their feedback, and the files with results. */
+/** The visits of the person's account, with consents, feedback and files with results. */
 @Injectable()
 export class AppointmentsSection implements ExportSection {
   constructor(
@@ -35,7 +35,7 @@ export class AppointmentsSection implements ExportSection {
       (afterId, most) => this.store.inOrderOfIds(ownedBy({ user_id: userId }), afterId, most),
       (record) => {
         codes.set(record.id, record.confirmation_code);
-        // The person knows who they are: their account is a file beside this one.
+        // The account is in a file of its own, so it is left out here.
         const { user: _, ...visit } = toAppointment(record, {
           user: { id: userId, ...record.patient },
           patient: record.patient,
@@ -53,7 +53,7 @@ export class AppointmentsSection implements ExportSection {
   }
 }
 
-/** What was paid and given back, of every visit. */
+/** The payments and refunds of every visit. */
 @Injectable()
 export class PaymentsSection implements ExportSection {
   constructor(private readonly store: PaymentListStore) {}
@@ -77,7 +77,7 @@ export class PaymentsSection implements ExportSection {
   }
 }
 
-/** What staff asked the person to book and nobody has booked yet. */
+/** Open requests from staff to book. */
 @Injectable()
 export class RequestsSection implements ExportSection {
   constructor(private readonly store: RequestStore) {}
@@ -94,7 +94,7 @@ export class RequestsSection implements ExportSection {
   }
 }
 
-/** What the appointments service keeps of a person. */
+/** What the appointments service stores about a person. */
 export const exportSections = exportFeature(
   'appointments',
   { appointments: AppointmentsSection, payments: PaymentsSection, requests: RequestsSection },

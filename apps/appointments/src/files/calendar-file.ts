@@ -20,7 +20,7 @@ type Visit = Pick<
   | 'calendar_sequence'
 >;
 
-/** For an email: what the reader's calendar shall do, who invites (`Name <address>`) and who is invited. */
+/** For an email: the calendar method, the organizer (`Name <address>`) and the attendee. */
 export type Invitation = { method: 'REQUEST' | 'CANCEL'; organizer: string; attendee: string };
 
 const isOff = ({ status }: Visit): boolean => status === 'canceled' || status === 'denied';

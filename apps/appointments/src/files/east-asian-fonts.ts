@@ -5,7 +5,9 @@ import decompress from 'woff2-encoder/decompress';
 
 const require = createRequire(import.meta.url);
 
-/** Where each font says which signs its slices have: Chinese ones, which the Japanese share, with kana, and Korean ones. */
+/**
+ * The files that list the characters of each slice: Chinese, which Japanese shares, with kana, and Korean.
+ */
 const FAMILIES = {
   'noto-sans-sc': require.resolve('@fontsource-variable/noto-sans-sc/unicode.json'),
   'noto-sans-kr': require.resolve('@fontsource-variable/noto-sans-kr/unicode.json'),
@@ -13,7 +15,7 @@ const FAMILIES = {
 type Family = keyof typeof FAMILIES;
 const HANGUL = /^[\p{Script=Hangul}]$/u;
 
-/** What is set in these fonts: Chinese, Japanese and Korean signs with their punctuation and wide forms. */
+/** The characters for these fonts: Chinese, Japanese and Korean, with punctuation and wide forms. */
 export const EAST_ASIAN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\u30fb\u30fc\uff00-\uffef]/u;
 

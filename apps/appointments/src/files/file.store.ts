@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database.store.ts';
 
-/** Which files of the storage are named by a record. */
+/** The stored files that records use. */
 @Injectable()
 export class FileStore {
   constructor(private readonly db: Database) {}
 
-  /** Those of these keys that a record names. */
+  /** The keys that a record uses. */
   async named(keys: string[]): Promise<Set<string>> {
     const where = { file_key: { in: keys } };
     const select = { file_key: true };

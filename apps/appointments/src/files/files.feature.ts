@@ -17,7 +17,7 @@ import { OpenMedia } from './open-media.ts';
 import { PurgeFilesTask } from './purge-files.task.ts';
 import { UploadMedia } from './upload-media.ts';
 
-/** What features with files share. */
+/** Shared by all features with files. */
 export const fileProviders = [
   { provide: Files, inject: [ENV], useFactory: (env: AppointmentsEnv) => filesOf(env) },
   KeepDocument,
@@ -25,7 +25,7 @@ export const fileProviders = [
   SignedLinks,
 ];
 
-/** Uploads and the library, and the removal of what nobody names. */
+/** Uploads and the library, and the removal of unused files. */
 export const filesFeature = feature({
   contract: media,
   handlers: [Library, OpenMedia, UploadMedia],

@@ -18,7 +18,7 @@ import { Database, type Tx } from '../database.store.ts';
 import { MediaLinks } from './media-links.ts';
 import { MediaStore, type MediaRecord } from './media.store.ts';
 
-/** How long a file is kept for an option: the option's event is here long before. */
+/** How long a file is reserved for an option. The option's event arrives long before. */
 const RESERVED_MS = 5 * 60_000;
 
 type Uploader = NonNullable<MediaFile['uploader']>;

@@ -6,7 +6,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { calendarFile } from './calendar-file.ts';
 
-/** Visits for people's own calendars. */
+/** Creates calendar files of visits. */
 @Injectable()
 export class MakeCalendarFile {
   constructor(private readonly store: AppointmentStore) {}

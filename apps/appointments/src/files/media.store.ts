@@ -39,7 +39,7 @@ export class MediaStore {
     return row && toRecord(row);
   }
 
-  /** The file, kept from being deleted until the transaction ends. */
+  /** Reads the file and locks it against deletion until the transaction ends. */
   async lock(tx: Tx, id: number): Promise<MediaRecord | null> {
     await tx.$executeRaw`SELECT 1 FROM media WHERE id = ${id} FOR UPDATE`;
     const row = await tx.media.findUnique({ where: { id } });
@@ -50,7 +50,7 @@ export class MediaStore {
     await tx.media.update({ where: { id }, data: { reserved_until: until } });
   }
 
-  /** Whether any request has it attached, or had while it was open. */
+  /** Whether a request has it attached, or had it while it was open. */
   async wasAttached(tx: Tx, id: number): Promise<boolean> {
     return (await tx.appointment_request.count({ where: { attachment_id: id } })) > 0;
   }
@@ -59,7 +59,7 @@ export class MediaStore {
     await tx.media.delete({ where: { id } });
   }
 
-  /** A page of the library, the newest first. */
+  /** A page of the library, newest first. */
   async page(scope: Scope<MediaField>, window: PageWindow): Promise<{ total: number; rows: MediaRecord[] }> {
     const mine = scopeSql(scope, {
       owner_id: (id) => sql`owner_id = ${id}`,

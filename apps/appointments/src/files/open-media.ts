@@ -8,7 +8,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { MediaLinks } from './media-links.ts';
 import { MediaStore, type MediaRecord } from './media.store.ts';
 
-/** For how long browsers keep what a link, or an option, shows. */
+/** How long browsers cache what a link or an option shows. */
 const LINK_SECONDS = 3_600;
 const PUBLIC_SECONDS = 300;
 
@@ -30,7 +30,7 @@ export class OpenMedia {
     return toStored(found, 0);
   });
 
-  /** Throws LINK_INVALID for a link that was altered, whose time is over or whose file is gone. */
+  /** Throws LINK_INVALID for a changed or expired link, and when its file is gone. */
   readonly openLink = handle(media.openLink, async ({ link, signature }, { now }) => {
     const target = this.links.open(link, signature, now());
     const found = target && (await this.store.find(target.id));

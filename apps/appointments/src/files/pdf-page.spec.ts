@@ -10,7 +10,7 @@ async function paper(name: string): Promise<string> {
   return (await finish()).toString('latin1');
 }
 
-/** The signs that a reader can copy out of a paper, by the tables of its fonts. */
+/** The characters that a reader can copy from a PDF, by the tables of its fonts. */
 function signsOf(pdf: string): string {
   const tables = [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, stream = '']) => {
     try {

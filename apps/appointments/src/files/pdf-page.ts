@@ -7,7 +7,7 @@ const TEAL = '#0f6e6a';
 const INK = '#14211f';
 const QUIET = '#5b6b68';
 const LINE = '#d9dfdd';
-/** In points: the page, its margins, and the column of labels. */
+/** The left and right margins and the column of labels, in points. */
 const LEFT = 56;
 const RIGHT = 556;
 const LABELS = 130;
@@ -22,7 +22,7 @@ export async function newPdf(
   code: string,
   content: unknown,
 ): Promise<{ pdf: Pdf; finish: () => Promise<Buffer> }> {
-  // A tenth of a second of loading, for what few requests need.
+  // Loading takes 0.1 s, and few requests need it.
   const { default: PDFDocument } = await import('pdfkit');
   const fonts = await eastAsianFonts(JSON.stringify([about, content]));
   const document = new PDFDocument({
@@ -68,7 +68,7 @@ export function addMoney(pdf: Pdf, label: string, amount: number, font: Font = '
   pdf.document.moveDown(0.4);
 }
 
-/** The line above a total. */
+/** The line above the total. */
 export function addRule({ document }: Pdf): void {
   document.moveTo(LEFT, document.y).lineTo(RIGHT, document.y).lineWidth(1).strokeColor(LINE).stroke();
   document.moveDown(0.4);

@@ -6,22 +6,22 @@ type Document = InstanceType<typeof PDFDocument>;
 type Options = PDFKit.Mixins.TextOptions;
 
 export type Font = 'Helvetica' | 'Helvetica-Bold';
-/** How a text is set; what is left out stays as it was. */
+/** The style of a text. An absent value stays unchanged. */
 export type Style = { font?: Font; size?: number; color: string };
 
-/** A paper that is being written, with the fonts of what stands on it. */
+/** A PDF in progress, with the fonts of its text. */
 export type Pdf = { document: Document; fonts: EastAsianFonts };
 
 const require = createRequire(import.meta.url);
-/** What Helvetica of every reader can show: the signs of Windows-1252. */
+/** The characters that Helvetica of every reader can show: Windows-1252. */
 const WESTERN = /^[\n\r\t\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 const OTHERS = {
   Helvetica: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   'Helvetica-Bold': require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 };
-/** The East Asian fonts are thin, and drawn with a pen of this width, in ems. */
+/** The East Asian fonts are thin, so they are drawn with a stroke of this width, in ems. */
 const PEN = { Helvetica: 0.03, 'Helvetica-Bold': 0.08 };
-/** Of Helvetica, in ems: runs of several fonts stand on its line. */
+/** The ascent of Helvetica, in ems. It aligns parts in several fonts. */
 const ASCENT = 0.718;
 
 /** A part of a text in one font; `slice` names an East Asian one. */

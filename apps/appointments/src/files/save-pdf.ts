@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Files } from '@drawpoint/nest-kit/files/files';
 
-/** Keeps a PDF that is made for one answer; it is removed with the files that nothing names. */
+/** Stores a PDF for one answer. The removal of unused files deletes it. */
 export async function savePdf(
   files: Files,
   { name, content, now }: { name: string; content: Buffer; now: Date },

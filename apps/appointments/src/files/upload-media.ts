@@ -13,10 +13,10 @@ const THUMBNAIL: ImageShape = {
   ...{ kind: 'webp', quality: 75, width: 320, height: 320, fit: 'inside' },
   keepsTransparency: true,
 };
-/** Of the library, for pages of the site: a logo stands on whatever ground. */
+/** For images of the site's pages: a logo may be on any background. */
 const IMAGE: ImageShape = { ...DOCUMENT_SHAPE, keepsTransparency: true };
 
-/** Takes in files: private to who uploads them and to their provider. */
+/** Stores uploads. They are private to the uploader and their provider. */
 @Injectable()
 export class UploadMedia {
   constructor(
@@ -28,7 +28,7 @@ export class UploadMedia {
   /** Throws INVALID_INPUT at `file` for an image that cannot be read. */
   readonly upload = handle(media.upload, async ({ file }, { caller }) => this.take(file, caller, false));
 
-  /** The same into the media library. */
+  /** The same, into the media library. */
   readonly uploadForProvider = handle(media.uploadForProvider, async ({ file }, { caller }) =>
     this.take(file, caller, true),
   );
@@ -38,7 +38,7 @@ export class UploadMedia {
     caller: Caller,
     in_library: boolean,
   ): Promise<{ id: number; url: string }> {
-    // The storage's nightly job removes a small image whose file is refused after it.
+    // The nightly job removes a small image whose file is rejected afterwards.
     const thumbnail =
       in_library && uploaded.kind !== 'pdf' ? await this.images.run(uploaded, 'file', THUMBNAIL) : null;
     const { id } = await this.keep.run(

@@ -9,7 +9,7 @@ import { partiesOf } from '../appointments/parties-of.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { CalendarStore } from '../calendar/calendar.store.ts';
 
-/** Calls visits off: patients with or without a reason, staff with one (docs/product/visits.md#transitions). */
+/** Cancels visits. Staff must give a reason, patients may (docs/product/visits.md#transitions). */
 @Injectable()
 export class CancelAppointment {
   constructor(

@@ -20,7 +20,7 @@ import { appointmentTimeOf } from '../domain/wall-time.ts';
 const MS_PER_MINUTE = 60_000;
 
 type Terms = OutputOf<typeof moves.check>;
-/** Where to; absent where the visit stays at its place. */
+/** The new place; absent when the place stays. */
 export type Destination = Pick<InputOf<typeof moves.check>, 'address_id' | 'location'>;
 
 export type Move = {
@@ -28,9 +28,9 @@ export type Move = {
   actorId: number;
   startsAt: string;
   destination: Destination | null;
-  /** Changed while the place stays. */
+  /** New instructions at the same place. */
   instructions?: string | null | undefined;
-  /** The total that was shown, in dollars; the visit's own where it is absent. */
+  /** The total that was shown, in dollars; by default the visit's own. */
   price?: number | undefined;
 };
 

@@ -11,7 +11,7 @@ import { ReadBooking } from './read-booking.ts';
 import { RescheduleAppointment } from './reschedule-appointment.ts';
 import { SAVE_ADDRESS, SaveAddressOfMove } from './save-address.task.ts';
 
-/** Moving appointments, proposing other times for them, and calling them off. */
+/** Moves and cancels appointments, and proposes other times for them. */
 export const movesFeature = feature({
   contract: { ...appointmentMoves, ...proposals },
   handlers: [CancelAppointment, ProposeTimes, ReadBooking, RescheduleAppointment],

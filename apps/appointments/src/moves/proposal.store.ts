@@ -7,12 +7,12 @@ export type ProposalRecord = Pick<
   'id' | 'appointment_id' | 'actor_id' | 'starts' | 'state'
 >;
 
-/** The rows of `appointment_proposal`: a visit has one open proposal at most. */
+/** The rows of `appointment_proposal`. A visit has at most one open proposal. */
 @Injectable()
 export class ProposalStore {
   constructor(private readonly db: Database) {}
 
-  /** Replaces the open one, where there is one. */
+  /** Replaces the open proposal, if there is one. */
   async open(
     tx: Tx,
     proposal: Pick<appointment_proposal, 'appointment_id' | 'actor_id' | 'starts' | 'created_at'>,
@@ -25,7 +25,7 @@ export class ProposalStore {
     return tx.appointment_proposal.findFirst({ where: { id, appointment_id: appointmentId } });
   }
 
-  /** Answers an open one; false where it is open no more. */
+  /** Answers an open proposal. Returns false when it is not open. */
   async answer(tx: Tx, id: number, state: 'accepted' | 'declined', now: Date): Promise<boolean> {
     const { count } = await tx.appointment_proposal.updateMany({
       where: { id, state: 'open' },
@@ -34,7 +34,7 @@ export class ProposalStore {
     return count === 1;
   }
 
-  /** Ends the open one of a visit, where there is one. */
+  /** Ends the open proposal of a visit, if there is one. */
   async end(tx: Tx, appointmentId: number, state: 'replaced', now: Date): Promise<void> {
     await tx.appointment_proposal.updateMany({
       where: { appointment_id: appointmentId, state: 'open' },

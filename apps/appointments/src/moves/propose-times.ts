@@ -24,7 +24,7 @@ type Context = RequestContext<Caller>;
 
 const MS_PER_MINUTE = 60_000;
 
-/** Staff propose times, the patient takes one or none (docs/product/visits.md#moving). */
+/** Staff propose times. The patient accepts one, or none (docs/product/visits.md#moving). */
 @Injectable()
 export class ProposeTimes {
   constructor(
@@ -70,7 +70,7 @@ export class ProposeTimes {
     return this.presenter.presentOne(moved, ctx);
   });
 
-  /** The visit stays, and staff are told. Throws PROPOSAL_ENDED. */
+  /** The visit stays unchanged, and staff are notified. Throws PROPOSAL_ENDED. */
   readonly decline = handle(proposals.decline, async ({ id, proposal_id }, ctx) => {
     const visit = await this.found(id, 'decline_move', ctx);
     const proposal = await this.open(visit, proposal_id, ctx.now());

@@ -13,7 +13,7 @@ import { linesOf } from '../appointments/to-appointment.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { endIso, startIso } from '../domain/wall-time.ts';
 
-/** A visit as the wizard takes it up. */
+/** A visit as input of the wizard. */
 @Injectable()
 export class ReadBooking {
   constructor(

@@ -72,7 +72,7 @@ export class RescheduleAppointment {
     };
   });
 
-  // The address itself stays out of the job: it is the visit's.
+  // The job has no address. It reads the visit's.
   private saveAddress(tx: Tx, id: number, label: string | null): Promise<void> {
     return this.jobs.add(tx, SAVE_ADDRESS, { id, label });
   }
@@ -80,7 +80,10 @@ export class RescheduleAppointment {
 
 type NewPlace = { destination: Destination | null; instructions?: string | null | undefined };
 
-/** Where a move leads: nowhere else where it names the visit's own saved address, or types its own address again. */
+/**
+ * The new place of a move. `destination` is null for the visit's own saved address, and for its typed address
+ * again.
+ */
 function placeOf({ address_id, location }: Input, visit: AppointmentRecord): NewPlace {
   if (address_id) return { destination: address_id === visit.address_id ? null : { address_id } };
   if (!location) return { destination: null };
