@@ -4,7 +4,7 @@ import { startAppointments } from './testing/start-appointments.ts';
 describe('The database of the appointments', () => {
   const world = startedOnce(startAppointments);
 
-  it('has what the schema cannot say', async () => {
+  it('the database has the objects that the Prisma schema cannot express', async () => {
     const constraints = await world.rows<{ conname: string; contype: string }>(
       `SELECT conname, contype::text FROM pg_constraint
           WHERE contype IN ('x', 'c') AND connamespace = 'public'::regnamespace ORDER BY conname`,
@@ -43,7 +43,7 @@ describe('The database of the appointments', () => {
     expect(hold?.indexdef).toMatch(/UNIQUE.*WHERE \(kind = 'hold'/);
   });
 
-  it('forbids overlap by phlebotomist and time range', async () => {
+  it('a constraint forbids overlaps of phlebotomist and time range', async () => {
     const [exclusion] = await world.rows<{ definition: string }>(
       `SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE conname = 'calendar_entry_no_overlap'`,
     );
@@ -53,7 +53,7 @@ describe('The database of the appointments', () => {
     expect(await world.rows(`SELECT extname FROM pg_extension WHERE extname = 'btree_gist'`)).toHaveLength(1);
   });
 
-  it('has an index for each list, covering what it may be filtered by, and others for names and codes', async () => {
+  it('each list has an index that covers its filters, and names and codes have their own', async () => {
     const indexes = await world.rows<{ indexname: string; indexdef: string }>(
       `SELECT indexname, indexdef FROM pg_indexes
         WHERE tablename IN ('appointment', 'payment', 'person') AND indexname !~ '(_pkey|_key|_idx)$' ORDER BY indexname`,
@@ -111,7 +111,7 @@ describe('The database of the appointments', () => {
     );
   });
 
-  it('has indexes of the media library alone, and of what is not settled with the processor', async () => {
+  it('there are indexes for the media library, and for charges without a result', async () => {
     const indexes = await world.rows<{ indexdef: string }>(
       `SELECT indexdef FROM pg_indexes
         WHERE tablename IN ('media', 'payment_difference') AND indexname !~ '(_pkey|_key|_idx)$' ORDER BY indexname`,
@@ -123,7 +123,7 @@ describe('The database of the appointments', () => {
     ]);
   });
 
-  it('has an index for each order of open requests, of each who lists them', async () => {
+  it('open requests have an index for each order and each kind of reader', async () => {
     const indexes = await world.rows<{ indexdef: string }>(
       `SELECT indexdef FROM pg_indexes
         WHERE tablename = 'appointment_request' AND indexname !~ '(_pkey|_key|_idx)$'`,
@@ -145,7 +145,7 @@ describe('The database of the appointments', () => {
     );
   });
 
-  it('forbids overlap by itself, whoever writes', async () => {
+  it('the constraint forbids overlaps for every writer', async () => {
     const hold = (user: number, from: string, to: string) =>
       world.rows(
         `INSERT INTO calendar_entry (phlebotomist_id, starts_at, ends_at, kind, user_id, hold_key, expires_at)

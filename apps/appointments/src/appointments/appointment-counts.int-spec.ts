@@ -13,7 +13,7 @@ const FIRST_DAY = '2026-01-01';
 const dayAt = (offset: number): string =>
   new Date(Date.parse(FIRST_DAY) + offset * 86_400_000).toISOString().slice(0, 10);
 
-describe('How many visits there are', () => {
+describe('Totals of lists of visits', () => {
   const world = useAppointments();
   // Removes the copies: their sealed values are bound to another row.
   afterEach(() => world.rows('TRUNCATE appointment CASCADE'));
@@ -66,13 +66,13 @@ describe('How many visits there are', () => {
     }
   };
 
-  it('is what lists say', async () => {
+  it('lists return the number of matching visits as their total', async () => {
     await world.book('first', inDays(5, 600));
     await add(ROWS, 0);
     await listsAgree(dayAt(3), dayAt(20));
   });
 
-  it('is what a text leaves of them, which many people are called by or few', async () => {
+  it('a list with a search text counts only the matching visits, for common and for rare names', async () => {
     await world.book('first', inDays(5, 600));
     await add(1_500, 0);
     await add(1_500, 0);

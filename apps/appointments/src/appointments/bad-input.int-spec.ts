@@ -11,7 +11,7 @@ import {
   startAppointments,
 } from '../testing/start-appointments.ts';
 
-describe('Making a visit of what makes no sense', () => {
+describe('Creating a visit from invalid input', () => {
   let contacts: () => unknown;
   const world = startedOnce(() =>
     startAppointments({ fakes: { [users.contacts.subject]: () => contacts() } }),
@@ -25,12 +25,12 @@ describe('Making a visit of what makes no sense', () => {
     ['a fraction of a cent', { line_items: [{ label: 'Draw', amount: 0.001 }] }],
   ];
 
-  it.each(bad)('is refused for %s, and makes none', async (_, part) => {
+  it.each(bad)('the service rejects %s and creates no visit', async (_, part) => {
     expect(await outcome(world.call(appointments.create, { ...good, ...part }))).toBe('INVALID_INPUT');
     expect(await world.rows('SELECT id FROM appointment')).toEqual([]);
   });
 
-  it('shows a visit without the email while auth is away, busy or silent', async () => {
+  it('a visit is shown without the email while auth is unavailable, busy or silent', async () => {
     const { appointment_id: id } = await world.call(appointments.create, good);
     const silence = new Promise(() => {});
     for (const answer of [new AppError('UNAVAILABLE'), new AppError('BUSY'), silence]) {

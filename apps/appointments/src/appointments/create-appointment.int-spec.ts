@@ -10,18 +10,18 @@ import {
   type NewAppointment,
 } from '../testing/start-appointments.ts';
 
-describe('Making a visit', () => {
+describe('Creating a visit', () => {
   const world = useAppointments();
 
   const create: typeof world.book = (...visit) => world.book(...visit);
 
-  it('answers the same appointment however often its booking is confirmed', async () => {
+  it('repeated confirmations of a booking return the same appointment', async () => {
     const first = await create('a', inDays(5, 600));
     expect(await create('a', inDays(5, 600))).toEqual(first);
     expect(await world.database('appointments').rows('SELECT id FROM appointment')).toHaveLength(1);
   });
 
-  it('keeps the consents with the patient whose they are and the one who recorded them', async () => {
+  it('the visit keeps the consents with their patient and the person who recorded them', async () => {
     const consents = { hipaa_notice_ack: true, telehealth_consent: true, terms_accept: true };
     const appointment_id = await create('staff', inDays(5, 600), { user_id: 4, actor_id: 2, consents });
     const rows = await world
@@ -30,13 +30,13 @@ describe('Making a visit', () => {
     expect(rows).toEqual([{ user_id: 4, actor_id: 2, consents }]);
   });
 
-  it('refuses the same booking with other content', async () => {
+  it('the same booking with other content is rejected', async () => {
     await create('a', inDays(5, 600));
     const changed = create('a', inDays(5, 900), { content_hash: keyOf('something else') });
     expect(await outcome(changed)).toBe('IDEMPOTENCY_MISMATCH');
   });
 
-  it('makes none of a booking that was given up, and tells what became of it', async () => {
+  it('an abandoned booking creates no visit, and its key tells so', async () => {
     const key = keyOf('late');
     expect(await world.call(appointments.revokeKey, { key })).toEqual({ appointment_id: null });
     expect(await outcome(create('late', inDays(5, 600)))).toBe('SLOT_TAKEN');
@@ -51,7 +51,7 @@ describe('Making a visit', () => {
     });
   });
 
-  it('keeps one drive leg between visits, on either side', async () => {
+  it('one drive is kept free before and after each visit', async () => {
     await create('middle', inDays(5, 600));
     expect(await outcome(create('too early', inDays(5, 600 - 49)))).toBe('SLOT_TAKEN');
     expect(await outcome(create('too late', inDays(5, 600 + 49)))).toBe('SLOT_TAKEN');
@@ -59,7 +59,7 @@ describe('Making a visit', () => {
     expect(await outcome(create('after', inDays(5, 600 + 50)))).toBe('ok');
   });
 
-  it('turns the hold of its session into the visit, and respects those of others', async () => {
+  it('the hold of the session becomes the visit, and holds of other sessions block it', async () => {
     const hold = (name: string, user_id: number, startsAt: Date) => {
       const { starts_at, ends_at, default_drive_minutes, place } = newAppointment(name, startsAt);
       const expires_at = new Date(Date.now() + 600_000).toISOString();
@@ -82,7 +82,7 @@ describe('Making a visit', () => {
     expect(kinds).toEqual([{ kind: 'hold' }, { kind: 'visit' }]);
   });
 
-  it('leaves to each person only the hold of their newest session, and to nobody an expired one', async () => {
+  it('only the hold of a person’s newest session counts, and an expired hold blocks nobody', async () => {
     const { starts_at, ends_at, default_drive_minutes } = newAppointment('x', inDays(7, 600));
     const common = { phlebotomist_id: 3, default_drive_minutes, place: null };
     const soon = new Date(Date.now() + 600_000).toISOString();
@@ -105,7 +105,7 @@ describe('Making a visit', () => {
     expect((await world.call(calendar.listBusy, window)).entries).toHaveLength(1);
   });
 
-  it('keeps who is drawn and where sealed in the database', async () => {
+  it('the database stores the person visited and the place encrypted', async () => {
     await create('sealed', inDays(5, 600));
     const [row] = await world.database('appointments').rows('SELECT * FROM appointment');
     const text = JSON.stringify(row);
@@ -115,7 +115,7 @@ describe('Making a visit', () => {
     expect(world.logs.join('\n')).not.toContain('Evelyn');
   });
 
-  it('tells other services ids, state and times, and nobody’s name or address', async () => {
+  it('the event for other services has ids, state and times, but no name or address', async () => {
     const appointment_id = await create('told', inDays(5, 600));
     const [event] = await world
       .database('appointments')
@@ -129,7 +129,7 @@ describe('Making a visit', () => {
     expect(JSON.stringify(event)).not.toMatch(/Evelyn|5th Ave|Maria/);
   });
 
-  it('makes none in the place of somebody else’s visit, or of one that is not there', async () => {
+  it('a visit cannot replace somebody else’s visit, or one that does not exist', async () => {
     const replaces_id = await create('denied', inDays(4, 60));
     await world.call(appointments.deny, { id: replaces_id }, phlebotomist);
     const book = (more: Partial<NewAppointment>) => outcome(create('in its place', inDays(5, 60), more));

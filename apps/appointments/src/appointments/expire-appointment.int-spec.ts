@@ -10,7 +10,7 @@ import {
   useAppointments,
 } from '../testing/start-appointments.ts';
 
-describe('A visit that nobody answers', () => {
+describe('A visit without an answer', () => {
   const world = useAppointments();
 
   const aMinuteAgo = () => new Date(Math.floor(Date.now() / 60_000) * 60_000 - 60_000);
@@ -19,7 +19,7 @@ describe('A visit that nobody answers', () => {
       `SELECT key, run_at FROM graphile_worker.jobs WHERE task_identifier = 'expire-appointment'`,
     );
 
-  it('becomes denied at its start, with the reason, frees its time, and is told by nobody’s hand', async () => {
+  it('an unanswered visit is denied at its start with the reason, frees its time, and the event names no actor', async () => {
     const id = await world.book('unanswered', aMinuteAgo());
     const appointment = await until(async () => {
       const shown = await world.call(appointments.get, { id }, patient);
@@ -37,19 +37,19 @@ describe('A visit that nobody answers', () => {
     expect(await outcome(world.call(appointments.approve, { id }, phlebotomist))).toBe('INVALID_TRANSITION');
   });
 
-  it('is looked at when it starts, not before', async () => {
+  it('an unanswered visit does not expire before its start', async () => {
     await world.book('to come', inDays(5, 600));
     expect(await jobs()).toMatchObject([{ run_at: inDays(5, 600) }]);
   });
 
-  it('is nobody’s concern any more once it was answered', async () => {
+  it('an answered visit does not expire', async () => {
     const id = await world.book('answered', inDays(6, 600));
     const before = (await jobs()).length;
     await world.call(appointments.approve, { id }, phlebotomist);
     expect(await jobs()).toHaveLength(before - 1);
   });
 
-  it('is never one that staff booked', async () => {
+  it('a visit that staff booked does not expire', async () => {
     const before = (await jobs()).length;
     await world.book('staff', inDays(7, 600), { status: 'approved', actor_id: 2 });
     expect(await jobs()).toHaveLength(before);
@@ -59,7 +59,7 @@ describe('A visit that nobody answers', () => {
 describe('Approving a visit whose time is somebody else’s by now', () => {
   const world = startedOnce(startAppointments);
 
-  it('is refused, and leaves the visit to be denied', async () => {
+  it('the approval is rejected, and the visit can still be denied', async () => {
     const id = await world.book('first', inDays(5, 600));
     await world.rows('DELETE FROM calendar_entry');
     await world.book('second', inDays(5, 615));

@@ -175,7 +175,7 @@ describe('While an admin acts for a patient of two providers, the appointments s
     'appointments.media.open-public': 'Everybody sees what an option of the site shows.',
   });
 
-  it('keeps the person’s own uploads closed, and opens what the admin uploads meanwhile', async () => {
+  it('an admin who acts for a patient cannot open the patient’s uploads, but can open their own new ones', async () => {
     const own = await upload(patient);
     const open = (id: number, who: Caller) => outcome(world.call(media.open, { id }, who));
     expect(await open(own, patient)).toBe('ok');
@@ -183,7 +183,7 @@ describe('While an admin acts for a patient of two providers, the appointments s
     expect(await open(await upload(limited), limited)).toBe('ok');
   });
 
-  it('closes no request and replaces no visit of another provider by a booking', async () => {
+  it('a booking by the admin closes no request and replaces no visit of another provider', async () => {
     const [asked] = await world.rows<{ id: number }>(
       `SELECT id FROM appointment_request WHERE provider_id = $1 AND deleted_at IS NULL`,
       [PROVIDERS.closed],
@@ -196,7 +196,7 @@ describe('While an admin acts for a patient of two providers, the appointments s
     expect(await book({})).toBe('ok');
   });
 
-  it('shows staff who work for two providers the visits of the one alone', async () => {
+  it('an admin who acts for staff of two providers sees only the visits of their own provider', async () => {
     const phlebotomist = limitedTo({ user_id: 60, roles: ['phlebotomist'], provider_id: PROVIDERS.closed });
     for (const side of ['open', 'closed'] as const) {
       await world.book(`shared ${side}`, inDays(60, side === 'open' ? 600 : 900), {

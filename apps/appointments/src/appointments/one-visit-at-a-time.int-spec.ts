@@ -17,7 +17,7 @@ import {
   useAppointments,
 } from '../testing/start-appointments.ts';
 
-describe('One person', () => {
+describe('One visit of a person at a time', () => {
   const world = useAppointments();
 
   const maria = { id: 3, name: 'Maria Santos' };
@@ -26,7 +26,7 @@ describe('One person', () => {
   const book = (name: string, minute: number, more: Partial<NewAppointment> = {}, caller: Caller = patient) =>
     world.book(name, inDays(5, minute), more, caller);
 
-  it('cannot be visited by two phlebotomists at once, and learns of the visit that is there', async () => {
+  it('a person cannot have visits by two phlebotomists at once, and learns of the existing visit', async () => {
     const id = await book('first', 600, { phlebotomist: maria, patient: evelyn });
     const { confirmation_code, starts_at } = await world.call(appointments.get, { id }, patient);
     const same = {
@@ -40,14 +40,14 @@ describe('One person', () => {
     expect(await outcome(book('after', 630, same))).toBe('ok');
   });
 
-  it('is named to nobody who may not see the other visit', async () => {
+  it('a caller who may not see the other visit does not learn which one it is', async () => {
     await book('first', 600, { phlebotomist: maria });
     const again = book('second', 600, { phlebotomist: luis, provider: { id: 2, name: 'Bay' } }, otherAdmin);
     const refusal = await again.catch((error: { options: object }) => error.options);
     expect(refusal).not.toHaveProperty('details.appointment');
   });
 
-  it('may be visited beside another person of the same account, and beside a namesake', async () => {
+  it('another person of the account, and a person of the same name, may have a visit at the same time', async () => {
     await book('mother', 600, { phlebotomist: maria });
     const child = { ...evelyn, first_name: 'Ruth' };
     expect(await outcome(book('child', 600, { phlebotomist: luis, patient: child }))).toBe('ok');
@@ -55,13 +55,13 @@ describe('One person', () => {
     expect(await outcome(book('namesake', 600, namesake))).toBe('ok');
   });
 
-  it('may be visited by another once the visit was denied', async () => {
+  it('after a denial another phlebotomist may visit the person at that time', async () => {
     const id = await book('first', 600, { phlebotomist: maria });
     await world.call(appointments.deny, { id }, phlebotomist);
     expect(await outcome(book('second', 600, { phlebotomist: luis }))).toBe('ok');
   });
 
-  it('is booked once when twelve phlebotomists are asked for at the same moment', async () => {
+  it('twelve concurrent bookings with different phlebotomists create one visit', async () => {
     for (let round = 0; round < 5; round += 1) {
       const calls = Array.from({ length: 12 }, (_, index) =>
         outcome(
@@ -74,14 +74,14 @@ describe('One person', () => {
     }
   });
 
-  it('is kept as a hash under a key, not by name', async () => {
+  it('the calendar stores a keyed hash of the person, not the name', async () => {
     await book('first', 600);
     const [entry] = await world.rows<{ contact_hash: string }>(`SELECT contact_hash FROM calendar_entry`);
     expect(entry?.contact_hash).toMatch(/^k1\.[\w-]{43}$/);
   });
 });
 
-describe('One person with a visit that was booked under an earlier key', () => {
+describe('A person with a visit hashed under an earlier key', () => {
   const EARLIER = testKey('k0', 9);
   const world = useAppointments({ SEAL_KEYS: `${testKey()},${EARLIER}` });
   const maria = { id: 3, name: 'Maria Santos' };
@@ -105,7 +105,7 @@ describe('One person with a visit that was booked under an earlier key', () => {
   const move = (id: number, minute: number) =>
     world.call(appointmentMoves.reschedule, { id, starts_at: inDays(5, minute).toISOString() }, patient);
 
-  it('cannot be booked or moved to its time, and learns of it; itself it may be moved', async () => {
+  it('a second visit cannot be booked or moved to that time, but the first one can be moved', async () => {
     const id = await book('earlier', 600, { phlebotomist: maria });
     await bookedEarlier(id);
     const other = await book('other', 720, { phlebotomist: luis });
@@ -114,7 +114,7 @@ describe('One person with a visit that was booked under an earlier key', () => {
     await move(id, 615);
   });
 
-  it('is not approved for another at the same time', async () => {
+  it('a second visit at that time cannot be approved', async () => {
     const id = await book('earlier', 600, { phlebotomist: maria });
     await hash(id, 'k0.not yet');
     const other = await book('other', 600, { phlebotomist: luis });

@@ -14,7 +14,7 @@ import {
   useAppointments,
 } from '../testing/start-appointments.ts';
 
-describe('The visits of one patient that await an answer', () => {
+describe('The limit of pending visits of a patient', () => {
   const world = useAppointments();
   let day = 1;
 
@@ -30,14 +30,14 @@ describe('The visits of one patient that await an answer', () => {
   const statuses = async () =>
     (await world.call(appointments.listMine, { per: 50 }, patient)).data.map(({ status }) => status);
 
-  it('are no more when the last place is asked for twice at once', async () => {
+  it('two concurrent bookings for the last place create one visit', async () => {
     for (let visit = 1; visit < MAX_PENDING_OWN; visit += 1) await book();
     const both = [200, 201].map((id) => outcome(book({ phlebotomist: { id, name: `Number ${id}` } })));
     expect(tally(await Promise.all(both))).toEqual({ ok: 1, TOO_MANY_PENDING: 1 });
     expect(await statuses()).toHaveLength(MAX_PENDING_OWN);
   });
 
-  it('leave room for another one as soon as one is answered', async () => {
+  it('a patient may book again once a visit is answered', async () => {
     const [first, second] = await bookAll();
     expect(await outcome(book())).toBe('TOO_MANY_PENDING');
     await world.call(appointments.approve, { id: first! }, phlebotomist);
@@ -48,7 +48,7 @@ describe('The visits of one patient that await an answer', () => {
     expect(await outcome(book())).toBe('TOO_MANY_PENDING');
   });
 
-  it('are counted with approved ones that their patient moves, which is never refused for it', async () => {
+  it('a moved visit counts as pending, but the limit never rejects a move', async () => {
     const [first] = await bookAll();
     await world.call(appointments.approve, { id: first! }, phlebotomist);
     expect(await outcome(book())).toBe('ok');
@@ -60,7 +60,7 @@ describe('The visits of one patient that await an answer', () => {
     expect(await outcome(book())).toBe('TOO_MANY_PENDING');
   });
 
-  it('are nobody else’s concern: other patients book, and staff book for this one', async () => {
+  it('the limit does not affect other patients, or staff who book for this patient', async () => {
     await bookAll();
     expect(await outcome(book({ user_id: otherPatient.user_id }))).toBe('ok');
     const byStaff = { user_id: patient.user_id, actor_id: admin.user_id };
@@ -68,14 +68,14 @@ describe('The visits of one patient that await an answer', () => {
     expect(await outcome(book({ ...byStaff, status: 'pending' }))).toBe('ok');
   });
 
-  it('are not those that staff booked', async () => {
+  it('visits that staff booked do not count', async () => {
     for (let visit = 0; visit <= MAX_PENDING_OWN; visit += 1) {
       await book({ user_id: patient.user_id, actor_id: admin.user_id });
     }
     expect(await outcome(book())).toBe('ok');
   });
 
-  it('are told again of a booking that is confirmed once more', async () => {
+  it('confirming an existing booking again succeeds at the limit', async () => {
     const ids = await bookAll();
     const last = newAppointment(`day ${day}`, inDays(day, 600));
     expect(await world.call(appointments.create, last)).toEqual({ appointment_id: ids.at(-1) });

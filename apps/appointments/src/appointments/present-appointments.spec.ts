@@ -44,7 +44,7 @@ async function nameSeenBy(caller: { user_id: number; roles: Role[] }, bookedBy: 
   return (await present.presentOne(visitOf(4, bookedBy), ctx)).user.first_name;
 }
 
-it('The emails of a thousand people are asked for in parts, as many as auth tells at once', async () => {
+it('The emails of a thousand people are requested in batches of the size that auth accepts', async () => {
   const asked: number[] = [];
   const present = presenterWith((ids) => {
     asked.push(ids.length);
@@ -56,19 +56,19 @@ it('The emails of a thousand people are asked for in parts, as many as auth tell
   expect(presented.at(-1)?.user.email).toBe('person1000@example.test');
 });
 
-describe('The name of whom an appointment was booked for', () => {
-  it('is what was typed for a phlebotomist who booked by an email', async () => {
+describe('The patient’s name on an appointment', () => {
+  it('a phlebotomist who booked with an email sees the typed name', async () => {
     expect(await nameSeenBy({ user_id: 3, roles: ['phlebotomist'] }, 3)).toBe('Some');
   });
 
-  it('is the account’s for its owner, for managers, and where the patient booked', async () => {
+  it('the owner, managers, and staff of a visit that the patient booked see the account’s name', async () => {
     expect(await nameSeenBy({ user_id: 4, roles: ['user'] }, 3)).toBe('Evelyn');
     expect(await nameSeenBy({ user_id: 2, roles: ['admin'] }, 3)).toBe('Evelyn');
     expect(await nameSeenBy({ user_id: 3, roles: ['phlebotomist'] }, 4)).toBe('Evelyn');
   });
 });
 
-it('A visit without an account shows what staff typed, whoever reads it, and what the owner of the email said', async () => {
+it('A visit without an account shows every reader what staff typed, and the answer of the email’s owner', async () => {
   const present = presenterWith(() => []);
   const visit = { ...visitOf(7, 2), user_id: null };
   for (const role of ['phlebotomist', 'admin', 'developer'] as const) {

@@ -11,7 +11,7 @@ import {
 
 const RIVALS = 200;
 
-describe('Rivals for one phlebotomist', () => {
+describe('Concurrent calls for one phlebotomist', () => {
   const world = useAppointments();
 
   const rows = () =>
@@ -19,7 +19,7 @@ describe('Rivals for one phlebotomist', () => {
       'SELECT starts_at, ends_at FROM calendar_entry ORDER BY starts_at',
     );
 
-  it('for overlapping starts: those that get one never overlap, the others are told so', async () => {
+  it('concurrent bookings of overlapping times create only visits that do not overlap, and reject the others', async () => {
     const calls = Array.from({ length: RIVALS }, (_, index) => {
       const start = inDays(5, 600 + (index % 20) * 5);
       return outcome(world.book(`overlap ${index}`, start, { user_id: 100 + index }));
@@ -34,7 +34,7 @@ describe('Rivals for one phlebotomist', () => {
     });
   });
 
-  it('giving a booking up while it is confirmed: both sides agree on what became of it', async () => {
+  it('when a booking is abandoned and confirmed at once, both calls report the same outcome', async () => {
     for (let round = 0; round < 10; round += 1) {
       const appointment = newAppointment(`given up ${round}`, inDays(6 + round, 600), {
         user_id: 100 + round,
@@ -49,7 +49,7 @@ describe('Rivals for one phlebotomist', () => {
     }
   });
 
-  it('approving and denying at once: one happens, the other is too late', async () => {
+  it('when a visit is approved and denied at once, one call succeeds and the other is too late', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await world.book(`answer ${round}`, inDays(6 + round, 600));
       const outcomes = await Promise.all([
@@ -64,7 +64,7 @@ describe('Rivals for one phlebotomist', () => {
     }
   });
 
-  it('leave those alone who only read', async () => {
+  it('concurrent bookings do not delay reads', async () => {
     const id = await world.book('reader', inDays(20, 600));
     const rivals = Array.from({ length: RIVALS }, (_, index) =>
       outcome(world.book(`busy ${index}`, inDays(5, 600), { user_id: 100 + index })),

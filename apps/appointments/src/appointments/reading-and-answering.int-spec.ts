@@ -23,7 +23,7 @@ describe('Visits', () => {
   });
 
   describe('reading one', () => {
-    it('shows it to its patient, its phlebotomist, its provider’s admin and developers', async () => {
+    it('a visit is shown to its patient, its phlebotomist, its provider’s admin and developers', async () => {
       for (const caller of [patient, phlebotomist, admin, developer]) {
         expect(await world.call(appointments.get, { id }, caller)).toMatchObject({
           id,
@@ -38,7 +38,7 @@ describe('Visits', () => {
       }
     });
 
-    it('tells its phlebotomist’s email to staff of the provider and to developers alone', async () => {
+    it('only staff of the provider and developers see the phlebotomist’s email', async () => {
       const emailFor = async (who: Caller) =>
         (await world.call(appointments.get, { id }, who)).phlebotomist.email;
       for (const who of [phlebotomist, admin, developer])
@@ -48,7 +48,7 @@ describe('Visits', () => {
       expect(data[0]?.phlebotomist.email).toBe('');
     });
 
-    it('refuses it to everybody else, and says when there is none', async () => {
+    it('everybody else is refused, and an unknown visit is NOT_FOUND', async () => {
       for (const caller of [otherPatient, otherPhlebotomist, otherAdmin]) {
         expect(await outcome(world.call(appointments.get, { id }, caller))).toBe('FORBIDDEN');
       }
@@ -56,7 +56,7 @@ describe('Visits', () => {
       expect(await outcome(world.call(appointments.get, { id }, null))).toBe('UNAUTHENTICATED');
     });
 
-    it('gives its times with the offset of its own zone', async () => {
+    it('the times of a visit have the offset of its zone', async () => {
       const appointment = await world.call(appointments.get, { id }, patient);
       expect(appointment.tz).toBe('America/New_York');
       expect(appointment.starts_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00-0[45]:00$/);
@@ -64,8 +64,8 @@ describe('Visits', () => {
     });
   });
 
-  describe('listing the own ones', () => {
-    it('sorts upcoming ones by how soon they come and leaves out other people’s', async () => {
+  describe('listing a patient’s visits', () => {
+    it('upcoming visits come soonest first, without other people’s', async () => {
       await world.book('sooner', inDays(3, 600));
       await world.book('theirs', inDays(4, 600), { user_id: otherPatient.user_id });
       const list = await world.call(appointments.listMine, { filter: 'upcoming' }, patient);
@@ -74,7 +74,7 @@ describe('Visits', () => {
       expect((await world.call(appointments.listMine, { filter: 'past' }, patient)).data).toEqual([]);
     });
 
-    it('counts a denied visit among the past ones', async () => {
+    it('a denied visit is among the past ones', async () => {
       await world.call(appointments.deny, { id }, phlebotomist);
       expect((await world.call(appointments.listMine, { filter: 'upcoming' }, patient)).total).toBe(0);
       expect((await world.call(appointments.listMine, { filter: 'past' }, patient)).data[0]).toMatchObject({
@@ -84,7 +84,7 @@ describe('Visits', () => {
       expect(await world.call(appointments.getNext, {}, patient)).toBeNull();
     });
 
-    it('pages', async () => {
+    it('the list has pages', async () => {
       await world.book('second', inDays(8, 600));
       const second = await world.call(
         appointments.listMine,
@@ -95,14 +95,14 @@ describe('Visits', () => {
       expect(new Date(second.data[0]!.starts_at)).toEqual(inDays(8, 600));
     });
 
-    it('knows the next one', async () => {
+    it('the next visit is the soonest one', async () => {
       expect(await world.call(appointments.getNext, {}, patient)).toMatchObject({ id });
       expect(await world.call(appointments.getNext, {}, otherPatient)).toBeNull();
     });
   });
 
-  describe('listing for staff', () => {
-    it('shows each what they answer for', async () => {
+  describe('listing visits for staff', () => {
+    it('each member of staff sees the visits that they manage', async () => {
       await world.book('elsewhere', inDays(5, 720), {
         phlebotomist: { id: 15, name: 'Rosa Delgado' },
         provider: { id: 2, name: 'Desert Draw' },
@@ -117,7 +117,7 @@ describe('Visits', () => {
       expect(await outcome(world.call(appointments.listForStaff, {}, patient))).toBe('FORBIDDEN');
     });
 
-    it('is ordered by the visit or by when it was asked for, from either end', async () => {
+    it('staff sort visits by start or by booking time, in both directions', async () => {
       const soon = await world.book('soon', inDays(2, 600));
       const ids = async (sort?: 'starts_at' | 'created_at', dir?: 'asc' | 'desc') =>
         (await world.call(appointments.listForStaff, { status: 'pending', sort, dir }, developer)).data.map(
@@ -130,7 +130,7 @@ describe('Visits', () => {
       expect(await ids('created_at', 'desc')).toEqual([soon, id]);
     });
 
-    it('begins with the soonest from a day on, and with the latest where everything is asked for', async () => {
+    it('a list from a day on starts with the soonest visit, a list of all with the latest', async () => {
       const sooner = await world.book('sooner', inDays(2, 600));
       const listed = async (more: object) =>
         (await world.call(appointments.listForStaff, more, developer)).data.map((each) => each.id);
@@ -139,7 +139,7 @@ describe('Visits', () => {
       expect(await listed({})).toEqual([id, sooner]);
     });
 
-    it('filters by phlebotomist, date, status and confirmation code', async () => {
+    it('staff filter visits by phlebotomist, date, status and confirmation code', async () => {
       const { confirmation_code, starts_at } = await world.call(appointments.get, { id }, developer);
       const day = starts_at.slice(0, 10);
       const total = async (input: object) =>
@@ -155,7 +155,7 @@ describe('Visits', () => {
   });
 
   describe('approving and denying', () => {
-    it('lets those answer who answer for the visit, once', async () => {
+    it('only staff who manage the visit can answer it, and only once', async () => {
       for (const caller of [otherPhlebotomist, otherAdmin]) {
         expect(await outcome(world.call(appointments.approve, { id }, caller))).toBe('FORBIDDEN');
       }
@@ -168,7 +168,7 @@ describe('Visits', () => {
       expect(await outcome(world.call(appointments.deny, { id: 999_999 }, admin))).toBe('NOT_FOUND');
     });
 
-    it('records who answered, in whose name, and whom it was refused to', async () => {
+    it('the audit records who answered, in whose name, and refused attempts', async () => {
       await outcome(world.call(appointments.approve, { id }, otherPhlebotomist));
       await world.call(appointments.approve, { id }, { ...phlebotomist, impersonator_id: developer.user_id });
       await outcome(world.call(appointments.deny, { id: 999_999 }, admin));
@@ -183,14 +183,14 @@ describe('Visits', () => {
       ]);
     });
 
-    it('frees the time of a denied visit and keeps that of an approved one', async () => {
+    it('a denied visit frees its time, an approved one keeps it', async () => {
       await world.call(appointments.deny, { id }, admin);
       const again = await world.book('again', inDays(5, 600));
       await world.call(appointments.approve, { id: again }, admin);
       expect(await outcome(world.book('third', inDays(5, 600)))).toBe('SLOT_TAKEN');
     });
 
-    it('cannot approve what has begun; it ends as not answered in time', async () => {
+    it('a visit that has started cannot be approved and expires', async () => {
       await world.rows(
         `UPDATE appointment SET starts_at = moment.start, ends_at = moment.start + interval '30 minutes',
                   local_date = to_char(moment.start AT TIME ZONE tz, 'YYYY-MM-DD'),

@@ -14,7 +14,7 @@ import {
 
 const HOUR = 3_600_000;
 
-describe('What is due of a visit', () => {
+describe('Reminders and alerts of a visit', () => {
   const world = useAppointments();
 
   const inHours = (hours: number): Date => new Date(Math.floor(Date.now() / 60_000) * 60_000 + hours * HOUR);
@@ -35,7 +35,7 @@ describe('What is due of a visit', () => {
       )
     ).length;
 
-  it('is a reminder 48 and 2 hours before, of an approved one', async () => {
+  it('the patient of an approved visit is reminded 48 and 2 hours before', async () => {
     const start = inDays(6, 600);
     const id = await approved('reminded', start);
     expect(await planned(id)).toEqual([
@@ -44,7 +44,7 @@ describe('What is due of a visit', () => {
     ]);
   });
 
-  it('follows a visit that is moved and ends with one that is canceled or denied', async () => {
+  it('reminders follow a moved visit and end with a canceled or denied one', async () => {
     const id = await approved('moved', inDays(6, 600));
     const later = inDays(7, 600);
     await world.call(appointmentMoves.reschedule, { id, starts_at: later.toISOString() }, admin);
@@ -61,7 +61,7 @@ describe('What is due of a visit', () => {
     expect(await planned(other)).toEqual([]);
   });
 
-  it('is one reminder for each kind and start, however often the job runs', async () => {
+  it('each kind of reminder is sent once for a start, even when the job runs again', async () => {
     const start = inHours(40);
     const id = await approved('once', start);
     const payload = { id, hours: 48, starts_at: start.toISOString() };
@@ -71,7 +71,7 @@ describe('What is due of a visit', () => {
     expect(await told(id, 'reminded')).toBe(1);
   });
 
-  it('is no reminder of a start that is no more, nor of a visit that is off', async () => {
+  it('no reminder is sent for an earlier start, or for a canceled visit', async () => {
     const start = inHours(40);
     const id = await approved('gone', start);
     await runNow('remind-of-appointment', { id, hours: 48, starts_at: inHours(41).toISOString() });
@@ -80,7 +80,7 @@ describe('What is due of a visit', () => {
     expect(await told(id, 'reminded')).toBe(0);
   });
 
-  it('is an alert a day before the start of one that nobody has answered', async () => {
+  it('an unanswered visit alerts staff and patient a day before its start', async () => {
     const start = inDays(6, 600);
     const id = await book('unanswered', start);
     expect(await planned(id)).toEqual([
@@ -94,13 +94,13 @@ describe('What is due of a visit', () => {
     expect(await told(id, 'unanswered')).toBe(1);
   });
 
-  describe('are proposed times, which', () => {
+  describe('proposed times', () => {
     const times = [inDays(6, 700), inDays(6, 800), inDays(7, 700)].map((time) => time.toISOString());
     const propose = async (id: number, who = phlebotomist, starts = times) =>
       world.call(proposals.create, { id, starts }, who);
     const openOf = async (id: number) => (await world.call(appointments.get, { id }, patient)).proposal;
 
-    it('staff send and the patient takes with one tap: the visit is then approved there', async () => {
+    it('the patient accepts a proposed time with one tap, and the visit is approved at that time', async () => {
       const id = await book('proposed', inDays(6, 600));
       await propose(id);
       const proposal = (await openOf(id))!;
@@ -118,7 +118,7 @@ describe('What is due of a visit', () => {
       expect(await told(id, 'move_accepted')).toBe(1);
     });
 
-    it('are not held: one that somebody else took is refused at the tap, the others stay', async () => {
+    it('proposed times are not held: a time that somebody else took is rejected, and the others stay', async () => {
       const id = await book('not held', inDays(6, 600));
       await propose(id);
       await book('rival', inDays(6, 700), { user_id: 9 });
@@ -129,7 +129,7 @@ describe('What is due of a visit', () => {
       expect(await outcome(take(times[2]!))).toBe('ok');
     });
 
-    it('only those who answer for the visit propose, times that can be had', async () => {
+    it('only staff who manage the visit can propose times, and only available ones', async () => {
       const id = await book('whose', inDays(6, 600));
       expect(await outcome(propose(id, otherPatient))).toBe('FORBIDDEN');
       await book('rival', inDays(6, 700), { user_id: 9 });
@@ -137,7 +137,7 @@ describe('What is due of a visit', () => {
       expect(await openOf(id)).toBeNull();
     });
 
-    it('a new proposal replaces, and the patient declines: the visit stays as it is', async () => {
+    it('a new proposal replaces the old one, and the visit stays unchanged after the patient declines it', async () => {
       const id = await book('declined', inDays(6, 600));
       await propose(id);
       const first = (await openOf(id))!;
@@ -156,7 +156,7 @@ describe('What is due of a visit', () => {
       });
     });
 
-    it('are gone when the visit is moved otherwise or canceled', async () => {
+    it('a proposal ends when the visit is moved otherwise or canceled', async () => {
       const id = await book('canceled', inDays(6, 600));
       await propose(id);
       const starts_at = inDays(7, 900).toISOString();

@@ -17,7 +17,7 @@ describe('The upcoming and past visits of a patient', () => {
   const list = async (filter: 'upcoming' | 'past') =>
     (await world.call(appointments.listMine, { filter }, patient)).data.map(({ id }) => id);
 
-  it('show among the upcoming ones what staff canceled: while it is ahead, and for a day', async () => {
+  it('a visit that staff canceled stays upcoming until its start and for a day', async () => {
     const ahead = await canceled('ahead', 5, 100, phlebotomist.user_id);
     const yesterday = await canceled('yesterday', -1, 23, phlebotomist.user_id);
     const long = await canceled('long ago', -4, 25, phlebotomist.user_id);
@@ -26,7 +26,7 @@ describe('The upcoming and past visits of a patient', () => {
     expect(await list('past')).toEqual([long]);
   });
 
-  it('are in the order of a column from its first to its last, unless told otherwise', async () => {
+  it('lists are in ascending order of a column by default', async () => {
     const sooner = await canceled('sooner', 5, 1, null);
     const later = await canceled('later', 6, 1, null);
     const sorted = async (input: object) =>
@@ -38,7 +38,7 @@ describe('The upcoming and past visits of a patient', () => {
     expect(await sorted({})).toEqual([later, sooner]);
   });
 
-  it('are found by words of service, provider, phlebotomist and code, among the own ones alone', async () => {
+  it('a patient finds only their own visits by words of service, provider, phlebotomist and code', async () => {
     const id = await canceled('found', 5, 1, null);
     await world.book('of others', inDays(8, 600), { user_id: 9 });
     const { confirmation_code } = await world.call(appointments.get, { id }, patient);
@@ -49,18 +49,18 @@ describe('The upcoming and past visits of a patient', () => {
     expect(await found('nothing of it')).toEqual([]);
   });
 
-  it('count what the patient canceled among the past ones at once', async () => {
+  it('a visit that the patient canceled is past at once', async () => {
     const own = await canceled('own', 5, 1, patient.user_id);
     expect(await list('upcoming')).toEqual([]);
     expect(await list('past')).toEqual([own]);
   });
 
-  it('never have a canceled visit as the next one', async () => {
+  it('a canceled visit is never the next one', async () => {
     await canceled('ahead', 5, 1, phlebotomist.user_id);
     expect(await world.call(appointments.getNext, {}, patient)).toBeNull();
   });
 
-  it('are in one of the two lists, and in one only', async () => {
+  it('each visit is in exactly one of the two lists', async () => {
     await canceled('ahead', 5, 1, phlebotomist.user_id);
     await canceled('own', 6, 1, patient.user_id);
     for (const [name, days] of [
@@ -75,7 +75,7 @@ describe('The upcoming and past visits of a patient', () => {
     );
   });
 
-  it('are past for staff as soon as they are called off', async () => {
+  it('a canceled visit is past for staff at once', async () => {
     const id = await canceled('ahead', 5, 1, phlebotomist.user_id);
     const past = await world.call(appointments.listForStaff, { status: 'past' }, developer);
     expect(past.data.map((appointment) => appointment.id)).toEqual([id]);

@@ -123,7 +123,7 @@ describe('Whoever is asked for', () => {
   const listed = ({ data }: { data: { id: number }[] }) => namesOf(data.map(({ id }) => id));
 
   it.each(TABLE)(
-    '%s: the list for staff holds exactly what they manage',
+    '%s: the list for staff has exactly the visits that they manage',
     async (_who, caller, { manages }) => {
       const list = world.call(appointments.listForStaff, { per: 50 }, caller);
       expect(await list.then(listed, ({ code }: { code: string }) => code)).toEqual(manages);
@@ -145,11 +145,11 @@ describe('Whoever is asked for', () => {
     expect(namesOf(shown)).toEqual(sees);
   });
 
-  it.each(TABLE)('%s: the own list holds only their own', async (_who, caller, { own }) => {
+  it.each(TABLE)('%s: their own list has only their own visits', async (_who, caller, { own }) => {
     expect(listed(await world.call(appointments.listMine, { per: 50 }, caller))).toEqual(own);
   });
 
-  it('orders the own list as asked for', async () => {
+  it('the patient’s own list is in the requested order', async () => {
     const caller = callerOf({ user_id: 4 });
     const phlebotomists = async (input: object) =>
       (await world.call(appointments.listMine, input, caller)).data.map(

@@ -9,8 +9,8 @@ function openWork() {
   return { work: () => ended, end };
 }
 
-describe('the queue at a calendar', () => {
-  it('lets one at a time, first come first served', async () => {
+describe('the queue of a calendar', () => {
+  it('work runs one at a time, in order of arrival', async () => {
     const queue = new CalendarQueue();
     const seen: string[] = [];
     const appointment = (name: string) =>
@@ -23,7 +23,7 @@ describe('the queue at a calendar', () => {
     expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out']);
   });
 
-  it('keeps nobody waiting for another phlebotomist', async () => {
+  it('work for another phlebotomist does not wait', async () => {
     const queue = new CalendarQueue();
     const long = openWork();
     const held = queue.run('3', 1_000, long.work);
@@ -32,7 +32,7 @@ describe('the queue at a calendar', () => {
     await held;
   });
 
-  it('goes on after work that failed', async () => {
+  it('the queue continues after failed work', async () => {
     const queue = new CalendarQueue();
     const failed = queue.run('3', 1_000, () => Promise.reject(new Error('no')));
     const after = queue.run('3', 1_000, () => Promise.resolve('done'));
@@ -40,7 +40,7 @@ describe('the queue at a calendar', () => {
     await expect(after).resolves.toBe('done');
   });
 
-  it('sends away who waits longer than they have, and serves the next', async () => {
+  it('a caller who waits longer than their deadline gets BUSY, and the next one is served', async () => {
     const queue = new CalendarQueue();
     const long = openWork();
     const held = queue.run('3', 1_000, long.work);
@@ -51,7 +51,7 @@ describe('the queue at a calendar', () => {
     await expect(patient).resolves.toBe('served');
   });
 
-  it('sends away who finds it full', async () => {
+  it('a caller who finds the queue full gets BUSY', async () => {
     const queue = new CalendarQueue();
     const long = openWork();
     const all = Array.from({ length: MAX_WAITING + 1 }, () => queue.run('3', 5_000, long.work));
@@ -60,7 +60,7 @@ describe('the queue at a calendar', () => {
     await Promise.all(all);
   });
 
-  it('sends away at once who would wait behind more than they may', async () => {
+  it('a caller gets BUSY at once when more wait than it allows', async () => {
     const queue = new CalendarQueue();
     const long = openWork();
     const few = () => queue.run('3', 5_000, long.work, 2);

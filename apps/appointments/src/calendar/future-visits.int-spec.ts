@@ -49,7 +49,7 @@ describe('the visits ahead', () => {
       Math.round((Date.parse(starts_at) - inDays(0, 600).getTime()) / 86_400_000),
     );
 
-  it('are the pending and approved ones that have not ended, soonest first', async () => {
+  it('the list has pending and approved visits that have not ended, soonest first', async () => {
     expect(await days({}, developer)).toEqual([4, 5, 6]);
     const { data } = await list({ service_id: 2 }, developer);
     expect(data).toEqual([
@@ -68,7 +68,7 @@ describe('the visits ahead', () => {
     ]);
   });
 
-  it('are those of all that is named: provider, service and phlebotomist', async () => {
+  it('the list is limited to the named provider, service and phlebotomist together', async () => {
     expect(await days({ service_id: '1' }, developer)).toEqual([5, 6]);
     expect(await days({ provider_id: 1 }, developer)).toEqual([4, 5]);
     expect(await days({ phlebotomist_id: 11 }, developer)).toEqual([4, 6]);
@@ -76,7 +76,7 @@ describe('the visits ahead', () => {
     expect(await days({ phlebotomist_id: 3, service_id: 2 }, developer)).toEqual([]);
   });
 
-  it('are shown to whoever answers for them, and to nobody else', async () => {
+  it('only staff who manage a visit see it', async () => {
     expect(await days({}, admin)).toEqual([4, 5]);
     expect(await days({ provider_id: 1 }, otherAdmin)).toEqual([]);
     expect(await days({ service_id: 1 }, otherAdmin)).toEqual([6]);
@@ -87,7 +87,7 @@ describe('the visits ahead', () => {
     expect(await outcome(list({}, null))).toBe('UNAUTHENTICATED');
   });
 
-  it('are counted by phlebotomist for the catalog, and told with their places as far as it asks', async () => {
+  it('the catalog gets the number by phlebotomist, and as many visits with places as it requests', async () => {
     const found = await world.call(futureVisits.find, { service_id: 1 });
     expect(found).toEqual({
       total: 2,
@@ -105,7 +105,7 @@ describe('the visits ahead', () => {
     expect([first.total, first.data.length]).toEqual([3, 1]);
   });
 
-  it('are counted by ZIP code and provider for whoever keeps the area, of one phlebotomist', async () => {
+  it('staff who manage the area of a phlebotomist get the number by ZIP code and provider', async () => {
     const zipsOf = async (phlebotomist_id: number) =>
       (await world.call(futureVisits.countByZip, { phlebotomist_id })).data;
     const zip = newAppointment('any', inDays(3, 600)).location.address_zip;
@@ -118,7 +118,7 @@ describe('the visits ahead', () => {
     expect(await zipsOf(77)).toEqual([]);
   });
 
-  it('are listed where their clock no longer shows what was agreed, until they are moved', async () => {
+  it('visits whose local time differs from the agreed one are listed until they are moved', async () => {
     const look = () => runJob(world, 'find-zone-differences');
     const shifted = (caller: Caller | null) => world.call(futureVisits.listShifted, {}, caller);
     await look();
@@ -146,7 +146,7 @@ describe('the visits ahead', () => {
     expect(await world.rows('SELECT appointment_id FROM zone_difference')).toEqual([]);
   });
 
-  it('are told to the booking service alone', async () => {
+  it('only the booking service may call the internal operations', async () => {
     const ctx = { caller: developer, requestId: 'r', msLeft: () => 5_000, now: () => new Date() };
     const asking = world.busOf('gateway').call(futureVisits.find, {}, { ...ctx, service: 'gateway' });
     expect(await outcome(asking)).toBe('FORBIDDEN');

@@ -23,7 +23,7 @@ describe('Holding a slot', () => {
       `SELECT phlebotomist_id, starts_at, hold_key FROM calendar_entry WHERE kind = 'hold'`,
     );
 
-  it('leaves one hold to a person whose two sessions choose the same slot at once', async () => {
+  it('a person whose two sessions choose the same slot at once has one hold', async () => {
     for (let round = 0; round < 10; round += 1) {
       const at = inDays(5 + round, 600);
       await Promise.all([hold(`a${round}`, 4, at), hold(`b${round}`, 4, at)]);
@@ -31,7 +31,7 @@ describe('Holding a slot', () => {
     }
   });
 
-  it('goes through for each of four updates that name different phlebotomists at once, and leaves one hold', async () => {
+  it('four concurrent updates with different phlebotomists all succeed and leave one hold', async () => {
     for (let round = 0; round < 60; round += 1) {
       const at = inDays(5 + round, 600);
       const updates = [21, 22, 23, 24].map((phlebotomist_id) =>
@@ -42,7 +42,7 @@ describe('Holding a slot', () => {
     }
   });
 
-  it('leaves one hold to a person whose sessions choose different phlebotomists at once', async () => {
+  it('a person whose sessions choose different phlebotomists at once has one hold', async () => {
     for (let round = 0; round < 10; round += 1) {
       const at = inDays(5 + round, 600);
       const outcomes = await Promise.all(
@@ -55,7 +55,7 @@ describe('Holding a slot', () => {
     }
   });
 
-  it('goes to one of two people who choose the slot at once', async () => {
+  it('one of two people who choose a slot at once gets it', async () => {
     for (let round = 0; round < 10; round += 1) {
       const at = inDays(5 + round, 600);
       const outcomes = await Promise.all([
@@ -66,7 +66,7 @@ describe('Holding a slot', () => {
     }
   });
 
-  it('wins or loses against another person’s booking, never both', async () => {
+  it('a hold and another person’s booking of the same time never both succeed', async () => {
     for (let round = 0; round < 10; round += 1) {
       const at = inDays(5 + round, 600);
       const outcomes = await Promise.all([
@@ -77,7 +77,7 @@ describe('Holding a slot', () => {
     }
   });
 
-  it('keeps what the person held when the slot they want next is taken', async () => {
+  it('a person keeps the previous hold when the next slot is taken', async () => {
     await hold('first', 4, inDays(5, 600));
     await hold('other', 5, inDays(5, 900));
     expect(await outcome(hold('second', 4, inDays(5, 900)))).toBe('SLOT_TAKEN');
@@ -86,14 +86,14 @@ describe('Holding a slot', () => {
     );
   });
 
-  it('is renewed by its own session, and moved beside where it was', async () => {
+  it('a session renews its hold, and moves it to an overlapping time', async () => {
     await hold('mine', 4, inDays(5, 600));
     await hold('mine', 4, inDays(5, 600));
     await hold('mine', 4, inDays(5, 615));
     expect((await held()).map(({ starts_at }) => starts_at)).toEqual([inDays(5, 615)]);
   });
 
-  it('ends with its time: the slot is bookable for others, and shown to be', async () => {
+  it('an expired hold frees the slot, and listings show it', async () => {
     await hold('late', 4, inDays(5, 600));
     await world.rows(`UPDATE calendar_entry SET expires_at = now() - interval '1 second'`);
     const day = { phlebotomist_id: 3, from: inDays(5).toISOString(), to: inDays(6).toISOString() };
@@ -102,7 +102,7 @@ describe('Holding a slot', () => {
     expect(await held()).toEqual([]);
   });
 
-  it('goes through while somebody else sends hundreds, of whom nine are heard and the rest told to come back', async () => {
+  it('a hold succeeds while another person sends 300: nine of those are served and the others get BUSY', async () => {
     const { appUrl } = world.database('appointments');
     const client = new Client({ connectionString: appUrl });
     await client.connect();
@@ -125,14 +125,14 @@ describe('Holding a slot', () => {
     }
   });
 
-  it('does not stand in the way of the session that lists slots', async () => {
+  it('the session that lists slots sees its own hold as free', async () => {
     await hold('mine', 4, inDays(5, 600));
     const day = { phlebotomist_id: 3, from: inDays(5).toISOString(), to: inDays(6).toISOString() };
     expect((await world.call(calendar.listBusy, day)).entries).toHaveLength(1);
     expect((await world.call(calendar.listBusy, { ...day, except_key: keyOf('mine') })).entries).toEqual([]);
   });
 
-  it('tells no place that was put into its row from another one', async () => {
+  it('a sealed place copied from another row is not opened', async () => {
     const at = inDays(6, 600);
     const place = (lat: number) => ({ place: { lat, lng: -73.9, precision: 'street' as const } });
     await hold('here', 4, at, place(40.7));
@@ -147,7 +147,7 @@ describe('Holding a slot', () => {
     expect(await outcome(ofThree())).toBe('INTERNAL');
   });
 
-  it('is told with other phlebotomists’ as each alone tells it', async () => {
+  it('the busy times of several phlebotomists equal those of each alone', async () => {
     const at = inDays(6, 600);
     await hold('of three', 4, at);
     await hold('of eleven', 5, at, { phlebotomist_id: 11 });
@@ -168,7 +168,7 @@ describe('Holding a slot', () => {
     expect(without.calendars.map(({ phlebotomist_id }) => phlebotomist_id)).toEqual([11]);
   });
 
-  it('refuses an end that is not after the start', async () => {
+  it('a hold whose end is not after its start is rejected', async () => {
     const { starts_at } = newAppointment('backwards', inDays(5, 600));
     const backwards = {
       key: keyOf('backwards'),
@@ -184,7 +184,7 @@ describe('Holding a slot', () => {
     });
   });
 
-  it('tells where a visit is only where the street is known', async () => {
+  it('busy times have a place only when the street is known', async () => {
     const place = { lat: 40.7484, lng: -73.9857 };
     await world.book('street', inDays(5, 600), { place: { ...place, precision: 'street' } });
     await world.book('zip', inDays(5, 900), { place: { ...place, precision: 'zip' } });

@@ -14,7 +14,7 @@ import {
   useAppointments,
 } from '../testing/start-appointments.ts';
 
-describe('what takes a phlebotomist’s time, for staff', () => {
+describe('the taken times of a phlebotomist, for staff', () => {
   const world = useAppointments();
   const list = (caller: Caller) =>
     world
@@ -31,7 +31,7 @@ describe('what takes a phlebotomist’s time, for staff', () => {
     ['its phlebotomist', phlebotomist, 'Evelyn Carter'],
     ['an admin of another provider', otherAdmin, null],
     ['another patient', patient, null],
-  ])('names a visit to %s as far as they answer for it', async (_who, caller, name) => {
+  ])('%s sees the patient’s name only on visits that they manage', async (_who, caller, name) => {
     const appointment_id = await world.book('named', inDays(5, 900), { user_id: 41 });
     const { data } = await list(caller);
     expect(data).toEqual([
@@ -46,7 +46,7 @@ describe('what takes a phlebotomist’s time, for staff', () => {
     ]);
   });
 
-  it('tells holds from visits and where each is, where that is known to the street', async () => {
+  it('the list tells holds from visits, and has places known to the street', async () => {
     const { starts_at, ends_at, default_drive_minutes } = newAppointment('held', inDays(5, 600));
     await world.call(calendar.placeHold, {
       ...{ key: keyOf('held'), user_id: 4, phlebotomist_id: 3, starts_at, ends_at, default_drive_minutes },

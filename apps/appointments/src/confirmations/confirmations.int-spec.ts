@@ -26,7 +26,7 @@ import {
 const owner = callerOf({ user_id: 70 });
 const maria = { first_name: 'Maria', last_name: 'Lopez', mobile: null };
 
-describe('a visit that staff book for an email whose account is not theirs', () => {
+describe('a visit that staff book for an email with another person’s account', () => {
   const owners = new Owners();
   const world = startedOnce(() => startAppointments({ fakes: owners.fakes }));
   let day = 2;
@@ -56,7 +56,7 @@ describe('a visit that staff book for an email whose account is not theirs', () 
     world.call(visitConfirmations.answer, { token, answer: said });
   const mine = async (who = owner) => (await world.call(visitConfirmations.listMine, {}, who)).data;
 
-  it('shows what was typed, and is found by it', async () => {
+  it('staff see the visit with what they typed, and find it by that', async () => {
     const id = await book();
     const user = { id: null, first_name: 'Maria', last_name: 'Lopez', email };
     for (const who of [admin, phlebotomist, developer])
@@ -71,7 +71,7 @@ describe('a visit that staff book for an email whose account is not theirs', () 
     expect(await outcome(get(id, owner))).toBe('FORBIDDEN');
   });
 
-  it('asks the owner of the email once, by auth, and tells nothing of their health', async () => {
+  it('auth asks the owner of the email once, without health data', async () => {
     const id = await book();
     const token = await asked();
     const { starts_at } = await get(id);
@@ -87,7 +87,7 @@ describe('a visit that staff book for an email whose account is not theirs', () 
     });
   });
 
-  it('has the same answers for the company with an account, without one, and with a deleted one', async () => {
+  it('staff get the same answers with an account, without one, and with a deleted one', async () => {
     const seen: unknown[] = [];
     for (const [index, kind] of ['none', 'account', 'deleted'].entries()) {
       const address = `${kind}@example.test`;
@@ -115,7 +115,7 @@ describe('a visit that staff book for an email whose account is not theirs', () 
     expect(new Set(seen).size).toBe(1);
   });
 
-  it('joins the account of the email with a yes, which is told', async () => {
+  it('a yes adds the visit to the email’s account, and staff are told', async () => {
     owners.accounts.set(email, owner.user_id);
     const id = await book();
     const token = await asked();
@@ -138,7 +138,7 @@ describe('a visit that staff book for an email whose account is not theirs', () 
     expect(await outcome(answer(token, 'no'))).toBe('LINK_USED');
   });
 
-  it('gives who has no account one with a yes, and the token of a password once', async () => {
+  it('a yes of an owner without an account creates one, and returns the password token once', async () => {
     const id = await book();
     const token = await asked();
     const { set_password } = await answer(token, 'yes');
@@ -148,7 +148,7 @@ describe('a visit that staff book for an email whose account is not theirs', () 
     expect((await answer(token, 'yes')).set_password).toBeNull();
   });
 
-  it('is joined once, however many say yes at the same time', async () => {
+  it('concurrent answers of yes add the visit once', async () => {
     owners.accounts.set(email, owner.user_id);
     await book();
     const token = await asked();
@@ -161,7 +161,7 @@ describe('a visit that staff book for an email whose account is not theirs', () 
     ).toHaveLength(1);
   });
 
-  it('stays with what was typed after a no, and that provider asks this email no more', async () => {
+  it('after a no the visit stays as typed, and the provider does not ask this email again', async () => {
     const id = await book();
     const token = await asked();
     const describe = () => world.call(appointments.describe, { id });
@@ -185,7 +185,7 @@ describe('a visit that staff book for an email whose account is not theirs', () 
     expect(await answer(token, 'yes')).toMatchObject({ state: 'yes', appointment_id: id });
   });
 
-  it('can be answered until a week after it, and not once it is called off', async () => {
+  it('the owner can answer until a week after the visit, but not after a cancellation', async () => {
     const id = await book();
     const token = await asked();
     await letBegin(world, id);
@@ -203,7 +203,7 @@ describe('a visit that staff book for an email whose account is not theirs', () 
     expect(await outcome(show('no such token'))).toBe('LINK_INVALID');
   });
 
-  it('is asked of its signed-in owner, who also may have registered later, and of nobody else', async () => {
+  it('only the signed-in owner of the email is asked, even after a later registration', async () => {
     const id = await book();
     expect(await mine()).toEqual([]);
     owners.accounts.set(email, owner.user_id);
@@ -220,7 +220,7 @@ describe('a visit that staff book for an email whose account is not theirs', () 
     expect(await mine()).toEqual([]);
   });
 
-  it('is joined also where another visit of the account is at that time, which keeps its own', async () => {
+  it('a yes adds the visit even when the account has another one at that time', async () => {
     owners.accounts.set(email, owner.user_id);
     const same = { user_id: owner.user_id, actor_id: owner.user_id, phlebotomist: { id: 11, name: 'Luis' } };
     await book('own', same);
@@ -229,7 +229,7 @@ describe('a visit that staff book for an email whose account is not theirs', () 
     expect(await world.rows('SELECT 1 FROM calendar_entry')).toHaveLength(2);
   });
 
-  it('refuses a second visit of the same contact at that time, and of no other', async () => {
+  it('a second visit of the same contact at that time is rejected, one of another contact is not', async () => {
     await book();
     const elsewhere = { phlebotomist: { id: 11, name: 'Luis' } };
     expect(await outcome(book('same', elsewhere))).toBe('ALREADY_BOOKED');
@@ -240,7 +240,7 @@ describe('a visit that staff book for an email whose account is not theirs', () 
     expect(await outcome(book('own', own))).toBe('ok');
   });
 
-  it('can be moved, carried out and called off by staff, but neither paid nor written to', async () => {
+  it('staff can move, complete and cancel the visit, but nobody can pay it or reply to it', async () => {
     const id = await book();
     expect(await outcome(world.call(replies.create, { id, message: 'Hello' }, admin))).toBe('FORBIDDEN');
     const pay = { id, amount: 114, opaque_data: { dataDescriptor: 'd', dataValue: 'v' } };

@@ -47,19 +47,19 @@ describe('The demo’s visits', () => {
 
   const rows = async <Row extends object>(sql: string): Promise<Row[]> => (await pool.query<Row>(sql)).rows;
 
-  it('fill an empty store once', async () => {
+  it('the demo fills an empty store once', async () => {
     await seedDemo(service, processor.remember);
     expect(await rows('SELECT id FROM appointment')).toHaveLength(
       DEMO_VISITS.length + DEMO_PAST_VISITS.length,
     );
   });
 
-  it('are there in every state', async () => {
+  it('the demo has visits in every state', async () => {
     const found = await rows<{ status: string }>('SELECT DISTINCT status FROM appointment');
     expect(found.map(({ status }) => status).sort()).toEqual([...APPOINTMENT_STATUSES].sort());
   });
 
-  it('take the time of the pending and approved ones, a drive apart', async () => {
+  it('pending and approved demo visits take time, with drives between them', async () => {
     expect(
       await rows(`SELECT a.id FROM appointment a LEFT JOIN calendar_entry e ON e.appointment_id = a.id
          WHERE (a.status IN ('pending', 'approved')) <> (e.id IS NOT NULL)`),
@@ -71,7 +71,7 @@ describe('The demo’s visits', () => {
     ).toEqual([]);
   });
 
-  it('give the demo phlebotomist a full day today and several requests to answer', async () => {
+  it('the demo phlebotomist has a full day today and several requests to answer', async () => {
     const [maria] = await rows<{ today: number; pending: number }>(
       `SELECT count(*) FILTER (WHERE status = 'approved'
                  AND local_date = to_char(now() AT TIME ZONE tz, 'YYYY-MM-DD'))::int AS today,
@@ -81,7 +81,7 @@ describe('The demo’s visits', () => {
     expect(maria).toEqual({ today: 6, pending: 5 });
   });
 
-  it('show how visits go: steps, outcomes, extras, notes, results, feedback and proposed times', async () => {
+  it('demo visits have steps, outcomes, extras, notes, results, feedback and proposed times', async () => {
     const [found] = await rows<Record<string, number>>(
       `SELECT count(DISTINCT stage) FILTER (WHERE status = 'approved')::int AS stages,
               count(DISTINCT outcome)::int AS outcomes,
@@ -98,7 +98,7 @@ describe('The demo’s visits', () => {
       expect([name, found![name]! > 1]).toEqual([name, true]);
   });
 
-  it('ask patients to book, one with the order of a doctor attached', async () => {
+  it('demo staff ask patients to book, one with an attached order', async () => {
     const asked = await rows<{ attached: boolean }>(
       `SELECT m.id IS NOT NULL AS attached FROM appointment_request r LEFT JOIN media m ON m.id = r.attachment_id`,
     );
@@ -106,7 +106,7 @@ describe('The demo’s visits', () => {
     expect(asked.filter(({ attached }) => attached)).toHaveLength(1);
   });
 
-  it('are told of each, so that the patient counts as the company’s; nobody is notified of what is over', async () => {
+  it('every demo visit has an event, but past visits notify nobody', async () => {
     const untold = await rows(`SELECT id FROM appointment WHERE NOT EXISTS
       (SELECT 1 FROM event_log.event WHERE type = 'appointment.changed' AND entity_id = appointment.id::text)`);
     expect(untold).toEqual([]);
@@ -116,11 +116,11 @@ describe('The demo’s visits', () => {
     expect(over).toEqual([{ change: 'corrected' }]);
   });
 
-  it('have places, so that the day has its drives and its map', async () => {
+  it('demo visits have places for drives and the map', async () => {
     expect(await rows('SELECT id FROM calendar_entry WHERE place_sealed IS NULL')).toEqual([]);
   });
 
-  it('end by themselves when nobody answers, as real ones do', async () => {
+  it('unanswered demo visits expire as real ones do', async () => {
     const waiting = await rows<{ starts_at: Date; run_at: Date | null }>(
       `SELECT a.starts_at, j.run_at FROM appointment a
          LEFT JOIN graphile_worker.jobs j ON j.key = 'expire-appointment:' || a.id WHERE a.status = 'pending'`,
@@ -129,8 +129,8 @@ describe('The demo’s visits', () => {
     for (const { starts_at, run_at } of waiting) expect(run_at).toEqual(starts_at);
   });
 
-  describe('were paid', () => {
-    it('in every way, at every provider, over more than a year', async () => {
+  describe('the demo’s payments', () => {
+    it('demo visits are paid in every way, at every provider, over more than a year', async () => {
       const states = await rows<{ status: string }>('SELECT DISTINCT status FROM payment ORDER BY 1');
       expect(states.map(({ status }) => status)).toEqual(['failed', 'pending', 'refunded', 'succeeded']);
       const purposes = await rows<{ purpose: string }>('SELECT DISTINCT purpose FROM payment ORDER BY 1');
@@ -145,7 +145,7 @@ describe('The demo’s visits', () => {
       expect(spread!.parts).toBeGreaterThan(0);
     });
 
-    it('for no more than they cost, before today, as the ledger has it', async () => {
+    it('demo payments do not exceed the price, are in the past, and match the ledger', async () => {
       expect(
         await rows(`SELECT a.id FROM appointment a JOIN payment p ON p.appointment_id = a.id AND p.purpose <> 'tip'
            WHERE p.status IN ('succeeded', 'refunded') GROUP BY a.id
@@ -160,7 +160,7 @@ describe('The demo’s visits', () => {
       ).toEqual([]);
     });
 
-    it('as the card processor knows it: its nightly comparison finds nothing', async () => {
+    it('the nightly comparison with the card processor finds no difference in the demo', async () => {
       await service.get(ReconcilePayments).run();
       expect(await rows('SELECT * FROM payment_difference')).toEqual([]);
       const { transactions } = await processor.play({});

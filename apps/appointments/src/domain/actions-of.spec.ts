@@ -11,21 +11,21 @@ const visit = (status: 'pending' | 'approved' | 'denied' | 'canceled' | 'complet
 const before = new Date('2026-12-14T14:00:00Z');
 const after = new Date('2026-12-16T14:00:00Z');
 
-describe('what may be done with a visit', () => {
-  it('is for its patient to cancel and move it while it is ahead', () => {
+describe('the actions on a visit', () => {
+  it('a patient can cancel and move a future visit', () => {
     for (const status of ['pending', 'approved'] as const)
       expect(actionsOf(['patient'], visit(status), before)).toEqual(['cancel', 'reschedule']);
     expect(actionsOf(['patient'], visit('approved'), after)).toEqual([]);
   });
-  it('is for both to book anew in place of one that is off', () => {
+  it('both parties can book again in place of a canceled visit', () => {
     expect(actionsOf(['patient'], visit('denied'), before)).toEqual(['rebook']);
     expect(actionsOf(['staff'], visit('canceled'), after)).toEqual(['rebook']);
   });
-  it('is for staff to answer, move, propose and call off', () => {
+  it('staff can answer, move, propose and cancel', () => {
     const actions = actionsOf(['staff'], visit('pending'), before);
     expect(actions).toEqual(expect.arrayContaining(['approve', 'deny', 'cancel', 'reschedule', 'propose']));
   });
-  it('is for staff to correct once it is completed, until something was paid since', () => {
+  it('staff can correct a completed visit until a payment since then', () => {
     expect(actionsOf(['staff'], visit('completed'), after)).toEqual(['correct', 'add_results']);
     expect(actionsOf(['staff'], { ...visit('completed'), paidSince: true }, after)).toEqual(['add_results']);
   });

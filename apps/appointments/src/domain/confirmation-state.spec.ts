@@ -10,7 +10,7 @@ const AHEAD = visit(24);
 const YESTERDAY = visit(-24, 'completed');
 const LONG_AGO = visit(-8 * 24, 'completed');
 
-describe('the question whether a visit is theirs', () => {
+describe('the question whether a visit belongs to the email’s owner', () => {
   it.each([
     ['asked', AHEAD, 'asked'],
     ['asked', YESTERDAY, 'asked'],
@@ -19,7 +19,7 @@ describe('the question whether a visit is theirs', () => {
     ['no', AHEAD, 'no'],
     ['no', visit(24, 'denied'), 'over'],
     ['yes', visit(24, 'canceled'), 'yes'],
-  ] as const)('that was answered with %s is shown by what the visit is', (said, about, shown) => {
+  ] as const)('a question answered with %s shows the state of the visit', (said, about, shown) => {
     expect(confirmationState(said, about, now)).toBe(shown);
   });
 
@@ -33,7 +33,7 @@ describe('the question whether a visit is theirs', () => {
     ['no', 'no', LONG_AGO, null],
     ['yes', 'yes', LONG_AGO, null],
     ['yes', 'no', AHEAD, 'LINK_USED'],
-  ])('after %s takes %s or says why not', (said, answer, about, problem) => {
+  ])('after %s the answer %s is accepted or rejected with a reason', (said, answer, about, problem) => {
     expect(answerProblem(said, answer, about, now)).toBe(problem);
   });
 });

@@ -9,15 +9,15 @@ const payments = fc.array(payment, { maxLength: 8 });
 const total = fc.integer({ min: 1, max: 200_000 });
 
 describe('the payment status of a visit', () => {
-  it('is none while nothing was tried', () => {
+  it('the status is none before the first payment', () => {
     expect(paymentStatusOf([], 8_900)).toBe('none');
   });
 
-  it('is paid at once where nothing is to be paid', () => {
+  it('the status is paid at once when the total is zero', () => {
     expect(paymentStatusOf([], 0)).toBe('paid');
   });
 
-  it('is failed after a declined card, and partial after a part was paid', () => {
+  it('the status is failed after a declined card, and partial after a part was paid', () => {
     expect(paymentStatusOf([{ status: 'failed', cents: 8_900 }], 8_900)).toBe('failed');
     expect(
       paymentStatusOf(
@@ -30,7 +30,7 @@ describe('the payment status of a visit', () => {
     ).toBe('partial');
   });
 
-  it('is paid exactly when the succeeded payments reach the total', () => {
+  it('the status is paid exactly when the succeeded payments reach the total', () => {
     fc.assert(
       fc.property(payments, total, (all, cents) => {
         const succeeded = all.filter(({ status }) => status === 'succeeded');
@@ -40,7 +40,7 @@ describe('the payment status of a visit', () => {
     );
   });
 
-  it('does not depend on the order of the payments', () => {
+  it('the status does not depend on the order of the payments', () => {
     fc.assert(
       fc.property(payments, total, (all, cents) => {
         expect(paymentStatusOf(all.toReversed(), cents)).toBe(paymentStatusOf(all, cents));
@@ -48,7 +48,7 @@ describe('the payment status of a visit', () => {
     );
   });
 
-  it('never gets worse by a payment that succeeds', () => {
+  it('a payment that succeeds never makes the status worse', () => {
     const rank = ['none', 'failed', 'refunded', 'pending', 'partial', 'paid'];
     fc.assert(
       fc.property(payments, total, fc.integer({ min: 1, max: 100_000 }), (all, cents, more) => {

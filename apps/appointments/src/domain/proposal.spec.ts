@@ -16,12 +16,12 @@ const proposal = {
 };
 
 describe('proposed times', () => {
-  it('stand until the earliest of them', () => {
+  it('a proposal is open until its earliest time', () => {
     expect(isOpen(proposal, visit, at('13T15:59:59'))).toBe(true);
     expect(isOpen(proposal, visit, at('13T16:00:00'))).toBe(false);
   });
 
-  it('stand until the visit itself begins, where all of them are later', () => {
+  it('a proposal ends at the start of the visit when all of its times are later', () => {
     const later = { ...proposal, starts: [at('20T16:00:00')] };
     expect(isOpen(later, visit, at('15T13:59:59'))).toBe(true);
     expect(isOpen(later, visit, START)).toBe(false);
@@ -34,11 +34,11 @@ describe('proposed times', () => {
     ['somebody has set out', { ...visit, stage: 'en_route' as const }, proposal],
     ['it was answered', visit, { ...proposal, state: 'accepted' }],
     ['another was sent', visit, { ...proposal, state: 'replaced' }],
-  ])('end when %s', (_why, of, each) => {
+  ])('a proposal ends when %s', (_why, of, each) => {
     expect(isOpen(each, of, at('01T00:00:00'))).toBe(false);
   });
 
-  it("are told on the visit's own clock, each as long as the visit", () => {
+  it('proposed times are in the visit’s zone, each as long as the visit', () => {
     expect(toProposal(proposal, visit)).toMatchObject({
       times: expect.arrayContaining([
         { start: '2026-12-14T11:00:00-05:00', end: '2026-12-14T11:30:00-05:00' },

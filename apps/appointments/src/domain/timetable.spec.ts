@@ -14,31 +14,31 @@ const planned = (...args: Parameters<typeof jobsOf>) =>
     .map(({ job, hours, runAt }) => [job, hours, runAt!.toISOString()]);
 
 describe('the jobs of a visit', () => {
-  it('end a pending one at its start and alert a day before', () => {
+  it('a pending visit expires at its start and alerts a day before', () => {
     expect(planned(visit('pending'), NOTICE, hoursBefore(100))).toEqual([
       ['expire', 0, START.toISOString()],
       ['alert', 24, hoursBefore(24).toISOString()],
     ]);
   });
 
-  it('remind of an approved one 48 and 2 hours before', () => {
+  it('an approved visit has reminders 48 and 2 hours before', () => {
     expect(planned(visit('approved'), NOTICE, hoursBefore(100))).toEqual([
       ['remind', 48, hoursBefore(48).toISOString()],
       ['remind', 2, hoursBefore(2).toISOString()],
     ]);
   });
 
-  it('leave out what should have run already', () => {
+  it('jobs whose time has passed are skipped', () => {
     expect(planned(visit('approved'), NOTICE, hoursBefore(10)).map(([, hours]) => hours)).toEqual([2]);
     expect(planned(visit('pending'), NOTICE, hoursBefore(10)).map(([job]) => job)).toEqual(['expire']);
   });
 
-  it('are none of one that is off or under way', () => {
+  it('a canceled visit and a visit in progress have no jobs', () => {
     for (const each of [visit('canceled'), visit('denied'), visit('approved', 'en_route')])
       expect(planned(each, NOTICE, hoursBefore(100))).toEqual([]);
   });
 
-  it('name every job also where none is to run, so that it is taken back', () => {
+  it('every job is named even when none must run, so that it is cancelled', () => {
     expect(jobsOf(visit('canceled'), NOTICE, hoursBefore(100))).toHaveLength(4);
   });
 });
@@ -47,17 +47,17 @@ describe('a reminder', () => {
   const due = (hours: number, now: Date, each = visit('approved'), starts_at = START) =>
     isReminderDue(each, { hours, starts_at }, NOTICE, now);
 
-  it('is sent at its time, and later by a worker that was away', () => {
+  it('a reminder is sent at its time, or later by a worker that was down', () => {
     expect([due(48, hoursBefore(48)), due(48, hoursBefore(5)), due(2, hoursBefore(1))]).toEqual([
       true,
       true,
       true,
     ]);
   });
-  it('is not sent early, nor once the later one is due, nor after the start', () => {
+  it('a reminder is not sent early, when a later one is due, or after the start', () => {
     expect([due(48, hoursBefore(49)), due(48, hoursBefore(2)), due(2, START)]).toEqual([false, false, false]);
   });
-  it('is not sent of a visit that was moved, called off, or is not approved', () => {
+  it('no reminder is sent for a moved, canceled or unapproved visit', () => {
     expect(due(48, hoursBefore(48), visit('approved'), hoursBefore(-1))).toBe(false);
     expect(due(48, hoursBefore(48), visit('canceled'))).toBe(false);
     expect(due(48, hoursBefore(48), visit('pending'))).toBe(false);

@@ -67,11 +67,11 @@ const STATES = APPOINTMENT_STATUSES.flatMap((status) =>
   [null, ...STAGES].map((stage) => ({ status, stage, name: stage === null ? status : `${status} ${stage}` })),
 ).filter(({ name }) => name in BEFORE || name === 'denied' || name === 'canceled');
 
-describe('what can become of a visit', () => {
+describe('transitions of a visit', () => {
   it.each([
     ['an hour before it starts', -60, BEFORE],
     ['an hour after it ends', 90, AFTER],
-  ])('%s stands in the table, for each of its states and parties', (_when, minutes, table) => {
+  ])('%s the possible actions match the table, for each state and party', (_when, minutes, table) => {
     const now = minutesFromStart(minutes);
     const found = STATES.flatMap(({ status, stage, name }) =>
       PARTIES.map((party) => [name, party, actionsFor([party], state(status, stage), now).join(' ')]),
@@ -84,12 +84,12 @@ describe('what can become of a visit', () => {
     expect(Object.keys(table).filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('lets a pending visit be approved until it starts', () => {
+  it('a pending visit can be approved until it starts', () => {
     expect(transitionOf('approve', state('pending'), minutesFromStart(-1))?.to).toBe('approved');
     expect(transitionOf('approve', state('pending'), START)).toBeNull();
   });
 
-  it('denies a pending visit that nobody answered from its start on, and says why', () => {
+  it('an unanswered visit is denied from its start on, with the reason', () => {
     expect(transitionOf('expire', state('pending'), minutesFromStart(-1))).toBeNull();
     expect(transitionOf('expire', state('pending'), START)).toMatchObject({
       to: 'denied',
@@ -97,21 +97,21 @@ describe('what can become of a visit', () => {
     });
   });
 
-  it('lets staff take a step back where one stands', () => {
+  it('staff can undo the last step', () => {
     const step = { action: 'set_out', by: 3, at: '', told_at: '', is_told: false } as const;
     const visit = { ...state('approved'), stage: 'en_route' as const };
     expect(transitionOf('undo_step', visit, START)).toBeNull();
     expect(transitionOf('undo_step', { ...visit, steps: [step] }, START)).toMatchObject({ to: 'approved' });
   });
 
-  it('is canceled where nobody was there', () => {
+  it('a no-show cancels the visit', () => {
     expect(transitionOf('no_show', state('approved'), START)).toMatchObject({
       to: 'canceled',
       outcome: 'no_show',
     });
   });
 
-  it('sends a visit that its patient moves back to be answered, and keeps one that staff move as it is', () => {
+  it('a visit that its patient moves becomes pending, one that staff move keeps its status', () => {
     const patients = transitionOf('move', state('approved'), minutesFromStart(-60));
     const staffs = transitionOf('staff_move', state('approved'), minutesFromStart(-60));
     expect([statusAfter(patients!, 'approved'), statusAfter(staffs!, 'approved')]).toEqual([
@@ -120,19 +120,19 @@ describe('what can become of a visit', () => {
     ]);
   });
 
-  it('asks staff alone for a reason', () => {
+  it('only staff need a reason', () => {
     const asking = ACTIONS.filter((action) => (TRANSITIONS[action] as Transition).needsReason);
     expect(asking).toEqual(['staff_cancel']);
   });
 
-  it('names somebody for each action', () => {
+  it('every action has a party', () => {
     for (const action of ACTIONS) {
       const both = action === 'instruct' ? 2 : 1;
       expect([action, PARTIES.filter((party) => isFor(action, [party])).length]).toEqual([action, both]);
     }
   });
 
-  it('ends: what was denied or canceled stays so, and what was completed too, whatever is tried', () => {
+  it('denied, canceled and completed visits are final', () => {
     const attempts = fc.array(
       fc.record({
         action: fc.constantFrom(...ACTIONS),

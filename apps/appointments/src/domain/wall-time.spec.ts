@@ -4,7 +4,7 @@ import { OFFERED_ZONES } from '@drawpoint/scheduling/offered-zones';
 import { agreedIso, endIso, startIso, appointmentTimeOf } from './wall-time.ts';
 
 describe('the time of a visit', () => {
-  it('is what the clock at the place shows, with its own offset', () => {
+  it('the time is the local time of the place with its own offset', () => {
     const time = appointmentTimeOf(
       'America/Phoenix',
       new Date('2026-12-15T16:00:00Z'),
@@ -15,7 +15,7 @@ describe('the time of a visit', () => {
     expect(endIso(time)).toBe('2026-12-15T09:30:00-07:00');
   });
 
-  it('keeps an offset for each end where the clock changes during the visit', () => {
+  it('start and end have different offsets when the clock changes during the visit', () => {
     const time = appointmentTimeOf(
       'America/New_York',
       new Date('2026-11-01T05:30:00Z'),
@@ -25,13 +25,13 @@ describe('the time of a visit', () => {
     expect(endIso(time)).toBe('2026-11-01T01:30:00-05:00');
   });
 
-  it('keeps the wall time that was agreed when the zone moves afterwards', () => {
+  it('a visit keeps the agreed wall time when the zone changes later', () => {
     expect(agreedIso('2026-12-15', '09:00', new Date('2026-12-15T17:00:00Z'))).toBe(
       '2026-12-15T09:00:00-08:00',
     );
   });
 
-  it('is the zone’s own time in every zone offered, at every minute', () => {
+  it('the time equals the zone’s local time, in every offered zone and at every minute', () => {
     const minute = fc.integer({ min: Date.UTC(2026, 0) / 60_000, max: Date.UTC(2031, 0) / 60_000 });
     fc.assert(
       fc.property(fc.constantFrom(...OFFERED_ZONES), minute, (zone, start) => {

@@ -30,7 +30,7 @@ const fileOf = (more: Partial<Parameters<typeof calendarFile>[0]> = {}) =>
 const uidOf = (lines: string[]) => lines.find((line) => line.startsWith('UID:'));
 
 describe('the calendar file of a visit', () => {
-  it('says when, where, what and how to prepare', () => {
+  it('the file has time, place, service and preparation', () => {
     expect(fileOf()).toEqual(
       expect.arrayContaining([
         'DTSTART:20261215T140000Z',
@@ -44,20 +44,20 @@ describe('the calendar file of a visit', () => {
     );
   });
 
-  it('keeps its UID for ever and counts the changes', () => {
+  it('the file keeps its UID and counts the changes', () => {
     const moved = fileOf({ starts_at: new Date('2026-12-16T14:00:00Z'), calendar_sequence: 3 });
     expect(uidOf(moved)).toBe(uidOf(fileOf()));
     expect(moved).toContain('SEQUENCE:3');
   });
 
-  it('is tentative until the visit is approved, and off once more counted when it is off', () => {
+  it('the event is tentative until the approval, and cancelled with a higher sequence afterwards', () => {
     expect(fileOf({ status: 'pending' })).toContain('STATUS:TENTATIVE');
     expect(fileOf({ status: 'canceled' })).toEqual(
       expect.arrayContaining(['STATUS:CANCELLED', 'SEQUENCE:3']),
     );
   });
 
-  it('names a method, who invites and who is invited in an email alone', () => {
+  it('only the file of an email has a method, an organizer and an attendee', () => {
     const attendee = 'evelyn@example.test';
     const sent = linesOf(visit, STAMP, { method: 'REQUEST', organizer, attendee });
     expect(sent).toContain('METHOD:REQUEST');

@@ -33,7 +33,7 @@ describe('The media library', () => {
       `INSERT INTO known_option (id, version, key, value, media_id) VALUES (1, 1, '${key}', '${id}', ${id})`,
     );
 
-  it('shows what was uploaded into it: its name, type, size, who and when, with a small image', async () => {
+  it('the library shows an upload with name, type, size, uploader, time and a small image', async () => {
     const id = await add();
     const [file] = await listed(admin);
     expect(file).toMatchObject({
@@ -54,7 +54,7 @@ describe('The media library', () => {
     expect((await listed(admin))[0]).toMatchObject({ original_name: 'plan.pdf', thumbnail_url: null });
   });
 
-  it('keeps what is see-through in a logo, which an attachment to a visit does not', async () => {
+  it('a logo stays transparent, an attachment of a visit does not', async () => {
     const file = { ...(await uploaded(PNG, 'png')), name: 'logo.png' };
     await world.call(media.uploadForProvider, { file }, admin);
     const [logo] = await listed(admin);
@@ -65,7 +65,7 @@ describe('The media library', () => {
     expect(await world.rows(`SELECT kind FROM media WHERE id = ${id}`)).toEqual([{ kind: 'jpeg' }]);
   });
 
-  it('is the provider’s for its admins and whole for developers; attachments of others are not in it', async () => {
+  it('admins see their provider’s files, developers all; attachments of others are not in the library', async () => {
     await add(admin, 'ours.png');
     await add(otherAdmin, 'theirs.png');
     await add(homeless, 'nobodys.png');
@@ -82,7 +82,7 @@ describe('The media library', () => {
     }
   });
 
-  it('is paged, newest first, with how many files there are, of which each stands on one page', async () => {
+  it('the library has pages, newest first, with a total, and each file is on one page', async () => {
     await world.rows(
       `INSERT INTO media (owner_id, provider_id, file_key, kind, size, sha256, created_at, in_library)
        SELECT CASE WHEN i % 5 = 0 THEN ${admin.user_id} ELSE 900 END, CASE WHEN i % 3 > 0 THEN i % 3 END, 'file ' || i, 'png', 1, '',
@@ -109,7 +109,7 @@ describe('The media library', () => {
     }
   });
 
-  it('opens by its links alone, as long as they are good and the file is there', async () => {
+  it('a link opens a file until it expires or the file is deleted', async () => {
     const id = await add();
     const { link, signature } = partsOf((await listed(admin))[0]!.url);
     const forged = link.replace(`m-${id}-`, `m-${id + 1}-`);
@@ -119,14 +119,14 @@ describe('The media library', () => {
     expect(await outcome(world.call(media.openLink, { link, signature }, null))).toBe('LINK_INVALID');
   });
 
-  it('is shown to everybody where an option of the site uses it, and to nobody else’s eyes otherwise', async () => {
+  it('everybody may open a file that an option shows, and nobody else’s files otherwise', async () => {
     const id = await add();
     expect(await outcome(world.call(media.openPublic, { id }, null))).toBe('NOT_FOUND');
     await show(id);
     expect(await world.call(media.openPublic, { id }, null)).toMatchObject({ kind: 'png' });
   });
 
-  it('lets go of what nothing uses, with its files; what is in use is refused', async () => {
+  it('an unused file can be deleted, a file in use cannot', async () => {
     const id = await add();
     const { link, signature } = partsOf((await listed(admin))[0]!.url);
     const { key } = await world.call(media.openLink, { link, signature }, null);
@@ -154,7 +154,7 @@ describe('The media library', () => {
       return (await world.call(media.uploadForProvider, { file }, admin)).id;
     };
 
-    it('is one of the library that the caller manages; an image, where only images are taken', async () => {
+    it('an option takes a file of the library that the caller manages, and only an image where images are required', async () => {
       const [image, pdf] = [await add(), await addPdf()];
       expect([await reserve(image), await reserve(pdf), await reserve(image, admin, true)]).toEqual(
         Array(3).fill('ok'),
@@ -165,7 +165,7 @@ describe('The media library', () => {
       for (const who of [admin, developer]) expect(await reserve(id, who)).toBe('NOT_FOUND');
     });
 
-    it.each(['open', 'closed'])('is none that an %s request has attached', async (state) => {
+    it.each(['open', 'closed'])('an option cannot take a file attached to an %s request', async (state) => {
       const id = await addPdf();
       await world.rows(`INSERT INTO appointment_request
           (user_id, phlebotomist_id, phlebotomist_name, actor_id, attachment_id, requested_at, deleted_at)
@@ -173,7 +173,7 @@ describe('The media library', () => {
       for (const who of [admin, developer]) expect(await reserve(id, who)).toBe('NOT_FOUND');
     });
 
-    it('stays until the option shows it, and can be deleted when no option came', async () => {
+    it('a reserved file stays until the option shows it, and can be deleted when no option does', async () => {
       const id = await add();
       expect([await reserve(id), await remove(id)]).toEqual(['ok', 'MEDIA_IN_USE']);
       await world.rows(`UPDATE media SET reserved_until = now() - interval '1 second'`);

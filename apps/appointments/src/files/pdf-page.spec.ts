@@ -25,10 +25,13 @@ function signsOf(pdf: string): string {
   return codes.map((hex) => Buffer.from(hex, 'hex').swap16().toString('utf16le')).join('');
 }
 
-describe('a paper', () => {
-  it.each(['Evelyn Carter', 'Zoë O’Brien – Núñez €'])('shows %s with what every reader has', async (name) => {
-    expect(await paper(name)).not.toContain('/FontFile2');
-  });
+describe('a PDF', () => {
+  it.each(['Evelyn Carter', 'Zoë O’Brien – Núñez €'])(
+    'a PDF shows %s with the fonts of every reader',
+    async (name) => {
+      expect(await paper(name)).not.toContain('/FontFile2');
+    },
+  );
 
   it.each([
     ['Cyrillic', 'Олександр Шевченко'],
@@ -37,7 +40,7 @@ describe('a paper', () => {
     ['Polish', 'Łukasz Źrebięć'],
     ['Arabic', 'محمد الأمين'],
     ['Hebrew', 'מרים גולדשטיין'],
-  ])('brings the signs of a %s name along, and no others', async (_alphabet, name) => {
+  ])('a PDF embeds the characters of a %s name, and no others', async (_alphabet, name) => {
     const pdf = await paper(name);
     expect(pdf).toMatch(/\/FontName \/[A-Z]{6}\+DejaVuSans\b/);
     expect(pdf).toMatch(/\/FontName \/[A-Z]{6}\+DejaVuSans-Bold/);
@@ -49,7 +52,7 @@ describe('a paper', () => {
     ['traditional Chinese', '歐陽娜娜', 'NotoSansSC'],
     ['Japanese', '髙橋カズヤ', 'NotoSansSC'],
     ['Korean', '김민준', 'NotoSansKR'],
-  ])('sets a %s name, alone or among Latin signs', async (_language, name, font) => {
+  ])('a PDF shows a %s name, alone or among Latin characters', async (_language, name, font) => {
     for (const text of [name, `Wang (${name}) 2`]) {
       const pdf = await paper(text);
       expect(pdf).toMatch(new RegExp(`/FontName /[A-Z]{6}\\+${font}`));
@@ -59,7 +62,7 @@ describe('a paper', () => {
     }
   });
 
-  it('goes on below a name in signs of several fonts, on the next line', async () => {
+  it('the text continues on the next line below a name in several fonts', async () => {
     const { pdf, finish } = await newPdf('Visit summary', 'x', 'x', '王 김');
     const before = pdf.document.y;
     addText(pdf, 'Anna 王 Olga Ольга 김');

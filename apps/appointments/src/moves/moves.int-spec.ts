@@ -37,8 +37,8 @@ describe('A visit', () => {
     ).map(({ change }) => change);
   const startOf = ({ starts_at }: { starts_at: string }) => Date.parse(starts_at);
 
-  describe('that is canceled', () => {
-    it('by its patient needs no reason, frees its time at once and tells who it was', async () => {
+  describe('canceling', () => {
+    it('a patient cancels without a reason, the time is free at once, and the event names the patient', async () => {
       const id = await book('canceled');
       expect(await cancel(id, patient)).toMatchObject({
         status: 'canceled',
@@ -51,7 +51,7 @@ describe('A visit', () => {
       expect(await book('in its place', NINE_THIRTY, { user_id: 9 })).toBeGreaterThan(id);
     });
 
-    it('by staff needs a reason, which its patient reads', async () => {
+    it('staff need a reason to cancel, which the patient reads', async () => {
       const id = await book('by staff');
       for (const reason of [undefined, '   ']) {
         await expect(cancel(id, phlebotomist, reason)).rejects.toMatchObject({
@@ -66,7 +66,7 @@ describe('A visit', () => {
       });
     });
 
-    it('is nobody else’s to cancel, and canceled once', async () => {
+    it('only its parties can cancel a visit, and only once', async () => {
       const id = await book('whose');
       for (const stranger of [otherPatient, otherPhlebotomist, otherAdmin])
         expect(await outcome(cancel(id, stranger, 'No.'))).toBe('FORBIDDEN');
@@ -75,7 +75,7 @@ describe('A visit', () => {
       expect(await outcome(cancel(id, patient))).toBe('INVALID_TRANSITION');
     });
 
-    it('while it is approved ends in one of both, and is told once', async () => {
+    it('when a visit is approved and canceled at once, it ends in one state with one event', async () => {
       for (let round = 0; round < 6; round += 1) {
         const id = await book(`race ${round}`, 6 * 60 + round * 90);
         const ended = await Promise.all([
@@ -92,8 +92,8 @@ describe('A visit', () => {
     });
   });
 
-  describe('that is moved', () => {
-    it('onto its own time keeps id and price, and is answered anew where its patient moved it', async () => {
+  describe('moving', () => {
+    it('a patient’s move to the same time keeps id and price, and the visit waits for an answer again', async () => {
       const id = await book('11:30 to 11:45');
       await world.call(appointments.approve, { id }, phlebotomist);
       const moved = await move(id, NINE_THIRTY + 15, patient, { ends_at: '1999-01-01T00:00:00Z' });
@@ -107,19 +107,19 @@ describe('A visit', () => {
       ]);
     });
 
-    it('by staff stays approved', async () => {
+    it('a visit that staff move stays approved', async () => {
       const id = await book('by staff');
       await world.call(appointments.approve, { id }, phlebotomist);
       expect(await move(id, NINE_THIRTY + 60, admin)).toMatchObject({ id, status: 'approved' });
     });
 
-    it('is nobody else’s to move', async () => {
+    it('only its parties can move a visit', async () => {
       const id = await book('whose');
       for (const stranger of [otherPatient, otherPhlebotomist, otherAdmin])
         expect(await outcome(move(id, NINE_THIRTY + 60, stranger))).toBe('FORBIDDEN');
     });
 
-    it('keeps its time where the new one is taken, too near or outside working hours', async () => {
+    it('a visit keeps its time when the new one is taken, too close or outside working hours', async () => {
       const id = await book('stays');
       await book('other', NINE_THIRTY + 120, { user_id: 9 });
       for (const minutes of [NINE_THIRTY + 120, NINE_THIRTY + 80, NINE_THIRTY + 35])
@@ -132,7 +132,7 @@ describe('A visit', () => {
       expect(await changesOf(id)).toEqual(['requested']);
     });
 
-    it('frees the old time at once', async () => {
+    it('a move frees the old time at once', async () => {
       const id = await book('leaves');
       await move(id, NINE_THIRTY + 240);
       await book('comes', NINE_THIRTY, { user_id: 9 });
@@ -145,7 +145,7 @@ describe('A visit', () => {
       expect(entries).toHaveLength(1);
     });
 
-    it('to another place shows the price first, and saves the address if asked', async () => {
+    it('a move to another place shows the price first, and saves the address on request', async () => {
       const id = await book('moves house');
       savedAddresses.length = 0;
       const there = { location: ELSEWHERE, save_address: true, address_label: 'New home' };
