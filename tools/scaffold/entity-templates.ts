@@ -92,9 +92,8 @@ import { Database, type Tx } from '../database.store.ts';
 import { Prisma, type ${table} } from '../generated/prisma/client.ts';
 
 export type ${type}Record = ${table};
-/** The values that people set. */
-export type ${type}Values = Omit<${type}Record, 'id' | 'version' | 'created_at' | 'deleted_at'>;
-export type ${type}Change = Partial<${type}Values & Pick<${type}Record, 'deleted_at'>>;
+export type New${type} = Prisma.${table}CreateInput;
+export type ${type}Change = Partial<Omit<${type}Record, 'id' | 'version' | 'created_at'>>;
 
 const { sql } = Prisma;
 const DELETED = { without: sql\`deleted_at IS NULL\`, with: sql\`true\`, only: sql\`deleted_at IS NOT NULL\` };
@@ -128,7 +127,7 @@ export class ${type}Store {
     return { total, rows: inOrder(ids, rows) };
   }
 
-  async insert(values: ${type}Values): Promise<${type}Record> {
+  async insert(values: New${type}): Promise<${type}Record> {
     return this.db.${table}.create({ data: values });
   }
 
