@@ -28,13 +28,13 @@ const weekdays: Hours = {
 };
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-describe('a phlebotomist’s hours', () => {
+describe('the hours of a phlebotomist', () => {
   const world = useBooking();
   const save = (hours: Partial<Hours> = {}, who: Caller = admin, id = 3) =>
     world.call(availability.update, { id, ...weekdays, ...hours }, who);
   const read = (who: Caller = admin, id = 3) => world.call(catalog.getAvailability, { id }, who);
 
-  it('are saved with times as people type them, and merged where they overlap', async () => {
+  it('saved hours accept typed times and merge overlapping ones', async () => {
     const rules = [
       { dow: 1, start_time: '8:00', end_time: '12:00 PM' },
       { dow: '1', start_time: '11:30 a.m.', end_time: '5pm' },
@@ -52,7 +52,7 @@ describe('a phlebotomist’s hours', () => {
     expect(await read()).toEqual({ ...saved, presence: 'available' });
   });
 
-  it('decide from then on what is offered', async () => {
+  it('saved hours change the offered times at once', async () => {
     await save({ rules: [{ dow: 2, start_time: '10:00', end_time: '11:00' }] });
     const listed = await world.call(slots.list, { id: 3, service_id: 1, days: 14 }, patient);
     const found = Object.values(expandSlots(listed)).flat();
@@ -70,7 +70,7 @@ describe('a phlebotomist’s hours', () => {
     ['a colleague', colleague, 'FORBIDDEN'],
     ['a patient', patient, 'FORBIDDEN'],
     ['a stranger', null, 'UNAUTHENTICATED'],
-  ])('are changed, previewed and explained by %s', async (_who, who, expected) => {
+  ])('the hours can be changed, previewed and explained by %s', async (_who, who, expected) => {
     const question = { id: 3, service_id: 1 };
     const calls = [
       world.call(availability.update, { id: 3, ...weekdays }, who),
@@ -99,7 +99,7 @@ describe('a phlebotomist’s hours', () => {
       },
       ['exceptions.0.date'],
     ],
-  ])('cannot be %j', async (hours, fields) => {
+  ])('the hours cannot be %j', async (hours, fields) => {
     const before = await read();
     expect(await codeOf(save(hours))).toBe('INVALID_INPUT');
     const failed = await save(hours).catch((error: { options: { errors: object } }) => error);
@@ -108,7 +108,7 @@ describe('a phlebotomist’s hours', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('tell the second of two editors what the first changed, who may then take over', async () => {
+  it('the second of two editors gets STALE with the first one’s changes, and may then save', async () => {
     const { version } = await save();
     await save({ default_drive_minutes: 40, version });
     const second = { ...weekdays, default_drive_minutes: 10, version };
@@ -124,7 +124,7 @@ describe('a phlebotomist’s hours', () => {
     expect(await save({ ...second, version: version! + 1 })).toMatchObject({ default_drive_minutes: 10 });
   });
 
-  it('are of one of two editors who save at once', async () => {
+  it('of two editors who save at once, one succeeds', async () => {
     const { version } = await save();
     const codes = await Promise.all(
       [1, 2, 3, 4].map((dow) => codeOf(save({ default_drive_minutes: dow, version }))),
@@ -132,7 +132,7 @@ describe('a phlebotomist’s hours', () => {
     expect(tally(codes)).toEqual({ ok: 1, STALE: 3 });
   });
 
-  it('leave an entry of who changed them', async () => {
+  it('the audit records who changed the hours', async () => {
     await save();
     const [entry] = await world.rows<{ action: string; subject: string; actor_id: number }>(
       `SELECT action, subject, actor_id FROM kit.audit_entry ORDER BY id DESC LIMIT 1`,
@@ -140,15 +140,15 @@ describe('a phlebotomist’s hours', () => {
     expect(entry).toEqual({ action: 'availability_changed', subject: '3', actor_id: 2 });
   });
 
-  it('of nobody are 404', async () => {
+  it('the hours of an unknown phlebotomist are 404', async () => {
     expect(await codeOf(save({}, developer, 4))).toBe('NOT_FOUND');
   });
 
-  describe('that are not saved yet', () => {
+  describe('unsaved hours', () => {
     const preview = (more: object = {}) =>
       world.call(availability.preview, { id: 3, service_id: 1, ...weekdays, days: 14, ...more }, admin);
 
-    it('preview exactly what a patient sees once they are', async () => {
+    it('a preview equals what a patient sees after saving', async () => {
       const hours = { rules: [{ dow: 3, start_time: '07:00', end_time: '09:00' }] };
       const before = await read();
       const previewed = await preview({ ...hours, ...NEW_YORK });
@@ -161,21 +161,21 @@ describe('a phlebotomist’s hours', () => {
       );
     });
 
-    it('say why nothing is offered at all', async () => {
+    it('a preview says why nothing is offered at all', async () => {
       expect(await preview({ lat: 41.8858, lng: -87.6181 })).toMatchObject({
         whole_day: 'outside_area',
         data: [],
       });
     });
 
-    it('are checked as those that are saved', async () => {
+    it('a preview checks hours like saving does', async () => {
       expect(await codeOf(preview({ rules: [{ dow: 1, start_time: '17:00', end_time: '08:00' }] }))).toBe(
         'INVALID_INPUT',
       );
     });
   });
 
-  describe('of one day, explained', () => {
+  describe('the explanation of a day', () => {
     const date = inDays(3);
     const explain = (more: object = {}) =>
       world.call(availability.explainDay, { id: 3, service_id: 1, date, ...more }, admin);
@@ -185,7 +185,7 @@ describe('a phlebotomist’s hours', () => {
       await save({ rules: everyDay });
     });
 
-    it('agree with what is listed, and name what is in the way', async () => {
+    it('the explanation agrees with the listing, and names what removes a time', async () => {
       const listed = expandSlots(
         await world.call(slots.list, { id: 3, service_id: 1, from: date, days: 1 }, patient),
       );
@@ -212,19 +212,19 @@ describe('a phlebotomist’s hours', () => {
       expect(at('08:00')).toEqual([{ rule: 'hours' }]);
     });
 
-    it('show a day that is over as what it was', async () => {
+    it('a past day is shown as it was', async () => {
       const { starts, windows } = await explain({ date: inDays(-3) });
       expect(windows).toHaveLength(2);
       expect(starts.every(({ removed_by }) => removed_by.some(({ rule }) => rule === 'notice'))).toBe(true);
     });
 
-    it('say what holds for the whole day', async () => {
+    it('the explanation says what applies to the whole day', async () => {
       expect((await explain({ lat: 41.8858, lng: -87.6181 })).whole_day).toBe('outside_area');
       await save({ rules: [] });
       expect((await explain()).whole_day).toBe('not_bookable');
     });
 
-    it('are a field error for a date that is none, and 404 for what does not exist', async () => {
+    it('an invalid date is a field error, and an unknown record 404', async () => {
       expect(await codeOf(explain({ date: '2026-02-30' }))).toBe('INVALID_INPUT');
       expect(await codeOf(explain({ date: '0050-01-01' }))).toBe('INVALID_INPUT');
       expect(await codeOf(explain({ service_id: 777 }))).toBe('NOT_FOUND');

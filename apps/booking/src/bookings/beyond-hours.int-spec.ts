@@ -13,7 +13,7 @@ import {
 
 const REASON = 'Fasting patient, agreed by phone';
 
-describe('A time outside of hours or notice', () => {
+describe('A time outside working hours or notice', () => {
   const world = useBooking();
   beforeEach(() => {
     world.outside.busy = [];
@@ -33,7 +33,7 @@ describe('A time outside of hours or notice', () => {
     return { token, session };
   }
 
-  it('is held and booked by staff who give a reason, which is kept sealed with who gave it', async () => {
+  it('staff hold and book it with a reason, which is stored encrypted with its author', async () => {
     const start = atNight();
     const { token, session } = await choose(admin, start, REASON);
     expect(Date.parse(session.slot!.start)).toBe(Date.parse(start));
@@ -54,7 +54,7 @@ describe('A time outside of hours or notice', () => {
     expect(entries).toEqual([{ action: 'appointment_booked_beyond_hours', actor_id: admin.user_id }]);
   });
 
-  it('may be within the notice, on the grid, and never past', async () => {
+  it('the time may be within the notice, but must be on the grid and in the future', async () => {
     const quarter = 15 * 60_000;
     const soon = new Date(Math.ceil(Date.now() / quarter + 1) * quarter).toISOString();
     expect((await choose(phlebotomist, soon, REASON)).session.slot).not.toBeNull();
@@ -64,18 +64,18 @@ describe('A time outside of hours or notice', () => {
     expect(await codeOf(choose(admin, odd, REASON))).toBe('SLOT_TAKEN');
   });
 
-  it('is refused without a reason', async () => {
+  it('without a reason it is rejected', async () => {
     expect(await codeOf(choose(admin, atNight()))).toBe('SLOT_TAKEN');
     expect(await codeOf(choose(admin, atNight(), '  '))).toBe('SLOT_TAKEN');
   });
 
-  it('is refused to patients, and to staff who do not answer for the phlebotomist', async () => {
+  it('patients cannot book it, and staff only for phlebotomists they manage', async () => {
     for (const who of [patient, otherAdmin]) {
       expect(await codeOf(choose(who, atNight(), REASON))).toBe('FORBIDDEN');
     }
   });
 
-  it('never takes a visit or a hold, and leaves the drives to the calendar as ever', async () => {
+  it('it never replaces a visit or hold, and the calendar still checks the drives', async () => {
     const start = atNight();
     const minute = Date.parse(start) / 60_000;
     world.outside.busy = [[minute + 15, minute + 45, null, null]];
@@ -87,7 +87,7 @@ describe('A time outside of hours or notice', () => {
     expect(asked!.input).toMatchObject({ default_drive_minutes: 20 });
   });
 
-  it('drops the reason with another slot, and is judged again at booking', async () => {
+  it('another slot removes the reason, and the booking checks the time again', async () => {
     const { token } = await choose(admin, atNight(), REASON);
     const [free] = (await world.freeStarts(3, admin)).slice(30);
     const other = await world.change(token, { slot: { start: free! } }, admin);

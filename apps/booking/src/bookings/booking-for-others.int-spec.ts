@@ -3,14 +3,14 @@ import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
 import { until } from '@drawpoint/nest-kit/testing/until';
 import { admin, maria, otherAdmin, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
 
-describe('who a booking is for', () => {
+describe('the owner of a booking', () => {
   const world = useBooking();
   let who = patient;
   beforeEach(() => {
     who = world.newPatient();
   });
-  describe('by staff', () => {
-    it('is approved and belongs to the patient account of the email', async () => {
+  describe('bookings by staff', () => {
+    it('a booking by staff is approved and belongs to the patient with the email', async () => {
       world.outside.patients.set(maria.email, 4);
       const { token } = await world.complete(admin);
       await world.confirm(token, admin);
@@ -18,7 +18,7 @@ describe('who a booking is for', () => {
       world.outside.patients.clear();
     });
 
-    it('belongs to nobody yet where the email is not that of a patient of theirs, and reads alike', async () => {
+    it('a booking for another email has no owner yet, and its answer looks the same', async () => {
       const { token } = await world.complete(admin);
       await world.confirm(token, admin);
       const { first_name, last_name, email } = maria;
@@ -28,14 +28,14 @@ describe('who a booking is for', () => {
       });
     });
 
-    it('says so when the patient has a visit then, and keeps the booking open', async () => {
+    it('when the patient has a visit at that time, staff are told and the booking stays open', async () => {
       const { token } = await world.complete(admin);
       world.outside.failNext('appointments.appointments.create', new AppError('ALREADY_BOOKED'));
       expect(await codeOf(world.confirm(token, admin))).toBe('ALREADY_BOOKED');
       expect(await world.rowOf(token)).toMatchObject({ state: 'open' });
     });
 
-    it('of a phlebotomist is their own', async () => {
+    it('a phlebotomist books their own visits', async () => {
       const start = (await world.freeStarts(3, phlebotomist))[20]!;
       const another = { provider_id: 2, phlebotomist_id: 15, slot: { start } };
       const { token } = await world.complete(phlebotomist, another);
@@ -43,14 +43,14 @@ describe('who a booking is for', () => {
       expect(world.outside.onlyVisit()).toMatchObject({ phlebotomist: { id: 3 }, status: 'approved' });
     });
 
-    it('with another provider’s phlebotomist awaits their answer', async () => {
+    it('a booking with another provider’s phlebotomist waits for their answer', async () => {
       const { token } = await world.complete(otherAdmin);
       await world.confirm(token, otherAdmin);
       expect(world.outside.onlyVisit()).toMatchObject({ status: 'pending', actor_id: 31 });
     });
   });
 
-  it('for someone else is the patient’s own visit with the typed contact, and asks for no account', async () => {
+  it('a patient’s booking for somebody else is their own visit with the typed contact', async () => {
     world.outside.patients.set(maria.email, 77);
     const { token } = await world.complete(who);
     await world.confirm(token, who);
@@ -61,7 +61,7 @@ describe('who a booking is for', () => {
     expect(world.outside.countOf('auth.users.find-own-patient')).toBe(0);
   });
 
-  it('saves the address afterwards when that was asked for', async () => {
+  it('the address is saved afterwards on request', async () => {
     world.outside.saved.length = 0;
     const typed = { ...maria, save_address: true, address_label: 'Mom' };
     const { token } = await world.complete(who, { patient: typed });
@@ -75,7 +75,7 @@ describe('who a booking is for', () => {
     ]);
   });
 
-  it('for whom an admin acts is only with the admin’s provider', async () => {
+  it('an admin who acts for a patient books only with the admin’s provider', async () => {
     const within = { ...who, impersonator_id: 2, within_provider: 2 };
     const { token } = await world.complete(who);
     expect(await codeOf(world.confirm(token, within))).toBe('NOT_FOUND');
@@ -84,7 +84,7 @@ describe('who a booking is for', () => {
     expect(world.outside.onlyVisit()).toMatchObject({ user_id: who.user_id, actor_id: 2 });
   });
 
-  it('saves no address unasked', async () => {
+  it('no address is saved without a request', async () => {
     world.outside.saved.length = 0;
     await world.confirm((await world.complete(who)).token, who);
     const jobs = await world.rows(

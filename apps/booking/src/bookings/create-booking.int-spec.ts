@@ -11,7 +11,7 @@ describe('POST /bookings', () => {
   beforeEach(() => {
     who = world.newPatient();
   });
-  it('makes one pending visit of everything that was chosen', async () => {
+  it('a confirmation creates one pending visit with all choices', async () => {
     const { token, session, start } = await world.complete(who);
     const { appointment_id } = await world.confirm(token, who);
     expect(appointment_id).toBeGreaterThan(0);
@@ -42,15 +42,15 @@ describe('POST /bookings', () => {
     expect(await world.rowOf(token)).toMatchObject({ state: 'finalized', appointment_id });
   });
 
-  describe('twice', () => {
-    it('answers the same appointment and makes no second visit', async () => {
+  describe('confirming twice', () => {
+    it('the second confirmation returns the same appointment and creates no visit', async () => {
       const { token } = await world.complete(who);
       const first = await world.confirm(token, who);
       expect(await world.confirm(token, who, 1)).toEqual(first);
       expect(world.outside.countOf(CREATE)).toBe(1);
     });
 
-    it('at the same moment makes one visit, and nobody hears anything else of it', async () => {
+    it('two concurrent confirmations create one visit, and both return it', async () => {
       const { token } = await world.complete(who);
       const answers = await Promise.allSettled(Array.from({ length: 8 }, () => world.confirm(token, who)));
       const ids = answers.flatMap((each) => (each.status === 'fulfilled' ? [each.value.appointment_id] : []));
@@ -61,14 +61,14 @@ describe('POST /bookings', () => {
       expect(world.outside.made.size).toBe(1);
     });
 
-    it('answers it also after the session’s 60 minutes', async () => {
+    it('the same answer is returned after the session’s 60 minutes', async () => {
       const { token } = await world.complete(who);
       const first = await world.confirm(token, who);
       await world.rows(`UPDATE booking_session SET expires_at = now() - interval '1 day'`);
       expect(await world.confirm(token, who)).toEqual(first);
     });
 
-    it('with changed content is 409, with the same content it is the session as it was', async () => {
+    it('after a confirmation, changed content is 409 and the same content keeps the session', async () => {
       const { token } = await world.complete(who);
       await world.confirm(token, who);
       expect(await codeOf(world.change(token, { service_id: 2 }, who))).toBe('IDEMPOTENCY_MISMATCH');
@@ -76,8 +76,8 @@ describe('POST /bookings', () => {
     });
   });
 
-  describe('that is not complete', () => {
-    it('names every missing step', async () => {
+  describe('an incomplete session', () => {
+    it('the answer names every missing step', async () => {
       const token = await world.open(who);
       await expect(world.confirm(token, who)).rejects.toMatchObject({
         code: 'SESSION_INCOMPLETE',
@@ -85,7 +85,7 @@ describe('POST /bookings', () => {
       });
     });
 
-    it('is refused for one consent that was taken back', async () => {
+    it('a withdrawn consent is a missing step', async () => {
       const { token } = await world.complete(who);
       await world.change(token, { disclaimers: { ...allConsents, telehealth_consent: false } }, who);
       await expect(world.confirm(token, who)).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('POST /bookings', () => {
     ['for a request that was answered already', 'REQUEST_CLOSED'],
     ['for somebody else’s request', 'FORBIDDEN'],
     ['for a request that is not there', 'NOT_FOUND'],
-  ] as const)('is refused %s, and keeps its slot for later', async (_why, code) => {
+  ] as const)('a confirmation is rejected %s, and the slot stays held', async (_why, code) => {
     const { token, start } = await world.complete(who);
     world.outside.failNext(CREATE, new AppError(code));
     await expect(world.confirm(token, who)).rejects.toMatchObject({ code });
@@ -111,8 +111,8 @@ describe('POST /bookings', () => {
     expect(Date.parse(world.outside.onlyVisit().starts_at)).toBe(Date.parse(start));
   });
 
-  describe('when the rules have changed since', () => {
-    it('is 409 with the new price, which then counts as shown', async () => {
+  describe('changed rules', () => {
+    it('a new price is 409, and then counts as shown', async () => {
       const { token } = await world.complete(who);
       await world.rows(`UPDATE provider SET travel_price_cents = 2750 WHERE id = 1`);
       await expect(world.confirm(token, who)).rejects.toMatchObject({
@@ -127,14 +127,14 @@ describe('POST /bookings', () => {
       await world.rows(`UPDATE provider SET travel_price_cents = 2500 WHERE id = 1`);
     });
 
-    it('goes by the price that was sent, when one is', async () => {
+    it('a sent price replaces the stored one in the comparison', async () => {
       const { token } = await world.complete(who);
       expect(await codeOf(world.confirm(token, who, 113.99))).toBe('PRICE_CHANGED');
       expect(await codeOf(world.confirm(token, who, 1.001))).toBe('INVALID_INPUT');
       await world.confirm(token, who, 114);
     });
 
-    it('is 409 when the phlebotomist moved away', async () => {
+    it('a confirmation is 409 when the phlebotomist moved away', async () => {
       const { token } = await world.complete(who);
       await world.rows(`UPDATE phlebotomist SET lat = 43, lng = -79 WHERE id = 3`);
       expect(await codeOf(world.confirm(token, who))).toBe('OUTSIDE_SERVICE_AREA');
@@ -152,7 +152,7 @@ describe('POST /bookings', () => {
         `UPDATE phlebotomist_provider SET provider_id = 2 WHERE phlebotomist_id = 3`,
         `UPDATE phlebotomist_provider SET provider_id = 1 WHERE phlebotomist_id = 3`,
       ],
-    ])('is 409 when %s', async (_what, change, undo) => {
+    ])('a confirmation is 409 when %s', async (_what, change, undo) => {
       const { token } = await world.complete(who);
       await world.rows(change);
       expect(await codeOf(world.confirm(token, who))).toBe('SERVICE_NOT_OFFERED');
@@ -160,7 +160,7 @@ describe('POST /bookings', () => {
       await world.confirm(token, who);
     });
 
-    it('is 409 and lets go of the slot when the working hours are gone', async () => {
+    it('a confirmation is 409 and releases the slot when the working hours are gone', async () => {
       const { token } = await world.complete(who);
       await world.rows(
         `UPDATE availability_rule SET dow = dow + 0, start_time = '02:00', end_time = '02:30' WHERE phlebotomist_id = 3`,
@@ -174,8 +174,8 @@ describe('POST /bookings', () => {
     });
   });
 
-  describe('when the slot is lost at the last moment', () => {
-    it('is 409, keeps everything but the slot, and goes through with another one', async () => {
+  describe('a slot that is lost at the last moment', () => {
+    it('the answer is 409, only the slot is dropped, and another one can be booked', async () => {
       const { token, start } = await world.complete(who);
       world.outside.failNext(CREATE, new AppError('SLOT_TAKEN'));
       await expect(world.confirm(token, who)).rejects.toMatchObject({
@@ -189,7 +189,7 @@ describe('POST /bookings', () => {
       expect((await world.confirm(token, who)).appointment_id).toBeGreaterThan(0);
     });
 
-    it('one of many who confirm the same time gets it, the others a clear 409', async () => {
+    it('one of many concurrent confirmations gets the time, the others get 409', async () => {
       const { token, start } = await world.complete(who);
       const rivals = [{ rival: who, token }];
       while (rivals.length < 12) {
@@ -207,8 +207,8 @@ describe('POST /bookings', () => {
     });
   });
 
-  describe('while appointments is busy or away', () => {
-    it('passes on that it is busy, and can be sent again', async () => {
+  describe('while appointments is busy or unavailable', () => {
+    it('BUSY is passed on, and the confirmation can be sent again', async () => {
       const { token } = await world.complete(who);
       world.outside.failNext(CREATE, new AppError('BUSY', { retryAfterSeconds: 1 }));
       await expect(world.confirm(token, who)).rejects.toMatchObject({
@@ -219,7 +219,7 @@ describe('POST /bookings', () => {
       await world.confirm(token, who);
     });
 
-    it('freezes nothing when it cannot even be asked', async () => {
+    it('nothing is frozen when appointments cannot be called', async () => {
       const { token } = await world.complete(who);
       world.outside.failNext('appointments.appointments.find-by-key', new AppError('UNAVAILABLE'));
       expect(await codeOf(world.confirm(token, who))).toBe('UNAVAILABLE');

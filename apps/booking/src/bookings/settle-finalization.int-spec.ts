@@ -23,7 +23,7 @@ async function withClockBehind<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('a booking whose outcome is not known', () => {
+describe('a booking with an unknown outcome', () => {
   const world = useBooking();
   let who = patient;
   beforeEach(() => {
@@ -57,20 +57,20 @@ describe('a booking whose outcome is not known', () => {
     return token;
   };
 
-  it('cannot be changed meanwhile', async () => {
+  it('the session cannot be changed in the meantime', async () => {
     const token = await neverArrived();
     expect(await codeOf(world.change(token, { patient: maria }, who))).toBe('FINALIZING');
     expect(await codeOf(world.confirm(token, who))).toBe('FINALIZING');
   });
 
-  it('is the visit that exists, as soon as the person asks again', async () => {
+  it('the person gets the existing visit by confirming again', async () => {
     const token = await madeUnheard();
     const { appointment_id } = await world.confirm(token, who);
     expect([...world.outside.made.values()].map(({ id }) => id)).toEqual([appointment_id]);
     expect(await world.rowOf(token)).toMatchObject({ state: 'finalized', appointment_id });
   });
 
-  it('is the visit that exists, though nobody asks again', async () => {
+  it('the job finds the existing visit when nobody confirms again', async () => {
     const token = await madeUnheard();
     await letTimePass(token);
     await stateIs(token, 'finalized');
@@ -79,7 +79,7 @@ describe('a booking whose outcome is not known', () => {
     expect(world.outside.made.size).toBe(1);
   });
 
-  it('opens again when there is no visit, under a new key, with everything kept', async () => {
+  it('without a visit the session reopens with a new key and all choices', async () => {
     const token = await neverArrived();
     const before = await world.rowOf(token);
     await letTimePass(token);
@@ -95,7 +95,7 @@ describe('a booking whose outcome is not known', () => {
     expect(world.outside.made.size).toBe(1);
   });
 
-  it('goes through in one go when the person asks again after the wait', async () => {
+  it('a confirmation after the wait reopens the session and creates the visit at once', async () => {
     const token = await neverArrived();
     const { id } = await world.rowOf(token);
     await world.rows(`UPDATE booking_session SET frozen_at = now() - interval '1 minute' WHERE id = $1`, [
@@ -118,7 +118,7 @@ describe('a booking whose outcome is not known', () => {
     });
   };
 
-  it('is not given up by a program whose clock is ahead of that of the one that asked for it', async () => {
+  it('a process whose clock is ahead does not give up too early', async () => {
     const { token } = await world.complete(who);
     world.outside.failNext(CREATE, new AppError('TIMEOUT'));
     const confirming = withClockBehind(() => world.confirm(token, who));
@@ -127,7 +127,7 @@ describe('a booking whose outcome is not known', () => {
     expect(world.outside.closedKeys.size).toBe(0);
   });
 
-  it('stays frozen while appointments is away, and is settled when it is back', async () => {
+  it('the session stays frozen while appointments is unavailable, and is settled afterwards', async () => {
     const token = await madeUnheard();
     world.outside.failNext(KEY, new AppError('UNAVAILABLE'));
     await letTimePass(token);
@@ -137,7 +137,7 @@ describe('a booking whose outcome is not known', () => {
     await stateIs(token, 'finalized');
   });
 
-  it('is asked for again when the job came a moment too early', async () => {
+  it('the job runs again when it came too early', async () => {
     const token = await neverArrived();
     const { id } = await world.rowOf(token);
     await world.rows('UPDATE booking_session SET frozen_at = now() WHERE id = $1', [id]);
@@ -151,7 +151,7 @@ describe('a booking whose outcome is not known', () => {
     await stateIs(token, 'open');
   });
 
-  it('is settled by the next process when this one dies after freezing', async () => {
+  it('the next process settles the session of one that died after freezing', async () => {
     const { token } = await world.complete(who);
     const { id, appointment_key } = await world.rowOf(token);
     // What a kill -9 between freezing and asking for the visit leaves behind.
@@ -172,7 +172,7 @@ describe('a booking whose outcome is not known', () => {
     expect(world.outside.made.size).toBe(1);
   });
 
-  it('leaves no job behind once it is known', async () => {
+  it('no job is left once the outcome is known', async () => {
     const { token } = await world.complete(who);
     await world.confirm(token, who);
     const { id } = await world.rowOf(token);
@@ -183,7 +183,7 @@ describe('a booking whose outcome is not known', () => {
     expect(jobs).toEqual([]);
   });
 
-  it('of another content under the same key is 409, and the visit that exists is answered from then on', async () => {
+  it('other content under the same key is 409, and the existing visit is returned afterwards', async () => {
     const { token } = await world.complete(who);
     const { appointment_key } = await world.rowOf(token);
     const other = {

@@ -9,14 +9,14 @@ const UNKNOWN = 999_999;
 describe('the catalog', () => {
   const world = useBooking();
 
-  it('names the providers of a service by two statements, and those who serve a place by three more', async () => {
+  it('the providers of a service take two statements, and three more with a place', async () => {
     const list = (where: object) => () =>
       world.call(catalog.listProviders, { service_id: 1, ...where }, patient);
     expect(await fewestStatements(list({}))).toBeLessThanOrEqual(2);
     expect(await fewestStatements(list(NEW_YORK))).toBeLessThanOrEqual(5);
   });
 
-  it('names whom a person is assigned to and a provider, for their account', async () => {
+  it('an account page gets the names of the assigned phlebotomist and the provider', async () => {
     const name = (user_id: number, provider_id: number | null) =>
       world.call(catalog.nameLinks, { user_id, provider_id });
     expect(await name(patient.user_id, null)).toEqual({
@@ -29,7 +29,7 @@ describe('the catalog', () => {
   });
 
   describe('GET /catalog/services', () => {
-    it('lists the active services, the three usual ones first, then by name', async () => {
+    it('active services are listed, the three usual ones first, then by name', async () => {
       await world.rows(`UPDATE service SET active = false WHERE id = 7`);
       await world.rows(`UPDATE service SET deleted_at = now() WHERE id = 8`);
       const { data } = await world.call(catalog.listServices, {}, patient);
@@ -56,7 +56,7 @@ describe('the catalog', () => {
       await world.rows(`UPDATE service SET active = true, deleted_at = NULL`);
     });
 
-    it('takes each field from the phlebotomist, else the provider, else the service', async () => {
+    it('each field comes from the phlebotomist, else the provider, else the service', async () => {
       await world.rows(
         `INSERT INTO provider_service (provider_id, service_id, price_cents, appointment_length_minutes)
          VALUES (1, 1, 8000, 35)`,
@@ -69,14 +69,14 @@ describe('the catalog', () => {
       await world.rows(`DELETE FROM provider_service WHERE provider_id = 1`);
     });
 
-    it('marks what the provider switched off and what the phlebotomist does not accept', async () => {
+    it('services that the provider disabled or the phlebotomist does not accept are marked', async () => {
       const { data } = await world.call(catalog.listServices, { provider_id: '3' }, patient);
       expect(data.filter((each) => each.provider_disabled).map(({ id }) => id)).toEqual([9]);
       const { data: of13 } = await world.call(catalog.listServices, { phlebotomist_id: 13 }, patient);
       expect(of13.filter((each) => !each.accepted).map(({ id }) => id)).toEqual([3]);
     });
 
-    it('knows no provider or phlebotomist that does not exist', async () => {
+    it('an unknown provider or phlebotomist is 404', async () => {
       expect(await codeOf(world.call(catalog.listServices, { provider_id: UNKNOWN }, patient))).toBe(
         'NOT_FOUND',
       );
@@ -85,19 +85,19 @@ describe('the catalog', () => {
       );
     });
 
-    it('is for people who are signed in', async () => {
+    it('only signed-in people list services', async () => {
       expect(await codeOf(world.call(catalog.listServices, {}))).toBe('UNAUTHENTICATED');
     });
   });
 
   describe('GET /catalog/providers', () => {
-    it('gives a visitor ids and names and nothing else', async () => {
+    it('a visitor gets only ids and names of providers', async () => {
       const { data } = await world.call(catalog.listProviders, {});
       expect(data).toHaveLength(5);
       expect(data[1]).toEqual({ id: 3, name: 'Bay Phlebotomy' });
     });
 
-    it('tells people who are signed in address and travel price', async () => {
+    it('signed-in people get address and travel price of providers', async () => {
       const { data } = await world.call(catalog.listProviders, {}, patient);
       expect(data.find(({ id }) => id === 1)).toMatchObject({
         name: 'Empire Mobile Labs',
@@ -106,7 +106,7 @@ describe('the catalog', () => {
       });
     });
 
-    it('lists those whose phlebotomists serve the place', async () => {
+    it('only providers whose phlebotomists serve the place are listed', async () => {
       const { data } = await world.call(catalog.listProviders, { service_id: 1, ...NEW_YORK }, patient);
       expect(data.map(({ id }) => id)).toEqual([1]);
       const desert = { lat: '33.4557', lng: '-112.0686' };
@@ -114,12 +114,12 @@ describe('the catalog', () => {
       expect(inPhoenix.data.map(({ id }) => id)).toEqual([2]);
     });
 
-    it('lists none where nobody goes', async () => {
+    it('no provider is listed for a place that nobody serves', async () => {
       const wyoming = { lat: 43.0, lng: -107.5 };
       expect((await world.call(catalog.listProviders, wyoming, patient)).data).toEqual([]);
     });
 
-    it('leaves out a provider that switched the service off, or whose people do not accept it', async () => {
+    it('a provider that disabled the service, or whose phlebotomists do not accept it, is left out', async () => {
       const offered = await world.call(catalog.listProviders, { service_id: 9 }, patient);
       expect(offered.data.map(({ id }) => id)).not.toContain(3);
       await world.rows(
@@ -147,7 +147,7 @@ describe('the catalog', () => {
       );
     });
 
-    it('asks for both coordinates, and for a service that exists', async () => {
+    it('one coordinate alone, and an unknown service, are errors', async () => {
       expect(await fieldErrors(world.call(catalog.listProviders, { lat: 40 }, patient))).toMatchObject({
         lng: [expect.any(String)],
       });
@@ -156,7 +156,7 @@ describe('the catalog', () => {
   });
 
   describe('GET /catalog/providers/{id}/phlebotomists', () => {
-    it('lists who accepts the service and serves the place, homes rounded for patients', async () => {
+    it('phlebotomists who accept the service and serve the place are listed, with rounded homes for patients', async () => {
       const { data } = await world.call(
         catalog.listPhlebotomists,
         { id: 1, service_id: 3, ...NEW_YORK },
@@ -173,7 +173,7 @@ describe('the catalog', () => {
       });
     });
 
-    it('leaves out who is switched off, has no hours, lost the role or was deleted', async () => {
+    it('disabled and deleted phlebotomists, and those without hours or role, are left out', async () => {
       const ids = async () =>
         (await world.call(catalog.listPhlebotomists, { id: 3 }, patient)).data.map(({ id }) => id).toSorted();
       expect(await ids()).toEqual([18, 19, 20]);
@@ -185,7 +185,7 @@ describe('the catalog', () => {
       await world.rows(`UPDATE person SET roles = '{phlebotomist}', deleted = false WHERE id IN (19, 20)`);
     });
 
-    it('is empty where the provider switched the service off, and 404 for an unknown provider', async () => {
+    it('the list is empty when the provider disabled the service, and an unknown provider is 404', async () => {
       const off = await world.call(catalog.listPhlebotomists, { id: 3, service_id: 9 }, patient);
       expect(off.data).toEqual([]);
       expect(await codeOf(world.call(catalog.listPhlebotomists, { id: UNKNOWN }, patient))).toBe('NOT_FOUND');
@@ -193,7 +193,7 @@ describe('the catalog', () => {
   });
 
   describe('GET /phlebotomists/{id}/service-area', () => {
-    it('rounds the home for patients and for other providers’ staff, not for who answers for them', async () => {
+    it('the home is rounded for patients and other providers’ staff, and exact for those who manage the phlebotomist', async () => {
       const seen = async (who = patient) =>
         (await world.call(catalog.getServiceArea, { id: 3 }, who)).service_address;
       const exact = { lat: 40.7484, lng: -73.9924 };
@@ -205,20 +205,20 @@ describe('the catalog', () => {
       for (const who of [developer, admin, phlebotomist]) expect(await seen(who)).toEqual(exact);
     });
 
-    it('knows no phlebotomist that does not exist', async () => {
+    it('the service area of an unknown phlebotomist is 404', async () => {
       expect(await codeOf(world.call(catalog.getServiceArea, { id: 4 }, patient))).toBe('NOT_FOUND');
     });
   });
 
   describe('GET /phlebotomists/{id}/availability', () => {
-    it('tells a patient zone and rules only', async () => {
+    it('a patient gets only zone and rules', async () => {
       const open = await world.call(catalog.getAvailability, { id: 15 }, patient);
       expect(Object.keys(open).toSorted()).toEqual(['rules', 'tz']);
       expect(open.tz).toBe('America/Phoenix');
       expect(open.rules[0]).toEqual({ dow: 0, start_time: '07:00', end_time: '19:00' });
     });
 
-    it('tells who answers for the phlebotomist exceptions and drive minutes too', async () => {
+    it('those who manage the phlebotomist also get exceptions and drive minutes', async () => {
       const all = await world.call(catalog.getAvailability, { id: 3 }, admin);
       expect(all).toMatchObject({ default_drive_minutes: 20 });
       expect(all.exceptions).toHaveLength(2);
@@ -226,20 +226,20 @@ describe('the catalog', () => {
       expect(Object.keys(foreign).toSorted()).toEqual(['rules', 'tz']);
     });
 
-    it('knows no phlebotomist that does not exist', async () => {
+    it('the availability of an unknown phlebotomist is 404', async () => {
       expect(await codeOf(world.call(catalog.getAvailability, { id: UNKNOWN }, patient))).toBe('NOT_FOUND');
     });
   });
 
   describe('GET /me/phlebotomist', () => {
-    it('is the own record of a phlebotomist', async () => {
+    it('a phlebotomist gets their own record', async () => {
       expect(await world.call(catalog.getMyPhlebotomist, {}, phlebotomist)).toMatchObject({
         id: 3,
         service_address: { lat: 40.7484, lng: -73.9924 },
       });
     });
 
-    it('is the assigned one for a patient, home rounded, and null for who has none', async () => {
+    it('a patient gets the assigned phlebotomist with a rounded home, or null', async () => {
       expect(await world.call(catalog.getMyPhlebotomist, {}, patient)).toMatchObject({
         id: 3,
         service_address: { lat: 40.75, lng: -73.99 },
@@ -249,7 +249,7 @@ describe('the catalog', () => {
   });
 
   describe('GET /admin/phlebotomists', () => {
-    it('shows an admin their provider’s and a developer all, by name, with emails', async () => {
+    it('an admin gets the provider’s phlebotomists and a developer all, by name, with emails', async () => {
       const own = await world.call(catalog.listStaffPhlebotomists, { per_page: '200' }, admin);
       expect(own.data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([3, 11, 12, 13, 14]);
       expect(own.data[0]).toMatchObject({ last_name: 'Okafor', email: 'person3@demo.test' });
@@ -257,14 +257,14 @@ describe('the catalog', () => {
       expect(all.total).toBe(16);
     });
 
-    it('never shows an admin another provider’s, whatever is asked for', async () => {
+    it('an admin never gets another provider’s phlebotomists', async () => {
       const asked = await world.call(catalog.listStaffPhlebotomists, { provider_id: 2 }, admin);
       expect(asked.data).toEqual([]);
       const homeless = callerOf({ user_id: 39, roles: ['admin'] });
       expect((await world.call(catalog.listStaffPhlebotomists, {}, homeless)).data).toEqual([]);
     });
 
-    it('searches by name, filters by provider and pages', async () => {
+    it('the list has a search by name, a filter by provider, and pages', async () => {
       const found = await world.call(catalog.listStaffPhlebotomists, { q: 'dana ok' }, developer);
       expect(found.data.map(({ id }) => id)).toEqual([3]);
       const second = await world.call(
@@ -277,7 +277,7 @@ describe('the catalog', () => {
       expect(second.data).toHaveLength(1);
     });
 
-    it('is for admins and developers', async () => {
+    it('only admins and developers list phlebotomists', async () => {
       for (const who of [patient, phlebotomist]) {
         expect(await codeOf(world.call(catalog.listStaffPhlebotomists, {}, who))).toBe('FORBIDDEN');
       }

@@ -13,19 +13,19 @@ describe('the email of a phlebotomist', () => {
     return data.find(({ id }) => id === 3)?.email;
   };
 
-  it('is for developers, staff of the company and the phlebotomist, and empty for others', async () => {
+  it('developers, the company’s staff and the phlebotomist see the email; for others it is empty', async () => {
     for (const who of [developer, admin, colleague, phlebotomist])
       expect(await emailFor(who)).toBe('person3@demo.test');
     for (const who of [foreign, patient]) expect(await emailFor(who)).toBe('');
   });
 
-  it('stands in the own record, and is empty in that of a patient’s', async () => {
+  it('the phlebotomist’s own record has the email, and a patient’s view of it does not', async () => {
     const own = (who: Caller) => world.call(catalog.getMyPhlebotomist, {}, who);
     expect(await own(phlebotomist)).toMatchObject({ id: 3, email: 'person3@demo.test' });
     expect(await own(patient)).toMatchObject({ id: 3, email: '' });
   });
 
-  it('is empty while auth is away', async () => {
+  it('the email is empty while auth is unavailable', async () => {
     world.outside.failNext('auth.users.contacts', new AppError('UNAVAILABLE'));
     expect(await emailFor(admin)).toBe('');
   });

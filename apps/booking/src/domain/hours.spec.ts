@@ -38,8 +38,8 @@ const untidied = ({ rules, exceptions }: TypedHours) => ({
   })),
 });
 
-describe('hours that are kept', () => {
-  it('offer what the typed ones offer, whatever overlaps', () => {
+describe('stored hours', () => {
+  it('stored hours offer the same times as the typed ones, with any overlaps', () => {
     fc.assert(
       fc.property(typed, (hours) => {
         expect(hoursErrors(hours, NEW_YORK)).toEqual({});
@@ -55,7 +55,7 @@ describe('hours that are kept', () => {
     );
   });
 
-  it('merge where they overlap, and stay two where they only touch', () => {
+  it('overlapping hours are merged, adjacent ones are not', () => {
     const rule = (start_time: string, end_time: string, dow = 1) => ({ dow, start_time, end_time });
     const rules = [
       rule('13:00', '00:00'),
@@ -71,7 +71,7 @@ describe('hours that are kept', () => {
     ]);
   });
 
-  it('lack the exceptions without a date or a time', () => {
+  it('exceptions without a date or a time are dropped', () => {
     const whole = {
       date: '2026-12-24',
       start_time: '08:00',
@@ -92,7 +92,7 @@ describe('hours that are kept', () => {
 });
 
 describe('impossible hours', () => {
-  it('are told by field', () => {
+  it('impossible hours are errors by field', () => {
     const backwards = { start_time: '17:00', end_time: '08:00' };
     const errors = hoursErrors(
       {
@@ -116,7 +116,7 @@ describe('impossible hours', () => {
     ]);
   });
 
-  it('do not count a zone that is in force', () => {
+  it('a zone that is already set is no error', () => {
     expect(hoursErrors({ ...none, tz: 'America/Detroit' }, 'America/Detroit')).toEqual({});
   });
 });

@@ -27,12 +27,12 @@ const complete: SessionDraft = {
   disclaimers: Object.fromEntries(REQUIRED_DISCLAIMERS.map(({ key }) => [key, true])),
 };
 
-describe('the steps a booking still lacks', () => {
-  it('are none when everything is chosen and every consent given', () => {
+describe('the missing steps of a booking', () => {
+  it('nothing is missing when everything is chosen and every consent is given', () => {
     expect(missingSteps(complete)).toEqual({});
   });
 
-  it('are all of them at the start', () => {
+  it('every step is missing at the start', () => {
     expect(Object.keys(missingSteps(EMPTY_DRAFT))).toEqual([
       'patient',
       'service_id',
@@ -46,7 +46,7 @@ describe('the steps a booking still lacks', () => {
   });
 
   it.each(['address', 'city', 'address_state', 'address_zip'] as const)(
-    'include the address without its %s',
+    'the address is missing without its %s',
     (part) => {
       expect(missingSteps({ ...complete, patient: { ...patient, [part]: null } })).toEqual({
         'patient.address': ['Please give the full address.'],
@@ -54,7 +54,7 @@ describe('the steps a booking still lacks', () => {
     },
   );
 
-  it('include a consent that was taken back', () => {
+  it('a withdrawn consent is missing', () => {
     const disclaimers = { ...complete.disclaimers, terms_accept: false };
     expect(Object.keys(missingSteps({ ...complete, disclaimers }))).toEqual(['disclaimers.terms_accept']);
   });

@@ -16,7 +16,7 @@ const choice: Choice = {
 };
 
 describe('the quote of a booking', () => {
-  it('adds travel to the service inside the radius', () => {
+  it('the quote adds travel to the service inside the radius', () => {
     expect(quote(choice)).toEqual({
       verdict: 'served',
       lengthMinutes: 30,
@@ -28,34 +28,34 @@ describe('the quote of a booking', () => {
     });
   });
 
-  it('adds surcharge and extension in the outer ring', () => {
+  it('the quote adds surcharge and extension in the outer ring', () => {
     const far = quote({ ...choice, place: north(25) });
     expect(far.lines.at(-1)).toEqual({ label: 'Distance Surcharge', amountCents: 3500 });
     expect(far).toMatchObject({ verdict: 'surcharge', lengthMinutes: 45, totalCents: 14_900 });
   });
 
-  it('gives a ZIP-level place 5 km without surcharge', () => {
+  it('a place known by its ZIP code gets 5 km without surcharge', () => {
     expect(quote({ ...choice, place: north(24.9, 'zip') }).verdict).toBe('served');
     expect(quote({ ...choice, place: north(25.1, 'zip') }).verdict).toBe('surcharge');
     expect(quote({ ...choice, place: north(35.1, 'zip') }).verdict).toBe('beyond');
   });
 
-  it('leaves travel out where the provider asks nothing for it', () => {
+  it('the quote has no travel when the provider’s travel price is 0', () => {
     expect(quote({ ...choice, provider: { travel_price_cents: 0 } }).lines).toHaveLength(1);
   });
 
-  it('is empty before a service is chosen, and without verdict before place and phlebotomist are known', () => {
+  it('the quote is empty without a service, and has no verdict without place and phlebotomist', () => {
     expect(quote({ ...choice, service: null, terms: null })).toMatchObject({ lines: [], totalCents: 0 });
     expect(quote({ ...choice, place: null })).toMatchObject({ verdict: null, lengthMinutes: 30 });
     expect(quote({ ...choice, phlebotomist: null })).toMatchObject({ verdict: null, totalCents: 11_400 });
   });
 });
 
-describe('a service that is not offered', () => {
+describe('a service that is not available', () => {
   const refused = (...refusedBy: ('provider' | 'phlebotomist')[]) =>
     notOffered({ ...choice, terms: { ...choice.terms!, refusedBy } });
 
-  it('is named by who refuses it', () => {
+  it('the reason names who does not offer the service', () => {
     expect(refused()).toBeNull();
     expect(refused('provider')).toBe('This service is not offered by your selected provider.');
     expect(refused('phlebotomist')).toBe('This service is not offered by this phlebotomist.');

@@ -10,7 +10,7 @@ const draft: SessionDraft = {
 };
 
 describe('merging a change into a booking session', () => {
-  it('sets the keys that are named and leaves the others', () => {
+  it('a change sets the named keys and leaves the others', () => {
     expect(mergeDraft(draft, { disclaimers: { hipaa_notice_ack: true } })).toEqual({
       ...draft,
       disclaimers: { hipaa_notice_ack: true },
@@ -18,7 +18,7 @@ describe('merging a change into a booking session', () => {
     expect(mergeDraft(draft, {})).toEqual(draft);
   });
 
-  it('clears a key on null', () => {
+  it('null clears a key', () => {
     expect(mergeDraft(draft, { slot_start: null, disclaimers: null })).toEqual({
       ...draft,
       slot_start: null,
@@ -30,17 +30,17 @@ describe('merging a change into a booking session', () => {
     ['phlebotomist and slot when the service changes', { service_id: 3 }, { phlebotomist_id: null }],
     ['phlebotomist and slot when the provider changes', { provider_id: 1 }, { phlebotomist_id: null }],
     ['the slot when the phlebotomist changes', { phlebotomist_id: 16 }, {}],
-  ])('resets %s', (_what, change, reset) => {
+  ])('a change resets %s', (_what, change, reset) => {
     expect(mergeDraft(draft, change)).toEqual({ ...draft, ...change, ...reset, slot_start: null });
   });
 
-  it('keeps what the change itself chooses, and everything when nothing really changed', () => {
+  it('a change keeps its own choices, and everything when nothing differs', () => {
     const whole = { service_id: 3, provider_id: 1, phlebotomist_id: 3, slot_start: 30_000_015 };
     expect(mergeDraft(draft, whole)).toMatchObject(whole);
     expect(mergeDraft(draft, { service_id: 1, provider_id: 2, phlebotomist_id: 15 })).toEqual(draft);
   });
 
-  it('keeps a phlebotomist to their own record, whatever is sent', () => {
+  it('a phlebotomist keeps their own record, whatever is sent', () => {
     const own = { phlebotomist_id: 3, provider_id: 1 };
     expect(
       mergeDraft(EMPTY_DRAFT, { provider_id: 2, phlebotomist_id: 15, service_id: 1 }, own),

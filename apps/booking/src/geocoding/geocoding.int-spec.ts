@@ -10,7 +10,7 @@ describe('places of addresses', () => {
     const geocode = (input: { zip: string; state?: string; line1?: string; city?: string }) =>
       world.call(geocoding.geocode, input, patient);
 
-    it('is the centre of the ZIP code', async () => {
+    it('an address is located at the centre of its ZIP code', async () => {
       const place = { lat: 40.749, lng: -73.9865, precision: 'zip' };
       expect(await geocode({ zip: '10118' })).toEqual(place);
       expect(
@@ -23,22 +23,22 @@ describe('places of addresses', () => {
       ['a military ZIP, which is nowhere', { zip: '34001' }, 'zip'],
       ['a ZIP of another state', { zip: '10118', state: 'CA' }, 'state'],
       ['what is no ZIP', { zip: 'T0A' }, 'zip'],
-    ])('is a field error for %s', async (_what, input, field) => {
+    ])('%s is a field error', async (_what, input, field) => {
       expect(await fieldErrors(geocode(input))).toMatchObject({ [field]: [expect.any(String)] });
     });
 
-    it('is for people who are signed in', async () => {
+    it('only signed-in people geocode', async () => {
       expect(await codeOf(world.call(geocoding.geocode, { zip: '10118' }))).toBe('UNAUTHENTICATED');
     });
   });
 
-  describe('that staff have pinned', () => {
+  describe('addresses with a pin of staff', () => {
     const PIN = { lat: 40.7412, lng: -73.9897 };
     const flatiron = { line1: '175 5th Ave', city: 'New York', state: 'NY', zip: '10010' };
     const pin = (at: object = PIN) =>
       world.callFromAppointments(geocoding.pin, { ...flatiron, ...PIN, ...at, provider_id: 1 }, developer);
 
-    it('are found there from then on, whatever flat is meant, and kept without their words', async () => {
+    it('a pinned address is found at its pin, for every flat, and stored without its text', async () => {
       await pin();
       const place = { ...PIN, precision: 'street' };
       expect(await world.call(geocoding.geocode, flatiron, patient)).toEqual(place);
@@ -56,7 +56,7 @@ describe('places of addresses', () => {
       expect(JSON.stringify(rows)).not.toMatch(/5th|40\.7/i);
     });
 
-    it('cannot lie far from their ZIP code', async () => {
+    it('a pin far from the ZIP code is rejected', async () => {
       expect(await fieldErrors(pin({ lat: 42 }))).toMatchObject({
         lat: ['The pin is too far from the ZIP code of the address.'],
       });
@@ -69,7 +69,7 @@ describe('places of addresses', () => {
     const put = (who: Caller | null = developer, more: object = {}) =>
       world.call(geocoding.pinTyped, { ...typed, ...PIN, ...more }, who);
 
-    it('puts a typed address where staff say it is, for whoever books there', async () => {
+    it('staff pin a typed address, for all bookings there', async () => {
       const place = { ...PIN, precision: 'street' };
       expect(await put()).toEqual(place);
       expect(await world.call(geocoding.geocode, typed, patient)).toEqual(place);
@@ -79,7 +79,7 @@ describe('places of addresses', () => {
       expect(session.place).toEqual(place);
     });
 
-    it('leaves an entry of who put it, without the address', async () => {
+    it('the audit records who set a pin, without the address', async () => {
       await put(phlebotomist, { line1: '937 Broadway' });
       const entries = await world.rows<object>(
         `SELECT * FROM kit.audit_entry WHERE action = 'pin_corrected' ORDER BY id`,
@@ -88,7 +88,7 @@ describe('places of addresses', () => {
       expect(JSON.stringify(entries)).not.toMatch(/Broadway|-73\.99/);
     });
 
-    it('is for staff', async () => {
+    it('only staff set pins', async () => {
       expect(await codeOf(put(patient))).toBe('FORBIDDEN');
       expect(await codeOf(put(null))).toBe('UNAUTHENTICATED');
     });
@@ -98,13 +98,13 @@ describe('places of addresses', () => {
       ['a ZIP of another state', { state: 'CA' }, 'state'],
       ['a place far away', { lat: 42 }, 'lat'],
       ['what is no place', { lng: 181 }, 'lng'],
-    ])('is a field error for %s', async (_what, more, field) => {
+    ])('%s is a field error of a pin', async (_what, more, field) => {
       expect(await fieldErrors(put(admin, more))).toMatchObject({ [field]: [expect.any(String)] });
     });
   });
 
   describe('locating for other services', () => {
-    it('answers the place, and null for an unknown ZIP', async () => {
+    it('another service gets the place, and null for an unknown ZIP code', async () => {
       expect(await world.call(geocoding.locate, { zip: '96813' })).toEqual({
         place: { lat: 21.3179, lng: -157.8521, precision: 'zip' },
       });

@@ -58,7 +58,7 @@ describe('A pin of staff', () => {
     return elsewhere!;
   };
 
-  it('counts in prices of its company alone; the place follows the provider that is chosen', async () => {
+  it('a pin changes prices of its own company only, and the place follows the chosen provider', async () => {
     const address = newAddress();
     await pin(address, admin);
     const token = await world.open(patient);
@@ -73,7 +73,7 @@ describe('A pin of staff', () => {
     expect((await world.change(token, { provider_id: 1 })).place).toMatchObject(FAR);
   });
 
-  it('counts in times and moves of its company alone', async () => {
+  it('a pin changes times and moves of its own company only', async () => {
     const address = newAddress();
     const beyond = { lat: 41.2, lng: -73.9865 };
     await pin(address, admin, beyond);
@@ -89,7 +89,7 @@ describe('A pin of staff', () => {
     expect((await moved(address, 2)).location.place).toEqual(CENTRE);
   });
 
-  it('is what its own staff are told; patients see it once they name its provider, others never', async () => {
+  it('its own staff see a pin, patients when they name its provider, others never', async () => {
     const address = newAddress();
     await pin(address, phlebotomist);
     for (const who of [admin, phlebotomist]) expect(await found(address, who)).toMatchObject(FAR);
@@ -99,7 +99,7 @@ describe('A pin of staff', () => {
     expect(await world.call(geocoding.locate, address)).toEqual({ place: CENTRE });
   });
 
-  it('stands beside that of another company, which moves only its own', async () => {
+  it('two companies have their own pins, and each moves only its own', async () => {
     const address = newAddress();
     await pin(address, admin);
     await pin(address, otherAdmin, { lat: 40.76 });
@@ -107,7 +107,7 @@ describe('A pin of staff', () => {
     expect(await found(address, patient, 2)).toMatchObject({ lat: 40.76 });
   });
 
-  it('of a developer counts for all, until a company puts its own later', async () => {
+  it('a developer’s pin applies to all, until a company sets its own later', async () => {
     const address = newAddress();
     await pin(address, admin);
     await pin(address, developer, { lat: 40.77 });
@@ -119,7 +119,7 @@ describe('A pin of staff', () => {
     expect(await found(address, patient, 1)).toMatchObject({ lat: 40.77 });
   });
 
-  it('of a visit is for the visit’s provider', async () => {
+  it('a visit’s pin is for the visit’s provider', async () => {
     const address = newAddress();
     const corrected = { ...address, ...FAR, provider_id: 2 };
     await world.callFromAppointments(geocoding.pin, corrected, phlebotomist);
@@ -127,7 +127,7 @@ describe('A pin of staff', () => {
     expect(await found(address, patient, 1)).toEqual(CENTRE);
   });
 
-  it('of before, known to be a company’s, counts for that one', async () => {
+  it('an older pin that belongs to a company applies to that company', async () => {
     const address = newAddress();
     await pin(address, developer);
     await world.rows(
@@ -139,7 +139,7 @@ describe('A pin of staff', () => {
     expect(await found(address, admin)).toMatchObject({ lat: 40.79 });
   });
 
-  it('is not for staff who work for nobody', async () => {
+  it('staff without a provider cannot set pins', async () => {
     const nobodys = callerOf({ user_id: 33, roles: ['admin'], provider_id: null });
     expect(await codeOf(pin(newAddress(), nobodys))).toBe('FORBIDDEN');
   });

@@ -45,20 +45,20 @@ function counted(
   return privacy.counted(EXACT, { ...systemContext(), caller, now: () => NOW }, phlebotomistId);
 }
 
-describe('The place of a question about slots', () => {
-  it('counts roughly where the server did not give it', async () => {
+describe('The place in a question about slots', () => {
+  it('a place is rounded when the server did not provide it', async () => {
     for (const roles of [['user' as const], ['phlebotomist' as const], null]) {
       expect(await counted({}, roles)).toEqual(COARSE);
     }
   });
 
-  it('counts exactly in the own session, as a saved address, and for who runs the back office', async () => {
+  it('a place is exact in the person’s own session, as a saved address, and for managers', async () => {
     expect(await counted({ inSession: true }, ['user'])).toEqual(EXACT);
     expect(await counted({ saved: true }, ['user'])).toEqual(EXACT);
     expect(await counted({}, ['admin'])).toEqual(EXACT);
   });
 
-  it('counts exactly for phlebotomists where they ask about themselves, and for who has both roles', async () => {
+  it('a place is exact for phlebotomists who ask about themselves, and for people with both roles', async () => {
     const given: World[] = [
       { inSession: true },
       { saved: true },
@@ -72,7 +72,7 @@ describe('The place of a question about slots', () => {
     expect(await counted({}, ['phlebotomist', 'admin'])).toEqual(EXACT);
   });
 
-  it('counts exactly for an hour after it was geocoded, over midnight too', async () => {
+  it('a place is exact for an hour after geocoding, also over midnight', async () => {
     const geocoded = (minutes: number) => ({
       '2026-12-14': [{ lat: EXACT.lat, lng: EXACT.lng, geocodedAt: minutesAgo(minutes) }],
     });
@@ -80,7 +80,7 @@ describe('The place of a question about slots', () => {
     expect(await counted({ asked: geocoded(61) }, ['user'])).toEqual(COARSE);
   });
 
-  it('counts roughly while the saved addresses cannot be asked for', async () => {
+  it('a place is rounded while the saved addresses cannot be read', async () => {
     expect(await counted({ saved: true, authIsAway: true }, ['user'])).toEqual(COARSE);
   });
 });

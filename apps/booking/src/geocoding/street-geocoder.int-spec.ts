@@ -56,7 +56,7 @@ describe.each([
   const locate = (line1: string, more = {}) =>
     services.call(geocoding.geocode, { ...house(line1), ...more }, patient);
 
-  it('are exact to the street, and asked for once', async () => {
+  it('an address is located at its street, with one request', async () => {
     const place = { ...STREET, precision: 'street' };
     expect(await locate('350 5th Ave')).toEqual(place);
     expect(await locate(' 350  5TH ave. ')).toEqual(place);
@@ -68,7 +68,7 @@ describe.each([
   it.each([
     ['the street is not known', () => json(name === 'google' ? googleAnswer('', 'ZERO_RESULTS') : [])],
     ['only the town is', () => json(name === 'google' ? googleAnswer('APPROXIMATE') : nominatimAnswer(16))],
-  ])('are those of the ZIP code where %s, which is remembered', async (what, says) => {
+  ])('an address is located at its ZIP code when %s, and the result is cached', async (what, says) => {
     answer = says();
     expect(await locate(`1 ${what}`)).toEqual(ZIP_CENTRE);
     answer = json(found());
@@ -81,23 +81,26 @@ describe.each([
     ['answers what nobody understands', () => (response: ServerResponse) => void response.end('<html>')],
     ['breaks the line', () => (response: ServerResponse) => void response.destroy()],
     ['does not answer', () => () => undefined],
-  ])('are those of the ZIP code where it %s, and asked for again later', async (what, fails) => {
-    await untilMyTurn();
-    answer = fails();
-    expect(await locate(`2 ${what}`)).toEqual(ZIP_CENTRE);
-    await untilMyTurn();
-    answer = json(found());
-    expect(await locate(`2 ${what}`)).toMatchObject({ precision: 'street' });
-  });
+  ])(
+    'an address is located at its ZIP code when the source %s, and requested again later',
+    async (what, fails) => {
+      await untilMyTurn();
+      answer = fails();
+      expect(await locate(`2 ${what}`)).toEqual(ZIP_CENTRE);
+      await untilMyTurn();
+      answer = json(found());
+      expect(await locate(`2 ${what}`)).toMatchObject({ precision: 'street' });
+    },
+  );
 
-  it('are not asked for where the ZIP code is unknown or lies in another state', async () => {
+  it('no request is sent for an unknown ZIP code or one in another state', async () => {
     expect(await codeOf(locate('3 Main St', { zip: '00000' }))).toBe('INVALID_INPUT');
     expect(await codeOf(locate('3 Main St', { state: 'CA' }))).toBe('INVALID_INPUT');
     expect(asked).toEqual([]);
   });
 
   if (name === 'google') {
-    it('are looked up for a patient forty times a day, whatever is found; then the ZIP code counts', async () => {
+    it('a patient has forty look-ups a day with any result, then the ZIP code is used', async () => {
       const curious = callerOf({ user_id: 404 });
       answer = json(googleAnswer('', 'ZERO_RESULTS'));
       const ask = (line1: string) => services.call(geocoding.geocode, house(line1), curious);
@@ -111,7 +114,7 @@ describe.each([
   }
 
   if (name === 'nominatim') {
-    it('are asked for once a second, by name; who would wait too long gets the ZIP code', async () => {
+    it('requests are sent once a second, and a request that would wait too long gets the ZIP code', async () => {
       await untilMyTurn();
       const places = await Promise.all([1, 2, 3, 4, 5].map((n) => locate(`${n} Queue St`)));
       const exact = places.filter(({ precision }) => precision === 'street');

@@ -4,12 +4,12 @@ import { ZipTable } from './zip-table.ts';
 describe('the ZIP table', () => {
   const table = new ZipTable();
 
-  it('knows codes with leading zeros and of the islands', async () => {
+  it('the table has codes with leading zeros and of the islands', async () => {
     expect(await table.locate({ zip: '00501', state: 'NY' })).toMatchObject({ place: { precision: 'zip' } });
     expect(await table.locate({ zip: '00901', state: 'PR' })).toMatchObject({ place: { precision: 'zip' } });
   });
 
-  it('knows every place of the package', async () => {
+  it('the table has every place of the package', async () => {
     type Entry = { latitude: number; longitude: number };
     const { codes } = createRequire(import.meta.url)('zipcodes/lib/codes.js') as {
       codes: Record<string, Entry>;
@@ -26,7 +26,7 @@ describe('the ZIP table', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('recognises its own centres, and nothing a few metres off', () => {
+  it('the table recognizes its own centres, and no place a few metres away', () => {
     expect(table.precisionOf(40.749, -73.9865)).toBe('zip');
     expect(table.precisionOf(40.7491, -73.9865)).toBe('street');
     expect(table.precisionOf(40.749, -112.0686)).toBe('street');

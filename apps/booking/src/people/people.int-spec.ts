@@ -7,7 +7,7 @@ import { until } from '@drawpoint/nest-kit/testing/until';
 import { DEMO_PHLEBOTOMISTS } from '../demo/phlebotomist-data.ts';
 import { developer, patient, useBooking } from '../testing/start-booking.ts';
 
-describe('people as auth tells them', () => {
+describe('people from auth', () => {
   const world = useBooking();
 
   const nameOf18 = async () =>
@@ -17,12 +17,12 @@ describe('people as auth tells them', () => {
     world.outside.tell(18, version, { ...known, ...change }, world);
   };
 
-  it('get their new names', async () => {
+  it('a new name is copied', async () => {
     tell(2, { last_name: 'Castellano' });
     expect(await until(async () => (await nameOf18()) === 'Robin Castellano')).toBe(true);
   });
 
-  it('keep the newest state whatever comes late', async () => {
+  it('the newest state stays when older events come late', async () => {
     tell(3, { last_name: 'Newest' });
     tell(1, { last_name: 'Older' });
     await until(async () => {
@@ -36,12 +36,12 @@ describe('people as auth tells them', () => {
     expect(row?.version).toBe(3);
   });
 
-  it('disappear from the catalog when deleted', async () => {
+  it('deleted people disappear from the catalog', async () => {
     tell(4, { deleted: true });
     expect(await until(async () => (await nameOf18()) === undefined)).toBe(true);
   });
 
-  it('do not keep the others waiting for one that cannot be read, which comes in order once it can', async () => {
+  it('an unreadable event does not delay others, and is applied in order once it is readable', async () => {
     tell(5, { deleted: false, last_name: 7 });
     tell(6, { deleted: false, last_name: 'Readable' });
     world.outside.tell(19, 9, { first_name: 'Next', last_name: 'InLine' }, world);
@@ -60,7 +60,7 @@ describe('people as auth tells them', () => {
     expect(await nameOf18()).toBe('Robin Readable');
   });
 
-  it('are what they were when auth was restored from a backup, and those it lost are gone', async () => {
+  it('people follow a backup that auth restored, and lost people are removed', async () => {
     world.outside.tell(77, 1, { first_name: 'Just', last_name: 'Registered' }, world);
     const count = async () => (await world.rows(`SELECT 1 FROM person WHERE id = 77`)).length;
     await until(async () => (await count()) === 1);
@@ -73,7 +73,7 @@ describe('people as auth tells them', () => {
     expect(row).toEqual({ version: 2, last_name: 'Castellano' });
   });
 
-  it('are the same again when everything is read anew', async () => {
+  it('reading everything again gives the same people', async () => {
     const all = () => world.rows(`SELECT * FROM person ORDER BY id`);
     const before = await all();
     await world.rows(`DELETE FROM person`);
@@ -84,7 +84,7 @@ describe('people as auth tells them', () => {
   });
 });
 
-describe('somebody who becomes a phlebotomist', () => {
+describe('a new phlebotomist', () => {
   const world = useBooking();
 
   const tell = (id: number, version: number, change: object) =>
@@ -104,7 +104,7 @@ describe('somebody who becomes a phlebotomist', () => {
       )
     )[0];
 
-  it('has a record in the zone of the provider, and cannot be booked before there are hours', async () => {
+  it('a new phlebotomist has a record in the provider’s zone, and cannot be booked without hours', async () => {
     tell(90, 1, { roles: ['admin'] });
     tell(90, 2, { roles: ['admin', 'phlebotomist'] });
     await until(async () => (await record(90)) !== undefined);
@@ -114,7 +114,7 @@ describe('somebody who becomes a phlebotomist', () => {
     expect(bookable.data.map(({ id }) => id)).not.toContain(90);
   });
 
-  it('keeps what is known of a record that is there, however often auth tells of them', async () => {
+  it('repeated events keep an existing record', async () => {
     await world.rows(`UPDATE phlebotomist SET tz = 'America/Chicago' WHERE id = 90`);
     tell(90, 3, { roles: ['admin'] });
     tell(90, 4, { roles: ['phlebotomist'], provider_id: 4 });
@@ -124,7 +124,7 @@ describe('somebody who becomes a phlebotomist', () => {
     expect(await record(91)).toEqual({ tz: 'America/New_York', provider_id: null });
   });
 
-  it('is nobody with another role, and nobody deleted', async () => {
+  it('people with other roles and deleted people get no record', async () => {
     tell(92, 1, { roles: ['admin'] });
     tell(93, 1, { deleted: true });
     tell(94, 1, {});
@@ -133,7 +133,7 @@ describe('somebody who becomes a phlebotomist', () => {
   });
 });
 
-describe('whose patients people are', () => {
+describe('relations of patients', () => {
   const world = useBooking();
   const told = (id: number) =>
     world.rows<{ data: unknown }>(
@@ -141,7 +141,7 @@ describe('whose patients people are', () => {
       [String(id)],
     );
 
-  it('is told with a visit and with an assignment, once for each change', async () => {
+  it('a visit and an assignment each publish the patient’s relations once', async () => {
     for (const [position, status] of (['pending', 'approved'] as const).entries()) {
       world.outside.appointmentsLog.append(world, appointmentChanged, {
         entityId: 1,
@@ -167,7 +167,7 @@ describe('whose patients people are', () => {
     ]);
   });
 
-  it('follows the provider of their phlebotomist, who is told of too', async () => {
+  it('the relations follow the provider of the phlebotomist, and are published', async () => {
     const { version } = await world.call(providers.get, { id: 4 }, developer);
     await world.call(providers.setPhlebotomists, { id: 4, version, set: [3] }, developer);
     const ofFour = { provider_ids: expect.arrayContaining([1, 4]) as number[] };

@@ -14,7 +14,7 @@ describe('the people of a provider', () => {
   });
   afterAll(() => booking.close());
 
-  it('are told with where they work and where they are assigned', async () => {
+  it('the people of a provider have their workplaces and assignments', async () => {
     const { data } = await booking.call(providerPeople.relations, { user_ids: [902, 901, 71, 72, 73] });
     expect(data).toEqual([
       { user_id: 902, employed_by: [81, 82], assigned_in: [], ended: [] },
@@ -25,7 +25,7 @@ describe('the people of a provider', () => {
     ]);
   });
 
-  describe('who objected or were taken off the lists', () => {
+  describe('people who objected or were removed', () => {
     const whose = { user_id: 72, provider_id: 82 };
     const relationsOf = async () =>
       (await booking.call(providerPeople.relations, { user_ids: [72] })).data[0]!;
@@ -36,7 +36,7 @@ describe('the people of a provider', () => {
                              VALUES (72, 902, 82), (72, 901, 81)`),
     );
 
-    it('are assigned there no more, and their visits there make them nobody’s patients', async () => {
+    it('they lose their assignment, and their visits there make them nobody’s patients', async () => {
       await booking.call(providerPeople.end, { ...whose, by: 'person' });
       await booking.call(providerPeople.end, { ...whose, by: 'company' });
       expect(await relationsOf()).toMatchObject({
@@ -46,7 +46,7 @@ describe('the people of a provider', () => {
       expect(await told()).toEqual({ provider_ids: [81] });
     });
 
-    it('are related again once they take it back', async () => {
+    it('they are related again after they withdraw the objection', async () => {
       await booking.call(providerPeople.resume, whose);
       expect((await relationsOf()).ended).toEqual([]);
       expect(await told()).toEqual({ provider_ids: [81, 82] });

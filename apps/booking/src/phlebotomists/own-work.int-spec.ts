@@ -15,7 +15,7 @@ describe('the own area and prices of a phlebotomist', () => {
   const open = (key: 'own_area' | 'own_prices', value: string, who = admin) =>
     world.call(policies.update, { values: { [`phlebotomist.${key}`]: value } }, who);
 
-  it('are read and not changed by default', async () => {
+  it('phlebotomists read but do not change their area and prices by default', async () => {
     expect(await area()).toMatchObject({ id: phlebotomist.user_id, service_radius_km: expect.any(Number) });
     expect((await prices()).data.length).toBeGreaterThan(0);
     expect(await codeOf(setArea({ service_radius_km: 1 }))).toBe('FORBIDDEN');
@@ -23,7 +23,7 @@ describe('the own area and prices of a phlebotomist', () => {
     expect((await area()).service_radius_km).not.toBe(1);
   });
 
-  it('are closed where the company hides them, each for itself', async () => {
+  it('each of the two is closed when the company hides it', async () => {
     await open('own_area', 'hidden');
     expect(await codeOf(area())).toBe('FORBIDDEN');
     expect((await prices()).total).toBeGreaterThan(0);
@@ -31,7 +31,7 @@ describe('the own area and prices of a phlebotomist', () => {
     expect(await codeOf(prices())).toBe('FORBIDDEN');
   });
 
-  it('are changed where the company lets them, as of the version that was read', async () => {
+  it('phlebotomists change them when the company allows it, with the version they read', async () => {
     await open('own_area', 'edit');
     await open('own_prices', 'edit');
     const before = await area();
@@ -47,7 +47,7 @@ describe('the own area and prices of a phlebotomist', () => {
     expect((await prices()).data.find(({ id }) => id === 1)).toMatchObject({ price: 77 });
   });
 
-  it('do not take a surcharge, which is a price of the company', async () => {
+  it('phlebotomists cannot set the surcharge, which is the company’s', async () => {
     await open('own_area', 'edit');
     const { service_extra_charge } = await area();
     expect(await setArea({ service_radius_km: 11, service_extra_charge: 499 })).toMatchObject({
@@ -55,7 +55,7 @@ describe('the own area and prices of a phlebotomist', () => {
     });
   });
 
-  it('follow the policy of the own company, and are for phlebotomists', async () => {
+  it('the policy of their own company applies, and other roles have no own area', async () => {
     await open('own_area', 'hidden', otherAdmin);
     expect((await area()).id).toBe(phlebotomist.user_id);
     for (const caller of [admin, patient]) expect(await codeOf(area(caller))).toBe('FORBIDDEN');

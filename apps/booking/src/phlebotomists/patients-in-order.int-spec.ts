@@ -51,7 +51,7 @@ describe('Patients to be assigned', () => {
       (person: Person) => person.of_providers.some((id) => id < 2),
     ],
   ] as const)(
-    'whom a text finds are listed for a %s once each by name, with how many they are',
+    'a search lists each matching patient once by name for a %s, with the total',
     async (_who, as, isShown) => {
       for (const q of ['ric', 'e', 'an ri', 'nobody']) {
         const found = patients.filter((each) => isShown(each) && holds(each, q)).toSorted(inOrder);

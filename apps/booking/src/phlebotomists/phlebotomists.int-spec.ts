@@ -26,7 +26,7 @@ describe('phlebotomists in the back office', () => {
   const update = (id: number, edit: Omit<InputOf<typeof phlebotomists.update>, 'id'>, who: Caller = admin) =>
     world.call(phlebotomists.update, { id, ...edit }, who);
 
-  it('are made with account, area and surcharge, for the admin’s provider', async () => {
+  it('a phlebotomist is created with account, area and surcharge, for the admin’s provider', async () => {
     const made = await create({
       service_address: empireState,
       ...{ service_radius_km: 15, service_extra_radius_km: 25, service_extra_charge: 12.5 },
@@ -39,7 +39,7 @@ describe('phlebotomists in the back office', () => {
     expect(await get(made.id)).toEqual(made);
   });
 
-  it('are read right after their account became one, before auth’s event has come', async () => {
+  it('a new phlebotomist can be read before auth’s event arrives', async () => {
     const become = (id: number) =>
       world.outside.accounts.change(id, { ...person, id, is_phlebotomist: true, provider_id: 1 } as object);
     become(3_101);
@@ -57,7 +57,7 @@ describe('phlebotomists in the back office', () => {
     expect(await codeOf(get(3_106))).toBe('NOT_FOUND');
   });
 
-  it('can be given hours and are listed at once, before auth’s event has come', async () => {
+  it('a new phlebotomist can get hours and is listed before auth’s event arrives', async () => {
     const { id } = await create({ last_name: 'Quickly' });
     const hours = { tz: 'America/New_York', default_drive_minutes: 15, rules: [], exceptions: [] };
     expect(await world.call(availability.update, { id, ...hours }, admin)).toMatchObject({ version: 2 });
@@ -65,7 +65,7 @@ describe('phlebotomists in the back office', () => {
     expect(data).toMatchObject([{ id, last_name: 'Quickly' }]);
   });
 
-  it('belong where a developer says; an admin names no other provider', async () => {
+  it('a developer chooses the provider, an admin cannot choose another one', async () => {
     expect((await create({ provider_id: 2 }, developer)).provider_id).toBe(2);
     expect((await create({}, developer)).provider_id).toBeNull();
     expect(await codeOf(create({ provider_id: 2 }))).toBe('FORBIDDEN');
@@ -84,7 +84,7 @@ describe('phlebotomists in the back office', () => {
     [{ service_extra_charge: '12 dollars' }, 'service_extra_charge'],
     [{ service_address: { zip: '00000' } }, 'service_address.zip'],
     [{ service_address: { ...empireState, lat: 40.7 } }, 'service_address.lng'],
-  ])('are not made or changed with %j, and nothing half', async (change, field) => {
+  ])('%j is rejected, and nothing is saved in part', async (change, field) => {
     const before = await world.rows('SELECT count(*)::int AS n FROM phlebotomist');
     const wrong = { code: 'INVALID_INPUT', options: { errors: { [field]: [expect.any(String)] } } };
     await expect(create(change)).rejects.toMatchObject(wrong);
@@ -104,7 +104,7 @@ describe('phlebotomists in the back office', () => {
     ['the phlebotomist', phlebotomist, 'FORBIDDEN'],
     ['a patient', patient, 'FORBIDDEN'],
     ['a stranger', null, 'UNAUTHENTICATED'],
-  ])('are read and changed by %s', async (_who, who, expected) => {
+  ])('phlebotomists are read and changed by %s', async (_who, who, expected) => {
     const ids = { id: 3, service_id: 1 };
     const codes = await Promise.all(
       [
@@ -121,13 +121,13 @@ describe('phlebotomists in the back office', () => {
     expect(new Set(codes)).toEqual(new Set([expected]));
   });
 
-  it('put the pin where staff set it', async () => {
+  it('the pin that staff set is kept', async () => {
     const pin = { lat: 40.75, lng: -73.99 };
     const saved = await update(12, { service_address: { ...empireState, ...pin } });
     expect(saved.service_address).toEqual({ ...empireState, ...pin });
   });
 
-  it('tell the second of two editors what changed in account or record', async () => {
+  it('the second of two editors gets STALE with changes of account or record', async () => {
     const { version } = await get(12);
     world.outside.accounts.change(12, { last_name: 'Married' });
     await expect(update(12, { last_name: 'Typed', version })).rejects.toMatchObject({
@@ -143,7 +143,7 @@ describe('phlebotomists in the back office', () => {
     });
   });
 
-  it('move to another provider by a developer, once no visits there are ahead', async () => {
+  it('a developer moves a phlebotomist to another provider when no visits there are upcoming', async () => {
     expect(await codeOf(update(11, { provider_id: 2 }))).toBe('FORBIDDEN');
     world.outside.ahead = [{ phlebotomist: 11, provider: 1, service: 1 }];
     expect(await codeOf(update(11, { provider_id: 2 }, developer))).toBe('VISITS_AHEAD');
@@ -155,11 +155,11 @@ describe('phlebotomists in the back office', () => {
     await update(11, { provider_id: 1 }, developer);
   });
 
-  describe('and their own terms of services', () => {
+  describe('their own terms of services', () => {
     const save = (terms: object, service_id = 2) =>
       world.call(phlebotomists.updateService, { id: 12, service_id, ...terms }, admin);
 
-    it('stand beside the defaults, and fall back to them', async () => {
+    it('own terms are shown beside the defaults, which apply without them', async () => {
       const set = {
         price: 99.5,
         appointment_length_minutes: 45,
@@ -184,11 +184,11 @@ describe('phlebotomists in the back office', () => {
       [{ appointment_length_minutes: 725 }, 'appointment_length_minutes'],
       [{ extra_radius_extension_minutes: -5 }, 'extra_radius_extension_minutes'],
       [{ price: 'ten' }, 'price'],
-    ])('cannot be %j', async (terms, field) => {
+    ])('own terms cannot be %j', async (terms, field) => {
       expect(await fieldErrors(save(terms))).toMatchObject({ [field]: [expect.any(String)] });
     });
 
-    it('tell the second of two editors', async () => {
+    it('the second of two editors of terms gets STALE', async () => {
       const { version } = await save({ price: 10 }, 4);
       await save({ price: 20, version }, 4);
       expect(await codeOf(save({ price: 30, version }, 4))).toBe('STALE');
@@ -196,7 +196,7 @@ describe('phlebotomists in the back office', () => {
     });
   });
 
-  describe('and their patients', () => {
+  describe('their patients', () => {
     const tell = (id: number, roles: string[] = ['user']) =>
       world.outside.tell(
         id,
@@ -228,7 +228,7 @@ describe('phlebotomists in the back office', () => {
       });
     });
 
-    it('are found by who may assign them: their provider, and nobody’s where it is the only one', async () => {
+    it('admins find their provider’s patients, and the only provider’s admins also those without one', async () => {
       const idsFor = async (who: Caller) => (await list({}, who)).data.map(({ id }) => id);
       expect(await idsFor(admin)).toEqual([]);
       expect(await idsFor({ ...admin, sole_provider: true })).toEqual([801, 802, 803]);
@@ -242,7 +242,7 @@ describe('phlebotomists in the back office', () => {
       ]);
     });
 
-    it('are assigned and reassigned, told of it, and who cannot be found is told from nobody', async () => {
+    it('patients are assigned, reassigned and notified, and hidden people look like unknown ones', async () => {
       const unknown = (user_id: number) => ({ user_id, error: 'There is no such user.' });
       expect(await assign([801, 802, 803, 804, 805, 999])).toMatchObject({
         assigned: 0,
@@ -264,20 +264,20 @@ describe('phlebotomists in the back office', () => {
       expect((await list({}, otherAdmin)).data.map(({ id }) => id)).toEqual([804]);
     });
 
-    it('are not assigned to a company to which they objected', async () => {
+    it('a patient who objected to a company is not assigned there', async () => {
       await world.rows(`INSERT INTO relation_end (user_id, provider_id, "by", ended_at)
                         VALUES (802, 1, 'person', now())`);
       expect(await assign([802], 3, developer)).toMatchObject({ assigned: 0, failed: [{ user_id: 802 }] });
       await world.rows('DELETE FROM relation_end');
     });
 
-    it('are each assigned once, however many assign at once', async () => {
+    it('concurrent assignments assign each patient once', async () => {
       await Promise.all([3, 11, 12, 3, 11].map((id) => assign([803, 802, 801], id)));
       const rows = await world.rows('SELECT user_id FROM assignment WHERE user_id BETWEEN 801 AND 803');
       expect(rows).toHaveLength(3);
     });
 
-    it('need somebody to assign', async () => {
+    it('an assignment needs at least one patient', async () => {
       expect(await codeOf(assign([]))).toBe('INVALID_INPUT');
       expect(await codeOf(assign([801], 4, developer))).toBe('NOT_FOUND');
     });

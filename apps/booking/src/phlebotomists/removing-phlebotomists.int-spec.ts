@@ -20,7 +20,7 @@ const visitAt = (id: number, lat: number, zip: string, provider = 1) => {
   };
 };
 
-describe('a phlebotomist', () => {
+describe('removing a phlebotomist', () => {
   const world = useBooking();
   const remove = (id: number, who: Caller = admin, force?: boolean) =>
     world.call(phlebotomists.remove, { id, ...(force && { force }) }, who);
@@ -42,7 +42,7 @@ describe('a phlebotomist', () => {
     });
   };
 
-  it('is not deleted while visits ahead need them, and comes back', async () => {
+  it('a phlebotomist with upcoming visits cannot be deleted, and a deleted one can be restored', async () => {
     world.outside.ahead = [{ phlebotomist: 12, provider: 1, service: 1 }];
     const refused = { code: 'VISITS_AHEAD', message: '1 visit ahead needs this phlebotomist.' };
     const visit = { id: 5, confirmation_code: 'C3QTCR67', starts_at: '2099-03-03T14:15:00.000Z' };
@@ -82,7 +82,7 @@ describe('a phlebotomist', () => {
     expect(await listed()).toContain(12);
   });
 
-  it('is deleted for good by developers alone, with hours and terms', async () => {
+  it('only developers delete a phlebotomist permanently, with hours and terms', async () => {
     expect(await codeOf(remove(13, admin, true))).toBe('FORBIDDEN');
     expect(await codeOf(remove(11, admin, true))).toBe('FORBIDDEN');
     expect(await codeOf(remove(11, phlebotomist, true))).toBe('FORBIDDEN');
@@ -93,13 +93,13 @@ describe('a phlebotomist', () => {
     expect(await codeOf(world.call(phlebotomists.get, { id: 11 }, developer))).toBe('NOT_FOUND');
   });
 
-  it('goes with an account that auth has deleted for good, and is listed nowhere', async () => {
+  it('the record is removed when auth deletes the account permanently', async () => {
     await tellDeleted(12, true, 60, '');
     await until(async () => (await world.rows('SELECT id FROM phlebotomist WHERE id = 12')).length === 0);
     expect(await listed('with', developer)).not.toContain(-12);
   });
 
-  it('shows which visits ahead a smaller area would leave out', async () => {
+  it('a smaller area shows the upcoming visits outside it', async () => {
     world.outside.told = [visitAt(1, 40.749, '10118'), visitAt(2, 40.9, '10701')];
     const near = { service_address: empireState, service_radius_km: 5, service_extra_radius_km: 0 };
     const preview = await world.call(phlebotomists.previewArea, { id: 3, ...near }, admin);
@@ -108,7 +108,7 @@ describe('a phlebotomist', () => {
     expect((await world.call(phlebotomists.previewArea, { id: 3, ...wide }, admin)).affected.total).toBe(0);
   });
 
-  it('shows from which ZIP codes the visits ahead are, of those that the caller answers for', async () => {
+  it('the ZIP codes of upcoming visits are shown, for visits that the caller manages', async () => {
     const zips = async (who: Caller | null = admin) =>
       (await world.call(phlebotomists.listVisitZips, { id: 3 }, who)).data;
     world.outside.told = [

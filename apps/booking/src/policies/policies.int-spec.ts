@@ -39,7 +39,7 @@ describe('the policies of a provider', () => {
       (await world.call(policies.list, { provider_id }, caller)).data.map(({ key, value }) => [key, value]),
     );
 
-  it.each(POLICY_KEYS)('keep %s until null gives the default back', async (key) => {
+  it.each(POLICY_KEYS)('%s keeps its value until null restores the default', async (key) => {
     const policy = POLICIES[key];
     expect(await rowOf(key)).toMatchObject({
       ...{ value: null, effective: policy.default, from: 'default' },
@@ -53,7 +53,7 @@ describe('the policies of a provider', () => {
     expect(await rowOf(key)).toMatchObject({ value: null, effective: policy.default, from: 'default' });
   });
 
-  it('are set all or none, each wrong key a field of its own', async () => {
+  it('policies are saved all or none, with an error for each wrong key', async () => {
     const before = await get();
     const wrong = { 'visit.en_route_hours': 25, 'visit.unknown': 1, 'visit.step_minutes': 'thirty' };
     const call = set({ ...wrong, 'display.distance': 'km' });
@@ -65,7 +65,7 @@ describe('the policies of a provider', () => {
     expect(await get()).toEqual(before);
   });
 
-  it('refuse an edit of an older version with the current values, and change nothing by it', async () => {
+  it('an edit of an older version is STALE with the current values, and changes nothing', async () => {
     const version = await current();
     await set({ 'visit.en_route_hours': 3 }, { version });
     await expect(
@@ -86,7 +86,7 @@ describe('the policies of a provider', () => {
     ['a developer who names none', developer, undefined, 'NO_PROVIDER'],
     ['a developer who names an unknown one', developer, 999_999, 'NOT_FOUND'],
   ])(
-    'are closed to %s',
+    'policies are closed to %s',
     async (_who, caller: Caller | null, provider_id: number | undefined, code: string) => {
       const before = await get();
       const edit = set({ 'display.distance': 'km' }, { provider_id }, caller);
@@ -95,13 +95,13 @@ describe('the policies of a provider', () => {
     },
   );
 
-  it('are the same for all services where the list does not say otherwise', async () => {
+  it('a policy is the same for all services unless the list says otherwise', async () => {
     const call = set({ 'display.distance': 'km' }, { service_id: 1 });
     expect(Object.keys(await fieldErrors(call))).toEqual(['values.display.distance']);
     expect(await codeOf(set({}, { service_id: 999_999 }))).toBe('NOT_FOUND');
   });
 
-  it('of two edits at once from one version one is kept', async () => {
+  it('one of two concurrent edits of a version succeeds', async () => {
     const version = await current();
     const tried = await Promise.all(
       [3, 4, 5].map((hours) => codeOf(set({ 'visit.en_route_hours': hours }, { version }))),
@@ -110,7 +110,7 @@ describe('the policies of a provider', () => {
     expect(await current()).toBe(version + 1);
   });
 
-  it('take the site’s option of the same key where the company has set nothing', async () => {
+  it('the site’s option of the same key applies when the company has set nothing', async () => {
     const option = (value: string | null) => setOptions(world, { 'visit.en_route_hours': value });
     await option('6');
     expect(await rowOf('visit.en_route_hours')).toMatchObject({ value: null, effective: 6, from: 'site' });
@@ -122,7 +122,7 @@ describe('the policies of a provider', () => {
     await option(null);
   });
 
-  it('leave the audit with the old and the new value, and an event with all that is set', async () => {
+  it('a change adds an audit entry with old and new value, and an event with all set values', async () => {
     await set({ 'visit.en_route_hours': 3 });
     await set({ 'visit.en_route_hours': 4, 'display.distance': 'km' });
     const entries = await world.rows(
@@ -149,7 +149,7 @@ describe('the policies of a provider', () => {
     });
   });
 
-  it('are read by its staff, and by others as far as they concern everyone', async () => {
+  it('staff read their provider’s policies, and other people those for everyone', async () => {
     await set({ 'display.distance': 'km', 'visit.en_route_hours': 3 });
     const everyone = POLICY_KEYS.filter((key) => POLICIES[key].readers === 'everyone');
     expect([...(await read(patient, 1)).keys()]).toEqual(everyone);

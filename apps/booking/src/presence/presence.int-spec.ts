@@ -35,7 +35,7 @@ describe('presence', () => {
         )
     ).events.filter(({ entity_id }) => entity_id === String(id));
 
-  it('is offline until the phlebotomist says otherwise, and then what they say', async () => {
+  it('presence is offline until the phlebotomist sets it', async () => {
     expect(await stateOf(3)).toBe('offline');
     const answer = await set('available');
     expect(answer).toMatchObject({ phlebotomist_id: 3, presence: 'available' });
@@ -46,7 +46,7 @@ describe('presence', () => {
     });
   });
 
-  it('is told once for each change, with those who may hear of it; saying the same again tells nobody', async () => {
+  it('each change publishes one event with the people who may receive it, and no change publishes none', async () => {
     await set('busy');
     const before = await told(3);
     await set('busy');
@@ -60,7 +60,7 @@ describe('presence', () => {
     ]);
   });
 
-  it('is said by the phlebotomist alone: not by a colleague, an admin, a developer, a patient or a stranger', async () => {
+  it('only the phlebotomist sets it: no colleague, admin, developer, patient or stranger', async () => {
     for (const who of [colleague, admin, developer, patient]) {
       expect([who.user_id, await codeOf(set('busy', who, 3))]).toEqual([who.user_id, 'FORBIDDEN']);
     }
@@ -71,7 +71,7 @@ describe('presence', () => {
     expect(await stateOf(3)).toBe('offline');
   });
 
-  it('is what was said last where two tabs say different things at once, and the last event says so', async () => {
+  it('of two tabs the last one applies, and the last event says so', async () => {
     const states = ['available', 'busy', 'available', 'offline', 'busy', 'available'] as const;
     await Promise.all(states.map((state) => set(state, colleague)));
     const events = await told(11);
@@ -83,7 +83,7 @@ describe('presence', () => {
     }
   });
 
-  it('is seen by developers of all, by admins of their provider, by nobody else', async () => {
+  it('developers see all, admins those of their provider, other people none', async () => {
     const all = await list();
     const own = await list(admin);
     expect(new Set(own.map(({ provider_id }) => provider_id))).toEqual(new Set([1]));
@@ -99,13 +99,13 @@ describe('presence', () => {
     expect(first).toMatchObject({ per_page: 25, total: all.length });
   });
 
-  it('is shown although nobody can be asked for the emails', async () => {
+  it('presence is shown even when auth cannot return emails', async () => {
     world.outside.failNext(users.contacts.subject, new AppError('TIMEOUT'));
     const [first] = await list(admin);
     expect(first?.email).toBe('');
   });
 
-  it('stands in the availability that staff read, not in that of patients', async () => {
+  it('the availability for staff has the presence, the one for patients does not', async () => {
     await set('busy');
     const read = (who = phlebotomist) => world.call(catalog.getAvailability, { id: 3 }, who);
     expect((await read()).presence).toBe('busy');
@@ -114,7 +114,7 @@ describe('presence', () => {
       expect(await read(who)).not.toHaveProperty('presence');
   });
 
-  it('names to the alerts those whom a manager answers for', async () => {
+  it('the alerts get the phlebotomists that a manager manages', async () => {
     const ids = async (manager: object, narrowing: object = {}) =>
       (await world.call(presence.managedIds, { manager, ...narrowing } as never)).ids;
     const anAdmin = { user_id: 2, roles: ['admin'], provider_id: 1 };
@@ -145,7 +145,7 @@ describe('presence', () => {
       world.outside.seen.set(3, new Date(Date.now() - 31 * 60_000).toISOString());
     });
 
-    it('stays as it was said, unless the site says for how long', async () => {
+    it('presence stays as it was set, unless the site’s option has a number', async () => {
       await look();
       await setOptions(world, { presence_offline_minutes: '0' });
       await look();
@@ -153,7 +153,7 @@ describe('presence', () => {
       expect(world.outside.countOf('auth.users.last-seen')).toBe(0);
     });
 
-    it('becomes offline by itself after the minutes of the option, from when it is set', async () => {
+    it('presence becomes offline after the option’s minutes, counted from when the option is set', async () => {
       await setOptions(world, { presence_offline_minutes: '32' });
       await look();
       expect(await stateOf(3)).toBe('available');

@@ -11,7 +11,7 @@ describe('booking sessions', () => {
     who = world.newPatient();
   });
   describe('POST /booking-sessions', () => {
-    it('opens a session of 60 minutes under a token that is stored as a hash only', async () => {
+    it('a session has 60 minutes and a token that is stored only as a hash', async () => {
       const { token, expires_at } = await world.call(bookingSessions.create, {}, who);
       expect(token).toMatch(/^[\w-]{43}$/);
       const minutes = (Date.parse(expires_at) - Date.now()) / 60_000;
@@ -20,7 +20,7 @@ describe('booking sessions', () => {
       expect(JSON.stringify(await world.rowOf(token))).not.toContain(token);
     });
 
-    it('is shorter when asked, and never longer than 60 minutes', async () => {
+    it('a session may be shorter, but never longer than 60 minutes', async () => {
       const { expires_at } = await world.call(bookingSessions.create, { ttl_minutes: 5 }, who);
       expect(Date.parse(expires_at) - Date.now()).toBeLessThanOrEqual(300_000);
       for (const ttl_minutes of [0, 61, 1.5]) {
@@ -28,21 +28,21 @@ describe('booking sessions', () => {
       }
     });
 
-    it('lets go of the slot of an earlier session', async () => {
+    it('a new session releases the slot of an earlier one', async () => {
       await world.complete(who);
       expect(world.outside.holds.size).toBe(1);
       await world.open(who);
       expect(world.outside.holds.size).toBe(0);
     });
 
-    it('starts a phlebotomist with their own provider and record', async () => {
+    it('a phlebotomist’s session starts with their own provider and record', async () => {
       const session = await world.change(await world.open(phlebotomist), {}, phlebotomist);
       expect(session).toMatchObject({ provider_id: 1, phlebotomist_id: 3 });
     });
   });
 
   describe('PUT /booking-sessions/{token}', () => {
-    it('keeps what was sent before and answers the place and price the server knows', async () => {
+    it('an update keeps earlier values and returns the place and price of the server', async () => {
       const token = await world.open(who);
       await world.change(token, { patient: maria }, who);
       const session = await world.change(token, { service_id: 1, provider_id: 1 }, who);
@@ -62,14 +62,14 @@ describe('booking sessions', () => {
       expect(session.patient).not.toHaveProperty('place');
     });
 
-    it('clears a key on null', async () => {
+    it('null clears a key of the session', async () => {
       const { token } = await world.complete(who);
       const session = await world.change(token, { slot: null, patient: null, disclaimers: null }, who);
       expect(session).toMatchObject({ slot: null, patient: null, disclaimers: {}, service_id: 1 });
       expect(world.outside.holds.size).toBe(0);
     });
 
-    it('believes no price and no coordinates of a client', async () => {
+    it('prices and coordinates of a client are ignored', async () => {
       const token = await world.open(who);
       const lies = { price: 1, line_items: [], place: { lat: 0, lng: 0 }, total: 1 };
       const typed = { ...maria, lat: 0, lng: 0 };
@@ -77,7 +77,7 @@ describe('booking sessions', () => {
       expect(session).toMatchObject({ price: 89, place: { lat: 40.749 } });
     });
 
-    it('stores nothing of the patient in the clear', async () => {
+    it('the patient’s data is stored encrypted', async () => {
       const { token } = await world.complete(who);
       const row = JSON.stringify(await world.rowOf(token));
       for (const secret of ['Maria', 'Lopez', 'maria.lopez', '2125550123', '350 5th', '10118', '40.749']) {
@@ -86,7 +86,7 @@ describe('booking sessions', () => {
       expect(world.logs.join()).not.toMatch(/Maria|lopez|5550123|350 5th/);
     });
 
-    it('resets phlebotomist and slot when the service changes, and lets go of the hold', async () => {
+    it('a new service resets phlebotomist and slot, and releases the hold', async () => {
       const { token } = await world.complete(who);
       const session = await world.change(token, { service_id: 2 }, who);
       expect(session).toMatchObject({
@@ -99,7 +99,7 @@ describe('booking sessions', () => {
       expect(world.outside.holds.size).toBe(0);
     });
 
-    it('takes the saved address of the caller, and no one else’s', async () => {
+    it('only the caller’s own saved address is accepted', async () => {
       world.outside.addresses = [
         {
           id: 7,
@@ -146,7 +146,7 @@ describe('booking sessions', () => {
       ['a slot before anything else', { slot: { start: '2027-01-04T10:00:00-05:00' } }, 'slot'],
       ['a slot between minutes', { slot: { start: '2027-01-04T10:00:30-05:00' } }, 'slot.start'],
       ['a phlebotomist of another provider', { provider_id: 1, phlebotomist_id: 15 }, 'phlebotomist_id'],
-    ])('is a field error for %s, and changes nothing', async (_what, content, field) => {
+    ])('%s is a field error, and changes nothing', async (_what, content, field) => {
       const token = await world.open(who);
       const before = await world.rowOf(token);
       expect(await fieldErrors(world.change(token, content, who))).toMatchObject({
@@ -156,13 +156,13 @@ describe('booking sessions', () => {
     });
 
     it.each([{ service_id: 777 }, { provider_id: 777 }, { provider_id: 1, phlebotomist_id: 777 }])(
-      'is 404 for %j',
+      '%j is 404',
       async (content) => {
         expect(await codeOf(world.change(await world.open(who), content, who))).toBe('NOT_FOUND');
       },
     );
 
-    it('keeps steps 3 and 4 of a phlebotomist to their own record, whatever is sent', async () => {
+    it('steps 3 and 4 of a phlebotomist stay their own record, whatever is sent', async () => {
       const token = await world.open(phlebotomist);
       const session = await world.change(
         token,
@@ -172,7 +172,7 @@ describe('booking sessions', () => {
       expect(session).toMatchObject({ provider_id: 1, phlebotomist_id: 3, service_id: 1 });
     });
 
-    it('drops consents that mean nothing', async () => {
+    it('unknown consents are dropped', async () => {
       const session = await world.change(
         await world.open(who),
         { disclaimers: { terms_accept: true, sell_my_data: true } },
@@ -183,7 +183,7 @@ describe('booking sessions', () => {
   });
 
   describe('a token', () => {
-    it('of somebody else, unknown, malformed or expired opens nothing', async () => {
+    it('a token that is somebody else’s, unknown, malformed or expired opens no session', async () => {
       const { token } = await world.complete(who);
       const gone = { code: 'SESSION_GONE' };
       const stranger = world.newPatient();
@@ -199,7 +199,7 @@ describe('booking sessions', () => {
     });
   });
 
-  it('are deleted 30 days after their end, with all that was typed, unless a visit is still being settled', async () => {
+  it('sessions are deleted with their data 30 days after their end, unless a visit is still being settled', async () => {
     const tokens = [await world.open(who), await world.open(who), await world.open(who)];
     const age = (token: string, days: number, more = '') =>
       world.rows(
@@ -216,7 +216,7 @@ describe('booking sessions', () => {
   });
 
   describe('GET /booking-sessions/disclaimers/required', () => {
-    it('names the three consents with what they say', async () => {
+    it('the three required consents are listed with their texts', async () => {
       const { data } = await world.call(bookingSessions.listRequiredDisclaimers, {}, who);
       expect(data.map(({ key }) => key)).toEqual(['hipaa_notice_ack', 'telehealth_consent', 'terms_accept']);
       for (const { label } of data) expect(label.length).toBeGreaterThan(10);

@@ -10,7 +10,7 @@ describe('choosing a slot', () => {
   beforeEach(() => {
     who = world.newPatient();
   });
-  it('holds it for 10 minutes, with the end and the zone the server knows', async () => {
+  it('a chosen slot is held for 10 minutes, with the end and zone of the server', async () => {
     const { session, start } = await world.complete(who, { slot: undefined });
     expect(session.slot).toBeNull();
     const held = await world.change(session.token, { slot: { start, end: start } }, who);
@@ -21,7 +21,7 @@ describe('choosing a slot', () => {
     expect(minutes).toBeLessThanOrEqual(10);
   });
 
-  it('renews the hold with each update, never beyond the session', async () => {
+  it('each update renews the hold, never beyond the session', async () => {
     const { token, session } = await world.complete(who);
     await world.rows(
       `UPDATE booking_session SET held_until = now() + interval '1 minute' WHERE token_hash = $1`,
@@ -37,7 +37,7 @@ describe('choosing a slot', () => {
     expect(Date.parse(last.held_until!) - Date.now()).toBeLessThanOrEqual(180_000);
   });
 
-  it('of a rival is 409, and the rest is saved', async () => {
+  it('a slot that somebody else has is 409, and the rest is saved', async () => {
     const rival = await world.complete(who);
     const other = world.newPatient();
     const token = await world.open(other);
@@ -60,7 +60,7 @@ describe('choosing a slot', () => {
     ['off the grid', 5],
     ['in the middle of the night', 14 * 60],
     ['too soon', -100_000],
-  ])('that the rules forbid (%s) is 409, and the calendar is not asked', async (_what, shift) => {
+  ])('a slot that the rules forbid (%s) is 409, and the calendar is not called', async (_what, shift) => {
     const { session, start } = await world.complete(who, { slot: undefined });
     const nine = new Date(start);
     nine.setUTCHours(17, 0, 0, 0);
@@ -70,7 +70,7 @@ describe('choosing a slot', () => {
     expect(world.outside.countOf(PLACE_HOLD)).toBe(0);
   });
 
-  it('is dropped silently when a new address puts it out of reach, and said when chosen again', async () => {
+  it('a new address out of reach drops the slot silently, and choosing it again is 409', async () => {
     const { token, start } = await world.complete(who);
     const phoenix = { ...maria, city: 'Phoenix', address_state: 'AZ', address_zip: '85004' };
     const moved = await world.change(token, { patient: phoenix }, who);
@@ -81,7 +81,7 @@ describe('choosing a slot', () => {
     }
   });
 
-  it('with who does not offer the service is 409 in the words of who refuses', async () => {
+  it('a slot with a provider or phlebotomist who does not offer the service is 409 with the reason', async () => {
     const token = await world.open(who);
     await expect(
       world.change(token, { service_id: 3, provider_id: 1, phlebotomist_id: 13 }, who),
@@ -95,7 +95,7 @@ describe('choosing a slot', () => {
     expect(await world.change(token, {}, who)).toMatchObject({ service_id: 9, provider_id: 3 });
   });
 
-  it('in an older session keeps the choice without holding it', async () => {
+  it('an older session keeps its choice without a hold', async () => {
     const old = await world.complete(who);
     await world.open(who);
     const session = await world.change(old.token, { disclaimers: {} }, who);
@@ -103,7 +103,7 @@ describe('choosing a slot', () => {
     expect(world.outside.holds.size).toBe(0);
   });
 
-  it('charges surcharge and extension in the outer ring', async () => {
+  it('a place in the outer ring has surcharge and extension', async () => {
     await world.rows(
       `UPDATE phlebotomist SET service_radius_km = 1, service_extra_radius_km = 60 WHERE id = 14`,
     );

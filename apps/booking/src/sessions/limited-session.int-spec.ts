@@ -66,7 +66,7 @@ describe('While an admin acts for a patient of two providers, the booking servic
     'booking.slots.list': OPEN_TO_ALL,
   });
 
-  it('keeps the assigned phlebotomist of another provider closed', async () => {
+  it('the assigned phlebotomist of another provider is closed to the admin', async () => {
     const { rows } = booking.database;
     const [other] = await rows<{ id: number }>(
       `SELECT phlebotomist_id AS id FROM phlebotomist_provider WHERE phlebotomist_id NOT IN
@@ -79,7 +79,7 @@ describe('While an admin acts for a patient of two providers, the booking servic
     expect(await assigned(limited)).toBeNull();
   });
 
-  it('books a phlebotomist who works for two providers with the admin’s one', async () => {
+  it('the admin books a phlebotomist of two providers with their own provider', async () => {
     await booking.database.rows(
       'INSERT INTO phlebotomist_provider (phlebotomist_id, provider_id) SELECT $1, unnest($2::int[]) ON CONFLICT DO NOTHING',
       [PHLEBOTOMIST, [PROVIDERS.open, PROVIDERS.closed]],
@@ -92,7 +92,7 @@ describe('While an admin acts for a patient of two providers, the booking servic
     expect(session.provider_id).toBe(PROVIDERS.closed);
   });
 
-  it('closes the record of a phlebotomist who works for others alone', async () => {
+  it('the record of a phlebotomist of other providers is closed to the admin', async () => {
     const { rows } = booking.database;
     const [other] = await rows<{ id: number }>(
       `SELECT phlebotomist_id AS id FROM phlebotomist_provider GROUP BY 1 HAVING bool_and(provider_id <> $1) LIMIT 1`,
@@ -105,7 +105,7 @@ describe('While an admin acts for a patient of two providers, the booking servic
     expect(await booking.change(await booking.open(acting), {}, acting)).toMatchObject({ provider_id: null });
   });
 
-  it('closes the provider that the person runs', async () => {
+  it('the provider that the person runs is closed to the admin', async () => {
     const runs = { ...limited, roles: ['admin' as const], provider_id: PROVIDERS.closed };
     expect(await codeOf(booking.call(myProvider.get, {}, runs))).toBe('FORBIDDEN');
     expect(await codeOf(booking.call(myProvider.get, {}, { ...runs, provider_id: PROVIDERS.open }))).toBe(
@@ -113,7 +113,7 @@ describe('While an admin acts for a patient of two providers, the booking servic
     );
   });
 
-  it('tells apart who works for a provider from who is a patient there', async () => {
+  it('working for a provider and being its patient are different relations', async () => {
     const asked = { user_id: null, provider_id: PROVIDERS.open, among: [patient.user_id, PHLEBOTOMIST] };
     await assign(PHLEBOTOMIST);
     const ids = async (staff_only: boolean) =>

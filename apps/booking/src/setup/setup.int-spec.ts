@@ -8,7 +8,7 @@ describe('the checklist of a new installation', () => {
   const read = () => world.call(setup.read, {}, developer);
   const done = async () => (await read()).steps.flatMap(({ step, done: is }) => (is ? [step] : []));
 
-  it('is for developers', async () => {
+  it('only developers read the checklist', async () => {
     for (const roles of [['admin'], ['phlebotomist'], ['user']] as const) {
       const caller = callerOf({ user_id: 2, roles: [...roles], provider_id: 1 });
       expect(await codeOf(world.call(setup.read, {}, caller))).toBe('FORBIDDEN');

@@ -7,7 +7,7 @@ import { maria, patient, phlebotomist, useBooking } from '../testing/start-booki
 
 const inTwoDays = () => `${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16)}:00Z`;
 
-describe('Free times at a place that somebody chose freely', () => {
+describe('Free times at a freely chosen place', () => {
   const world = useBooking();
   // A kilometre of service area around a home whose exact place nobody shows.
   const home = { lat: 40.7484, lng: -73.9924 };
@@ -28,7 +28,7 @@ describe('Free times at a place that somebody chose freely', () => {
     );
   });
 
-  it('counts it at 0.01°, so that no number of questions tells a home to the metre', async () => {
+  it('the place is rounded to 0.01°, so that questions cannot locate a home exactly', async () => {
     const who = somebody();
     const answers = new Set<string>();
     for (let step = 0; step < 8; step += 1) {
@@ -37,14 +37,14 @@ describe('Free times at a place that somebody chose freely', () => {
     expect(answers.size).toBe(1);
   });
 
-  it('counts it exactly where it is their saved address', async () => {
+  it('the place is exact when it is the person’s saved address', async () => {
     const who = somebody();
     expect(await verdict(near, who)).toBe('OUTSIDE_SERVICE_AREA');
     world.outside.savedPlaces = [near];
     expect(await verdict(near, who)).toBe('served');
   });
 
-  it('counts it roughly where a phlebotomist has pinned it, but exactly about their own hours', async () => {
+  it('a phlebotomist’s pin is rounded for others, and exact for their own hours', async () => {
     const colleague = { ...phlebotomist, user_id: 11 };
     const address = { line1: '12 Pinned Street', city: 'New York', state: 'NY', zip: '10001' };
     await world.call(geocoding.pinTyped, { ...address, ...near }, colleague);
@@ -55,7 +55,7 @@ describe('Free times at a place that somebody chose freely', () => {
     expect(await verdict(near, { ...colleague, user_id: 14 })).toBe('served');
   });
 
-  it('listens to a handful of saved addresses of who has asked about forty places, and to no more', async () => {
+  it('after forty places a person may ask about a few saved addresses, and no more', async () => {
     const who = somebody();
     const [few, more] = [
       ['10001', '10002', '10003', '10009', '10010', '10011', '10012', '10013'],
@@ -76,7 +76,7 @@ describe('Free times at a place that somebody chose freely', () => {
     expect([await use(1), await moveTo(2)]).not.toContain('RATE_LIMITED');
   });
 
-  it('listens to forty places of a person in a day, however many come at once', async () => {
+  it('a person may ask about forty places a day, also with concurrent requests', async () => {
     const who = somebody();
     const places = Array.from({ length: 50 }, (_, n) => ({ lat: 40 + n * 0.01, lng: -74 }));
     const codes = await Promise.all(places.map((place) => verdict(place, who)));

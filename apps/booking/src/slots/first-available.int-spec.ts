@@ -25,7 +25,7 @@ describe('GET /catalog/first-available', () => {
     ['everybody is busy for two days', 0, 2 * DAY],
     ['everybody is busy for nine days from tomorrow on', DAY, 10 * DAY],
     ['everybody is busy for four weeks', -DAY, 30 * DAY],
-  ])('tells the earliest of each listing where %s', async (_case, from, until) => {
+  ])('the earliest start equals that of each listing when %s', async (_case, from, until) => {
     if (until > 0) world.outside.busy = [[now() + from, now() + until, null, null]];
     const found = await first(NEW_YORK);
     expect(found.length).toBeGreaterThan(1);
@@ -37,12 +37,12 @@ describe('GET /catalog/first-available', () => {
     if (until > 28 * DAY) expect(new Set(starts)).toEqual(new Set([Infinity]));
   });
 
-  it('asks the calendars once where all are free within days', async () => {
+  it('one call reads the calendars when everybody is free within days', async () => {
     await first(NEW_YORK);
     expect(world.outside.countOf('appointments.calendar.list-busy-of-many')).toBe(1);
   });
 
-  it('names those of the provider who serve the place, and says where they are', async () => {
+  it('only phlebotomists of the provider who serve the place are listed, with the place', async () => {
     const found = await first(NEW_YORK);
     const listed = await world.call(slots.listFirst, { service_id: 1, ...NEW_YORK }, patient);
     expect(listed.data.length).toBeGreaterThanOrEqual(found.length);
@@ -57,7 +57,7 @@ describe('GET /catalog/first-available', () => {
     expect(await first({ lat: 45.5, lng: -109.4 })).toEqual([]);
   });
 
-  it('tells by its order of those with the same start nothing of whose home is nearer', async () => {
+  it('the order of equal starts does not reveal whose home is nearer', async () => {
     const homes = `SELECT id, lat, lng FROM phlebotomist WHERE id IN (3, 12) ORDER BY id`;
     const before = await world.rows<{ id: number; lat: number; lng: number }>(homes);
     const live = (id: number, lat: number) =>
@@ -78,7 +78,7 @@ describe('GET /catalog/first-available', () => {
     expect(orders[1]).toEqual(orders[0]);
   });
 
-  it('leaves out who does not accept the service, and has nobody where the provider switched it off', async () => {
+  it('phlebotomists who do not accept the service are left out, and all when the provider disabled it', async () => {
     await world.rows(
       `INSERT INTO phlebotomist_service (phlebotomist_id, service_id, accepted) VALUES (3, 1, false)
        ON CONFLICT (phlebotomist_id, service_id) DO UPDATE SET accepted = false`,
@@ -93,7 +93,7 @@ describe('GET /catalog/first-available', () => {
     await world.rows(`UPDATE provider_service SET enabled = true WHERE provider_id = 1`);
   });
 
-  it('counts the own hold as free, and another’s as taken', async () => {
+  it('the caller’s own hold counts as free, another one as taken', async () => {
     const token = await world.open();
     const start = (await earliestOf(3))!.start;
     const chosen = { service_id: 1, provider_id: 1, phlebotomist_id: 3, patient: maria };
@@ -107,7 +107,7 @@ describe('GET /catalog/first-available', () => {
   it.each([
     ['whose names come first', {}],
     ['who live nearest', NEW_YORK],
-  ])('finds who is free behind 60 others %s and are not', async (_who, where) => {
+  ])('a free phlebotomist is found behind 60 busy ones %s', async (_who, where) => {
     const others = 'SELECT 5000 + n AS id FROM generate_series(1, 60) n';
     await world.rows(
       `INSERT INTO person (id, version, first_name, last_name, roles)
@@ -138,7 +138,7 @@ describe('GET /catalog/first-available', () => {
     }
   });
 
-  it('refuses a service that is gone, and half a place', async () => {
+  it('a deleted service and one coordinate alone are errors', async () => {
     expect(await codeOf(first({ service_id: 9999 }))).toBe('NOT_FOUND');
     expect(await codeOf(first({ lat: 40 }))).toBe('INVALID_INPUT');
   });

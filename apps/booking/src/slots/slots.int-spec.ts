@@ -21,11 +21,11 @@ describe('GET /catalog/phlebotomists/{id}/slots', () => {
   const list = (input: object, who = patient) =>
     world.call(slots.list, { id: 3, service_id: 1, ...input }, who);
 
-  it('sends three statements here, and appointments one', async () => {
+  it('a listing takes three statements here, and one in appointments', async () => {
     expect(await fewestStatements(() => list({}))).toBeLessThanOrEqual(3);
   });
 
-  it('lists 28 days in the phlebotomist’s zone, an hour ahead at the earliest', async () => {
+  it('28 days are listed in the phlebotomist’s zone, from one hour ahead', async () => {
     const listed = await list({});
     expect(listed).toMatchObject({ tz: 'America/New_York', length_minutes: 30, grid_minutes: 15 });
     expect(listed.dates.length).toBeGreaterThan(26);
@@ -34,7 +34,7 @@ describe('GET /catalog/phlebotomists/{id}/slots', () => {
     expect(first * 60_000).toBeGreaterThanOrEqual(Date.now() + 59 * 60_000);
   });
 
-  it('is counted by whether it showed a time', async () => {
+  it('a metric counts listings with and without times', async () => {
     const counted = async (outcome: string): Promise<number> => {
       const line = `drawpoint_slot_listing_seconds_count{listing="phlebotomist",outcome="${outcome}"} `;
       return Number((await registry.metrics()).split(line)[1]?.split('\n')[0] ?? 0);
@@ -50,7 +50,7 @@ describe('GET /catalog/phlebotomists/{id}/slots', () => {
     expect(after.map((count, index) => count - before[index]!)).toEqual([2, 1, 1]);
   });
 
-  it('leaves out what is busy with its drive legs', async () => {
+  it('busy times and their drives are left out', async () => {
     const free = await world.freeStarts(3);
     // In the middle of a whole day, whatever the time is now.
     const noon = Date.parse(free.find((at) => at > inTwoDays() && at.includes('T17:00'))!) / 60_000;
@@ -61,13 +61,13 @@ describe('GET /catalog/phlebotomists/{id}/slots', () => {
     expect(left.has(noon + 90)).toBe(true);
   });
 
-  it('counts the caller’s own hold as free, and other people’s as taken', async () => {
+  it('the caller’s own hold counts as free, other people’s as taken', async () => {
     const { start } = await world.complete();
     expect(await world.freeStarts(3)).toContain(start);
     expect(await world.freeStarts(3, { ...patient, user_id: 41 })).not.toContain(start);
   });
 
-  it('is longer where the place lies in the outer ring', async () => {
+  it('the visit is longer in the outer ring', async () => {
     await world.rows(
       `UPDATE phlebotomist SET service_radius_km = 1, service_extra_radius_km = 60 WHERE id = 14`,
     );
@@ -75,12 +75,12 @@ describe('GET /catalog/phlebotomists/{id}/slots', () => {
     expect(await list({ id: 14 })).toMatchObject({ length_minutes: 30 });
   });
 
-  it('refuses a place beyond the area, once a place is given', async () => {
+  it('a place beyond the area is rejected', async () => {
     const chicago = { lat: 41.8858, lng: -87.6181 };
     expect(await codeOf(list(chicago))).toBe('OUTSIDE_SERVICE_AREA');
   });
 
-  it('refuses a service the phlebotomist or the provider does not offer, in the words of each', async () => {
+  it('a service that the phlebotomist or provider does not offer is rejected with its text', async () => {
     await expect(list({ id: 13, service_id: 3 })).rejects.toMatchObject({
       code: 'SERVICE_NOT_OFFERED',
       message: 'This service is not offered by this phlebotomist.',
@@ -90,31 +90,31 @@ describe('GET /catalog/phlebotomists/{id}/slots', () => {
     });
   });
 
-  it('starts from a given date and covers as many days as asked', async () => {
+  it('the listing starts at the given date and covers the given days', async () => {
     const from = (await list({ days: 10 })).dates[5]![0];
     const week = await list({ from, days: '3' });
     expect(week.dates[0]![0]).toBe(from);
     expect(week.dates.length).toBeLessThanOrEqual(3);
   });
 
-  it('is empty at once beyond the horizon, without asking for the calendar', async () => {
+  it('beyond the horizon the listing is empty, without a call for the calendar', async () => {
     expect((await list({ from: '2099-01-01' })).dates).toEqual([]);
     expect(world.outside.countOf('appointments.calendar.list-busy')).toBe(0);
   });
 
-  it('carries five years in one answer', async () => {
+  it('one answer can have five years', async () => {
     const years = await list({ days: 1830 });
     expect(years.dates.length).toBeGreaterThan(1_800);
     expect(JSON.stringify(years).length).toBeLessThan(400_000);
   });
 
-  it('has no slots for who has no hours', async () => {
+  it('a phlebotomist without hours has no slots', async () => {
     const rules = await world.rows(`DELETE FROM availability_rule WHERE phlebotomist_id = 23 RETURNING *`);
     expect(rules.length).toBeGreaterThan(0);
     expect((await list({ id: 23 })).dates).toEqual([]);
   });
 
-  it('goes by the session’s provider where the phlebotomist works for several', async () => {
+  it('for a phlebotomist of several providers the session’s provider applies', async () => {
     await world.rows(
       `INSERT INTO phlebotomist_provider (phlebotomist_id, provider_id, position) VALUES (17, 3, 1)`,
     );
@@ -133,7 +133,7 @@ describe('GET /catalog/phlebotomists/{id}/slots', () => {
     ['an unknown phlebotomist', { id: 4 }],
     ['an unknown service', { service_id: 777 }],
     ['a provider they do not work for', { provider_id: 2 }],
-  ])('is 404 for %s', async (_what, input) => {
+  ])('%s is 404', async (_what, input) => {
     expect(await codeOf(list(input))).toBe('NOT_FOUND');
   });
 
@@ -141,16 +141,16 @@ describe('GET /catalog/phlebotomists/{id}/slots', () => {
     ['a date that is none', { from: '2026-02-30' }, 'from'],
     ['too many days', { days: 1831 }, 'days'],
     ['half a place', { lat: 40 }, 'lng'],
-  ])('is a field error for %s', async (_what, input, field) => {
+  ])('%s is a field error of the listing', async (_what, input, field) => {
     expect(await fieldErrors(list(input))).toMatchObject({ [field]: [expect.any(String)] });
   });
 
-  it('says so when the calendar cannot be asked', async () => {
+  it('the listing fails with an error when the calendar is unavailable', async () => {
     world.outside.failNext('appointments.calendar.list-busy', new AppError('UNAVAILABLE'));
     expect(await codeOf(list({}))).toBe('UNAVAILABLE');
   });
 
-  it('is the same whoever looks and from wherever: the dates are the phlebotomist’s', async () => {
+  it('dates are the phlebotomist’s, whoever looks and from anywhere', async () => {
     const honolulu = await list({ id: 24, days: 2 });
     expect(honolulu).toMatchObject({ tz: 'Pacific/Honolulu', offsets: [[expect.any(Number), -600]] });
     await world.change(await world.open(), { patient: maria });
@@ -158,12 +158,12 @@ describe('GET /catalog/phlebotomists/{id}/slots', () => {
   });
 });
 
-describe('The options of the site on booking', () => {
+describe('The site’s options on booking', () => {
   const world = useBooking();
   const set = (values: Parameters<typeof setOptions>[1]) => setOptions(world, values);
   const list = () => world.call(slots.list, { id: 3, service_id: 1, days: 60 }, patient);
 
-  it('count at once: notice, horizon and grid of what is listed, without a restart', async () => {
+  it('notice, horizon and grid apply to listings at once, without a restart', async () => {
     await set({ booking_notice_minutes: '2880', booking_horizon_days: '9', booking_grid_minutes: '30' });
     const listed = await list();
     const starts = slotStarts(listed).flatMap((day) => day.starts);
@@ -179,7 +179,7 @@ describe('The options of the site on booking', () => {
     expect((await list()).grid_minutes).toBe(15);
   });
 
-  it('say for how long a chosen time is held', async () => {
+  it('the option sets how long a chosen time is held', async () => {
     await set({ booking_grid_minutes: '15', booking_hold_minutes: '45' });
     const { token } = await world.complete();
     const { held_until } = await world.call(bookingSessions.update, { token }, patient);
@@ -188,7 +188,7 @@ describe('The options of the site on booking', () => {
     expect(minutes).toBeLessThanOrEqual(45);
   });
 
-  it('refuse a start that the grid of now does not have', async () => {
+  it('a start outside the current grid is rejected', async () => {
     await set({ booking_grid_minutes: '15' });
     const token = await world.open();
     const start = (await world.freeStarts(3)).find((at) => new Date(at).getUTCMinutes() === 15)!;

@@ -17,7 +17,7 @@ import {
 const adminOfNone = callerOf({ user_id: 40, roles: ['admin'] });
 const UNKNOWN = 999_999;
 
-describe('the own provider', () => {
+describe('provider settings', () => {
   const world = useBooking();
   beforeEach(() => world.rows(`DELETE FROM provider_service WHERE provider_id = 1`));
 
@@ -44,7 +44,7 @@ describe('the own provider', () => {
     ['a developer who names none', developer, undefined, 'NO_PROVIDER'],
     ['a developer who names an unknown one', developer, UNKNOWN, 'NOT_FOUND'],
   ])(
-    'is refused to %s',
+    'the settings are closed to %s',
     async (_who, caller: Caller | null, provider_id: number | undefined, code: string) => {
       const asked = [
         get(caller, provider_id),
@@ -58,20 +58,20 @@ describe('the own provider', () => {
     },
   );
 
-  it('says to an admin without one what is missing', async () => {
+  it('an admin without a provider gets NO_PROVIDER', async () => {
     await expect(get(adminOfNone)).rejects.toMatchObject({
       message: 'Your admin account is not associated with a provider yet.',
     });
   });
 
-  it('is the admin’s own, or the one a developer names', async () => {
+  it('an admin gets their own provider, a developer the named one', async () => {
     expect(await get(admin)).toMatchObject({ id: 1, name: 'Empire Mobile Labs', travel_price: 25 });
     expect((await get(admin, 1)).id).toBe(1);
     expect((await get(otherAdmin)).id).toBe(2);
     expect((await get(developer, 3)).name).toBe('Bay Phlebotomy');
   });
 
-  it('is changed by its admin and by developers, the travel price to the cent', async () => {
+  it('its admin and developers change the provider, with the travel price to the cent', async () => {
     const before = await get(admin);
     const after = await update({ travel_price: 27.35, version: before.version });
     expect(after).toEqual({ ...before, version: before.version + 1, travel_price: 27.35 });
@@ -84,8 +84,8 @@ describe('the own provider', () => {
     expect((await get(otherAdmin)).travel_price).toBe(15);
   });
 
-  describe('its services', () => {
-    it('are those that are not deleted, 25 a page by name, found by words', async () => {
+  describe('services in provider settings', () => {
+    it('services that are not deleted are listed by name, 25 a page, with a search', async () => {
       await world.rows(`UPDATE service SET deleted_at = now() WHERE id = 10`);
       const page = await list();
       expect(page).toMatchObject({ total: 9, per_page: 25 });
@@ -95,7 +95,7 @@ describe('the own provider', () => {
       await world.rows(`UPDATE service SET deleted_at = NULL`);
     });
 
-    it('show the own terms beside the defaults, null where there are none', async () => {
+    it('own terms are shown beside the defaults, null where there are none', async () => {
       const row = await rowOf(1, otherAdmin);
       expect(row).toEqual({
         id: 1,
@@ -114,7 +114,7 @@ describe('the own provider', () => {
       expect(await rowOf(1)).toMatchObject({ provider_id: 1, version: 1, price: null });
     });
 
-    it('take own terms one by one, which count in booking at once, and null gives the default back', async () => {
+    it('own terms are set one by one and apply at once, and null restores the default', async () => {
       await setTerms({ id: 1, price: 80.5 });
       await setTerms({ id: 1, appointment_length_minutes: 45, extra_radius_extension_minutes: 0 });
       expect(await offered(1)).toMatchObject({ price: 80.5, length_minutes: 45, extra_extension_minutes: 0 });
@@ -124,7 +124,7 @@ describe('the own provider', () => {
       expect(await offered(1)).toMatchObject({ price: 89, length_minutes: 30, extra_extension_minutes: 0 });
     });
 
-    it('are switched off and on', async () => {
+    it('a service can be disabled and enabled', async () => {
       await setTerms({ id: 2, enabled: false });
       expect((await offered(2))!.provider_disabled).toBe(true);
       const { data } = await world.call(catalog.listProviders, { service_id: 2 }, patient);
@@ -142,7 +142,7 @@ describe('the own provider', () => {
       ['extra_radius_extension_minutes', { extra_radius_extension_minutes: -5 }],
       ['extra_radius_extension_minutes', { extra_radius_extension_minutes: 7 }],
       ['enabled', { enabled: 'perhaps' }],
-    ])('show what is wrong with the %s, and keep what they had', async (field, change) => {
+    ])('an error of the %s is shown, and the terms stay', async (field, change) => {
       const refused = setTerms({ id: 1, ...(change as object) });
       await expect(
         refused.catch((error: AppError) => Object.keys(error.options.errors ?? {})),
@@ -150,7 +150,7 @@ describe('the own provider', () => {
       expect((await rowOf(1)).version).toBe(1);
     });
 
-    it('tell the second of two editors what changed; one of many saves of a version wins', async () => {
+    it('the second of two editors gets STALE, and one of many concurrent saves succeeds', async () => {
       const { version } = await rowOf(3);
       const ended = await Promise.allSettled(
         [100, 101, 102, 103].map((price) => setTerms({ id: 3, version, price })),
@@ -163,7 +163,7 @@ describe('the own provider', () => {
       });
     });
 
-    it('leave one audit entry a change, of the provider and the service', async () => {
+    it('each change adds one audit entry with provider and service', async () => {
       const entries = () =>
         world.rows<{ subject: string; outcome: string }>(
           `SELECT subject, outcome FROM kit.audit_entry
@@ -174,7 +174,7 @@ describe('the own provider', () => {
       expect(await entries()).toEqual([{ subject: '1/5', outcome: 'done' }]);
     });
 
-    it('are unknown where the service is deleted', async () => {
+    it('a deleted service is 404', async () => {
       await world.rows(`UPDATE service SET deleted_at = now() WHERE id = 10`);
       expect(await codeOf(setTerms({ id: 10, price: 1 }))).toBe('NOT_FOUND');
       expect(await codeOf(setTerms({ id: UNKNOWN, price: 1 }))).toBe('NOT_FOUND');

@@ -199,7 +199,7 @@ describe('the providers', () => {
       expect((await set(id, [])).phlebotomists).toEqual([]);
     });
 
-    it('takes nobody out who has visits ahead there, and says who and how many', async () => {
+    it('a person with upcoming visits there cannot be removed, and the answer names them', async () => {
       const { id } = await add();
       await set(id, [3, 11, 12]);
       world.outside.ahead = [
@@ -225,7 +225,7 @@ describe('the providers', () => {
       expect((await set(id, [3, 11])).phlebotomists).toEqual([3, 11]);
     });
 
-    it('refuses who is no phlebotomist, an unknown provider and an older edit', async () => {
+    it('a person who is no phlebotomist, an unknown provider and an old version are rejected', async () => {
       const { id, version } = await add();
       expect(Object.keys(await fieldErrors(set(id, [3, UNKNOWN])))).toEqual(['set']);
       expect((await get(id)).phlebotomists).toEqual([]);
@@ -237,7 +237,7 @@ describe('the providers', () => {
       });
     });
 
-    it('lets one of several sets of the same version through', async () => {
+    it('one of several concurrent changes of the same version succeeds', async () => {
       const { id, version } = await add();
       const ended = await Promise.allSettled([3, 11, 12, 13].map((who) => set(id, [who], version)));
       expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

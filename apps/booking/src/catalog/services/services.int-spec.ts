@@ -33,7 +33,7 @@ describe('the services', () => {
     ['a phlebotomist', phlebotomist, 'FORBIDDEN'],
     ['an admin', admin, 'FORBIDDEN'],
     ['a stranger', null, 'UNAUTHENTICATED'],
-  ])('are refused to %s', async (_who, caller: Caller | null, code) => {
+  ])('services are closed to %s', async (_who, caller: Caller | null, code) => {
     const asked = [
       world.call(services.list, {}, caller),
       world.call(services.create, { name: 'Mine', price: 1, ...LENGTHS }, caller),
@@ -47,7 +47,7 @@ describe('the services', () => {
   });
 
   describe('GET /admin/services', () => {
-    it('answers 15 a page by name, in the order and number asked for', async () => {
+    it('the list has 15 a page by name, or the requested order and number', async () => {
       for (let number = 10; number < 18; number += 1) await add(`Draw ${number}`, { price: number });
       const first = await list();
       expect(first).toMatchObject({ total: 18, current_page: 1, last_page: 2, per_page: 15 });
@@ -61,7 +61,7 @@ describe('the services', () => {
       expect(await names({ sort: 'active', per: 1 })).toEqual(['Therapeutic Phlebotomy']);
     });
 
-    it('finds words of a name anywhere in it, whatever their case', async () => {
+    it('the search finds words anywhere in a name, in any case', async () => {
       expect(await names({ search: 'GLUCOSE' })).toEqual([
         'Fasting Lipid and Glucose Panel',
         'Glucose Tolerance Test',
@@ -70,7 +70,7 @@ describe('the services', () => {
       expect(await names({ search: '%' })).toEqual([]);
     });
 
-    it('leaves deleted ones out, lists them too, or alone', async () => {
+    it('deleted services are left out, included or listed alone', async () => {
       await remove(10);
       expect(await names({ search: 'wellness' })).toEqual([]);
       expect(await names({ search: 'wellness', trashed: 'without' })).toEqual([]);
@@ -81,7 +81,7 @@ describe('the services', () => {
   });
 
   describe('POST and PUT /admin/services', () => {
-    it('keeps what was sent, to the cent', async () => {
+    it('a saved service has the sent values, to the cent', async () => {
       const made = await add('Ferritin', { price: 89.1, active: false });
       expect(made).toEqual({
         id: expect.any(Number),
@@ -117,13 +117,13 @@ describe('the services', () => {
       ['default_appointment_length_minutes', { default_appointment_length_minutes: null }],
       ['default_extra_radius_extension_minutes', { default_extra_radius_extension_minutes: 3 }],
       ['default_extra_radius_extension_minutes', { default_extra_radius_extension_minutes: 725 }],
-    ])('shows what is wrong with the %s, and saves nothing', async (field, change) => {
+    ])('an error of the %s is shown, and nothing is saved', async (field, change) => {
       expect(Object.keys(await fieldErrors(add('Wrong', change as object)))).toEqual([field]);
       expect(Object.keys(await fieldErrors(update({ id: 1, ...(change as object) })))).toEqual([field]);
       expect(await names({ search: 'wrong' })).toEqual([]);
     });
 
-    it('tells the second of two editors what changed, who may then save over it', async () => {
+    it('the second of two editors gets STALE with the changes, and may then save', async () => {
       const { id, version } = await add('Vitamin D');
       await update({ id, version, price: 60 });
       const late = update({ id, version, name: 'Vitamin D3', price: 55 });
@@ -134,7 +134,7 @@ describe('the services', () => {
       expect(await update({ id, version: 2, price: 55 })).toMatchObject({ price: 55, version: 3 });
     });
 
-    it('changes a deleted one only once it is restored, and an unknown one never', async () => {
+    it('a deleted service can be changed only after a restore, an unknown one never', async () => {
       await remove(10);
       expect(await codeOf(update({ id: 10, price: 1 }))).toBe('INVALID_TRANSITION');
       await restore(10);
@@ -142,7 +142,7 @@ describe('the services', () => {
       expect(await codeOf(update({ id: UNKNOWN, price: 1 }))).toBe('NOT_FOUND');
     });
 
-    it('takes an inactive one out of booking at once', async () => {
+    it('an inactive service cannot be booked any more', async () => {
       await update({ id: 7, active: false });
       expect(await bookable()).not.toContain('Life Insurance Exam');
       await update({ id: 7, active: true });
@@ -151,7 +151,7 @@ describe('the services', () => {
   });
 
   describe('DELETE and restore', () => {
-    it('takes a deleted one out of booking at once, and back with restore', async () => {
+    it('a deleted service cannot be booked until it is restored', async () => {
       expect((await remove(8)).deleted_at).not.toBeNull();
       expect(await bookable()).not.toContain('Senior Care Draw');
       expect((await remove(8)).version).toBe((await list({ trashed: 'only' })).data[0]!.version);
@@ -159,7 +159,7 @@ describe('the services', () => {
       expect(await bookable()).toContain('Senior Care Draw');
     });
 
-    it('leaves a booking that is under way without it: no slots, and nothing is confirmed', async () => {
+    it('a booking in progress loses the deleted service: no slots, and it cannot be confirmed', async () => {
       const { token } = await world.complete(patient, { service_id: 8 });
       await remove(8);
       expect(await codeOf(world.confirm(token))).toBe('SERVICE_NOT_OFFERED');
@@ -167,7 +167,7 @@ describe('the services', () => {
       expect(world.outside.made.size).toBe(0);
     });
 
-    it('lets a booking that is being made at that very moment be made whole', async () => {
+    it('a booking that is confirmed at that moment is created completely', async () => {
       const { token } = await world.complete(patient, { service_id: 8 });
       world.outside.beforeNext('appointments.appointments.create', () => remove(8));
       await world.confirm(token);
@@ -175,7 +175,7 @@ describe('the services', () => {
       expect((await list({ trashed: 'only' })).data.map(({ id }) => id)).toEqual([8]);
     });
 
-    it('leaves each of many bookings made at once whole, or not made and open', async () => {
+    it('each of many concurrent bookings is created completely, or not created and still open', async () => {
       const people = [61, 62, 63, 64, 65, 66].map((user_id) => callerOf({ user_id }));
       const tokens: string[] = [];
       for (const who of people) tokens.push((await world.complete(who, { service_id: 8 })).token);
@@ -199,7 +199,7 @@ describe('the services', () => {
       }
     });
 
-    it('is refused while visits ahead need it, and says how many', async () => {
+    it('a service that upcoming visits need cannot be deleted, and the answer has their number', async () => {
       world.outside.ahead = [
         { provider: 1, phlebotomist: 3, service: 8 },
         { provider: 2, phlebotomist: 13, service: 8 },
@@ -216,13 +216,13 @@ describe('the services', () => {
       await expect(forceRemove(8)).rejects.toMatchObject({ message: '1 visit ahead needs this service.' });
     });
 
-    it('is refused while nobody can say whether visits need it', async () => {
+    it('a service cannot be deleted while appointments is unavailable', async () => {
       world.outside.failNext('appointments.future-visits.find', new AppError('UNAVAILABLE'));
       expect(await codeOf(remove(8))).toBe('UNAVAILABLE');
       expect(await bookable()).toContain('Senior Care Draw');
     });
 
-    it('for good is for what is deleted already, and takes the overrides with it', async () => {
+    it('only a deleted service can be deleted permanently, with its overrides', async () => {
       const { id } = await add('Short-lived');
       await world.rows(
         `INSERT INTO provider_service (provider_id, service_id, price_cents) VALUES (1, $1, 1)`,
@@ -237,7 +237,7 @@ describe('the services', () => {
     });
   });
 
-  it('leave an audit entry for each change', async () => {
+  it('each change adds an audit entry', async () => {
     const { id } = await add('Audited');
     await update({ id, price: 2 });
     await remove(id);
