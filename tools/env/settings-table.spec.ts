@@ -20,8 +20,10 @@ describe('The table of settings', () => {
     expect(lines[3]).toBe('| `MODE` | gateway, auth | `plain` | One \\| two. |');
   });
 
-  it('joins the lines of a comment, and shows no object defaults', () => {
-    const text = '/** Two\n   * lines. */\n  LIMITS: z.object(),';
+  it.each([
+    '/** Two\n   * lines. */\n  LIMITS: z.object(),',
+    '/**\n   * Two\n   * lines.\n   */\n  LIMITS: z.object(),',
+  ])('joins the lines of the comment %j, and shows no object defaults', (text) => {
     const schema = z.object({ LIMITS: z.object({}).default({}) });
     expect(settingsTable([{ name: 'auth', source: text, schema }]).split('\n')[2]).toBe(
       '| `LIMITS` | auth |  | Two lines. |',

@@ -86,8 +86,9 @@ type SettingDescription = { text: string; fallback: string | null };
 
 /** Reads the purpose from the comment above the field. */
 function describeSetting(key: string, field: z.ZodType, source: string): SettingDescription {
-  const comment = new RegExp(`/\\*\\* ((?:(?!\\*/).)*) \\*/\\s+${key}:`, 's').exec(source)?.[1];
-  const text = field.description ?? comment?.replace(/\s*\n\s*\*\s*/g, ' ');
+  const comment = new RegExp(`/\\*\\*\\s((?:(?!\\*/).)*)\\*/\\s+${key}:`, 's').exec(source)?.[1];
+  const lines = comment?.split('\n').map((line) => line.replace(/^\s*\*/, '').trim());
+  const text = field.description ?? lines?.filter(Boolean).join(' ');
   const unset = field.safeParse(undefined);
   return { text: text ?? '', fallback: unset.success ? formatDefault(unset.data) : null };
 }

@@ -28,7 +28,7 @@ const settings = z.object({
   AUTHORIZENET_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   /** Replaces both hosts of the processor: the sandbox of local runs. */
   AUTHORIZENET_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** The same address for browsers, when it differs, as in containers. */
+  /** The sandbox's address for browsers, when it differs from AUTHORIZENET_URL, as in containers. */
   AUTHORIZENET_BROWSER_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The processor's timeout; the outcome is then unknown. The patient sees `pending` after five seconds. */
   AUTHORIZENET_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(30).default(25),

@@ -64,7 +64,7 @@ import { UserView } from './users/user-view.ts';
 import { UserViewStore } from './users/user-view.store.ts';
 import { usersFeature } from './users/users.feature.ts';
 
-/** Who people are: accounts, sessions, saved addresses. */
+/** Accounts, sessions and saved addresses. */
 export const authService = defineService({
   name: 'auth',
   env: schema,

@@ -5,25 +5,33 @@ import type { TwilioSettings } from './twilio/twilio-account.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 
 export const schema = z.object({
-  /** The inbox's page and JSON. */
+  /** The inbox: its page and JSON. */
   SANDBOX_PORT: port.default(8025),
-  /** The mail server. */
+  /** The mail server's port. */
   SANDBOX_SMTP_PORT: port.default(1025),
-  /** Who may connect: 0.0.0.0 inside a container. */
+  /** The address to listen on; 0.0.0.0 inside a container. */
   SANDBOX_HOST: z.string().default('127.0.0.1'),
-  /** Where messages are kept over a restart. */
+  /** The folder that keeps messages over a restart. */
   SANDBOX_DATA: z.string().default('.data/sandbox'),
-  /** Twilio's account for text messages, with TWILIO_AUTH_TOKEN and TWILIO_FROM; they are off without. */
+  /**
+   * Twilio's account for text messages, with TWILIO_AUTH_TOKEN and TWILIO_FROM. Without them, texts are off.
+   */
   TWILIO_ACCOUNT_SID: z.string().optional(),
-  /** Sends text messages, and proves that a webhook's caller is Twilio. */
+  /** Authenticates requests to Twilio, and signs its webhooks. */
   TWILIO_AUTH_TOKEN: z.string().optional(),
-  /** Who text messages are from: a phone number as +12025550123, or a messaging service, MG and 32 digits. */
+  /** The sender of texts: a phone number as +12025550123, or a messaging service, MG and 32 digits. */
   TWILIO_FROM: z.string().optional(),
-  /** Where the product answers the sandbox, if elsewhere than at its public address, as in containers: `http://gateway:3000`. */
+  /**
+   * The product's address for the sandbox, when it differs from the public one, as in containers:
+   * `http://gateway:3000`.
+   */
   SANDBOX_PRODUCT_URL: z.url().optional(),
-  /** The webhook that hears what a phone sends, at the product's public address: that is signed. */
+  /**
+   * The webhook that receives texts of phones, at the product's public address. The signature covers this
+   * address.
+   */
   SANDBOX_TWILIO_INBOUND_URL: z.url().optional(),
-  /** Authorize.net's merchant, with its three keys; no cards are taken without. */
+  /** Authorize.net's merchant, with its three keys. Card payments are off without them. */
   AUTHORIZENET_API_LOGIN_ID: z.string().optional(),
   /** Charges cards. */
   AUTHORIZENET_TRANSACTION_KEY: z.string().optional(),
@@ -31,7 +39,7 @@ export const schema = z.object({
   AUTHORIZENET_CLIENT_KEY: z.string().optional(),
   /** Proves that a webhook's caller is Authorize.net. */
   AUTHORIZENET_SIGNATURE_KEY: z.string().optional(),
-  /** The webhook that hears of charges, refunds and voids. */
+  /** The webhook that receives charges, refunds and voids. */
   SANDBOX_AUTHORIZENET_WEBHOOK_URL: z.url().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
 });

@@ -10,44 +10,44 @@ const text = z.string().min(1).optional();
 
 const KEYS = /^\w+:[A-Za-z0-9+/]{43}=(,\w+:[A-Za-z0-9+/]{43}=)*$/;
 
-/** How a program reaches the bus. */
+/** The connection to the bus. */
 export const busEnv = {
-  /** Comma-separated NATS servers; without it everything runs in one process. */
+  /** Comma-separated NATS servers. Without it, everything runs in one process. */
   NATS_URL: text,
-  /** The bus's user, named as the program is; none where the servers ask for none. */
+  /** The bus user, named like the program; none when the servers need none. */
   NATS_USER: text,
-  /** That user's password. */
+  /** The password of NATS_USER. */
   NATS_PASSWORD: text,
-  /** PEM file of the authority that signed the servers' certificates; with it the bus is encrypted. */
+  /** PEM file of the authority that signed the servers' certificates. With it, the bus is encrypted. */
   NATS_TLS_CA: text,
-  /** PEM file of this program's own certificate, where the servers ask for one. */
+  /** PEM file of this program's own certificate, when the servers require one. */
   NATS_TLS_CERT: text,
-  /** PEM file of that certificate's key. */
+  /** PEM file of the key of NATS_TLS_CERT. */
   NATS_TLS_KEY: text,
 };
 
-/** Where traces go, for every program. */
+/** Settings of traces, for every program. */
 export const tracingEnv = {
-  /** A collector that takes traces by OTLP over HTTP, `http://collector:4318/v1/traces`; none are made unless told. */
+  /** A collector of traces, OTLP over HTTP: `http://collector:4318/v1/traces`; no traces by default. */
   TRACES_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** The part of all requests that is traced, from 0 to 1. */
+  /** The share of requests that is traced, from 0 to 1. */
   TRACES_SHARE: z.coerce.number().min(0).max(1).default(0.02),
 };
 
 export type TracingEnv = z.output<z.ZodObject<typeof tracingEnv>>;
 
-/** Settings that every program takes. */
+/** Settings of every program. */
 export const commonEnv = {
   ...busEnv,
-  /** What is logged: this and what is graver. */
+  /** The lowest level that is logged. */
   LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-  /** `k1:<32 bytes in base64>[,k2:…]`: keys of sealed columns, the first seals. */
+  /** Keys of sealed columns, `k1:<32 bytes in base64>[,k2:…]`. The first one seals. */
   SEAL_KEYS: z.string().regex(KEYS, 'k1:<32 bytes in base64>'),
-  /** Where the web is reached: the origin of links in messages. */
+  /** The public address of the web, for links in messages. */
   PUBLIC_URL: z.url().default('http://localhost:3000'),
-  /** Port of `/healthz`, `/readyz` and `/metrics`; none unless told. */
+  /** Port of `/healthz`, `/readyz` and `/metrics`; none by default. */
   HEALTH_PORT: port.optional(),
-  /** The address that it listens on: all of the machine unless told. */
+  /** The address to listen on for HEALTH_PORT; all interfaces by default. */
   HEALTH_HOST: z.string().min(1).optional(),
   ...tracingEnv,
 };
@@ -62,11 +62,14 @@ function isPlace(text: string): boolean {
   return url?.protocol === 's3:' && url.hostname !== '' && (endpoint === null || URL.canParse(endpoint));
 }
 
-/** Settings of programs that take in or give out files. */
+/** Settings of programs that store or serve files. */
 export const filesEnv = {
-  /** `file:///folder`, or `s3://bucket?region=us-east-1[&endpoint=https://…&path_style=true]`: where files are kept. */
+  /**
+   * Where files are stored: `file:///folder`, or
+   * `s3://bucket?region=us-east-1[&endpoint=https://…&path_style=true]`.
+   */
   FILES_URL: z.string().refine(isPlace, 'file:///folder or s3://bucket?region=…'),
-  /** `f1:<32 bytes in base64>[,f2:…]`: keys of files, the first seals. */
+  /** Keys of files, `f1:<32 bytes in base64>[,f2:…]`. The first one seals. */
   FILE_KEYS: z.string().regex(KEYS, 'f1:<32 bytes in base64>'),
 };
 
@@ -74,11 +77,11 @@ export type FilesEnv = z.output<z.ZodObject<typeof filesEnv>>;
 
 /** The settings of a program with public forms. */
 export const recaptchaEnv = {
-  /** reCAPTCHA v3's secret, which the public forms are checked with; limits and a trap alone are without. */
+  /** The secret of reCAPTCHA v3 for public forms. Without it, they have only limits and a hidden field. */
   RECAPTCHA_SECRET: z.string().min(1).optional(),
-  /** Where a token is checked. */
+  /** The address that verifies reCAPTCHA tokens. */
   RECAPTCHA_URL: z.url({ protocol: /^https?$/ }).default('https://www.google.com/recaptcha/api/siteverify'),
-  /** From 0, surely a machine, to 1; who has less is refused. */
+  /** The lowest accepted score, from 0 (surely a bot) to 1. */
   RECAPTCHA_MIN_SCORE: z.coerce.number().min(0).max(1).default(0.5),
 };
 export type RecaptchaEnv = z.output<z.ZodObject<typeof recaptchaEnv>>;
@@ -112,9 +115,12 @@ export function databaseEnv<P extends string>(prefix: P) {
       .max(100)
       .default(6)
       .describe('Connections to it that a replica keeps.'),
-    /** How long entries of the audit are kept, in years: six, as HIPAA asks for, or more. */
+    /** How long audit entries are kept, in years: at least six, as HIPAA requires. */
     AUDIT_YEARS: auditYears,
-    /** `false` behind a pooler that gives each transaction another connection: statements are then planned again each time. */
+    /**
+     * Set to `false` behind a pooler that changes connections between transactions. Statements are then
+     * planned each time.
+     */
     PREPARED_STATEMENTS: prepares,
   };
   return fields as Record<`${P}_DATABASE_URL`, z.ZodURL> &

@@ -54,7 +54,7 @@ export class ResolveSession {
   });
 }
 
-/** Who acts in a session. */
+/** The caller of a session. */
 export const callerOf = (session: Session): Caller => ({
   user_id: session.userId,
   roles: rolesOf(session),

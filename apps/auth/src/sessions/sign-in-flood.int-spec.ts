@@ -11,7 +11,7 @@ const auth = startedOnce(startAuth);
 const login = (email: string, from: { device?: string; clientIp?: string } = {}) =>
   auth.call(sessions.login, { email, password: PASSWORD }, from);
 
-/** As many strangers as networks try as many accounts at once. */
+/** Strangers from as many networks try as many accounts at once. */
 const flood = () =>
   Array.from({ length: STRANGERS }, () =>
     login(`${randomUUID()}@example.com`).then(

@@ -19,7 +19,7 @@ export class Authenticator {
     namedCurve: 'P-256',
   });
 
-  /** What `navigator.credentials.create` would answer. */
+  /** The result of `navigator.credentials.create`. */
   create(options: Record<string, unknown>, change: Partial<Answers> = {}): Record<string, unknown> {
     const { challenge, user } = options as { challenge: string; user: { id: string } };
     this.userHandle = user.id;
@@ -49,7 +49,7 @@ export class Authenticator {
     });
   }
 
-  /** What `navigator.credentials.get` would answer. */
+  /** The result of `navigator.credentials.get`. */
   get(options: Record<string, unknown>, change: Partial<Answers> = {}): Record<string, unknown> {
     const answers = { challenge: options.challenge as string, ...change };
     const authData = this.data(answers, 0);

@@ -20,7 +20,7 @@ export function managedPeople(world: Awaited<ReturnType<typeof startAuth>>) {
   });
   const create = (change: object = {}, as: Caller = developer) =>
     world.call(adminUsers.create, fields(change), { as });
-  /** As booking's event leaves it. */
+  /** Sets what booking's event would set. */
   const belongs = (id: number, providers: number[], phlebotomists: number[] = []) =>
     world.rows(
       `INSERT INTO relation (id, version, assigned_to, provider_ids, phlebotomist_ids) VALUES ($1, 1, $4, $2, $3)

@@ -22,7 +22,7 @@ export function withOwnAccount() {
     update: (edit: InputOf<typeof account.update>, as: Caller = me.caller) =>
       auth.call(account.update, edit, { as }),
     read: (as: Caller = me.caller) => auth.call(sessions.getUser, {}, { as }),
-    /** The sign-in is not recent any more: the password is asked for. */
+    /** Makes the sign-in old, so that the password is required. */
     signedInLongAgo: () => auth.signedInLongAgo(me.caller),
   };
 }

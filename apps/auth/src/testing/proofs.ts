@@ -16,7 +16,7 @@ import { uploaded } from './uploads.ts';
 const NEW_PASSWORD = 'Harbour-light-9';
 const LONG_AGO = new Date(Date.now() - 3_600_000);
 
-/** What is tried instead of what was sent. */
+/** The wrong values to try in place of the sent one. */
 type ProofAttempt<Extra = object> = { expired?: true; used?: true; foreign?: true; token?: unknown } & Extra;
 type Link = ProofAttempt<{ signedOut?: true }>;
 type PasskeyAttempt = ProofAttempt<{
@@ -26,7 +26,7 @@ type PasskeyAttempt = ProofAttempt<{
   purpose?: 'another';
 }>;
 
-/** Tries of everything that proves who somebody is, each with an account of its own; answers what the try does. */
+/** Attempts of every proof of identity, each with its own account. Returns the functions that try. */
 export function proofsOf(auth: AuthUnderTest) {
   const expire = (table: string, id: number, column = 'expires_at') =>
     auth.rows(`UPDATE ${table} SET ${column} = now() - interval '1 second' WHERE user_id = $1`, [id]);

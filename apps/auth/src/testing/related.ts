@@ -2,13 +2,13 @@ import { patients } from '@drawpoint/contracts/appointments/patients.contract';
 import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
 import type { InputOf, OutputOf } from '@drawpoint/contracts/operation';
 
-/** How whichever person is asked for is related to companies, as appointments and booking tell. */
+/** How a person is related to companies, as appointments and booking return it. */
 export type Related = {
   booked: number[];
   confirmed: number[];
-  /** Where all visits are over. */
+  /** The providers where all visits are over. */
   past: number[];
-  /** Who has an approved visit with the person. */
+  /** The phlebotomists with an approved visit of the person. */
   phlebotomist_ids: number[];
   employed: number[];
   assigned: number[];

@@ -39,7 +39,7 @@ type Sender = {
   refused?: true;
 };
 type Row = Record<string, unknown>;
-/** What left, and whether phones take text messages. */
+/** Sent messages, and whether text messages are on. */
 type Outside = {
   sent: Email[];
   texts: Text[];
@@ -49,7 +49,7 @@ type Outside = {
   ahead: VisitAhead[];
 };
 type World = {
-  /** The site's password strength; `strong` unless told. */
+  /** The site's password strength; `strong` by default. */
   strength?: string;
   /** Nobody else is there: no admin, booking or notifier service. */
   alone?: boolean;
@@ -133,7 +133,7 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
   const mailsTo = (email: string, count: number) =>
     until(() => (sentTo(email).length >= count ? sentTo(email) : null));
 
-  /** Who is behind the token of a session; null where it has ended. */
+  /** The caller of a session's token; null when it has ended. */
   const resolve = async (token: string) =>
     (await call(sessions.resolve, { token_hash: hashToken(token) })).caller;
   /** The token of the link that somebody was sent last. */
@@ -217,7 +217,7 @@ export async function withAnother(world: World, work: (auth: AuthUnderTest) => P
 export const tokenIn = (link: string | undefined): string =>
   new URL(link!, 'http://localhost').searchParams.get('token')!;
 
-/** What login answers where no second factor is asked for. */
+/** The output of login without a second factor. */
 export function signedIn<A extends object>(answer: A): Exclude<A, { two_factor_required: true }> {
   if ('two_factor_required' in answer) throw new Error('a second factor is asked for');
   return answer as Exclude<A, { two_factor_required: true }>;
@@ -256,7 +256,7 @@ const namesOf = ({ provider_ids, phlebotomist_ids }: InputOf<typeof relations.na
   phlebotomists: phlebotomist_ids.map(Number).map((id) => ({ id, name: `Phlebotomist ${id}` })),
 });
 
-/** What booking tells of the people of provider 1. */
+/** The people of provider 1, as booking publishes them. */
 export const LINKS_OF_FIRST = {
   phlebotomist: { id: 3, name: 'Maria Santos' },
   provider: { id: 1, name: 'Empire Mobile Labs' },

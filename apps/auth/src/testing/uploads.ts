@@ -5,7 +5,7 @@ import { Files } from '@drawpoint/nest-kit/files/files';
 import sharp from 'sharp';
 import type { AuthUnderTest } from './start-auth.ts';
 
-/** Stores a file as the gateway does, and answers what it hands on. */
+/** Stores a file as the gateway does. Returns the upload that the service receives. */
 export async function uploaded(auth: AuthUnderTest, content: Buffer, kind: FileKind): Promise<UploadedFile> {
   const files = auth.get(Files);
   const key = files.newKey('auth');
@@ -13,7 +13,7 @@ export async function uploaded(auth: AuthUnderTest, content: Buffer, kind: FileK
   return { key, kind, size: content.length, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
-/** A photo of this size as a phone makes it: turned by its EXIF, which also says where it was taken. */
+/** A phone's photo of this size: rotated by its EXIF, which also has the location. */
 export const phonePhoto = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#0f6e6a' } })
     .withExif({ IFD0: { Copyright: 'Unmistakable' }, IFD3: { GPSLatitude: '40/1 44/1 39/1' } })

@@ -63,7 +63,7 @@ export class Channels implements OnApplicationShutdown {
     if (age > SIGNATURE_LIFE_MS + CLOCK_SKEW_MS || age < -CLOCK_SKEW_MS) return 'stale';
     const ends = this.ended.filter((end) => concerns(end, listener));
     if (ends.some(({ session_id }) => session_id !== null)) return 'stale';
-    // The session may have ended while this gateway could not hear of it.
+    // The session may have ended while this gateway received no events.
     if (openedAt <= this.lostAt) return 'unsure';
     const mayPrecede = ({ at }: { at: number }): boolean =>
       openedAt <= at && listener.signed_at <= at + CLOCK_SKEW_MS;

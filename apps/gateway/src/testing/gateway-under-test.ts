@@ -26,7 +26,7 @@ export type GatewayUnderTest = {
   signIn(token: string, caller: Caller, expiresAt?: Date): void;
   signOut(token: string): void;
   answer(subject: string, answer: Answer): () => void;
-  /** How often auth was asked about tokens. */
+  /** Number of calls to auth about tokens. */
   asked(): number;
   close(): Promise<void>;
 };

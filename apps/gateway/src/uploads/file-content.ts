@@ -1,7 +1,7 @@
 import type { FileKind } from '@drawpoint/contracts/files';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** How many bytes of a file's beginning and end are inspected; a zip's directory lies within the latter. */
+/** Number of bytes inspected at a file's beginning and end. The end includes a zip's directory. */
 export const HEAD_BYTES = 8 * 1024;
 export const TAIL_BYTES = 66 * 1024;
 

@@ -43,7 +43,7 @@ describe('Many uploads at once', () => {
       .set('authorization', `Bearer token-${id}`)
       .field('type', 'insurance_card_front')
       .attach('file', PNG, 'card.png');
-  /** A form whose first bytes arrive, and no more. */
+  /** A form that stops after its first bytes. */
   const begin = (id: number): void => {
     slow.push(beginUpload(gateway.url, `token-${id}`, 9_000));
   };

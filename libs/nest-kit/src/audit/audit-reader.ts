@@ -71,7 +71,7 @@ function conditionsOf(query: AuditQuery): { conditions: string[]; values: unknow
   given(query.among, (people) => {
     const since = query.among_since ?? [];
     const left = new Set(since.map(({ user_id }) => user_id));
-    // As rows, of which a hash is made: the planner would weigh each entry of an array, three times.
+    // As rows, which Postgres hashes. For an array the planner would estimate each entry, three times.
     const isOne = `IN (SELECT unnest(${value(people.filter((id) => !left.has(id)))}::int[]))`;
     return `(person_id ${isOne} OR actor_id ${isOne} OR impersonator_id ${isOne}
              OR EXISTS (SELECT FROM jsonb_to_recordset(${value(JSON.stringify(since))}::jsonb) AS one (user_id int, at timestamptz)

@@ -11,15 +11,15 @@ import { Sealer } from '../data/sealer.ts';
 import { Log } from '../logging/log.ts';
 
 export type AuditEntry = {
-  /** What was done or tried: `signed_in`. */
+  /** The action: `signed_in`. */
   action: string;
-  /** The id of the record it was done to; null where there is none. */
+  /** The id of the record; null without one. */
   subject: string | number | null;
-  /** Whose record that is; null where it is nobody's, or nobody knows. */
+  /** The person whose record it is; null when it is nobody's, or unknown. */
   person: number | null;
-  /** `done` unless told. */
+  /** `done` by default. */
   outcome?: Outcome;
-  /** What the change set, with the value before: `visit.step_minutes: 30 → 45`. Nothing of a person. */
+  /** The new value, with the one before: `visit.step_minutes: 30 → 45`. Never personal data. */
   details?: string;
 };
 
@@ -81,12 +81,12 @@ export class Audit {
         this.log.error({ alert: 'audit_entry_lost', ...entry, err }, 'An audit entry could not be written');
       },
     );
-    // Where the database is away nobody waits for it a second time.
+    // When the database is unavailable, nobody waits for it a second time.
     if (outcome !== 'UNAVAILABLE') await written;
   }
 }
 
-/** By this name contracts call whose a record is. */
+/** Contracts name the person of a record by this field. */
 const PERSON = 'user_id';
 
 function idIn(fields: Record<string, unknown>, name: string | undefined): string | number | null {
