@@ -87,7 +87,7 @@ const rules: [rule: string, reason: string, refused: [string, string], allowed: 
   ],
   [
     'libraries never import an app',
-    'a library never an app',
+    'a library never imports an app',
     ['libs/nest-kit/src/bus/handles.ts', use('@drawpoint/auth/app.module')],
     ['libs/nest-kit/src/bus/handles.ts', use('@drawpoint/contracts/operation')],
   ],

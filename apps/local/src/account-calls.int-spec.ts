@@ -68,6 +68,8 @@ describe('each call about an account', () => {
     'auth.admin-users.update': { statuses: MANAGERS, sent: (own) => managed(own, { first_name: 'Nina' }) },
     'auth.admin-users.remove': { statuses: MANAGERS, sent: (own) => managed(own) },
     'auth.admin-users.restore': { statuses: MANAGERS, sent: (own) => managed(own) },
+    // They have chosen a password.
+    'auth.admin-users.invite': { statuses: [403, 403, 409, 409, 401], sent: (own) => managed(own) },
     'auth.roles.list': { statuses: MANAGERS },
     // The admin has no company yet.
     'auth.roles.create': {
@@ -248,6 +250,7 @@ describe('each call about an account', () => {
       sent: ({ id }) => ({ body: { user_id: id, channel: 'email' } }),
     },
     'notifier.messages.list-deliveries': { statuses: [403, 403, 200, 200, 401] },
+    'notifier.messages.read-setup': { statuses: [403, 403, 403, 200, 401] },
     // None of their messages has been sent yet.
     'notifier.messages.resend': {
       statuses: [403, 403, 404, 404, 401],

@@ -69,7 +69,8 @@ const BY_FIELD: Readonly<Record<string, string>> = {
 };
 
 /** Fields that look like ids but name no record of a company. */
-const OF_NOBODY = /^(client_id|option_category_id|service_id|insurance_(member|group)_id|signature)$/;
+const OF_NOBODY =
+  /^(client_id|newest_id|option_category_id|service_id|insurance_(member|group)_id|signature)$/;
 
 /** Records of the site, which all companies share. */
 const OF_THE_SITE = /^\/admin\/(options|option-categories|services|my-provider\/services)\//;

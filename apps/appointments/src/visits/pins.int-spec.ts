@@ -30,7 +30,7 @@ describe('The pin of a visit', () => {
     const after = await correct(id);
     expect(after).toEqual({
       ...before,
-      location: { ...before.location, ...PIN },
+      location: { ...before.location, ...PIN, precision: 'street' },
     });
     const window = { phlebotomist_id: 3, from: inDays(5).toISOString(), to: inDays(6).toISOString() };
     const { entries } = await world.call(calendar.listBusy, { ...window, except_key: null });

@@ -198,7 +198,6 @@ export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
     'admin.contact-messages.reply': {
       ok: ANSWER_FOR_MARIA,
       refused: 404,
-      status: 201,
       sent: async () => ({
         params: (await written()).params!,
         body: { text: 'We come on Sundays too.', client_id: randomUUID() },

@@ -5,6 +5,7 @@ import { PEOPLE, type Name, type Whole } from './start-whole.ts';
 import { BEGUN } from './visit-states.ts';
 
 const STAFF: readonly Name[] = ['maria', 'admin', 'developer'];
+const MANAGERS: readonly Name[] = ['admin', 'developer'];
 const SEE: readonly Name[] = ['patient', ...STAFF];
 const OWN: readonly Name[] = ['patient'];
 /** They may begin a conversation with the patients of their provider. */
@@ -51,6 +52,16 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
   const valueOf = async <Value>(table: string, column: string, where: string, id: number) => {
     const sql = `SELECT ${column} AS value FROM ${table} WHERE ${where} = $1`;
     return (await worldOf().rows<{ value: Value }>('appointments', sql, [id]))[0]!.value;
+  };
+  const withResults = async (): Promise<PreparedRequest> => {
+    const made = await visit({}, `status = 'completed'`, { reason: 'Belongs to another visit.' })();
+    const [document] = await worldOf().rows<{ id: number }>(
+      'appointments',
+      `INSERT INTO appointment_document (appointment_id, uploaded_by, file_key, kind, size, sha256)
+       VALUES ($1, $2, $3, 'pdf', 1, '') RETURNING id`,
+      [made.record, PEOPLE.maria, randomUUID()],
+    );
+    return { ...made, params: { ...made.params, document_id: document!.id } };
   };
   const onItsDay = async (): Promise<PreparedRequest> => {
     const record = await worldOf().book();
@@ -235,6 +246,8 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     'appointments.visits.draw': { ok: STAFF, sent: visit({}, `${BEGUN}, stage = 'arrived'`, {}) },
     'appointments.visits.no-show': { ok: STAFF, sent: visit({}, BEGUN, {}) },
     'appointments.visits.fail-draw': { ok: STAFF, sent: visit({}, `${BEGUN}, stage = 'arrived'`, {}) },
+    'appointments.results.history': { ok: MANAGERS, sent: visit() },
+    'appointments.results.withdraw': { ok: STAFF, sent: withResults },
     'appointments.visits.complete': { ok: STAFF, sent: visit({}, BEGUN, {}) },
     'appointments.visits.undo-step': {
       ok: STAFF,

@@ -21,7 +21,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   [paths.dashboard]: {
     who: SIGNED_IN,
     does: [
-      [DEVELOPERS, 'GET /admin/setup'],
+      [DEVELOPERS, 'GET /admin/setup', 'GET /admin/setup/messages'],
       [['phlebotomist'], 'POST /phlebotomists/{id}/presence'],
       [MANAGERS, 'GET /presence/phlebotomists', 'PUT /presence/notification-preferences'],
       [MANAGERS, 'GET /presence/notification-preferences', 'PUT /presence/notification-preferences/{id}'],
@@ -98,7 +98,10 @@ const TABLE: Readonly<Record<string, Row>> = {
       ],
     ],
   },
-  [paths.addUser]: { who: MANAGERS, does: [[MANAGERS, 'POST /admin/users']] },
+  [paths.addUser]: {
+    who: MANAGERS,
+    does: [[MANAGERS, 'POST /admin/users', 'POST /admin/users/{id}/invitation']],
+  },
   [paths.editUser(':id')]: {
     who: MANAGERS,
     does: [[MANAGERS, 'GET /admin/users/{id}', 'PUT /admin/users/{id}']],
