@@ -30,7 +30,7 @@ test('a stranger for whom staff booked says yes by the link, chooses a password,
   const { id, page } = await bookedFor(ada);
   const staff = await seenByMaria(id);
   await expect(
-    staff.getByText(`Waiting for ${ada.first_name} to confirm that this visit is theirs.`),
+    staff.getByText(`Waiting for ${ada.first_name} to confirm this visit.`),
   ).toBeVisible();
   await staff.getByRole('button', { name: 'More actions' }).click();
   await expect(staff.getByRole('button', { name: 'Cancel visit' })).toBeVisible();

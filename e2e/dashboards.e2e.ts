@@ -14,7 +14,7 @@ test("a phlebotomist's dashboard leads from each visit to where it is answered o
   const { id, code } = await bookOverApi(await newPatient('Dora'));
   const token = await tokenOf(MARIA.email);
   const page = await openAt(token, '/dashboard');
-  const waiting = cardOf(page, /waits? for your answer/);
+  const waiting = cardOf(page, /needs? your answer/);
   await waiting.getByRole('listitem').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/phleb\/appointments\/pending\?visit=\d+$/);
   await expect(page.getByRole('dialog', { name: 'Requested visit' })).toBeVisible();
