@@ -58,7 +58,7 @@ export default function Question({ asked }: { asked: PendingQuestion }) {
           </ul>
         )}
         {choices.length > 0 && (
-          <div className={css.choices} role="group" aria-label={t('Reasons')}>
+          <div className={css.choices} role="group" aria-label={t('Suggestions')}>
             {choices.map((choice) => (
               <PlainButton
                 key={choice}
