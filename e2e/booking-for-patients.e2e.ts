@@ -50,7 +50,7 @@ test('a phlebotomist books for a patient with their own record given, and the vi
   await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
   await expect(page.getByText('Approved').first()).toBeVisible();
   await expect(page.getByText(`Booked for ${fullName(petra)}. You visit them at`)).toBeVisible();
-  await expect(page.getByText('comes to you')).toHaveCount(0);
+  await expect(page.getByText('will see you')).toHaveCount(0);
 
   const patient = await openAt(petra.token, '/appointments/upcoming');
   await expect(patient.getByRole('button', { name: "Yes, it's my visit" })).toBeVisible();

@@ -15,7 +15,7 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
   const marias = company.token;
   await api(`POST /appointments/${id}/approve`, { token: marias });
   const patient = await openAt(nora.token, `/appointments/${id}/confirmation`);
-  await expect(patient.getByText(/Confirmed. Maria comes to you/)).toBeVisible();
+  await expect(patient.getByText(/Confirmed. Maria will see you/)).toBeVisible();
   const maria = await openAs(marias);
   // As at an address of plain http, where a phone in the practice's own network may open it.
   await maria.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));

@@ -24,7 +24,7 @@ describe('The confirmation of a visit', () => {
     answer(appointments.get, { ...VISIT, status: 'approved' });
     await renderScreen(CONFIRMATION);
     await screen.findByText(/Booked for Ada Lane\. You visit them at/);
-    expect(screen.queryByText(/comes to you/)).toBe(null);
+    expect(screen.queryByText(/will see you/)).toBe(null);
   });
 
   it('is their own for the patient, and leads to their visits', async () => {
