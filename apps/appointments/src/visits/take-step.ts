@@ -48,8 +48,8 @@ export class TakeStep {
     more: PatchVisit = async () => ({}),
     { confirm_early, reason: given }: Given = {},
   ): Promise<AppointmentRecord> {
-    if (confirm_early !== undefined && !isManager(ctx.caller)) throw CONFIRMED_BY_OTHERS();
     const { action, visit } = await this.check(actions, id, ctx);
+    if (confirm_early !== undefined && !isManager(ctx.caller)) throw CONFIRMED_BY_OTHERS();
     const actor = actorOf(ctx.caller);
     const step = isStep(action) ? action : null;
     const times = step && (await this.policies.stepTimes(visit.provider_id));

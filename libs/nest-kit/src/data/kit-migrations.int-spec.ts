@@ -52,6 +52,7 @@ describe("the kit's own migrations", () => {
       { name: '004_audit_readers.sql' },
       { name: '005_audit_reseal.sql' },
       { name: '006_audit_provider.sql' },
+      { name: '007_audit_details.sql' },
     ]);
     expect(await rows('SELECT * FROM event_log.event_cursor')).toEqual([]);
   });
@@ -89,6 +90,7 @@ describe("the kit's own migrations", () => {
     await Promise.all([prepare(NO_TABLES), prepare(NO_TABLES)]);
     const moved = {
       operation: null,
+      details: null,
       impersonator_id: null,
       provider_id: null,
       occurred_at: new Date('2026-11-01Z'),
