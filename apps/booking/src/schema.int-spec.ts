@@ -87,6 +87,7 @@ describe('the booking database', () => {
       'pinned_address',
       'presence',
       'provider',
+      'provider_policy',
       'provider_service',
       'relation',
       'relation_end',
