@@ -62,7 +62,7 @@ describe('Bad input', () => {
     await product.program.start();
     attempts = attemptsAt(product);
     ({ tokens, ids, token: booking, tokenFor, goodInput } = await sampleInputs(product));
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await attempts?.close();
     await product?.remove();

@@ -46,7 +46,7 @@ describe('A text that a browser or a spreadsheet would run', () => {
     await product.program.start();
     attempts = attemptsAt(product);
     given = await sampleInputs(product);
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     await attempts?.close();
     await product?.remove();

@@ -28,7 +28,7 @@ describe('A whole run of the product', () => {
   beforeAll(async () => {
     product = await productOn();
     await product.program.start();
-  }, 120_000);
+  }, 300_000);
   afterAll(() => product?.remove(), 60_000);
 
   const login = async (email: string, password = DEMO_PASSWORD): Promise<string> => {
@@ -134,7 +134,7 @@ describe('A run with --empty, without a terminal', () => {
   beforeAll(async () => {
     product = await productOn(['--empty']);
     await product.program.start();
-  }, 120_000);
+  }, 300_000);
   afterAll(() => product?.remove(), 60_000);
 
   it('starts without accounts and says how to create the first one', async () => {

@@ -38,7 +38,7 @@ describe('each call about visits, payments, messages, those who draw and the sit
 
   beforeAll(async () => {
     world = await startWhole();
-  }, 120_000);
+  }, 300_000);
   afterAll(() => world.close());
 
   it('has a row of its own here', () => {
