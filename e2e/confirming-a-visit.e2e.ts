@@ -29,9 +29,7 @@ test('a stranger for whom staff booked says yes by the link, chooses a password,
   const ada = newPerson('Ada');
   const { id, page } = await bookedFor(ada);
   const staff = await seenByMaria(id);
-  await expect(
-    staff.getByText(`Waiting for ${ada.first_name} to confirm this visit.`),
-  ).toBeVisible();
+  await expect(staff.getByText(`Waiting for ${ada.first_name} to confirm this visit.`)).toBeVisible();
   await staff.getByRole('button', { name: 'More actions' }).click();
   await expect(staff.getByRole('button', { name: 'Cancel visit' })).toBeVisible();
   await expect(staff.getByRole('button', { name: 'Message', exact: true })).toHaveCount(0);

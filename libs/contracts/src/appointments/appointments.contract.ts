@@ -1,6 +1,16 @@
 import { z } from 'zod/mini';
 import { LineItem } from '../booking/booking-sessions.contract.ts';
-import { date, dateOrInstant, email, id, instant, listOf, optionalLongText, optionalText, text } from '../fields.ts';
+import {
+  date,
+  dateOrInstant,
+  email,
+  id,
+  instant,
+  listOf,
+  optionalLongText,
+  optionalText,
+  text,
+} from '../fields.ts';
 import { list } from '../list.ts';
 import { CALENDAR, internal, operation, SIGNED_IN, STAFF } from '../operation.ts';
 import { Appointment, APPOINTMENT_STATUSES, STAGES } from './appointment.ts';
