@@ -131,7 +131,7 @@ test('a new email counts once its link was followed, and the old one is told', a
   await save(page);
   await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
-  await waitForMessage(person.email, /is to be changed/, email);
+  await waitForMessage(person.email, /Request to change your email/, email);
   await tokenOf(person.email, PASSWORD);
 
   const link = linkIn(await waitForMessage(email, /confirm your new email/i), '/account/email');
