@@ -13,9 +13,12 @@ export const OFFICE = { address: '350 5th Ave', city: 'New York', address_state:
 
 export type Booking = { id: number; slot: Slot; code: string };
 
-/** Who draws, and for whom. */
-type Visitor = { phlebotomist: { id: number }; provider: { id: number } };
-const DEMO: Visitor = { phlebotomist: MARIA, provider: EMPIRE };
+/** Where nobody of the demo goes: other tests do not meet the companies that are made there. */
+const NEWARK = { address: '50 Park Pl', city: 'Newark', address_state: 'NJ', address_zip: '07102' };
+
+/** Who draws, for whom and where. */
+type Visitor = { phlebotomist: { id: number }; provider: { id: number }; place: typeof OFFICE };
+const DEMO: Visitor = { phlebotomist: MARIA, provider: EMPIRE, place: OFFICE };
 
 /** The time of a start as the screens say it, `9:15 am`. */
 export function wallTime(start: string): string {
@@ -52,7 +55,8 @@ export type Company = Visitor & { token: string };
 /** Steps may be taken four hours ahead there, so a visit that is booked now can be made now. */
 export async function newCompany(): Promise<Company> {
   const token = await tokenOf('developer@demo.test');
-  const address = { line1: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' };
+  const { address: line1, city, address_state: state, address_zip: zip } = NEWARK;
+  const address = { line1, city, state, zip };
   const person = await newPatient('Maria');
   const provider = await api<{ id: number }>('POST /admin/providers', {
     token,
@@ -66,7 +70,7 @@ export async function newCompany(): Promise<Company> {
   await api(`PUT /admin/users/${phlebotomist.id}`, { token, body });
   await api(`PUT /admin/phlebotomists/${phlebotomist.id}`, {
     token,
-    body: { service_address: address, service_radius_km: 15 },
+    body: { service_address: address, service_radius_km: 5 },
   });
   await api(`PUT /phlebotomists/${phlebotomist.id}/availability`, {
     token,
@@ -78,7 +82,7 @@ export async function newCompany(): Promise<Company> {
   const values = { 'visit.en_route_hours': 4, 'visit.step_minutes': 240 };
   await api(`PUT /admin/my-provider/policy?provider_id=${provider.id}`, { token, body: { values } });
   // Other roles ended the session that the person had.
-  return { phlebotomist, provider, token: await newSession(person.email, PASSWORD) };
+  return { phlebotomist, provider, place: NEWARK, token: await newSession(person.email, PASSWORD) };
 }
 
 /** A patient books there the first time that is free, which is within four hours. */
@@ -87,7 +91,7 @@ export const bookSoon = (patient: SignedIn, company: Company): Promise<Booking> 
 
 async function book(
   patient: SignedIn,
-  { phlebotomist, provider }: Visitor,
+  { phlebotomist, provider, place }: Visitor,
   find: () => Promise<Slot[]>,
 ): Promise<Booking> {
   const { token: caller } = patient;
@@ -97,7 +101,7 @@ async function book(
   });
   const { first_name, last_name, email } = patient;
   const content = {
-    patient: { first_name, last_name, email, mobile: '+12125550188', ...OFFICE },
+    patient: { first_name, last_name, email, mobile: '+12125550188', ...place },
     service_id: ROUTINE.id,
     provider_id: provider.id,
     phlebotomist_id: phlebotomist.id,
