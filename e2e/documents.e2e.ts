@@ -113,6 +113,6 @@ test('a patient uploads the front of the insurance card, opens and downloads it,
     await page.route('**/api/user-documents/*', (route) => route.fulfill({ status: 503, body: '{}' }));
     await slot.getByRole('button', { name: 'Open' }).click();
     await expect(page.getByText('Could not open document.')).toBeVisible();
-    expect(page.context().pages()).toHaveLength(1);
+    await expect.poll(() => page.context().pages().length).toBe(1);
   });
 });
