@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestParts } from './ask.ts';
+import { confirmationRows } from './confirmation-rows.ts';
 import type { PreparedRequest, Row } from './row.ts';
 import { PEOPLE, type Name, type Whole } from './start-whole.ts';
 import { BEGUN } from './visit-states.ts';
@@ -17,26 +18,6 @@ const SET_OUT = {
 };
 /** Nobody writes to oneself. */
 const ONESELF = { patient: 422 };
-
-/** Nobody has the link of an email, or was asked anything. */
-const questions = (): Record<string, Row> => {
-  const token = 'x'.repeat(43);
-  const answer = 'yes';
-  return {
-    'appointments.visit-confirmations.show': { ok: 'all', status: 422, sent: () => ({ body: { token } }) },
-    'appointments.visit-confirmations.answer': {
-      ok: 'all',
-      status: 422,
-      sent: () => ({ body: { token, answer } }),
-    },
-    'appointments.visit-confirmations.list-mine': { ok: 'all' },
-    'appointments.visit-confirmations.answer-mine': {
-      ok: 'all',
-      status: 404,
-      sent: () => ({ params: { id: 999_999 }, body: { answer } }),
-    },
-  };
-};
 
 /** Who is answered what, of a visit of the patient with Maria of the admin's provider. */
 export function rowsOf(worldOf: () => Whole): Record<string, Row> {
@@ -240,7 +221,7 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
       sent: async () => ({ ...(await request()), query: {}, body: { note: 'Please book soon.' } }),
     },
     'appointments.requests.remove': { ok: SEE, sent: async () => ({ ...(await request()), query: {} }) },
-    ...questions(),
+    ...confirmationRows(),
     'appointments.visits.set-out': { ok: STAFF, sent: visit({}, BEGUN, {}) },
     'appointments.visits.arrive': { ok: STAFF, sent: visit({}, BEGUN, {}) },
     'appointments.visits.draw': { ok: STAFF, sent: visit({}, `${BEGUN}, stage = 'arrived'`, {}) },
