@@ -43,8 +43,8 @@ export class ResultStore {
   }
 
   /** By visit, oldest first, without those that were withdrawn. */
-  async ofAppointments(ids: readonly number[]): Promise<Map<number, ResultRecord[]>> {
-    return byVisit(await this.rows(ids));
+  async ofAppointments(ids: readonly number[], tx: Tx = this.db): Promise<Map<number, ResultRecord[]>> {
+    return byVisit(await this.rows(ids, tx));
   }
 
   /** All files of one visit, oldest first. */
@@ -56,17 +56,19 @@ export class ResultStore {
     }));
   }
 
-  /** Withdraws a file for a reason; false where it was withdrawn before. */
-  async withdraw(tx: Tx, id: number, { by, at, reason }: { by: number; at: Date; reason: string }) {
-    const { count } = await tx.appointment_document.updateMany({
-      where: { id, withdrawn_at: null },
+  async withdraw(
+    tx: Tx,
+    id: number,
+    { by, at, reason }: { by: number; at: Date; reason: string },
+  ): Promise<void> {
+    await tx.appointment_document.update({
+      where: { id },
       data: {
         withdrawn_at: at,
         withdrawn_by: by,
         withdrawn_reason_sealed: this.sealer.seal(reason, reasonAt(id)),
       },
     });
-    return count > 0;
   }
 
   /** Who opened the files of one visit, by the audit; the earliest first. */
@@ -78,8 +80,8 @@ export class ResultStore {
        GROUP BY details, actor_id ORDER BY at`;
   }
 
-  private rows(ids: readonly number[]): Promise<appointment_document[]> {
-    return this.db.appointment_document.findMany({
+  private rows(ids: readonly number[], tx: Tx = this.db): Promise<appointment_document[]> {
+    return tx.appointment_document.findMany({
       where: { appointment_id: { in: [...ids] } },
       orderBy: { id: 'asc' },
     });

@@ -5,8 +5,9 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Audit } from '@drawpoint/nest-kit/audit/audit';
 import { UserProjection } from '@drawpoint/nest-kit/events/user-projection';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { fullName } from '@drawpoint/rules/name';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
-import { isManager } from '../appointments/can-undo.ts';
+import { canUndo } from '../appointments/can-undo.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { nameOf, ResultStore, type Opening, type ResultHistoryRecord } from './result.store.ts';
 import { TakeStep } from './take-step.ts';
@@ -25,13 +26,12 @@ export class WithdrawResults {
 
   /** Throws NOT_FOUND, FORBIDDEN for staff who neither added the file nor manage the visit, INVALID_TRANSITION. */
   readonly withdraw = handle(results.withdraw, async ({ id, document_id, reason }, ctx) => {
-    const { visit } = await this.steps.check(['withdraw_results'], id, ctx);
-    const result = (await this.store.ofAppointments([id])).get(id)?.find((each) => each.id === document_id);
-    if (!result) throw new AppError('NOT_FOUND');
-    const by = actorOf(ctx.caller);
-    if (!isManager(ctx.caller) && result.uploaded_by !== by) throw new AppError('FORBIDDEN');
-    const withdrawn = await this.steps.take(['withdraw_results'], id, ctx, async (tx, _visit, at) => {
-      if (!(await this.store.withdraw(tx, document_id, { by, at, reason }))) throw new AppError('NOT_FOUND');
+    const withdrawn = await this.steps.take(['withdraw_results'], id, ctx, async (tx, visit, at) => {
+      const results = (await this.store.ofAppointments([id], tx)).get(id);
+      const result = results?.find((each) => each.id === document_id);
+      if (!result) throw new AppError('NOT_FOUND');
+      if (!canUndo(ctx.caller, { by: result.uploaded_by })) throw new AppError('FORBIDDEN');
+      await this.store.withdraw(tx, document_id, { by: actorOf(ctx.caller), at, reason });
       const entry = { action: 'results_withdrawn', subject: id, person: visit.user_id };
       await this.audit.record(tx, ctx, { ...entry, details: nameOf(result) });
       return {};
@@ -43,15 +43,14 @@ export class WithdrawResults {
   readonly history = handle(results.history, async ({ id }, ctx) => {
     if (!canManageAppointment(ctx.caller, await this.appointments.get(id))) throw new AppError('FORBIDDEN');
     const [files, openings] = await Promise.all([this.store.history(id), this.store.openings(id)]);
-    const ids = [
-      ...files.flatMap(({ uploaded_by, withdrawn }) => [uploaded_by, withdrawn?.by ?? uploaded_by]),
+    const names = await this.people.names([
+      ...files.flatMap(({ uploaded_by, withdrawn }) =>
+        withdrawn ? [uploaded_by, withdrawn.by] : [uploaded_by],
+      ),
       ...openings.map(({ actor_id }) => actor_id),
-    ];
-    const names = await this.people.names(ids);
-    const nameOfPerson = (person: number): string => {
-      const { first_name, last_name } = names.get(person) ?? { first_name: '', last_name: '' };
-      return `${first_name} ${last_name}`.trim();
-    };
+    ]);
+    const nameOfPerson = (person: number): string =>
+      fullName(names.get(person) ?? { first_name: '', last_name: '' });
     return { data: files.map((file) => toHistory(file, openings, nameOfPerson)) };
   });
 }
