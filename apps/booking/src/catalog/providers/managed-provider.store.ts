@@ -4,6 +4,7 @@ import type { ListRequest } from '@drawpoint/contracts/list';
 import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { inOrder, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
+import { fullName } from '@drawpoint/rules/name';
 import { Database, type Tx } from '../../database.store.ts';
 import { Prisma, type provider } from '../../generated/prisma/client.ts';
 import { RelationStore } from '../../people/relation.store.ts';
@@ -72,7 +73,7 @@ export class ManagedProviderStore {
   /** The names of these phlebotomists. Deleted people have none. */
   async namesOf(ids: readonly number[]): Promise<Map<number, string>> {
     const rows = await this.db.person.findMany({ where: { id: { in: [...ids] } } });
-    return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`.trim()]));
+    return new Map(rows.map((person) => [person.id, fullName(person)]));
   }
 
   /** Those whose zone is this provider's: it is their first one, and they have no address of their own. */
