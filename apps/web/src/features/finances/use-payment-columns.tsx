@@ -1,8 +1,10 @@
 import type { Payment } from '@drawpoint/contracts/appointments/payment';
 import { formatMoney } from '@drawpoint/rules/money';
 import { fullName } from '@drawpoint/rules/name';
+import { paths } from '../../config/paths.ts';
 import { t } from '../../i18n/translate.ts';
 import { localDateTime } from '../../lib/time/local-time.ts';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import type { Column } from '../../ui/lists/columns.ts';
 import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/lists/shown-columns.ts';
 import { Status } from '../../ui/text/Status.tsx';
@@ -26,10 +28,17 @@ export function usePaymentColumns(): Column<Payment>[] {
       title: t('Patient'),
       width: '14%',
       card: 'head',
-      cell: ({ user: person, confirmation_code }) => (
+      cell: ({ user: person, appointment_id, confirmation_code }) => (
         <>
-          {fullName(person)}
-          <span className={css.quiet}>{confirmation_code}</span>
+          {/* The email tells whether the account still exists and is open to the viewer. */}
+          {person.email === null ? (
+            fullName(person)
+          ) : (
+            <TextLink to={paths.editUser(person.id)}>{fullName(person)}</TextLink>
+          )}
+          <span className={css.quiet}>
+            <TextLink to={paths.bookingDetails(appointment_id)}>{confirmation_code}</TextLink>
+          </span>
         </>
       ),
     },
