@@ -47,6 +47,26 @@ export class PaymentSumStore {
         FROM (${rowsOf(scope, filter, found, starts)}) AS summed GROUP BY 1, 2, 3`);
   }
 
+  /**
+   * What failed, in cents, without attempts that a later payment for the same visit made good. It is read from the payments,
+   * because a success takes earlier days' attempts away; few fail.
+   */
+  async failed(
+    scope: Scope<AppointmentField>,
+    filter: PaymentFilter,
+    found: NameMatches | null,
+  ): Promise<number> {
+    const where = join([...paymentsOf(scope, filter), sql`status = 'failed'`], ' AND ');
+    const [row] = await this.db.$queryRaw<[{ cents: number }]>(sql`
+      SELECT coalesce(sum(cents), 0)::float8 AS cents FROM ${paymentsNamed(found)}
+       WHERE ${where} AND NOT EXISTS (
+             SELECT 1 FROM payment AS later
+              WHERE later.appointment_id = payment.appointment_id
+                AND (later.purpose = 'tip') = (payment.purpose = 'tip')
+                AND later.status IN ('succeeded', 'refunded') AND later.happened_at >= payment.happened_at)`);
+    return row.cents;
+  }
+
   /** The earliest of them, for ranges that are open. */
   async first(scope: Scope<AppointmentField>, filter: PaymentFilter): Promise<Date | null> {
     const where = join(paymentsOf(scope, filter), ' AND ');

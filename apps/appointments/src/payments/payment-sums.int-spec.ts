@@ -4,6 +4,8 @@ import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { developer, patient } from '../testing/start-appointments.ts';
 import { startPayments } from '../testing/start-payments.ts';
 
+const DECLINED = '4000000000000002';
+
 describe('Sums of payments', () => {
   const world = startedOnce(() => startPayments());
 
@@ -111,7 +113,10 @@ describe('Sums of payments', () => {
         ] as const) {
           const [are] = await world.rows<{ count: number; refunded: number; failed: number }>(
             `SELECT count(*)::int AS count, sum(refunded_cents)::int / 100.0::float8 AS refunded,
-                    coalesce(sum(cents) FILTER (WHERE status = 'failed'), 0)::int / 100.0::float8 AS failed
+                    coalesce(sum(cents) FILTER (WHERE status = 'failed' AND happened_at > (
+                      SELECT max(paid.happened_at) FROM payment AS paid
+                       WHERE paid.appointment_id = payment.appointment_id AND paid.status <> 'failed'
+                         AND (paid.purpose = 'tip') = (payment.purpose = 'tip'))), 0)::int / 100.0::float8 AS failed
                FROM payment WHERE ${among} AND ${condition}`,
           );
           expect(are!.count).toBeGreaterThan(0);
@@ -123,6 +128,30 @@ describe('Sums of payments', () => {
         }
       }
     await world.rows('DELETE FROM payment WHERE provider_id = 5');
+  });
+
+  it('count what failed only where no later payment of the visit made it good', async () => {
+    const id = await world.book({ provider: { id: 7, name: 'Retried' } });
+    const owner = callerOf({ user_id: 62, roles: ['admin'], provider_id: 7 });
+    const failed = async () => (await world.call(payments.summarize, {}, owner)).failed;
+    await world.pay(id, 114, { number: DECLINED });
+    await world.rows(
+      `UPDATE payment SET happened_at = happened_at - interval '2 days' WHERE appointment_id = $1`,
+      [id],
+    );
+    expect(await failed()).toBe(114);
+    await world.pay(id, 14);
+    expect(await failed()).toBe(0);
+    // The tip is another matter, and so is what fails afterwards.
+    await world.rows(
+      `INSERT INTO payment (charge_id, appointment_id, user_id, provider_id, phlebotomist_id, purpose, status, cents, happened_at)
+       SELECT charge_id, appointment_id, user_id, provider_id, phlebotomist_id, 'tip', 'failed', 500, happened_at
+         FROM payment WHERE appointment_id = $1 AND status = 'failed'`,
+      [id],
+    );
+    expect(await failed()).toBe(5);
+    await world.pay(id, 100, { number: DECLINED });
+    expect(await failed()).toBe(105);
   });
 
   it('say how many there are, whose days are those of whatever zone', async () => {

@@ -31,7 +31,13 @@ export class SummarizePayments {
         ? []
         : spansOf(later(from, there.first), earlier(to ?? there.last, there.last), tz, unit);
     const starts = dates.map((date) => startOf(tz, date));
-    const sums = dates.length === 0 ? [] : await this.sums.bySpan(scope, filter, found, starts);
+    const [sums, failed] =
+      dates.length === 0
+        ? [[], 0]
+        : await Promise.all([
+            this.sums.bySpan(scope, filter, found, starts),
+            this.sums.failed(scope, filter, found),
+          ]);
     const total = (of: (sum: PaymentSum) => number): number => sums.reduce((all, sum) => all + of(sum), 0);
     const inState = (state: PaymentState): number =>
       toDollars(total(({ status, cents }) => (status === state ? cents : 0)));
@@ -41,7 +47,7 @@ export class SummarizePayments {
       succeeded: toDollars(total(keptOf)),
       refunded: toDollars(total((sum) => sum.refunded_cents)),
       pending: inState('pending'),
-      failed: inState('failed'),
+      failed: toDollars(failed),
       by_day: byDate(dates, sums),
     };
   });

@@ -22,6 +22,11 @@ export function PaymentSums({ summary }: { summary: OutputOf<typeof payments.sum
           </div>
         ))}
       </dl>
+      <p className={css.meaning}>
+        {t(
+          'Succeeded leaves out what was refunded. Failed leaves out attempts that a later payment for the visit made good.',
+        )}
+      </p>
       <PaymentChart summary={summary} />
     </>
   );

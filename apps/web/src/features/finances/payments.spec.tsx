@@ -49,6 +49,22 @@ describe('The payments of a provider', () => {
     expect((await rowOf(/Ada Lane/)).textContent).toContain('$60.00');
   });
 
+  it('open the visit, and the patient where the viewer may read them', async () => {
+    const hidden = { ...PAID, id: 10, user: { ...PAID.user, first_name: 'Bo', email: null } };
+    answer(payments.list, pageOf([PAID, hidden]));
+    await renderScreen(PATH);
+    const linksOf = (row: HTMLElement) =>
+      within(row)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'));
+    expect(linksOf(await rowOf(/Ada Lane/))).toEqual([
+      `/admin/users/${PATIENT.id}/edit`,
+      '/phleb/appointments/5',
+    ]);
+    expect(linksOf(await rowOf(/Bo Lane/))).toEqual(['/phleb/appointments/5']);
+    await screen.findByText(/Failed leaves out attempts that a later payment for the visit made good/);
+  });
+
   it('say that an export failed', async () => {
     refuse(payments.export, 'INTERNAL');
     const user = await renderScreen(PATH);
