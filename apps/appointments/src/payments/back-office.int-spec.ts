@@ -50,7 +50,7 @@ describe('Payments in the back office', () => {
       const ids = tips.rows.map(([first]) => Number(first));
       expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
       expect(tips.rows.map((row) => row[4])).toEqual(
-        Array.from({ length: 450 }, (_none, n) => (101 + n) / 100),
+        Array.from({ length: 450 }, (_none, n) => ((101 + n) / 100).toFixed(2)),
       );
       expect(tips.rows[0]).toHaveLength(payments.export.csv!.columns.length);
       expect((await exported(admin, { purpose: 'completion' })).rows).toHaveLength(1);
@@ -189,7 +189,10 @@ describe('Payments in the back office', () => {
     });
     expect((await world.call(payments.summarize, february, otherAdmin)).count).toBe(0);
     expect((await world.call(payments.list, january, otherAdmin)).meta.total).toBe(1);
-    expect((await exported(otherAdmin, january)).rows).toHaveLength(1);
+    const { rows } = await exported(otherAdmin, january);
+    expect(rows.map((row) => [row[1], row[4], row[5], row.at(-1)])).toEqual([
+      ['2026-01-31 23:30', '114.00', '0.00', 'America/Phoenix'],
+    ]);
     expect((await world.call(payments.summarize, january, developer)).count).toBe(0);
     expect(await world.call(payments.summarize, february, developer)).toMatchObject({
       ...{ tz: 'America/New_York', count: 1, by_day: [{ date: '2026-02-01', completion: 114 }] },

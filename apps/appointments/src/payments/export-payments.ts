@@ -5,12 +5,14 @@ import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import type { CsvCell } from '@drawpoint/contracts/csv';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { fullName } from '@drawpoint/rules/name';
+import { wallTimeOf } from '@drawpoint/scheduling/zone';
 import { PaymentFilters } from './payment-filters.ts';
 import { PaymentListStore } from './payment-list.store.ts';
 import { PresentPayments } from './present-payments.ts';
 
 /** Small enough for the bus and for the emails that auth is asked for. */
 const PAGE_ROWS = 200;
+const MINUTE_MS = 60_000;
 
 /** Payments as pages of a CSV file, each found after the last id of the one before. */
 @Injectable()
@@ -22,7 +24,7 @@ export class ExportPayments {
   ) {}
 
   readonly export = handle(payments.export, async ({ after, q, ...input }, ctx) => {
-    const { filter } = await this.filters.read(input, ctx);
+    const { filter, tz } = await this.filters.read(input, ctx);
     const text = q?.trim() || null;
     const rows = await this.store.after(appointmentsManagedBy(ctx.caller), filter, text, {
       id: Number(after ?? 0),
@@ -30,17 +32,21 @@ export class ExportPayments {
     });
     const listed = await this.presenter.present(rows, ctx);
     const last = rows.at(-1);
-    return { rows: listed.map(toCells), next: last && rows.length === PAGE_ROWS ? String(last.id) : null };
+    return {
+      rows: listed.map((payment) => toCells(payment, tz)),
+      next: last && rows.length === PAGE_ROWS ? String(last.id) : null,
+    };
   });
 }
 
-const toCells = (payment: Payment): CsvCell[] => [
+/** In the zone in which the filter's days are read. */
+const toCells = (payment: Payment, tz: string): CsvCell[] => [
   payment.id,
-  payment.paid_at,
+  payment.paid_at && wallText(payment.paid_at, tz),
   payment.purpose,
   payment.status,
-  payment.amount_total,
-  payment.amount_refunded,
+  payment.amount_total.toFixed(2),
+  payment.amount_refunded.toFixed(2),
   payment.currency,
   payment.confirmation_code,
   payment.card,
@@ -49,4 +55,11 @@ const toCells = (payment: Payment): CsvCell[] => [
   payment.phlebotomist.email,
   fullName(payment.user),
   payment.user.email,
+  tz,
 ];
+
+/** As spreadsheets read it: `2026-11-24 09:30`. */
+function wallText(instant: string, tz: string): string {
+  const { date, time } = wallTimeOf(tz, Math.floor(Date.parse(instant) / MINUTE_MS));
+  return `${date} ${time}`;
+}

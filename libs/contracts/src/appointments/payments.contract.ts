@@ -191,6 +191,7 @@ export const payments = {
       succeeded: z.number(),
       refunded: z.number(),
       pending: z.number(),
+      /** Without attempts that a later payment for the same visit made good. */
       failed: z.number(),
       unit: z.enum(['day', 'month']),
       /** One row per day, or per month by its first day; dollars after refunds. */
@@ -225,7 +226,7 @@ export const payments = {
           'Appointment',
           'Card',
         ],
-        ...['Provider', 'Phlebotomist', 'Phlebotomist email', 'Patient', 'Patient email'],
+        ...['Provider', 'Phlebotomist', 'Phlebotomist email', 'Patient', 'Patient email', 'Time zone'],
       ],
     },
     input: z.object({

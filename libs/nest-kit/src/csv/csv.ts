@@ -6,6 +6,9 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 /** Beginnings that a spreadsheet reads as a formula, including full-width forms and leading blanks. */
 const FORMULA = /^[\s\u0000]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n\u0000]/;
 
+/** A negative amount with its two decimals is no formula. */
+const AMOUNT = /^-\d+\.\d\d$/;
+
 /** Formats a line of a CSV file (RFC 4180) with its line end. */
 export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
@@ -16,6 +19,6 @@ export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(csvCe
 export function csvCell(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
+  const text = FORMULA.test(value) && !AMOUNT.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
