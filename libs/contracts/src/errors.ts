@@ -58,6 +58,7 @@ export const ERROR_TEXTS = {
   NOT_PAYABLE: 'This appointment cannot be paid for.',
   PAYMENT_PENDING: 'We are confirming your payment. Please wait a moment.',
   NOT_REFUNDABLE: 'This payment cannot be refunded.',
+  NOT_CORRECTABLE: 'This entry cannot be corrected.',
   PROPOSAL_ENDED: 'These times are no longer proposed. Your appointment stays as it is.',
   OPTION_MANAGED: 'This option is set by the environment and cannot be changed here.',
   OPTION_BUILT_IN: 'This option is built in. You can’t change its key or type, or delete it.',

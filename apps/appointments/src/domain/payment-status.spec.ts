@@ -30,6 +30,12 @@ describe('the payment status of a visit', () => {
     ).toBe('partial');
   });
 
+  it('the status is none again once the only entry was taken back by another', () => {
+    const entry = (cents: number): Payment => ({ status: 'succeeded', cents });
+    expect(paymentStatusOf([entry(8_900), entry(-8_900)], 8_900)).toBe('none');
+    expect(paymentStatusOf([entry(8_900), entry(-8_900), entry(1_000)], 8_900)).toBe('partial');
+  });
+
   it('the status is paid exactly when the succeeded payments reach the total', () => {
     fc.assert(
       fc.property(payments, total, (all, cents) => {

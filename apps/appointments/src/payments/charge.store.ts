@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
-import type { PaymentPurpose, PaymentState } from '@drawpoint/contracts/appointments/payment';
+import type {
+  DoorMethod,
+  PaymentMethod,
+  PaymentPurpose,
+  PaymentState,
+} from '@drawpoint/contracts/appointments/payment';
+import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
+import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { COLUMNS } from '../appointments/appointment-filter.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
@@ -12,10 +19,26 @@ import type { CardFace } from './processor/card-processor.ts';
 const { sql } = Prisma;
 
 export type ChargeState = 'pending' | 'succeeded' | 'failed';
-export type ChargeRecord = Omit<charge, 'nonce_hash' | 'request_hash' | 'state'> & { state: ChargeState };
-export type PaymentRecord = Omit<payment, 'purpose' | 'status'> & {
+export type ChargeRecord = Omit<
+  charge,
+  'nonce_hash' | 'request_hash' | 'reason_sealed' | 'state' | 'method'
+> & {
+  state: ChargeState;
+  method: PaymentMethod;
+};
+export type PaymentRecord = Omit<payment, 'purpose' | 'status' | 'method'> & {
   purpose: PaymentPurpose;
   status: PaymentState;
+  method: PaymentMethod;
+};
+
+/** What staff took at the door, which is paid at once. */
+export type AtDoor = {
+  method: DoorMethod;
+  checkNumber: string | null;
+  recordedBy: number;
+  /** The entry that this one takes back, and why. */
+  reverses: { id: number; reason: string } | null;
 };
 
 export type NewCharge = {
@@ -24,29 +47,41 @@ export type NewCharge = {
   parts: { purpose: PaymentPurpose; cents: number }[];
   nonceHash: string | null;
   requestHash: string | null;
+  door?: AtDoor;
   now: Date;
 };
 
 /** Charges and their parts. */
 @Injectable()
 export class ChargeStore {
-  constructor(private readonly db: Database) {}
+  constructor(
+    private readonly db: Database,
+    private readonly sealer: Sealer,
+  ) {}
 
   async insert(tx: Tx, appointment: AppointmentRecord, made: NewCharge): Promise<ChargeRecord> {
     const { id, user_id, provider_id, phlebotomist_id } = appointment;
     const whose = sql`${id}::int, ${user_id}::int, ${provider_id}::int, ${phlebotomist_id}::int`;
+    const { door } = made;
+    const method = door?.method ?? 'card';
+    const reversalId = door?.reverses ? await nextId(tx, 'charge') : null;
+    const reason =
+      reversalId === null ? null : this.sealer.seal(door?.reverses?.reason ?? '', reasonAt(reversalId));
     const [row] = await tx.$queryRaw<[charge]>(sql`
       WITH made AS (
-        INSERT INTO charge (appointment_id, user_id, provider_id, phlebotomist_id, provider_name, phlebotomist_name,
-               service_name, confirmation_code, reference, cents, state, nonce_hash, request_hash, created_at)
-        VALUES (${whose}, ${appointment.provider_name}, ${appointment.phlebotomist_name}, ${appointment.service_name},
-               ${appointment.confirmation_code}, ${made.reference}, ${made.cents}, 'pending', ${made.nonceHash},
-               ${made.requestHash}, ${made.now})
+        INSERT INTO charge (id, appointment_id, user_id, provider_id, phlebotomist_id, provider_name, phlebotomist_name,
+               service_name, confirmation_code, reference, cents, state, nonce_hash, request_hash, created_at,
+               settled_at, method, check_number, recorded_by, reverses_id, reason_sealed)
+        VALUES (coalesce(${reversalId}::int, nextval(pg_get_serial_sequence('charge', 'id'))),
+               ${whose}, ${appointment.provider_name}, ${appointment.phlebotomist_name}, ${appointment.service_name},
+               ${appointment.confirmation_code}, ${made.reference}, ${made.cents}, ${door ? 'succeeded' : 'pending'},
+               ${made.nonceHash}, ${made.requestHash}, ${made.now}, ${door ? made.now : null}, ${method},
+               ${door?.checkNumber ?? null}, ${door?.recordedBy ?? null}, ${door?.reverses?.id ?? null}, ${reason})
         RETURNING *
       ), parts AS (
         INSERT INTO payment (charge_id, appointment_id, user_id, provider_id, phlebotomist_id, purpose, cents, status,
-               happened_at)
-        SELECT made.id, ${whose}, part.purpose, part.cents, 'pending', made.created_at
+               method, happened_at)
+        SELECT made.id, ${whose}, part.purpose, part.cents, made.state, made.method, made.created_at
           FROM made, unnest(${made.parts.map(({ purpose }) => purpose)}::text[],
                             ${made.parts.map(({ cents }) => cents)}::int[]) AS part (purpose, cents)
       )
@@ -93,12 +128,18 @@ export class ChargeStore {
     return rows.map(({ id }) => id);
   }
 
+  /** Without entries that were taken back, and those that take them back. */
   async succeededOf(tx: Tx | null, appointmentId: number): Promise<ChargeRecord[]> {
     const rows = await (tx ?? this.db).charge.findMany({
-      where: { appointment_id: appointmentId, state: 'succeeded' },
+      where: { appointment_id: appointmentId, state: 'succeeded', reverses_id: null, reversed_by: null },
       orderBy: { id: 'asc' },
     });
     return rows.map(toCharge);
+  }
+
+  /** Whether an entry takes another back, or was taken back itself. */
+  async isReversal({ id, reverses_id }: ChargeRecord, tx: Tx): Promise<boolean> {
+    return reverses_id !== null || (await tx.charge.count({ where: { reverses_id: id } })) > 0;
   }
 
   async pendingOf(tx: Tx, appointmentId: number): Promise<number> {
@@ -201,13 +242,22 @@ export class ChargeStore {
   }
 }
 
-const toCharge = ({ nonce_hash: _nonce, request_hash: _request, ...row }: charge): ChargeRecord => ({
+const reasonAt = (row: number): SealedAt => ({ table: 'charge', column: 'reason_sealed', row });
+
+const toCharge = ({
+  nonce_hash: _nonce,
+  request_hash: _request,
+  reason_sealed: _reason,
+  ...row
+}: charge): ChargeRecord => ({
   ...row,
   state: row.state as ChargeState,
+  method: row.method as PaymentMethod,
 });
 
 const toPayment = (row: payment): PaymentRecord => ({
   ...row,
   purpose: row.purpose as PaymentPurpose,
   status: row.status as PaymentState,
+  method: row.method as PaymentMethod,
 });

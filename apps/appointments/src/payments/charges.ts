@@ -149,10 +149,11 @@ export class Charges {
     await settleLater(this.jobs, this.db, chargeId, new Date(now.getTime() + 1_000));
   }
 
-  private async partsToPay(
+  /** The parts of an amount, where it can be paid now. Throws NOT_PAYABLE, PAYMENT_PENDING or INVALID_INPUT. */
+  async partsToPay(
     tx: Tx,
     appointment: AppointmentRecord,
-    { cents, isTip }: ChargeRequest,
+    { cents, isTip }: Pick<ChargeRequest, 'cents' | 'isTip'>,
   ): Promise<{ purpose: PaymentPurpose; cents: number }[]> {
     const { status } = appointment;
     if (isTip ? status !== 'completed' : status === 'denied' || status === 'canceled')

@@ -10,6 +10,7 @@ import type { AppointmentsEnv } from '../env.ts';
 import { ChargeStore, type ChargeRecord } from './charge.store.ts';
 import type { PaymentEmail } from './payment-jobs.ts';
 import { RefundStore } from './refund.store.ts';
+import { paidWith } from './to-receipt.ts';
 
 /** Has the patient told what they paid or got back; the receipt itself stands behind the link. */
 @Injectable()
@@ -53,7 +54,8 @@ export class EmailPayment implements Task {
     return {
       first_name: firstName,
       amount: formatCents(cents),
-      card: charge.card_label ?? 'your card',
+      card: paidWith(charge) ?? 'your card',
+      method: charge.method,
       code: charge.confirmation_code,
       link: link.href,
     };

@@ -56,6 +56,10 @@ const toCells = (payment: Payment, tz: string): CsvCell[] => [
   fullName(payment.user),
   payment.user.email,
   tz,
+  payment.method,
+  payment.check_number,
+  payment.recorded_by?.name ?? null,
+  payment.entry,
 ];
 
 /** As spreadsheets read it: `2026-11-24 09:30`. */

@@ -35,8 +35,9 @@ export class FollowAppointment implements Task {
       await this.ledger.bringUpToDate(tx, appointment, now);
       const isReturned = returnsMoney(appointment);
       let left = isReturned ? Number.POSITIVE_INFINITY : await this.paidTooMuch(tx, appointment);
-      // The latest first: it is the one that came too late.
-      for (const charge of (await this.charges.succeededOf(tx, id)).reverse()) {
+      // Staff give cash and checks back themselves. The latest first: it is the one that came too late.
+      const charges = (await this.charges.succeededOf(tx, id)).filter(({ method }) => method === 'card');
+      for (const charge of charges.reverse()) {
         if (left <= 0) return;
         left -= await this.refunds.giveBack(tx, charge, left, isReturned ? CALLED_OFF : PAID_TWICE, now);
       }

@@ -10,7 +10,7 @@ const { sql, join } = Prisma;
 const DAY_MS = 86_400_000;
 
 /** A payment as `payment_sum` has those of a day, to be added up with them. */
-export const EACH = sql`happened_at AS at, purpose, status, 1 AS payments, cents, refunded_cents`;
+export const EACH = sql`happened_at AS at, purpose, status, method, 1 AS payments, cents, refunded_cents`;
 
 /**
  * The source of sums: whole UTC days from `payment_sum`, and single payments of days that the range or a span
@@ -22,17 +22,17 @@ export function daysAndRest(
   starts: readonly Date[],
 ): Prisma.Sql | undefined {
   if (phlebotomistId !== undefined || userId !== undefined || !isOfProviders(scope)) return undefined;
-  const { providerId, purpose, status, from, before } = filter;
+  const { providerId, purpose, status, method, from, before } = filter;
   const within = scopeSql(scope, COLUMNS);
   const torn = tornDays([...starts, ...[from, before].filter((bound) => bound !== undefined)]);
   const ofDays = [
     within,
-    ...conditionsOf(CONDITIONS, { providerId, purpose, status }),
+    ...conditionsOf(CONDITIONS, { providerId, purpose, status, method }),
     ...(torn.length > 0 ? [sql`day <> ALL (${torn}::timestamptz[])`] : []),
     ...(from ? [sql`day >= ${from}`] : []),
     ...(before ? [sql`day < ${before}`] : []),
   ];
-  const whole = sql`SELECT day AS at, purpose, status, payments, cents, refunded_cents FROM payment_sum
+  const whole = sql`SELECT day AS at, purpose, status, method, payments, cents, refunded_cents FROM payment_sum
     WHERE ${join(ofDays, ' AND ')}`;
   if (torn.length === 0) return whole;
   return sql`

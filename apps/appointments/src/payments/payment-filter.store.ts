@@ -1,4 +1,4 @@
-import type { PaymentPurpose, PaymentState } from '@drawpoint/contracts/appointments/payment';
+import type { PaymentMethod, PaymentPurpose, PaymentState } from '@drawpoint/contracts/appointments/payment';
 import type { Conditions } from '@drawpoint/nest-kit/data/list-query';
 import { Prisma } from '../generated/prisma/client.ts';
 
@@ -11,6 +11,7 @@ export type PaymentFilter = {
   userId?: number | undefined;
   purpose?: PaymentPurpose | undefined;
   status?: PaymentState | undefined;
+  method?: PaymentMethod | undefined;
   from?: Date | undefined;
   before?: Date | undefined;
 };
@@ -22,6 +23,7 @@ export const CONDITIONS: Conditions<PaymentFilter> = {
   userId: (id) => sql`user_id = ${id}`,
   purpose: (purpose) => sql`purpose = ${purpose}`,
   status: (status) => sql`status = ${status}`,
+  method: (method) => sql`method = ${method}`,
   from: (from) => sql`happened_at >= ${from}`,
   before: (before) => sql`happened_at < ${before}`,
 };

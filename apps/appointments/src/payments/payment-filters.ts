@@ -13,7 +13,7 @@ import { PaymentListStore } from './payment-list.store.ts';
 
 type Filters = Pick<
   ParsedInputOf<typeof payments.summarize>,
-  'provider_id' | 'phlebotomist_id' | 'user_id' | 'purpose' | 'status' | 'range' | 'from' | 'to'
+  'provider_id' | 'phlebotomist_id' | 'user_id' | 'purpose' | 'status' | 'method' | 'range' | 'from' | 'to'
 >;
 
 const MINUTE = 60_000;
@@ -56,6 +56,7 @@ export class PaymentFilters {
         userId: filters.user_id,
         purpose: filters.purpose,
         status: filters.status,
+        method: filters.method,
         ...(days.from !== null && { from: startOf(tz, days.from) }),
         ...(days.to !== null && days.to < LAST_DAY && { before: startOf(tz, dayAfter(days.to)) }),
       },

@@ -13,7 +13,7 @@ import { CONDITIONS, type PaymentFilter } from './payment-filter.store.ts';
 
 const { sql } = Prisma;
 
-export type ListedPayment = payment & { charge: charge };
+export type ListedPayment = payment & { charge: charge & { reversed_by: { id: number } | null } };
 
 const ORDERS: Record<string, Prisma.Sql> = { amount_total: sql`cents` };
 const TIME = sql`happened_at`;
@@ -63,7 +63,10 @@ export class PaymentListStore {
   }
 
   private read(ids: readonly number[]): Promise<ListedPayment[]> {
-    return this.db.payment.findMany({ where: { id: { in: [...ids] } }, include: { charge: true } });
+    return this.db.payment.findMany({
+      where: { id: { in: [...ids] } },
+      include: { charge: { include: { reversed_by: { select: { id: true } } } } },
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
-import type { PaymentPurpose, PaymentState } from '@drawpoint/contracts/appointments/payment';
+import type { PaymentMethod, PaymentPurpose, PaymentState } from '@drawpoint/contracts/appointments/payment';
 import { named, type NameMatches } from '../appointments/named.store.ts';
 import { Database } from '../database.store.ts';
 import { Prisma } from '../generated/prisma/client.ts';
@@ -10,12 +10,13 @@ import { paymentsNamed, paymentsOf } from './payment-list.store.ts';
 
 const { sql, join } = Prisma;
 
-/** Payments of one purpose and state within a span of time; cents. */
+/** Payments of one purpose, state and method within a span of time; cents. */
 export type PaymentSum = {
   /** Which of the spans, counted from 1; 0 is before the first. */
   span: number;
   purpose: PaymentPurpose;
   status: PaymentState;
+  method: PaymentMethod;
   payments: number;
   cents: number;
   refunded_cents: number;
@@ -32,7 +33,7 @@ export class PaymentSumStore {
   }
 
   /**
-   * By span, purpose and state; `found`: what the text names. `starts`: of the spans, the earliest first, each ending where the next
+   * By span, purpose, state and method; `found`: what the text names. `starts`: of the spans, the earliest first, each ending where the next
    * begins.
    */
   async bySpan(
@@ -42,9 +43,9 @@ export class PaymentSumStore {
     starts: readonly Date[],
   ): Promise<PaymentSum[]> {
     return this.db.$queryRaw<PaymentSum[]>(sql`
-      SELECT width_bucket(at, ${[...starts]}::timestamptz[]) AS span, purpose, status, sum(payments)::int AS payments,
+      SELECT width_bucket(at, ${[...starts]}::timestamptz[]) AS span, purpose, status, method, sum(payments)::int AS payments,
              sum(cents)::float8 AS cents, sum(refunded_cents)::float8 AS refunded_cents
-        FROM (${rowsOf(scope, filter, found, starts)}) AS summed GROUP BY 1, 2, 3`);
+        FROM (${rowsOf(scope, filter, found, starts)}) AS summed GROUP BY 1, 2, 3, 4`);
   }
 
   /**
@@ -76,16 +77,16 @@ export class PaymentSumStore {
     return row?.at ?? null;
   }
 
-  /** Leaves one row for each day, provider, purpose and state. One statement, so readers see the rows before or after. */
+  /** Leaves one row for each day, provider, purpose, state and method. One statement, so readers see the rows before or after. */
   async merge(): Promise<void> {
     await this.db.$executeRaw`
       WITH taken AS (
-        DELETE FROM payment_sum WHERE (provider_id, day, purpose, status) IN (
-          SELECT provider_id, day, purpose, status FROM payment_sum GROUP BY 1, 2, 3, 4 HAVING count(*) > 1)
-        RETURNING provider_id, day, purpose, status, payments, cents, refunded_cents)
-      INSERT INTO payment_sum (provider_id, day, purpose, status, payments, cents, refunded_cents)
-      SELECT provider_id, day, purpose, status, sum(payments), sum(cents), sum(refunded_cents)
-        FROM taken GROUP BY 1, 2, 3, 4
+        DELETE FROM payment_sum WHERE (provider_id, day, purpose, status, method) IN (
+          SELECT provider_id, day, purpose, status, method FROM payment_sum GROUP BY 1, 2, 3, 4, 5 HAVING count(*) > 1)
+        RETURNING provider_id, day, purpose, status, method, payments, cents, refunded_cents)
+      INSERT INTO payment_sum (provider_id, day, purpose, status, method, payments, cents, refunded_cents)
+      SELECT provider_id, day, purpose, status, method, sum(payments), sum(cents), sum(refunded_cents)
+        FROM taken GROUP BY 1, 2, 3, 4, 5
       HAVING sum(payments) <> 0 OR sum(cents) <> 0 OR sum(refunded_cents) <> 0`;
   }
 

@@ -7,6 +7,7 @@ import { DemoPaymentsStore } from '../demo/demo-payments.store.ts';
 import { CarryOutRefund } from './carry-out-refund.task.ts';
 import { Charges } from './charges.ts';
 import { chargesFeature } from './charges.feature.ts';
+import { DoorPayments } from './door-payments.ts';
 import { EmailPayment } from './email-payment.task.ts';
 import { ExportPayments } from './export-payments.ts';
 import { FollowAppointment } from './follow-appointment.task.ts';
@@ -44,6 +45,7 @@ import { TakePayment } from './take-payment.ts';
 export const paymentsFeature = feature({
   contract: payments,
   handlers: [
+    DoorPayments,
     ExportPayments,
     HearProcessor,
     PrintReceipt,

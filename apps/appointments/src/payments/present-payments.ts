@@ -3,6 +3,7 @@ import type { Payment } from '@drawpoint/contracts/appointments/payment';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { UserProjection, type PersonName } from '@drawpoint/nest-kit/events/user-projection';
 import { toDollars } from '@drawpoint/rules/money';
+import { fullName } from '@drawpoint/rules/name';
 import { Contacts } from '../people/contacts.ts';
 import type { ListedPayment } from './payment-list.store.ts';
 import { RefundStore } from './refund.store.ts';
@@ -20,8 +21,9 @@ export class PresentPayments {
 
   async present(rows: readonly ListedPayment[], ctx: RequestContext): Promise<Payment[]> {
     const ids = [...new Set(rows.flatMap(({ user_id, phlebotomist_id }) => [user_id, phlebotomist_id]))];
+    const recorders = rows.flatMap(({ charge }) => charge.recorded_by ?? []);
     const [names, contacts, isReadable, refunds] = await Promise.all([
-      this.people.names(ids),
+      this.people.names([...ids, ...recorders]),
       this.contacts.of(ids, ctx),
       this.contacts.readable(rows, ctx),
       this.refunds.ofPayments(rows.map(({ id }) => id)),
@@ -31,6 +33,8 @@ export class PresentPayments {
         names.get(id) ?? UNKNOWN;
       return { id, first_name, last_name, email: contacts.get(id)?.email ?? null };
     };
+    const recordedBy = (id: number | null) =>
+      id === null ? null : { id, name: fullName(names.get(id) ?? UNKNOWN) };
     const refundsOf = (id: number) => refunds.filter(({ payment_id }) => payment_id === id);
     return rows.map((row) => ({
       id: row.id,
@@ -51,6 +55,11 @@ export class PresentPayments {
       })),
       currency: 'USD',
       card: row.charge.card_label,
+      method: row.method as Payment['method'],
+      check_number: row.charge.check_number,
+      recorded_by: recordedBy(row.charge.recorded_by),
+      entry:
+        row.charge.reverses_id !== null ? 'correction' : row.charge.reversed_by ? 'corrected' : 'payment',
       provider: { id: row.provider_id, name: row.charge.provider_name },
       phlebotomist: person(row.phlebotomist_id),
       user: { ...person(row.user_id), ...(!isReadable(row) && { email: null }) },

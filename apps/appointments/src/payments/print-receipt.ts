@@ -11,7 +11,7 @@ import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { addMoney, addRow, addRule, addTitle, newPdf } from '../files/pdf-page.ts';
 import { savePdf } from '../files/save-pdf.ts';
 import { ChargeStore } from './charge.store.ts';
-import { toReceipt } from './to-receipt.ts';
+import { paidWith, toReceipt } from './to-receipt.ts';
 
 const MINUTE = 60_000;
 
@@ -41,17 +41,17 @@ export class PrintReceipt {
     if (charge.state !== 'succeeded' || charge.settled_at === null) throw new AppError('NOT_FOUND');
     const receipt = toReceipt(charge, await this.charges.partsOfCharge(null, charge.id));
     const paidOn = localDateOf(visit.tz, Math.floor(charge.settled_at.getTime() / MINUTE));
-    const content = await receiptPdf(receipt, paidOn);
+    const content = await receiptPdf(receipt, paidOn, paidWith(charge) ?? 'Card');
     return savePdf(this.files, { name: `receipt-${receipt.id}.pdf`, content, now: ctx.now() });
   });
 }
 
 /** What was paid at once, on a page in US Letter; `paidOn` is the day by the visit's own clock, as `YYYY-MM-DD`. */
-async function receiptPdf(receipt: Receipt, paidOn: string): Promise<Buffer> {
+async function receiptPdf(receipt: Receipt, paidOn: string, paidBy: string): Promise<Buffer> {
   const { confirmation_code, amount_total, amount_refunded } = receipt;
   const { pdf, finish } = await newPdf('Receipt', `Receipt ${receipt.id}`, String(receipt.id), receipt);
   addRow(pdf, 'Paid', formatDate(paidOn));
-  addRow(pdf, 'Card', receipt.card ?? 'Card');
+  addRow(pdf, receipt.method === 'card' ? 'Card' : 'Paid with', paidBy);
   addRow(pdf, 'Appointment', confirmation_code);
   addRow(pdf, 'Service', receipt.service.name);
   addRow(pdf, 'Provider', receipt.provider.name);

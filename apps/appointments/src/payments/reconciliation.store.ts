@@ -51,6 +51,7 @@ export class ReconciliationStore {
     const rows = await this.db.charge.findMany({
       where: {
         state: 'succeeded',
+        method: 'card',
         settled_at: { gte: from, lt: before },
         refunds: { none: { state: { not: 'failed' } } },
       },

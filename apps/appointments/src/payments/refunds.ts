@@ -42,12 +42,13 @@ export class Refunds {
     if (!canManageAppointment(ctx.caller, part)) throw new AppError('FORBIDDEN');
     const requestHash = requestHashOf(ctx);
     const made = await inTransaction(this.db, async (tx: Tx) => {
-      await this.appointments.lock(tx, part.appointment_id);
+      const appointment = await this.appointments.lock(tx, part.appointment_id);
       // The process that answered first may have died before it saved the answer.
       const known = await this.store.findMade(tx, requestHash);
       if (known) return known;
       const charge = await this.charges.find(part.charge_id, tx);
-      if (charge?.state !== 'succeeded') throw new AppError('NOT_REFUNDABLE');
+      if (!appointment || charge?.state !== 'succeeded' || (await this.charges.isReversal(charge, tx)))
+        throw new AppError('NOT_REFUNDABLE');
       const [rest = 0] = await this.restOf(tx, charge, part.id);
       if (rest === 0) throw new AppError('NOT_REFUNDABLE');
       const cents = amount === undefined ? rest : toCents(amount);
@@ -56,13 +57,11 @@ export class Refunds {
           amount: [`The amount may not be greater than the ${formatCents(rest)} left of it.`],
         });
       }
-      return this.add(
-        tx,
-        charge,
-        { paymentId: part.id, cents, reason, actorId: actorOf(ctx.caller), requestHash },
-        ctx.now(),
-      );
+      const refund = { paymentId: part.id, cents, reason, actorId: actorOf(ctx.caller), requestHash };
+      if (charge.method === 'card') return this.add(tx, charge, refund, ctx.now());
+      return this.note(tx, appointment, charge, refund, { transactionId: null, now: ctx.now() });
     });
+    this.events.announceEvents();
     return { refund: { id: made.id, status: made.state, amount_total: toDollars(made.cents) } };
   });
 
@@ -111,13 +110,24 @@ export class Refunds {
       const cents = Math.min(given ?? kept, kept);
       const last = parts.at(-1);
       if (cents <= 0 || !last) return;
-      const refund = await this.store.insert(tx, charge, {
-        ...{ reference: newReference(), paymentId: last.id, cents, actorId: null, now },
-        reason: 'Refunded at the card processor.',
-      });
-      await this.carriedOut(tx, appointment, refund, { transactionId, now });
+      const reason = 'Refunded at the card processor.';
+      const refund = { paymentId: last.id, cents, reason, actorId: null };
+      await this.note(tx, appointment, charge, refund, { transactionId, now });
     });
     this.events.announceEvents();
+  }
+
+  /** Records what was given back already; no processor is asked. */
+  private async note(
+    tx: Tx,
+    appointment: AppointmentRecord,
+    charge: ChargeRecord,
+    refund: RefundToAdd,
+    how: { transactionId: string | null; now: Date },
+  ): Promise<RefundRecord> {
+    const added = await this.store.insert(tx, charge, { ...refund, reference: newReference(), now: how.now });
+    await this.carriedOut(tx, appointment, added, how);
+    return { ...added, state: 'succeeded' };
   }
 
   private async lockedPending(

@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { appointmentsManagedBy } from '@drawpoint/contracts/access';
-import { PAYMENT_PURPOSES, type PaymentState } from '@drawpoint/contracts/appointments/payment';
+import {
+  PAYMENT_PURPOSES,
+  type PaymentMethod,
+  type PaymentState,
+} from '@drawpoint/contracts/appointments/payment';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { toDollars } from '@drawpoint/rules/money';
@@ -41,6 +45,8 @@ export class SummarizePayments {
     const total = (of: (sum: PaymentSum) => number): number => sums.reduce((all, sum) => all + of(sum), 0);
     const inState = (state: PaymentState): number =>
       toDollars(total(({ status, cents }) => (status === state ? cents : 0)));
+    const byMethod = (method: PaymentMethod): number =>
+      toDollars(total((sum) => (sum.method === method ? keptOf(sum) : 0)));
     return {
       ...{ ...days, tz, unit },
       count: total((sum) => sum.payments),
@@ -48,6 +54,7 @@ export class SummarizePayments {
       refunded: toDollars(total((sum) => sum.refunded_cents)),
       pending: inState('pending'),
       failed: toDollars(failed),
+      by_method: { card: byMethod('card'), cash: byMethod('cash'), check: byMethod('check') },
       by_day: byDate(dates, sums),
     };
   });

@@ -2,6 +2,16 @@ import type { Receipt } from '@drawpoint/contracts/appointments/payment';
 import { toDollars } from '@drawpoint/rules/money';
 import type { ChargeRecord, PaymentRecord } from './charge.store.ts';
 
+/** What somebody paid with, in words; null for a card that is not known. */
+export const paidWith = ({
+  method,
+  card_label,
+  check_number,
+}: Pick<ChargeRecord, 'method' | 'card_label' | 'check_number'>): string | null => {
+  if (method === 'cash') return 'Cash';
+  return method === 'check' ? `Check ${check_number ?? ''}`.trim() : card_label;
+};
+
 /** What was paid at once; the parts are those of the charge. */
 export function toReceipt(charge: ChargeRecord, parts: readonly PaymentRecord[]): Receipt {
   const refunded = parts.reduce((sum, part) => sum + part.refunded_cents, 0);
@@ -14,7 +24,9 @@ export function toReceipt(charge: ChargeRecord, parts: readonly PaymentRecord[])
     amount_refunded: toDollars(refunded),
     currency: 'USD',
     paid_at: charge.state === 'succeeded' ? (charge.settled_at?.toISOString() ?? null) : null,
+    method: charge.method,
     card: charge.card_label,
+    check_number: charge.check_number,
     parts: parts.map(({ purpose, cents }) => ({ purpose, amount: toDollars(cents) })),
     provider: { name: charge.provider_name },
     service: { name: charge.service_name },

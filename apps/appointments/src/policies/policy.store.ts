@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { effectivePolicy, type PolicyRow } from '@drawpoint/contracts/policies/policies';
+import { effectivePolicy, type PolicyRow, type PolicyValue } from '@drawpoint/contracts/policies/policies';
 import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { Database } from '../database.store.ts';
 import type { StepTimes } from '../domain/step-times.ts';
@@ -23,6 +23,17 @@ export class PolicyStore {
     const [row] = await this.db.$queryRaw<{ rows: StepTimeRows }[]>`
       SELECT ${selectStepTimes([providerId])} AS rows`;
     return toStepTimes(row!.rows)(providerId);
+  }
+
+  /** What staff of this provider take at the door. */
+  async atDoor(providerId: number): Promise<PolicyValue<'payment.at_door'>> {
+    const key = 'payment.at_door';
+    const [row] = await this.db.$queryRaw<{ rows: PolicyRow[] | null; value: string | null }[]>`
+      SELECT (SELECT p.rows FROM provider_policy p WHERE p.id = ${providerId}) AS rows,
+             (SELECT o.value FROM known_option o WHERE o.key = ${key} LIMIT 1) AS value`;
+    const { rows, value } = row!;
+    const site = new Map(value === null ? [] : [[key as string, value]]);
+    return effectivePolicy(key, { rows: rows ?? [], site }).effective;
   }
 }
 

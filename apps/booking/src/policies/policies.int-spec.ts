@@ -13,6 +13,7 @@ const OTHER: Record<PolicyKey, unknown> = {
   'visit.step_minutes': 45,
   'visit.charges': [{ label: 'Second stick', amount: 12.5 }],
   'visit.reasons': { cancel: ['Ill.'], deny: [], failed_draw: [], no_show: ['Nobody.'] },
+  'payment.at_door': 'both',
   'messages.ready_answers': ['At the door.'],
   'phlebotomist.own_area': 'edit',
   'phlebotomist.own_prices': 'hidden',

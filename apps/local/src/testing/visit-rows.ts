@@ -91,6 +91,13 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     await paid(true);
     return (await cards()).data[0]!.id;
   };
+  /** The company takes cash at the door. */
+  const takeCash = () =>
+    worldOf().rows(
+      'appointments',
+      `INSERT INTO provider_policy (id, rows, version) VALUES (1, '[{"service_id": null, "key": "payment.at_door", "value": "cash"}]', 1000)
+         ON CONFLICT (id) DO UPDATE SET rows = excluded.rows`,
+    );
   const written = async (): Promise<PreparedRequest> => {
     const body = { receiver_id: PEOPLE.patient, content: randomUUID() };
     const { id } = await make<{ id: number }>('POST /messages', 'maria', { body });
@@ -182,6 +189,28 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
         params: { id: await worldOf().book(), cardId: await storedCard() },
         body: { amount: 1 },
       }),
+    },
+    'appointments.payments.list-at-door': { ok: STAFF, sent: visit() },
+    'appointments.payments.record-at-door': {
+      ok: STAFF,
+      sent: async () => {
+        await takeCash();
+        return visit({}, '', { method: 'cash', amount: 1 })();
+      },
+    },
+    'appointments.payments.correct-at-door': {
+      ok: STAFF,
+      sent: async () => {
+        await takeCash();
+        const { record, params } = await visit()();
+        const body = { method: 'cash', amount: 1 };
+        const { payment } = await make<{ payment: { id: number } }>(
+          'POST /appointments/{id}/door-payments',
+          'maria',
+          { params: params!, body },
+        );
+        return { params: { id: payment.id }, record: record!, body: { reason: 'Wrong amount.' } };
+      },
     },
     'appointments.payments.get-receipt': { ok: SEE, sent: receipt },
     'appointments.payments.print-receipt': { ok: SEE, sent: receipt },

@@ -24,9 +24,10 @@ const invitation = (values: Values): string =>
     : 'Choose the password of your account';
 const HOW_TO_OBJECT =
   'If you do not want this, open your account and choose Object beside the company. That ends it right away. Your visits stay as they are.';
+const atDoor = ({ method }: Values): boolean => method === 'cash' || method === 'check';
 const paymentFacts = (values: Values): [string, string][] => [
   ['Amount', values.amount ?? ''],
-  ['Card', values.card ?? ''],
+  [atDoor(values) ? 'Paid with' : 'Card', values.card ?? ''],
   ['Appointment', values.code ?? ''],
 ];
 
@@ -182,9 +183,11 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
   /** A refund. */
   'payment-refunded': (values) => ({
     subject: 'Your payment was refunded',
-    heading: 'Your refund is on its way',
+    heading: atDoor(values) ? 'You were refunded' : 'Your refund is on its way',
     paragraphs: [
-      'We refunded your payment. Your bank shows the refund within a few days. A payment that is still pending disappears instead.',
+      atDoor(values)
+        ? 'Your provider recorded that you got this money back.'
+        : 'We refunded your payment. Your bank shows the refund within a few days. A payment that is still pending disappears instead.',
     ],
     facts: paymentFacts(values),
     action: ['See my receipt', values.link],

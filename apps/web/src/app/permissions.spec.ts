@@ -81,6 +81,8 @@ const TABLE: Readonly<Record<string, Row>> = {
       [STAFF, 'POST /appointments/{id}/undo-step'],
       [STAFF, 'POST /appointments/{id}/no-show', 'POST /appointments/{id}/failed-draw'],
       [STAFF, 'POST /appointments/{id}/complete', 'POST /appointments/{id}/documents'],
+      [STAFF, 'GET /appointments/{id}/door-payments', 'POST /appointments/{id}/door-payments'],
+      [STAFF, 'POST /payments/{id}/correction'],
       [STAFF, 'POST /appointments/{id}/documents/{document_id}/withdraw'],
       [MANAGERS, 'GET /appointments/{id}/documents'],
       [STAFF, 'POST /appointments/{id}/proposals', 'PUT /appointments/{id}/pin'],

@@ -8,6 +8,12 @@ import { instant } from '../fields.ts';
 export const PAYMENT_PURPOSES = ['completion', 'extra', 'tip', 'other'] as const;
 export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
 
+/** How somebody pays; cash and checks never reach the card processor (docs/product/payments.md#door). */
+export const PAYMENT_METHODS = ['card', 'cash', 'check'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const DOOR_METHODS = ['cash', 'check'] as const satisfies readonly PaymentMethod[];
+export type DoorMethod = (typeof DOOR_METHODS)[number];
+
 /** docs/product/payments.md#finances */
 export const PAYMENT_STATES = ['succeeded', 'pending', 'failed', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
@@ -40,8 +46,10 @@ export const Receipt = z.object({
   currency: z.literal('USD'),
   /** Null until it is paid. */
   paid_at: z.nullable(instant),
+  method: z.enum(PAYMENT_METHODS),
   /** For example `Visa ending in 1111`. */
   card: z.nullable(z.string()),
+  check_number: z.nullable(z.string()),
   parts: z.array(z.object({ purpose: z.enum(PAYMENT_PURPOSES), amount: z.number() })),
   provider: z.object({ name: z.string() }),
   service: z.object({ name: z.string() }),
@@ -84,6 +92,20 @@ export const unansweredPayment = ({ amount }: { amount: number }): z.output<type
   friendly_error: CONFIRMING,
 });
 
+/** A payment that staff recorded at the door. */
+export const DoorEntry = z.object({
+  /** The id of the first part, as lists of payments show it. */
+  id: z.number(),
+  method: z.enum(DOOR_METHODS),
+  amount_total: z.number(),
+  amount_refunded: z.number(),
+  check_number: z.nullable(z.string()),
+  is_tip: z.boolean(),
+  recorded_by: z.object({ id: z.number(), name: z.string() }),
+  recorded_at: instant,
+});
+export type DoorEntry = z.output<typeof DoorEntry>;
+
 const Person = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -116,6 +138,12 @@ export const Payment = z.object({
   ),
   currency: z.literal('USD'),
   card: z.nullable(z.string()),
+  method: z.enum(PAYMENT_METHODS),
+  check_number: z.nullable(z.string()),
+  /** The member of staff who took it; null where the patient paid. */
+  recorded_by: z.nullable(z.object({ id: z.number(), name: z.string() })),
+  /** `correction`: takes an entry back, which is `corrected`. */
+  entry: z.enum(['payment', 'corrected', 'correction']),
   provider: z.object({ id: z.number(), name: z.string() }),
   phlebotomist: Person,
   user: Person,

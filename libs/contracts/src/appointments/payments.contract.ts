@@ -4,11 +4,14 @@ import { list } from '../list.ts';
 import { CsvPage } from '../csv.ts';
 import { StoredFile } from '../files.ts';
 import { Appointment } from './appointment.ts';
-import { MANAGERS, operation, PAYMENTS, SIGNED_IN } from '../operation.ts';
+import { MANAGERS, operation, PAYMENTS, SIGNED_IN, STAFF } from '../operation.ts';
 import { RawAnswer, RawRequest } from '../raw.ts';
 import {
+  DOOR_METHODS,
+  DoorEntry,
   LEAST_PAYMENT,
   Payment,
+  PAYMENT_METHODS,
   PAYMENT_PURPOSES,
   PAYMENT_RANGES,
   PAYMENT_STATES,
@@ -40,6 +43,7 @@ const filters = {
   user_id: z.optional(id),
   purpose: z.optional(z.enum(PAYMENT_PURPOSES)),
   status: z.optional(z.enum(PAYMENT_STATES)),
+  method: z.optional(z.enum(PAYMENT_METHODS)),
   /** In the provider's zone. `from` and `to` apply when it is `custom` or missing. */
   range: z.optional(z.enum(PAYMENT_RANGES)),
   from: z.optional(date),
@@ -125,6 +129,58 @@ export const payments = {
     audit: { action: 'payment_made', subject: 'id' },
     input: z.object({ id, cardId: id, amount, purpose }),
   }),
+  listAtDoor: operation({
+    summary: 'What staff can take at a visit, and what they have taken.',
+    http: 'GET /appointments/{id}/door-payments',
+    subject: 'appointments.payments.list-at-door',
+    reads: ['appointment', 'payment', 'policy'],
+    allow: STAFF,
+    input: z.object({ id }),
+    output: z.object({
+      /** Still to be paid of the visit and of the promised tip, in dollars, without what is pending. */
+      due: z.number(),
+      tip_due: z.number(),
+      /** What the company takes beside cards. */
+      methods: z.array(z.enum(DOOR_METHODS)),
+      /** Without those that were taken back, the latest first. */
+      entries: z.array(DoorEntry),
+    }),
+  }),
+  recordAtDoor: operation({
+    summary: 'Records cash or a check that staff took at a visit; no processor is asked.',
+    http: 'POST /appointments/{id}/door-payments',
+    subject: 'appointments.payments.record-at-door',
+    audit: { action: 'payment_recorded', subject: 'id' },
+    writes: ['appointment', 'payment'],
+    allow: STAFF,
+    impersonation: 'refuse',
+    idempotent: true,
+    input: z.object({
+      id,
+      method: z.enum(DOOR_METHODS),
+      amount: dollars(0.01),
+      /** Letters, digits and hyphens: nothing about the patient. */
+      check_number: z.optional(
+        z.nullable(z.string().check(z.trim(), z.maxLength(20), z.regex(/^[0-9A-Za-z-]*$/))),
+      ),
+      purpose,
+    }),
+    output: PaymentResult,
+    errors: ['NOT_PAYABLE', 'PAYMENT_PENDING'],
+  }),
+  correctAtDoor: operation({
+    summary: 'Takes back a wrong record of cash or a check, by an entry of its own.',
+    http: 'POST /payments/{id}/correction',
+    subject: 'appointments.payments.correct-at-door',
+    audit: { action: 'payment_corrected', subject: 'id' },
+    writes: ['appointment', 'payment'],
+    allow: STAFF,
+    impersonation: 'refuse',
+    idempotent: true,
+    input: z.object({ id, reason: text(500) }),
+    output: PaymentResult,
+    errors: ['NOT_CORRECTABLE'],
+  }),
   getReceipt: operation({
     summary: 'What was paid at once: for the person who paid, and who answers for the visit.',
     http: 'GET /payments/{id}',
@@ -193,6 +249,8 @@ export const payments = {
       pending: z.number(),
       /** Without attempts that a later payment for the same visit made good. */
       failed: z.number(),
+      /** Dollars paid and not refunded, by how they were paid. */
+      by_method: z.object({ card: z.number(), cash: z.number(), check: z.number() }),
       unit: z.enum(['day', 'month']),
       /** One row per day, or per month by its first day; dollars after refunds. */
       by_day: z.array(
@@ -227,6 +285,7 @@ export const payments = {
           'Card',
         ],
         ...['Provider', 'Phlebotomist', 'Phlebotomist email', 'Patient', 'Patient email', 'Time zone'],
+        ...['Method', 'Check number', 'Recorded by', 'Entry'],
       ],
     },
     input: z.object({
@@ -238,7 +297,7 @@ export const payments = {
     deadlineMs: 15_000,
   }),
   refund: operation({
-    summary: 'Gives a payment back, whole or in part; before settlement a whole charge is voided.',
+    summary: 'Gives a payment back, whole or in part. Of cash and checks it records that staff did so.',
     http: 'POST /admin/payments/{id}/refund',
     subject: 'appointments.payments.refund',
     audit: { action: 'payment_refunded', subject: 'id' },

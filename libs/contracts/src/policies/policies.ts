@@ -80,6 +80,21 @@ export const POLICIES = {
     frozen: false,
     readers: 'staff',
   },
+  'payment.at_door': {
+    group: 'visits',
+    title: 'Payment at the door',
+    sentence: 'What patients can pay your staff with at the door, besides cards.',
+    type: 'choice',
+    choices: [
+      { value: 'none', label: 'None' },
+      { value: 'cash', label: 'Cash' },
+      { value: 'check', label: 'Check' },
+      { value: 'both', label: 'Cash and check' },
+    ],
+    default: 'none',
+    frozen: false,
+    readers: 'everyone',
+  },
   'messages.ready_answers': {
     group: 'messages',
     title: 'Ready answers',

@@ -20,6 +20,15 @@ describe('What is due of a visit', () => {
     expect(balanceOf(PRICE, parts)).toEqual({ total: 11_400, paid: 6_000, pending: 600, due: 5_400 });
   });
 
+  it('is whole again once an entry was taken back by another', () => {
+    const parts = [part({ cents: 8_900 }), part({ cents: -8_900 })];
+    expect(balanceOf(PRICE, parts)).toEqual({ total: 11_400, paid: 0, pending: 0, due: 11_400 });
+    expect(partsOf(9_000, PRICE, parts)).toEqual([
+      { purpose: 'completion', cents: 8_900 },
+      { purpose: 'extra', cents: 100 },
+    ]);
+  });
+
   it('is never below nothing, when extras are taken off after they were paid', () => {
     expect(balanceOf({ base: 100, extra: 0 }, [part({ cents: 300 })]).due).toBe(0);
   });

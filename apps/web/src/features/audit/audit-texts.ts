@@ -65,6 +65,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   patients_assigned: message('Assigned patients'),
   payment_made: message('Made a payment'),
   payment_refunded: message('Refunded a payment'),
+  payment_recorded: message('Recorded a payment at the door'),
+  payment_corrected: message('Corrected a payment at the door'),
   phlebotomist_changed: message('Changed a phlebotomist'),
   phlebotomist_created: message('Added a phlebotomist'),
   phlebotomist_deleted: message('Deleted a phlebotomist'),

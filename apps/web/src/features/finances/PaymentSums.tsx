@@ -3,15 +3,19 @@ import type { payments } from '@drawpoint/contracts/appointments/payments.contra
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { formatDate } from '@drawpoint/rules/dates';
 import { formatMoney, sumDollars } from '@drawpoint/rules/money';
+import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import css from './Finances.module.css';
 import { STATE_LABELS, PURPOSE_LABELS } from './payment-labels.ts';
 import { bucketsOf, type Bucket } from './payment-buckets.ts';
 
+const METHOD_SUMS = { card: message('By card'), cash: message('In cash'), check: message('By check') };
+const METHODS = ['card', 'cash', 'check'] as const;
 const STATES = ['succeeded', 'refunded', 'pending', 'failed'] as const;
 
 /** Payment totals by state and by day. */
 export function PaymentSums({ summary }: { summary: OutputOf<typeof payments.summarize> }) {
+  const { cash, check } = summary.by_method;
   return (
     <>
       <dl className={css.totals}>
@@ -19,6 +23,12 @@ export function PaymentSums({ summary }: { summary: OutputOf<typeof payments.sum
           <div key={state} className={css.total}>
             <dt>{t(STATE_LABELS[state])}</dt>
             <dd>{formatMoney(summary[state])}</dd>
+          </div>
+        ))}
+        {METHODS.filter(() => cash !== 0 || check !== 0).map((method) => (
+          <div key={method} className={css.total}>
+            <dt>{t(METHOD_SUMS[method])}</dt>
+            <dd>{formatMoney(summary.by_method[method])}</dd>
           </div>
         ))}
       </dl>
@@ -48,7 +58,7 @@ function PaymentChart({ summary }: { summary: Summary }) {
   if (days.length === 0) return null;
   const buckets = bucketsOf(summary);
   // Purposes without a payment get no column.
-  const listed = PAYMENT_PURPOSES.filter((purpose) => days.some((day) => day[purpose] > 0));
+  const listed = PAYMENT_PURPOSES.filter((purpose) => days.some((day) => day[purpose] !== 0));
   const most = Math.max(...buckets.map(totalOf), 1);
   const nameOf = (date: string) =>
     unit === 'day' ? formatDate(date) : `${date.slice(5, 7)}-${date.slice(0, 4)}`;
@@ -68,7 +78,8 @@ function PaymentChart({ summary }: { summary: Summary }) {
           {buckets.map((bucket, index) => {
             let top = HEIGHT;
             return PAYMENT_PURPOSES.map((purpose) => {
-              const height = (bucket[purpose] / most) * HEIGHT;
+              // A correction of an earlier day's entry leaves less than nothing.
+              const height = (Math.max(0, bucket[purpose]) / most) * HEIGHT;
               top -= height;
               return (
                 <rect

@@ -12,9 +12,11 @@ import { download } from '../../lib/files/save-file.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { useList } from '../../lib/lists/use-list.ts';
 import { Card } from '../../ui/page/Card.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
+import { CorrectForm } from '../payments/CorrectForm.tsx';
 import { Differences } from './Differences.tsx';
 import css from './Finances.module.css';
 import { PaymentSums } from './PaymentSums.tsx';
@@ -32,6 +34,7 @@ export function Component() {
   const asked = { ...set, ...(q && { q }) };
   const summary = useQuery(query(payments.summarize, asked));
   const [refunded, setRefunded] = useState<Payment | null>(null);
+  const [corrected, setCorrected] = useState<Payment | null>(null);
   const [exporting, setExporting] = useState(false);
   async function save(): Promise<void> {
     // Only loaded rows of the current filters tell that there is nothing to export.
@@ -93,6 +96,14 @@ export function Component() {
               shown: (row) => refundable(row) === 0 && row.refunds.length > 0,
               kind: 'menu',
             },
+            {
+              label: t('Correct'),
+              name: (row) => t('Correct {{name}}', { name: fullName(row.user) }),
+              run: setCorrected,
+              shown: ({ method, entry, refunds }) =>
+                method !== 'card' && entry === 'payment' && refunds.length === 0,
+              kind: 'menu',
+            },
           ]}
           nothing={t('No payments found.')}
           empty={{
@@ -103,6 +114,11 @@ export function Component() {
         />
       </div>
       {refunded && <RefundDialog payment={refunded} onClose={() => setRefunded(null)} />}
+      {corrected && (
+        <Dialog title={t('Correct an entry')} onClose={() => setCorrected(null)}>
+          <CorrectForm id={corrected.id} onDone={() => setCorrected(null)} />
+        </Dialog>
+      )}
     </Page>
   );
 }

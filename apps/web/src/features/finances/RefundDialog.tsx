@@ -17,12 +17,19 @@ import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { Status } from '../../ui/text/Status.tsx';
 import { randomKey } from '../../lib/api/random-key.ts';
+import { paidWithText } from '../payments/paid-with.ts';
 import css from './Finances.module.css';
 import { REFUND_LABELS, STATE_TONES } from './payment-labels.ts';
 
 /** The refundable rest of a payment, in dollars. */
-export const refundable = ({ status, amount_total, amount_refunded, amount_refunding }: Payment): number =>
-  status === 'succeeded'
+export const refundable = ({
+  status,
+  entry,
+  amount_total,
+  amount_refunded,
+  amount_refunding,
+}: Payment): number =>
+  status === 'succeeded' && entry === 'payment'
     ? toDollars(Math.max(0, toCents(amount_total) - toCents(amount_refunded) - toCents(amount_refunding)))
     : 0;
 
@@ -35,7 +42,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
         facts={[
           [t('Patient'), fullName(payment.user)],
           [t('Appointment'), payment.confirmation_code],
-          [t('Card'), payment.card],
+          [payment.method === 'card' ? t('Card') : t('Paid with'), paidWithText(payment)],
           [t('Paid'), formatMoney(payment.amount_total)],
           [t('Remaining'), formatMoney(rest)],
         ]}
@@ -54,12 +61,14 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
           ))}
         </ul>
       )}
-      {rest > 0 && <RefundForm id={payment.id} rest={rest} onClose={onClose} />}
+      {rest > 0 && <RefundForm payment={payment} rest={rest} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function RefundForm({ id, rest, onClose }: { id: number; rest: number; onClose: () => void }) {
+function RefundForm({ payment, rest, onClose }: { payment: Payment; rest: number; onClose: () => void }) {
+  const { id } = payment;
+  const isCard = payment.method === 'card';
   const [key] = useState(randomKey);
   const form = useForm({
     op: payments.refund,
@@ -70,7 +79,12 @@ function RefundForm({ id, rest, onClose }: { id: number; rest: number; onClose: 
     },
     send: (input) => call(payments.refund, input, { idempotencyKey: key }),
     onDone: () => {
-      toast('success', t('The refund is on its way. The patient is told by email.'));
+      toast(
+        'success',
+        isCard
+          ? t('The refund is on its way. The patient is told by email.')
+          : t('The refund is recorded. The patient is told by email.'),
+      );
       onClose();
     },
     fallback: t('The refund could not be made.'),
@@ -82,9 +96,11 @@ function RefundForm({ id, rest, onClose }: { id: number; rest: number; onClose: 
       <MoneyField {...form.field('amount')} label={t('Amount')} />
       <LongTextField {...form.field('reason')} label={t('Reason')} rows={3} maxLength={500} />
       <p className={css.note}>
-        {t(
-          'A full refund of an unsettled charge voids it. A partial refund waits until the charge settles, usually a day.',
-        )}
+        {isCard
+          ? t(
+              'A full refund of an unsettled charge voids it. A partial refund waits until the charge settles, usually a day.',
+            )
+          : t('Give the money back yourself. This records that you did.')}
       </p>
       <SubmitButton form={form} accent>
         {cents === null || cents === 0 ? t('Refund') : t('Refund {{amount}}', { amount: formatCents(cents) })}

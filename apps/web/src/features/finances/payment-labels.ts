@@ -21,6 +21,12 @@ export const STATE_LABELS: Record<PaymentState, string> = {
   refunded: message('Refunded'),
 };
 
+/** Of records at the door. */
+export const ENTRY_LABELS: Record<Exclude<Payment['entry'], 'payment'>, string> = {
+  corrected: message('Corrected'),
+  correction: message('Correction'),
+};
+
 export const REFUND_LABELS: Record<Payment['refunds'][number]['status'], string> = {
   pending: message('On its way'),
   succeeded: message('Refunded'),

@@ -13,11 +13,13 @@ const PAID: Payment = {
   ...{ id: 9, appointment_id: 5, confirmation_code: 'KX7P2M9Q', purpose: 'completion', currency: 'USD' },
   ...{ paid_at: '2026-11-20T15:00:00.000Z', created_at: '2026-11-20T15:00:00.000Z', status: 'succeeded' },
   ...{ amount_total: 60, amount_refunded: 0, amount_refunding: 0, refunds: [], card: 'Visa ending in 1111' },
+  ...{ method: 'card', check_number: null, recorded_by: null, entry: 'payment' },
   ...{ provider: PROVIDER, phlebotomist: personOf(PHLEBOTOMIST), user: personOf(PATIENT) },
 };
 const SUMS = {
   ...{ from: null, to: null, tz: 'America/New_York', count: 1, unit: 'day' as const },
   ...{ succeeded: 60, refunded: 0, pending: 0, failed: 0 },
+  by_method: { card: 60, cash: 0, check: 0 },
   by_day: [{ date: '2026-11-20', completion: 60, extra: 0, tip: 0, other: 0 }],
 };
 const PATH = '/admin/finances/payments';
@@ -99,6 +101,39 @@ describe('The payments of a provider', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
     await waitFor(async () => expect((await rowOf(/Ada Lane/)).textContent).toMatch(/refund pending/i));
     expect(sent).toEqual([{ id: '9', amount: 60, reason: 'We came late.' }]);
+  });
+
+  it('tell cash and checks apart, which are refunded by hand and corrected by an entry', async () => {
+    const cash = { ...PAID, method: 'check' as const, card: null, check_number: '1042' };
+    const corrected = {
+      ...cash,
+      id: 12,
+      entry: 'corrected' as const,
+      user: { ...PAID.user, first_name: 'Bo' },
+    };
+    answer(payments.list, pageOf([cash, corrected]));
+    answer(payments.summarize, { ...SUMS, by_method: { card: 10, cash: 20, check: 30 } });
+    const user = await renderScreen(PATH);
+    expect((await screen.findByText('In cash')).nextSibling?.textContent).toBe('$20.00');
+    expect(screen.getByText('By check').nextSibling?.textContent).toBe('$30.00');
+    const row = await rowOf(/Ada Lane/);
+    expect(row.textContent).toContain('Check 1042');
+    const other = await rowOf(/Bo Lane/);
+    expect(other.textContent).toContain('Corrected');
+    expect(within(other).queryByRole('button', { name: 'More' })).toBe(null);
+    await user.click(within(row).getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('button', { name: 'Refund' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund payment' }));
+    dialog.getByText('Give the money back yourself. This records that you did.');
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await user.click(within(row).getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('button', { name: 'Correct' }));
+    const correction = within(await screen.findByRole('dialog', { name: 'Correct an entry' }));
+    const payment = { id: 13, status: 'succeeded' as const, amount_total: -60 };
+    const sent = answer(payments.correctAtDoor, { payment, receipt: null });
+    await fill(user, correction.getByLabelText('Reason'), 'Wrong amount');
+    await user.click(correction.getByRole('button', { name: 'Take the entry back' }));
+    await waitFor(() => expect(sent).toEqual([{ id: '9', reason: 'Wrong amount' }]));
   });
 
   it('show a refund that failed, which can be tried again', async () => {

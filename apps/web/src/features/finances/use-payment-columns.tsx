@@ -9,7 +9,8 @@ import type { Column } from '../../ui/lists/columns.ts';
 import { shownColumns, useProviderColumn, type MaybeColumn } from '../../ui/lists/shown-columns.ts';
 import { Status } from '../../ui/text/Status.tsx';
 import css from './Finances.module.css';
-import { PURPOSE_LABELS, STATE_LABELS, STATE_TONES } from './payment-labels.ts';
+import { paidWithText } from '../payments/paid-with.ts';
+import { ENTRY_LABELS, PURPOSE_LABELS, STATE_LABELS, STATE_TONES } from './payment-labels.ts';
 
 /** The columns of the payment list; the provider column is for people who see several. */
 export function usePaymentColumns(): Column<Payment>[] {
@@ -55,7 +56,13 @@ export function usePaymentColumns(): Column<Payment>[] {
       title: t('Purpose'),
       width: '104px',
       card: 'quiet',
-      cell: ({ purpose }) => t(PURPOSE_LABELS[purpose]),
+      cell: ({ purpose, entry, ...means }) => (
+        <>
+          {t(PURPOSE_LABELS[purpose])}
+          {means.method !== 'card' && <span className={css.quiet}>{paidWithText(means)}</span>}
+          {entry !== 'payment' && <span className={css.quiet}>{t(ENTRY_LABELS[entry])}</span>}
+        </>
+      ),
     },
     {
       key: 'status',

@@ -5,10 +5,11 @@ import type { Filter } from '../../ui/lists/columns.ts';
 import { choiceFilter, dateFilter } from '../../ui/lists/plain-filters.tsx';
 import { useProviderFilter } from '../../ui/lists/use-provider-filter.tsx';
 import { usePhlebotomistFilter } from '../appointments/staff-columns.tsx';
+import { METHOD_LABELS } from '../payments/paid-with.ts';
 import { PURPOSE_LABELS, RANGE_LABELS, STATE_LABELS } from './payment-labels.ts';
 
 /**
- * Filters by days, status, purpose and phlebotomist; for developers also by provider. Own dates apply without
+ * Filters by days, status, purpose, method and phlebotomist; for developers also by provider. Own dates apply without
  * a `range` or with the custom one. Phlebotomist names come from the listed rows.
  */
 export function usePaymentFilters(range: string | undefined, rows: readonly Payment[]): Filter[] {
@@ -32,6 +33,10 @@ export function usePaymentFilters(range: string | undefined, rows: readonly Paym
     choiceFilter({
       ...{ name: 'purpose', label: t('Purpose'), all: t('All purposes') },
       options: labelled(PURPOSE_LABELS),
+    }),
+    choiceFilter({
+      ...{ name: 'method', label: t('Paid with'), all: t('All ways') },
+      options: labelled(METHOD_LABELS),
     }),
     ...phlebotomist,
     ...provider,

@@ -14,6 +14,7 @@ import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { FileButton } from '../../ui/files/FileButton.tsx';
 import { receiptFile } from './pay-amounts.ts';
+import { paidWithText } from './paid-with.ts';
 import css from './Pay.module.css';
 
 const PURPOSES: Record<Receipt['parts'][number]['purpose'], string> = {
@@ -68,7 +69,7 @@ export default function ReceiptCard() {
                   ),
                   [t('Refunded'), data.amount_refunded > 0 ? formatMoney(data.amount_refunded) : null],
                   [t('Paid'), data.paid_at && localDateTime(data.paid_at)],
-                  [t('Card'), data.card],
+                  [data.method === 'card' ? t('Card') : t('Paid with'), paidWithText(data)],
                   [t('Confirmation'), data.confirmation_code],
                   [t('Service'), t(data.service.name)],
                   [t('Provider'), data.provider.name],

@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { FileButton } from '../../ui/files/FileButton.tsx';
 import { StillConfirming } from './Confirming.tsx';
 import { askedAmount, isTooLittle, LEAST_CENTS, LEAST_TEXT, receiptFile } from './pay-amounts.ts';
+import { paidWithText } from './paid-with.ts';
 import css from './Pay.module.css';
 import { TooLittle } from './TooLittle.tsx';
 
@@ -124,13 +125,15 @@ export function VisitReceipts({ receipts }: { receipts: readonly Receipt[] }) {
   return (
     <Card title={t('Payments')}>
       <ul className={css.receipts}>
-        {receipts.map(({ id, amount_total, amount_refunded, paid_at, card, parts }) => (
+        {receipts.map(({ id, amount_total, amount_refunded, paid_at, parts, ...means }) => (
           <li key={id} className={css.paid}>
             <span>
               <strong>{formatMoney(amount_total)}</strong>
               {parts.every(({ purpose }) => purpose === 'tip') && ` · ${t('Tip')}`}
               <span className={css.quiet}>
-                {[paid_at && formatDate(localDate(new Date(paid_at))), card].filter(Boolean).join(' · ')}
+                {[paid_at && formatDate(localDate(new Date(paid_at))), paidWithText(means)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
               {amount_refunded > 0 && (
                 <span className={css.quiet}>

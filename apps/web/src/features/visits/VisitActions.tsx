@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '../../i18n/translate.ts';
+import { useUser } from '../../lib/session/current-user.ts';
 import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
 import { Dropdown, DropdownItem } from '../../ui/dialogs/Dropdown.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
@@ -20,8 +21,9 @@ import css from './Visits.module.css';
 // The calendar is loaded by those who move a visit.
 const RescheduleDialog = lazy(() => import('../appointments/RescheduleDialog.tsx'));
 const ProposeDialog = lazy(() => import('./ProposeDialog.tsx'));
+const TakePaymentDialog = lazy(() => import('../payments/TakePaymentDialog.tsx'));
 
-type Opened = 'complete' | 'move' | 'propose' | 'request';
+type Opened = 'complete' | 'move' | 'pay' | 'propose' | 'request';
 
 /** What staff can do with a visit now: the next step as a button, all else in a menu. */
 export function VisitActions({ visit }: { visit: Appointment }) {
@@ -29,6 +31,7 @@ export function VisitActions({ visit }: { visit: Appointment }) {
   const { next, endings } = useSteps(visit);
   const { approve, deny } = useAnswers(() => undefined, visit.provider_id);
   const askToCancel = useCancelQuestion(visit);
+  const takesPayment = useTakesPayment(visit);
   const contact = useContactItems(visit, () => setOpened('request'));
   const { id, actions, stage, last_step, early_steps } = visit;
   const may = (action: AppointmentAction): boolean => actions.includes(action);
@@ -42,9 +45,12 @@ export function VisitActions({ visit }: { visit: Appointment }) {
     (may('approve') && approval) || next || (may('complete') && stage === 'drawn' && complete) || null;
   // What comes later matters where nothing can be done now, or the next step is early itself.
   const early = !primary || primary.isEarly ? early_steps[0] : undefined;
+  // After the visit it is what comes next; before, one action of many.
+  const isDue = takesPayment && visit.status === 'completed' && visit.payment_status !== 'paid';
   const items: MenuItem[] = [
     ...item(may('correct'), t('Edit completion'), open('complete')),
     ...contact,
+    ...item(takesPayment && !isDue, t('Take payment'), open('pay')),
     ...item(may('complete') && primary !== complete, t('Complete'), open('complete')),
     ...item(may('reschedule'), t('Reschedule'), open('move')),
     ...item(may('propose'), t('Propose times'), open('propose')),
@@ -59,10 +65,15 @@ export function VisitActions({ visit }: { visit: Appointment }) {
     ...(may('cancel') ? [{ label: t('Cancel visit'), run: askToCancel, tone: 'bad' as const }] : []),
   ];
 
-  if (!early && !primary && items.length === 0) return null;
+  if (!early && !primary && !isDue && items.length === 0) return null;
   return (
     <div className={css.buttons} role="group" aria-label={t('Actions')}>
       <PrimaryButton visitId={id} step={primary} />
+      {isDue && (
+        <Button variant="default" onClick={open('pay')}>
+          {t('Take payment')}
+        </Button>
+      )}
       {may('deny') && (
         <Button variant="default" onClick={() => void deny(visit)}>
           {t('Deny')}
@@ -145,9 +156,18 @@ function ActionDialog({ opened, visit, onClose }: ActionDialogProps) {
   return (
     <Suspense>
       {opened === 'move' && <RescheduleDialog id={visit.id} onClose={onClose} />}
+      {opened === 'pay' && <TakePaymentDialog id={visit.id} onClose={onClose} />}
       {opened === 'propose' && <ProposeDialog visit={visit} onClose={onClose} />}
     </Suspense>
   );
+}
+
+/** Whether staff can take money at this visit's door. */
+function useTakesPayment({ status, user, provider_id }: Appointment): boolean {
+  const atDoor = usePolicy('payment.at_door', provider_id);
+  const { is_impersonating } = useUser();
+  const isOff = status === 'denied' || status === 'canceled' || user.id === null;
+  return atDoor !== 'none' && !isOff && !is_impersonating;
 }
 
 function useCancelQuestion(visit: Appointment): () => void {
