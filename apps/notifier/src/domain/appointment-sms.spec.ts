@@ -5,31 +5,35 @@ import { segmentsOf } from './sms-text.ts';
 const VISIT = { id: 8, user_id: 4, starts_at: '2026-12-15T09:00:00-07:00', tz: 'America/Phoenix' };
 const PATIENT = { id: 4 };
 const STAFF = { id: 3 };
-const URL = 'https://a-provider-with-a-long-name.drawpoint.example.com';
+const FROM = { publicUrl: 'https://drawpoint.test', site: 'Empire Mobile Labs' };
+const LONG = {
+  publicUrl: 'https://a-provider-with-a-long-name.drawpoint.example.com',
+  site: 'The mobile laboratories of the greater New York area, Inc.',
+};
 
 describe('A text message about a visit', () => {
   it("says when, on the visit's own clock and in which zone, and leads to where the rest stands", () => {
-    expect(appointmentSms('appointment_approved', VISIT, PATIENT, 'https://drawpoint.test')).toBe(
-      'Drawpoint: your appointment on 12-15-2026 at 9:00 am (Phoenix time) was approved. https://drawpoint.test/appointments/upcoming Reply STOP to opt out.',
+    expect(appointmentSms('appointment_approved', VISIT, PATIENT, FROM)).toBe(
+      'Empire Mobile Labs: your appointment on 12-15-2026 at 9:00 am (Phoenix time) was approved. https://drawpoint.test/appointments/upcoming Reply STOP to opt out.',
     );
   });
 
   it('speaks to staff in words of their own, and leads to their screens', () => {
-    expect(appointmentSms('appointment_canceled', VISIT, STAFF, 'https://drawpoint.test')).toBe(
-      'Drawpoint: the appointment on 12-15-2026 at 9:00 am (Phoenix time) was canceled. https://drawpoint.test/phleb/appointments/8 Reply STOP to opt out.',
+    expect(appointmentSms('appointment_canceled', VISIT, STAFF, FROM)).toBe(
+      'Empire Mobile Labs: the appointment on 12-15-2026 at 9:00 am (Phoenix time) was canceled. https://drawpoint.test/phleb/appointments/8 Reply STOP to opt out.',
     );
-    expect(appointmentSms('appointment_requested', VISIT, PATIENT, URL)).toBeNull();
-    expect(appointmentSms('appointment_approved', VISIT, STAFF, URL)).toBeNull();
+    expect(appointmentSms('appointment_requested', VISIT, PATIENT, LONG)).toBeNull();
+    expect(appointmentSms('appointment_approved', VISIT, STAFF, LONG)).toBeNull();
   });
 
   it('is about a message or a request to book without a visit', () => {
     for (const kind of ['message_received', 'appointment_asked_for'] as const)
-      expect(appointmentSms(kind, null, PATIENT, URL)).toContain(URL);
+      expect(appointmentSms(kind, null, PATIENT, LONG)).toContain(LONG.publicUrl);
   });
 
   it.each(NOTIFICATION_KIND_NAMES)('%s takes at most two segments, to whoever it goes', (kind) => {
     for (const reader of [PATIENT, STAFF]) {
-      const text = appointmentSms(kind, { ...VISIT, tz: 'America/Indiana/Indianapolis' }, reader, URL) ?? '';
+      const text = appointmentSms(kind, { ...VISIT, tz: 'America/Indiana/Indianapolis' }, reader, LONG) ?? '';
       expect([text, segmentsOf(text) <= 2]).toEqual([text, true]);
     }
   });

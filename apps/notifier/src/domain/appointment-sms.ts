@@ -2,7 +2,7 @@ import { NOTIFICATION_EMAILS } from '@drawpoint/contracts/messaging/notification
 import type { NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
 import { confirmPage, pageOf, type DescribedAppointment, type Reader } from './appointment-email.ts';
-import { plainSigns } from './sms-text.ts';
+import { plainSigns, smsName } from './sms-text.ts';
 
 /**
  * The text about a visit, a message or a request to book. Null when the kind has no text for this reader.
@@ -12,7 +12,7 @@ export function appointmentSms(
   kind: NotificationKind,
   appointment: Pick<DescribedAppointment, 'id' | 'starts_at' | 'tz' | 'user_id'> | null,
   reader: Pick<Reader, 'id' | 'token'>,
-  publicUrl: string,
+  { publicUrl, site }: { publicUrl: string; site: string },
 ): string | null {
   const { patient, staff } = NOTIFICATION_EMAILS[kind];
   const isPatient = reader.id === appointment?.user_id;
@@ -26,5 +26,6 @@ export function appointmentSms(
     reader.token === undefined
       ? pageOf(wording.page, appointment, publicUrl)
       : confirmPage(reader.token, publicUrl);
-  return plainSigns(`Drawpoint: ${wording.sms.replace('{when}', when)} ${link} Reply STOP to opt out.`);
+  const text = wording.sms.replace('{when}', when);
+  return plainSigns(`${smsName(site)}: ${text} ${link} Reply STOP to opt out.`);
 }

@@ -1,5 +1,8 @@
-import { SMS_ANSWERS, smsText } from './sms-templates.ts';
-import { plainSigns, segmentsOf } from './sms-text.ts';
+import { SMS_ANSWERS, smsAnswer, smsText } from './sms-templates.ts';
+import { plainSigns, segmentsOf, smsName } from './sms-text.ts';
+
+/** As long as the name of a site may be. */
+const LONGEST = 'The mobile laboratories of the greater New York areas (Inc.)';
 
 describe('A text message', () => {
   it('is one segment up to 160 characters of the GSM-7 alphabet, some of which take two places', () => {
@@ -20,11 +23,32 @@ describe('A text message', () => {
     expect(segmentsOf(plainSigns(`It’s “here” – now…${'a'.repeat(140)}`))).toBe(1);
   });
 
-  it.each(['sign-in-code', 'consent-request'] as const)('%s takes at most two segments', (template) =>
-    expect(segmentsOf(smsText(template, { code: '123456' }))).toBeLessThanOrEqual(2),
+  it.each(['sign-in-code', 'mobile-code', 'consent-request'] as const)(
+    '%s names the site, in at most two segments',
+    (template) => {
+      const text = smsText(template, LONGEST, { code: '123456' });
+      expect(text).toContain(smsName(LONGEST));
+      expect(segmentsOf(text)).toBeLessThanOrEqual(2);
+    },
   );
 
-  it.each(Object.values(SMS_ANSWERS))('%p takes at most two segments', (text) =>
-    expect(segmentsOf(text)).toBeLessThanOrEqual(2),
-  );
+  it.each(SMS_ANSWERS)('the answer %s names the site, in at most two segments', (answer) => {
+    const text = smsAnswer(answer, LONGEST);
+    expect(text).toContain(smsName(LONGEST));
+    expect(segmentsOf(text)).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('The name of a site in a text message', () => {
+  it.each([
+    ['Empire Mobile Labs', 'Empire Mobile Labs'],
+    [LONGEST, 'The mobile laboratories of the'],
+    ['Bloodworksandphlebotomyservicesofnewyork', 'Bloodworksandphlebotomyservice'],
+    ['Café “Żar” – Ünal', 'Café "Zar" - Ünal'],
+    ['東京 Labs', 'Labs'],
+    ['東京', 'Drawpoint'],
+  ])('%s is %s', (site, name) => {
+    expect(smsName(site)).toBe(name);
+    expect(segmentsOf(smsName(site) + 'a'.repeat(160 - [...name].length))).toBe(1);
+  });
 });

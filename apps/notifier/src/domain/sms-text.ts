@@ -28,3 +28,17 @@ export function segmentsOf(text: string): number {
   }
   return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
 }
+
+/** Longer names of sites are cut, so that no text takes three segments. */
+const LONGEST_NAME = 30;
+
+/** The name of a site in a text message: GSM-7 characters alone, whole words where they fit. */
+export function smsName(site: string): string {
+  const plain = [...plainSigns(site).normalize('NFKC')]
+    .map((sign) => (BASIC.includes(sign) ? sign : sign.normalize('NFD').charAt(0)))
+    .filter((sign) => BASIC.includes(sign) && sign >= ' ')
+    .join('');
+  const words = plain.split(' ').filter(Boolean);
+  const fitting = words.filter((_, index) => words.slice(0, index + 1).join(' ').length <= LONGEST_NAME);
+  return fitting.join(' ') || words[0]?.slice(0, LONGEST_NAME) || 'Drawpoint';
+}

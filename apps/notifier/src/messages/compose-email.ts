@@ -3,7 +3,6 @@ import { calendarFiles } from '@drawpoint/contracts/appointments/calendar-files.
 import { NOTIFICATION_KINDS } from '@drawpoint/contracts/messaging/notification-kinds';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
-import { KnownOptions } from '@drawpoint/nest-kit/options/known-options';
 import { ENV } from '@drawpoint/nest-kit/service';
 import type { EmailContent } from '../domain/email-content.ts';
 import { accountEmail } from '../domain/account-emails.ts';
@@ -12,6 +11,7 @@ import { isTooOld, TOO_OLD } from '../domain/email-limit.ts';
 import type { NotifierEnv } from '../env.ts';
 import { AppointmentNews, subjectOf } from './appointment-news.ts';
 import type { QueuedEmail } from './message.store.ts';
+import { SiteName } from './site-name.ts';
 
 /** How a calendar treats an email (RFC 5546). */
 export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; name: string; text: string };
@@ -27,7 +27,7 @@ export class ComposeEmail {
   constructor(
     private readonly news: AppointmentNews,
     private readonly bus: Bus,
-    private readonly options: KnownOptions,
+    private readonly siteName: SiteName,
     @Inject(ENV) private readonly env: NotifierEnv,
   ) {}
 
@@ -41,7 +41,7 @@ export class ComposeEmail {
     if (now.getTime() > email.created_at.getTime() + minutes * 60_000) {
       return { unwanted: 'Its link expired before it could be sent.' };
     }
-    const site = await this.siteName();
+    const site = await this.siteName.get();
     return { to: email.to, site, content: accountEmail(email.template, { ...email.values, site }) };
   }
 
@@ -50,7 +50,7 @@ export class ComposeEmail {
     if ('unwanted' in news) return news;
     const { kind, appointment, reader } = news;
     const { PUBLIC_URL } = this.env;
-    const site = await this.siteName();
+    const site = await this.siteName.get();
     if (!appointment) return { to: reader.email, site, content: requestEmail(kind, reader, PUBLIC_URL) };
     const content = appointmentEmail(kind, appointment, reader, PUBLIC_URL);
     const isOwner = reader.id !== null && reader.id === appointment.user_id;
@@ -62,9 +62,5 @@ export class ComposeEmail {
       systemContext(),
     );
     return { to: reader.email, site, content, calendar: { method, name, text } };
-  }
-
-  private async siteName(): Promise<string> {
-    return (await this.options.values(['site_title'])).get('site_title')?.trim() || 'Drawpoint';
   }
 }

@@ -14,6 +14,7 @@ import { smsText } from '../domain/sms-templates.ts';
 import type { NotifierEnv } from '../env.ts';
 import { AppointmentNews, subjectOf } from './appointment-news.ts';
 import { MessageStore, type QueuedSms } from './message.store.ts';
+import { SiteName } from './site-name.ts';
 import { SmsStatusStore } from './sms-status.store.ts';
 import { SmsNotTaken, TwilioClient } from './twilio-client.ts';
 
@@ -30,6 +31,7 @@ export class DeliverSms implements Task {
     private readonly statuses: SmsStatusStore,
     private readonly twilio: TwilioClient,
     private readonly consents: ConsentStore,
+    private readonly siteName: SiteName,
     private readonly log: Log,
     @Inject(ENV) private readonly env: NotifierEnv,
   ) {}
@@ -67,11 +69,13 @@ export class DeliverSms implements Task {
       return { expired: `It could not leave within ${minutes} minutes.` };
     }
     if (to === null) return { unwanted: 'It has no recipient.' };
-    if (template !== 'appointment') return { to, body: smsText(template, values) };
+    const site = await this.siteName.get();
+    if (template !== 'appointment') return { to, body: smsText(template, site, values) };
     const news = await this.news.find(subjectOf(values));
     if ('unwanted' in news) return news;
     if (news.reader.mobile !== to) return { unwanted: 'Its recipient has another number by now.' };
-    const body = appointmentSms(news.kind, news.appointment, news.reader, this.env.PUBLIC_URL);
+    const from = { publicUrl: this.env.PUBLIC_URL, site };
+    const body = appointmentSms(news.kind, news.appointment, news.reader, from);
     return body === null ? { unwanted: 'There is no text message of this kind.' } : { to, body };
   }
 

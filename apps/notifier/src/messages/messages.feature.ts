@@ -18,6 +18,7 @@ import { Mailer } from './mailer.ts';
 import { MessageStore } from './message.store.ts';
 import { QueueMessages } from './queue-messages.ts';
 import { ResendMessage } from './resend-message.ts';
+import { SiteName } from './site-name.ts';
 import { SmsStatusStore } from './sms-status.store.ts';
 import { TEXT_APPOINTMENT, TextAppointment } from './text-appointment.ts';
 import { TwilioClient } from './twilio-client.ts';
@@ -33,7 +34,7 @@ export const messagesFeature = feature({
   handlers: [ListDeliveries, QueueMessages, ResendMessage],
   providers: [
     ...[AppointmentNews, ComposeEmail, KnownOptions, Mailer, MessageStore],
-    ...[SmsStatusStore, TwilioClient],
+    ...[SiteName, SmsStatusStore, TwilioClient],
     ...optionsProjection(Database),
   ],
   tasks: [
@@ -43,5 +44,5 @@ export const messagesFeature = feature({
   ],
   consumers: [emailAppointments, emailContacts, people],
   imports: [consentRecordFeature],
-  exports: [QueueMessages, SmsStatusStore, TwilioClient],
+  exports: [QueueMessages, SiteName, SmsStatusStore, TwilioClient],
 });

@@ -10,7 +10,8 @@ import type { ConsentAct } from '../domain/consent-changes.ts';
 import { STOPPED } from '../domain/sms-error.ts';
 import { readKeyword, type SmsKeyword } from '../domain/sms-keyword.ts';
 import { isSmsStatus } from '../domain/sms-status.ts';
-import { SMS_ANSWERS } from '../domain/sms-templates.ts';
+import { type SmsAnswer, smsAnswer } from '../domain/sms-templates.ts';
+import { SiteName } from '../messages/site-name.ts';
 import { SmsStatusStore } from '../messages/sms-status.store.ts';
 import { SignedRequest } from './signed-request.ts';
 
@@ -25,6 +26,7 @@ export class HearTwilio {
     private readonly signed: SignedRequest,
     private readonly statuses: SmsStatusStore,
     private readonly consents: ConsentStore,
+    private readonly siteName: SiteName,
   ) {}
 
   /**
@@ -68,7 +70,8 @@ export class HearTwilio {
             const act = await this.actOf(tx, phone, keyword);
             return this.consents.change(tx, { phone, act, source: 'phone', message_sid, now: now() });
           });
-    return reply(answered === null ? answerTo(keyword, changed) : null);
+    const answer = answered === null ? answerTo(keyword, changed) : null;
+    return reply(answer && smsAnswer(answer, await this.siteName.get()));
   });
 
   /** A YES from a stopped phone means START, as for Twilio. */
@@ -82,12 +85,12 @@ export class HearTwilio {
   }
 }
 
-function answerTo(keyword: Exclude<SmsKeyword, null>, changed: ConsentChanged | null): string | null {
-  if (keyword === 'help') return SMS_ANSWERS.help;
+function answerTo(keyword: Exclude<SmsKeyword, null>, changed: ConsentChanged | null): SmsAnswer | null {
+  if (keyword === 'help') return 'help';
   if (changed === null) return null;
-  if (keyword === 'stop') return SMS_ANSWERS.stopped;
+  if (keyword === 'stop') return 'stopped';
   if (changed.after === changed.before) return null;
-  return changed.after === 'given' ? SMS_ANSWERS.given : SMS_ANSWERS.started;
+  return changed.after === 'given' ? 'given' : 'started';
 }
 
 /** Tells Twilio to reply to a phone; null sends nothing. */
