@@ -4,7 +4,6 @@ import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { notificationsFeature } from '../notifications/notifications.feature.ts';
 import { PeopleStore } from '../people/people.store.ts';
 import { preferencesFeature } from '../preferences/preferences.feature.ts';
-import { Correspondents } from './correspondents.ts';
 import { MarkRead } from './mark-read.ts';
 import { MayWrite } from './may-write.ts';
 import { MessageNotices, TELL_OF_MESSAGE } from './message-notices.ts';
@@ -18,7 +17,7 @@ import { VisitParties } from './visit-parties.ts';
 export const messagesFeature = feature({
   contract: chatMessages,
   handlers: [MarkRead, ReadConversations, SendMessage],
-  providers: [Correspondents, MayWrite, MessagePushes, MessageStore, PeopleStore, ThreadStore, VisitParties],
+  providers: [MayWrite, MessagePushes, MessageStore, PeopleStore, ThreadStore, VisitParties],
   tasks: [provideTask(TELL_OF_MESSAGE, MessageNotices)],
   imports: [notificationsFeature, preferencesFeature],
   exports: [MessageStore, ThreadStore],

@@ -26,11 +26,11 @@ describe('the receiver of a message', () => {
       .database('messaging')
       .rows(`SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'tell-of-message'`);
 
-  it('is told in the bell at once, without the words, until the message is read', async () => {
+  it('is told in the bell at once who wrote, without the words, until the message is read', async () => {
     const sent = await world.send(ADMIN, PHLEBOTOMIST, 'Between us');
     const [first] = await bell(PHLEBOTOMIST);
     expect(first?.data).toMatchObject({
-      ...{ kind: 'message_received', message: 'You have a new message.', content: null },
+      ...{ kind: 'message_received', message: 'First2 Last2 wrote to you.', content: null },
       ...{ message_id: sent.id, sender_id: 2, receiver_id: 3 },
     });
     await until(() => world.pushes.some(({ event }) => event === 'NotificationCreated'));

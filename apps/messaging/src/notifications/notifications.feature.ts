@@ -1,5 +1,6 @@
 import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
+import { Correspondents } from '../messages/correspondents.ts';
 import { OpenConversations } from '../messages/open-conversations.ts';
 import { ThreadStore } from '../messages/thread.store.ts';
 import { people } from '../people/people.ts';
@@ -17,9 +18,9 @@ export const notificationsFeature = feature({
   handlers: [OwnNotifications],
   providers: [
     ...[NotificationStore, NotifyAppointmentParties, PushNotifications],
-    ...[OpenConversations, PeopleStore, ThreadStore],
+    ...[Correspondents, OpenConversations, PeopleStore, ThreadStore],
   ],
   consumers: [people, notifyAppointmentParties, notifyOfCompanyActs, notifyOfContact],
   imports: [preferencesFeature],
-  exports: [NotificationStore, OpenConversations, PushNotifications],
+  exports: [Correspondents, NotificationStore, OpenConversations, PushNotifications],
 });

@@ -12,7 +12,9 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { fullName } from '@drawpoint/rules/name';
 import { staffSentence } from '../domain/sentence.ts';
+import { Correspondents } from '../messages/correspondents.ts';
 import { type NotificationRecord, NotificationStore } from './notification.store.ts';
 import { toNotification } from './to-notification.ts';
 
@@ -22,6 +24,7 @@ export class OwnNotifications {
   constructor(
     private readonly store: NotificationStore,
     private readonly bus: Bus,
+    private readonly people: Correspondents,
   ) {}
 
   /** Returns the unread ones, the newest first, at most 100 (docs/product/messages.md#notifications). */
@@ -29,8 +32,19 @@ export class OwnNotifications {
     const { caller } = ctx;
     const unread = await this.store.unread(ownedBy(caller));
     const rows = unread.filter(({ kind }) => isFor(kind, caller.roles));
-    const [headings, visits] = await Promise.all([this.headingsOf(rows, ctx), this.visitsOf(rows, ctx)]);
+    const [headings, visits, senders] = await Promise.all([
+      this.headingsOf(rows, ctx),
+      this.visitsOf(rows, ctx),
+      this.sendersOf(rows, ctx),
+    ]);
     const told = (row: NotificationRecord): Notification => {
+      const sender = row.sender_id === null ? undefined : senders.get(row.sender_id);
+      const wrote = NOTIFICATION_KINDS[row.kind].senderBell;
+      if (sender && wrote)
+        return toNotification(
+          row,
+          wrote.replace('{who}', () => fullName(sender)),
+        );
       const visit = row.appointment_id === null ? undefined : visits.get(row.appointment_id);
       const isStaff = visit !== undefined && visit.user_id !== caller.user_id;
       return toNotification(row, isStaff ? staffSentence(row, visit.patient_name, ctx.now()) : null);
@@ -85,6 +99,12 @@ export class OwnNotifications {
     return new Map(answer.data.map((visit) => [visit.id, visit]));
   }
 
+  // Auth keeps names. Without it, the bell tells of a message without its sender.
+  private async sendersOf(rows: readonly NotificationRecord[], ctx: RequestContext): Promise<Senders> {
+    const ids = rows.flatMap(({ sender_id }) => sender_id ?? []);
+    return ids.length === 0 ? new Map() : this.people.find(ids, ctx).catch(() => new Map());
+  }
+
   // Admin keeps the contact message sealed. Without it, the bell still says that somebody wrote.
   private async headingsOf(rows: readonly NotificationRecord[], ctx: RequestContext): Promise<Headings> {
     const ids = rows.flatMap(({ contact_id }) => contact_id ?? []);
@@ -96,6 +116,7 @@ export class OwnNotifications {
 
 type Heading = OutputOf<typeof contactMessages.headings>['data'][number];
 type NamedVisits = ReadonlyMap<number, OutputOf<typeof appointments.listPatientNames>['data'][number]>;
+type Senders = Awaited<ReturnType<Correspondents['find']>>;
 type Headings = ReadonlyMap<number, Heading>;
 
 /**

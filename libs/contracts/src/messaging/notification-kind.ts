@@ -27,6 +27,8 @@ export type Kind<Change extends string = string> = {
   bell: string;
   /** The text that staff read instead, when the patient's name is known: `{who}` and `{when}`. */
   staffBell?: string;
+  /** The text when the name of who wrote is known: `{who}`. */
+  senderBell?: string;
   icon: 'plus' | 'check' | 'cross' | 'person' | 'letter';
   /**
    * The page that a click on the notification opens. Among them are the presence list (`team`), the contact

@@ -16,6 +16,7 @@ export const OTHER_KINDS = kinds({
     change: null,
     tells: ['patient', 'phlebotomist', 'admins'],
     bell: 'You have a new message.',
+    senderBell: '{who} wrote to you.',
     icon: 'letter',
     opens: 'conversation',
     trueWhile: [],
