@@ -8,7 +8,7 @@ import {
   type PersonField,
   seesEveryProvider,
 } from './access.ts';
-import { MANAGERS, STAFF } from './operation.ts';
+import { isManager, STAFF } from './operation.ts';
 import {
   ALL_RIGHTS,
   type CompanyRelation,
@@ -121,20 +121,20 @@ export const canRemoveFromCompany = (actor: Actor, account: AccountClaims): bool
 /** The actions a person may take on an account in the list of people. */
 export function userActionsOf(actor: Actor, account: AccountClaims, rights: PersonRights): UserAction[] {
   const { id, roles, deleted } = account;
-  const isManager = actor.roles.some((role) => (MANAGERS as readonly string[]).includes(role));
+  const manages = isManager(actor);
   const isOther = actor.user_id !== id;
   const isPatient = roles.every((role) => role === 'user');
-  const mayDelete = isManager && isOther && canDeleteAccount(actor, account, rights);
+  const mayDelete = manages && isOther && canDeleteAccount(actor, account, rights);
   const allowed: Record<UserAction, boolean> = {
-    edit: isManager && rights.record && !deleted,
-    credentials: isManager && rights.account && !deleted,
+    edit: manages && rights.record && !deleted,
+    credentials: manages && rights.account && !deleted,
     request: isPatient && !deleted && isInScope(peopleListedFor(actor), account),
     delete: mayDelete && !deleted,
     delete_forever: isDeveloper(actor) && isOther,
     remove_from_company: !mayDelete && !deleted && isOther && canRemoveFromCompany(actor, account),
     restore: mayDelete && deleted,
     impersonate: !deleted && rights.act,
-    invite: isManager && rights.account && !deleted && account.is_invited === true,
+    invite: manages && rights.account && !deleted && account.is_invited === true,
   };
   return USER_ACTIONS.filter((action) => allowed[action]);
 }

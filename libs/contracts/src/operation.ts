@@ -17,6 +17,8 @@ export const SIGNED_IN: readonly Role[] = ROLES;
 export const STAFF: readonly Role[] = ['phlebotomist', 'admin', 'developer'];
 /** Who runs the back office (docs/product/accounts.md#roles). */
 export const MANAGERS: readonly Role[] = ['admin', 'developer'];
+export const isManager = ({ roles }: { readonly roles: readonly string[] }): boolean =>
+  MANAGERS.some((role) => roles.includes(role));
 
 export const SERVICES = ['auth', 'booking', 'appointments', 'messaging', 'admin', 'notifier'] as const;
 export type ServiceName = (typeof SERVICES)[number];

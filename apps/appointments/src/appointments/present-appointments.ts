@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { canReadPhlebotomistEmail } from '@drawpoint/contracts/account-access';
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import { MANAGERS } from '@drawpoint/contracts/operation';
+import { isManager } from '@drawpoint/contracts/operation';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { PersonName } from '@drawpoint/nest-kit/events/user-projection';
@@ -11,7 +11,7 @@ import { actionsOf } from '../domain/actions-of.ts';
 import { isOpen, toProposal } from '../domain/proposal.ts';
 import { earlySteps } from '../domain/step-times.ts';
 import { asToldToPatient, lastStepOf } from '../domain/taken-steps.ts';
-import { canUndo, isManager } from './can-undo.ts';
+import { canUndo } from './can-undo.ts';
 import { Contacts, type Contact } from '../people/contacts.ts';
 import { AroundVisitsStore, type Owners } from './around-visits.store.ts';
 import { partiesOf } from './parties-of.ts';
@@ -151,5 +151,5 @@ function onlyTyped(
   caller: Caller | null,
 ): boolean {
   if (actor_id === user_id || caller === null || caller.user_id === user_id) return false;
-  return !caller.roles.some((role) => MANAGERS.includes(role));
+  return !isManager(caller);
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { actorOf } from '@drawpoint/contracts/access';
 import type { StepAction } from '@drawpoint/contracts/appointments/appointment';
 import type { Caller } from '@drawpoint/contracts/envelope';
+import { isManager } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
@@ -16,7 +17,6 @@ import { allowedFrom, allowedIso, toldAt, type StepTimes } from '../domain/step-
 import { isStep } from '../domain/taken-steps.ts';
 import { type Action, isFor, transitionOf } from '../domain/transitions.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
-import { isManager } from '../appointments/can-undo.ts';
 import { tellOfLastStep } from './tell-of-step.task.ts';
 
 /** What a step sets beside what the table of transitions says, of the visit as it is inside the transaction. */

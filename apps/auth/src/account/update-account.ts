@@ -3,7 +3,7 @@ import { account as contract } from '@drawpoint/contracts/auth/account.contract'
 import { SESSION_REVOKED } from '@drawpoint/contracts/auth/sessions.contract';
 import type { User } from '@drawpoint/contracts/auth/user';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import { MANAGERS } from '@drawpoint/contracts/operation';
+import { isManager } from '@drawpoint/contracts/operation';
 import { AppError, collectErrors } from '@drawpoint/nest-kit/app-error';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
@@ -107,5 +107,5 @@ export class UpdateAccount {
 /** A form that sends unchanged values changes nothing, so anybody may send it. */
 function mayChangeFlag({ is_phlebotomist }: AccountEdit, account: Account, caller: Caller): void {
   if (is_phlebotomist === undefined || is_phlebotomist === account.is_phlebotomist) return;
-  if (!caller.roles.some((role) => MANAGERS.includes(role))) throw new AppError('FORBIDDEN');
+  if (!isManager(caller)) throw new AppError('FORBIDDEN');
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { documents } from '@drawpoint/contracts/auth/documents.contract';
 import { actorOf } from '@drawpoint/contracts/access';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import { MANAGERS } from '@drawpoint/contracts/operation';
+import { isManager } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
@@ -52,7 +52,7 @@ export class UploadDocument {
 
   private async mayUploadFor(userId: number, ctx: RequestContext<Caller>): Promise<void> {
     await this.users.existing(userId);
-    if (!ctx.caller.roles.some((role) => MANAGERS.includes(role))) throw new AppError('FORBIDDEN');
+    if (!isManager(ctx.caller)) throw new AppError('FORBIDDEN');
     await this.access.check(ctx, userId);
   }
 }

@@ -3,7 +3,7 @@ import { peopleListedFor, seesEveryProvider } from '@drawpoint/contracts/access'
 import { type AdminUser, adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { readList } from '@drawpoint/contracts/list';
-import { MANAGERS } from '@drawpoint/contracts/operation';
+import { isManager } from '@drawpoint/contracts/operation';
 import { pageOfRows } from '@drawpoint/contracts/paging';
 import type { PersonRights } from '@drawpoint/contracts/person-rights';
 import { AppError } from '@drawpoint/nest-kit/app-error';
@@ -45,9 +45,8 @@ export class ReadUsers {
    */
   readonly list = handle(adminUsers.list, async ({ role: name, trashed, ...input }, ctx) => {
     const request = readList(adminUsers.list, input);
-    const isManager = ctx.caller.roles.some((each) => MANAGERS.includes(each));
     const role = name === undefined ? undefined : await this.roles.wanted(ctx.caller, name);
-    const filters = { role, trashed: isManager ? trashed : undefined };
+    const filters = { role, trashed: isManager(ctx.caller) ? trashed : undefined };
     const scope = peopleListedFor(ctx.caller);
     const { text } = request;
     const byEmail = (typed: string) => this.store.idsByEmail(scope, typed);

@@ -1,5 +1,5 @@
 import type { Caller } from '@drawpoint/contracts/envelope';
-import { MANAGERS, type Role } from '@drawpoint/contracts/operation';
+import { isManager, type Role } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { type AccountEdit, changesTwoFactor } from '../account/profile-change.ts';
 import type { Account } from '../users/account.ts';
@@ -11,11 +11,10 @@ type FieldErrors = Record<string, string[]>;
 type Target = { id: number; roles: readonly Role[] };
 
 const isDeveloper = (roles: readonly Role[]): boolean => roles.includes('developer');
-const isManager = (roles: readonly Role[]): boolean => roles.some((role) => MANAGERS.includes(role));
 
 /** Throws FORBIDDEN unless the caller is a manager. Only a developer may change a developer's account. */
 export function mayManageAccount(caller: Caller | null, target: Target | null): asserts caller is Caller {
-  if (!caller || !isManager(caller.roles)) throw new AppError('FORBIDDEN');
+  if (!caller || !isManager(caller)) throw new AppError('FORBIDDEN');
   if (target && isDeveloper(target.roles) && !isDeveloper(caller.roles)) throw new AppError('FORBIDDEN');
 }
 
@@ -75,7 +74,7 @@ export function protectedFields(
   };
   const after = standingAfter(edit, account, made);
   if (isOwn) {
-    const losesLast = isManager(account.roles) && !isManager(after.roles);
+    const losesLast = isManager(account) && !isManager(after);
     return { ...credentials, ...(losesLast && { roles: [OWN_LAST_ROLE] }) };
   }
   const changesFlag = after.is_phlebotomist !== account.is_phlebotomist;

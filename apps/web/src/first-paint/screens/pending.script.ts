@@ -2,7 +2,8 @@ import type { Appointment } from '@drawpoint/contracts/appointments/appointment'
 import { t } from '../../i18n/translate.ts';
 import { fontIsHere, readEarly, readUser, showParts } from '../parts.ts';
 import { placeOf, placeText } from '../../lib/places/place.ts';
-import { isManager, isPatientOnly } from '../../lib/session/roles.ts';
+import { isManager } from '@drawpoint/contracts/operation';
+import { isPatientOnly } from '../../lib/session/roles.ts';
 import { patientName } from '../../features/appointments/appointment-text.ts';
 import { EARLY_CARDS, PENDING_URL } from '../urls.ts';
 import { whenText } from '../../features/appointments/when-text.ts';

@@ -36,7 +36,7 @@ export function useUser(): User {
 export const can = (user: Pick<User, 'roles' | 'is_phlebotomist'> | null, op: Operation): boolean =>
   mayCall(user && { roles: rolesOf(user) }, op);
 
-export { isManager } from './roles.ts';
+export { isManager } from '@drawpoint/contracts/operation';
 
 /**
  * Whether the person works for all providers and must see each record's provider

@@ -1,5 +1,5 @@
 import type { User } from '@drawpoint/contracts/auth/user';
-import { MANAGERS, type Role } from '@drawpoint/contracts/operation';
+import { type Role, STAFF } from '@drawpoint/contracts/operation';
 
 type Person = Pick<User, 'roles' | 'is_phlebotomist'>;
 
@@ -19,5 +19,5 @@ export function rolesOf(user: Person): Role[] {
  */
 export const isPatientOnly = (user: Person): boolean => rolesOf(user).every((role) => role === 'user');
 
-/** Admins and developers, who also have more in their own profile (docs/product/accounts.md#roles). */
-export const isManager = (user: Person): boolean => rolesOf(user).some((role) => MANAGERS.includes(role));
+/** Whether somebody is listed as a patient: roles that a company made do not change that. */
+export const isPatient = (roles: readonly string[]): boolean => !STAFF.some((role) => roles.includes(role));
