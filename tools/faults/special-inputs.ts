@@ -45,4 +45,7 @@ export const ASKS_PASSWORD: readonly string[] = [
   'auth.passkeys.start-registration',
 ];
 /** For an unknown person these respond as for a person who is closed to the caller. */
-export const TELLS_NOTHING: readonly string[] = ['auth.patient-records.get'];
+export const TELLS_NOTHING: readonly string[] = [
+  ...['auth.patient-notes.create', 'auth.patient-notes.list', 'auth.patient-notes.remove'],
+  'auth.patient-records.get',
+];

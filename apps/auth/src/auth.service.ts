@@ -28,6 +28,7 @@ import { PasswordLinks } from './passwords/password-links.ts';
 import { PasswordResetStore } from './passwords/password-reset.store.ts';
 import { KnownOptions, optionsProjection } from '@drawpoint/nest-kit/options/known-options';
 import { AdminScope } from './sessions/admin-scope.ts';
+import { patientNotesFeature } from './notes/patient-notes.feature.ts';
 import { patientRecordsFeature } from './users/patient-records.feature.ts';
 import { passwordsFeature } from './passwords/passwords.feature.ts';
 import { registrationFeature } from './registration/registration.feature.ts';
@@ -87,6 +88,7 @@ export const authService = defineService({
     messageableUsersFeature,
     passkeysFeature,
     passwordsFeature,
+    patientNotesFeature,
     patientRecordsFeature,
     providerUsersFeature,
     registrationFeature,

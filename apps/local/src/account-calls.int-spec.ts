@@ -52,6 +52,10 @@ describe('each call about an account', () => {
     ]);
     return { params: { id: row!.id }, body: { name: randomUUID() } };
   };
+  const patient = async (params: object = {}, more: RequestParts = {}) => ({
+    ...{ params: { id: (await world.somebody('user')).id, ...params }, ...more },
+  });
+  const NOTE = { body: { text: 'Hard stick.' } };
   const MANAGERS = [403, 403, 200, 200, 401] as const;
 
   const ROWS: Record<string, Row> = {
@@ -159,10 +163,7 @@ describe('each call about an account', () => {
         return { params: { link, signature } };
       },
     },
-    'auth.impersonation.start': {
-      statuses: [403, 403, 403, 200, 401],
-      sent: async () => ({ params: { id: (await world.somebody('user')).id } }),
-    },
+    'auth.impersonation.start': { statuses: [403, 403, 403, 200, 401], sent: () => patient() },
     'auth.impersonation.stop': { statuses: [409, 409, 409, 409, 401] },
     'auth.passkeys.start-sign-in': { statuses: [200, 200, 200, 200, 200], sent: () => ({ body: {} }) },
     'auth.passkeys.finish-sign-in': {
@@ -198,10 +199,11 @@ describe('each call about an account', () => {
         body: { email, token: 'x', password: 'Kettle-2031', password_confirmation: 'Kettle-2031' },
       }),
     },
-    'auth.patient-records.get': {
-      statuses: [403, 403, 403, 200, 401],
-      sent: async () => ({ params: { id: (await world.somebody('user')).id } }),
-    },
+    // These people have no visit, so developers alone may read their records; a note needs a company.
+    'auth.patient-notes.list': { statuses: [403, 403, 403, 200, 401], sent: () => patient() },
+    'auth.patient-notes.create': { statuses: [403, 403, 403, 422, 401], sent: () => patient({}, NOTE) },
+    'auth.patient-notes.remove': { statuses: [403, 403, 403, 404, 401], sent: () => patient({ note_id: 9 }) },
+    'auth.patient-records.get': { statuses: [403, 403, 403, 200, 401], sent: () => patient() },
     'auth.registration.register': {
       statuses: [201, 201, 201, 201, 201],
       sent: () => ({

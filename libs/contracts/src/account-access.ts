@@ -61,7 +61,7 @@ export function rightsOver(
   const { record, act, account } = grantedTo(actor, person.relations);
   const isAbove = standsAbove(actor, person);
   return {
-    record: record || visits(actor, person.relations),
+    record: record || companiesReading(actor, person.relations).length > 0,
     act: act && isAbove,
     account: account && (isAbove || isDeveloper(actor)),
   };
@@ -73,17 +73,19 @@ function grantedTo(actor: Actor, relations: readonly CompanyRelation[]): PersonR
   return rightsOfCompany(actor.provider_id, relations);
 }
 
-/** Whether a phlebotomist has an approved visit with the person, at a company that may read the record. */
-function visits(actor: Actor, relations: readonly CompanyRelation[]): boolean {
-  return (
-    actor.roles.includes('phlebotomist') &&
-    relations.some(
-      ({ provider_id, phlebotomist_ids }) =>
-        phlebotomist_ids.includes(actor.user_id) &&
-        (actor.within_provider === undefined || actor.within_provider === provider_id) &&
-        rightsOfCompany(provider_id, relations).record,
-    )
-  );
+/**
+ * The companies for which an actor reads the record of a person: an admin's own, and those where a phlebotomist
+ * has an approved visit with the person. Who sees every provider reads for all that may.
+ */
+export function companiesReading(actor: Actor, relations: readonly CompanyRelation[]): number[] {
+  const reads = ({ provider_id, phlebotomist_ids }: CompanyRelation): boolean =>
+    seesEveryProvider(actor) ||
+    (actor.roles.includes('admin') && actor.provider_id === provider_id) ||
+    (actor.roles.includes('phlebotomist') && phlebotomist_ids.includes(actor.user_id));
+  return relations
+    .filter((each) => reads(each) && isWithin(actor, [each.provider_id]))
+    .map(({ provider_id }) => provider_id)
+    .filter((id) => rightsOfCompany(id, relations).record);
 }
 
 /** The fields of an account that the rules about managing it read. */

@@ -32,6 +32,7 @@ import { managedUsers } from './auth/managed-users.contract.ts';
 import { messageableUsers } from './auth/messageable-users.contract.ts';
 import { passkeys } from './auth/passkeys.contract.ts';
 import { passwords } from './auth/passwords.contract.ts';
+import { patientNotes } from './auth/patient-notes.contract.ts';
 import { patientRecords } from './auth/patient-records.contract.ts';
 import { providerUsers } from './auth/provider-users.contract.ts';
 import { registration } from './auth/registration.contract.ts';
@@ -99,6 +100,7 @@ export const CONTRACT_GROUPS = [
   messageableUsers,
   passkeys,
   passwords,
+  patientNotes,
   patientRecords,
   providerUsers,
   registration,

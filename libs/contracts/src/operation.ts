@@ -59,6 +59,7 @@ export const RECORD_TAGS = [
   'option',
   'option_category',
   'passkey',
+  'patient_note',
   'payment',
   'policy',
   'presence',

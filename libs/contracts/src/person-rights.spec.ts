@@ -1,5 +1,11 @@
 import type { Actor } from './access.ts';
-import { canDeleteAccount, canRemoveFromCompany, rightsOver, userActionsOf } from './account-access.ts';
+import {
+  canDeleteAccount,
+  canRemoveFromCompany,
+  companiesReading,
+  rightsOver,
+  userActionsOf,
+} from './account-access.ts';
 import type { Role } from './operation.ts';
 import { type CompanyRelation, type Relation, rightsOfCompany } from './person-rights.ts';
 
@@ -134,5 +140,28 @@ describe('the actions the list of people offers', () => {
     expect(canRemoveFromCompany(admin, account())).toBe(true);
     expect(canRemoveFromCompany(admin, account({ of_providers: [HUDSON] }))).toBe(false);
     expect(canRemoveFromCompany(admin, account({ roles: ['user', 'phlebotomist'] }))).toBe(false);
+  });
+});
+
+describe('the companies for which somebody reads a record', () => {
+  const MARIA = 3;
+  const person = [
+    at(EMPIRE, ['booked'], [MARIA]),
+    at(HUDSON, ['confirmed'], [MARIA, 4]),
+    at(5, ['past'], [MARIA]),
+  ];
+  const maria = actor(['phlebotomist'], { user_id: MARIA, provider_id: null });
+
+  it.each<[string, Actor, number[]]>([
+    ['an admin', admin, [EMPIRE]],
+    ['an admin of a company whose visits are over', actor(['admin'], { provider_id: 5 }), []],
+    ['an admin of no company', actor(['admin'], { provider_id: null }), []],
+    ['a phlebotomist with approved visits for two', maria, [EMPIRE, HUDSON]],
+    ['a phlebotomist who is acted for at one', { ...maria, within_provider: HUDSON }, [HUDSON]],
+    ['a colleague without a visit', actor(['phlebotomist']), []],
+    ['a developer', actor(['developer'], { provider_id: null }), [EMPIRE, HUDSON]],
+    ['a patient', actor(['user'], { user_id: MARIA }), []],
+  ])('are those of %s that may read it', (_who, reader, companies) => {
+    expect(companiesReading(reader, person)).toEqual(companies);
   });
 });

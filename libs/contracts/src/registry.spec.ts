@@ -182,6 +182,8 @@ describe('The operations', () => {
       'auth.passkeys.remove: passkey_removed',
       'auth.passwords.forgot: password_reset_requested',
       'auth.passwords.reset: password_reset',
+      'auth.patient-notes.create: patient_note_added',
+      'auth.patient-notes.remove: patient_note_removed',
       'auth.registration.register: registered',
       'auth.registration.verify-email: email_verified',
       'auth.roles.create: role_created',

@@ -53,6 +53,7 @@ const BY_FIELD: Readonly<Record<string, string>> = {
   attachment_id: 'attachment',
   cardId: 'card',
   document_id: 'result',
+  note_id: 'note',
   person: 'patient',
   phlebotomist_id: 'phlebotomist',
   proposal_id: 'proposal',

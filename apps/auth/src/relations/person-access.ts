@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { seesEveryProvider } from '@drawpoint/contracts/access';
-import { rightsOver } from '@drawpoint/contracts/account-access';
+import { companiesReading, rightsOver } from '@drawpoint/contracts/account-access';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { STAFF } from '@drawpoint/contracts/operation';
 import { NO_RIGHTS, type PersonRights, rightsOfCompany } from '@drawpoint/contracts/person-rights';
@@ -34,6 +34,16 @@ export class PersonAccess {
       }),
     );
     return (id) => rights.get(id) ?? NO_RIGHTS;
+  }
+
+  /**
+   * Returns the companies for which the caller reads the person's record, and null when they may not read it.
+   * Throws UNAVAILABLE as `rightsOver` does.
+   */
+  async companiesReading(account: Account, ctx: RequestContext<Caller>): Promise<number[] | null> {
+    const relations = await this.relations.ofOne(account, ctx);
+    const { record } = rightsOver(ctx.caller, { id: account.id, roles: rolesOf(account), relations });
+    return record ? companiesReading(ctx.caller, relations) : null;
   }
 
   /** Returns the companies to which each person's record is open. Throws UNAVAILABLE as `rightsOver` does. */

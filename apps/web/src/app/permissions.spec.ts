@@ -88,7 +88,13 @@ const TABLE: Readonly<Record<string, Row>> = {
       [STAFF, 'POST /appointments/{id}/proposals', 'PUT /appointments/{id}/pin'],
     ],
   },
-  [paths.patientDocuments(':id')]: { who: STAFF, does: [[STAFF, 'GET /patients/{id}/record']] },
+  [paths.patient(':id')]: {
+    who: STAFF,
+    does: [
+      [STAFF, 'GET /patients/{id}/record', 'GET /patients/{id}/notes', 'POST /patients/{id}/notes'],
+      [STAFF, 'DELETE /patients/{id}/notes/{note_id}'],
+    ],
+  },
   [paths.users]: {
     who: STAFF,
     does: [

@@ -72,9 +72,10 @@ export const SCREENS: readonly Screen[] = [
     prefetch: async () => (await import('../features/appointments/appointments.queries.ts')).prefetchPending,
   },
   {
-    path: paths.patientDocuments(':id'),
+    path: paths.patient(':id'),
+    aliases: [paths.patientDocuments(':id')],
     who: STAFF,
-    load: () => import('../features/patient-record/PatientRecordScreen.tsx'),
+    load: () => import('../features/patient-record/PatientScreen.tsx'),
   },
   {
     path: paths.schedule,

@@ -27,6 +27,7 @@ export const paths = {
   confirmEmail: '/account/email',
   deletionRequests: '/admin/deletion-requests',
   pending: '/phleb/appointments/pending',
+  patient: (id: number | ':id') => `/phleb/patients/${id}`,
   patientDocuments: (id: number | ':id') => `/phleb/patients/${id}/documents`,
   services: '/admin/services',
   payments: '/admin/finances/payments',

@@ -38,6 +38,7 @@ export const singulars: Record<string, string> = {
   '{{count}} work for this provider': '{{count}} works for this provider',
   '{{count}} phlebotomists': '{{count}} phlebotomist',
   'and {{count}} more': 'and {{count}} more',
+  '{{count}} more': '{{count}} more',
   '{{count}} users': '{{count}} user',
   '{{count}} characters left': '{{count}} character left',
   '{{count}} chosen': '{{count}} chosen',

@@ -1,3 +1,4 @@
+import { patientNotes } from '@drawpoint/contracts/auth/patient-notes.contract';
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
 import type { User } from '@drawpoint/contracts/auth/user';
 import { policies } from '@drawpoint/contracts/booking/policies.contract';
@@ -15,12 +16,20 @@ import { queryClient } from '../lib/api/query-client.ts';
 import { startSession } from '../lib/session/session.ts';
 import { answer } from './api.ts';
 
-/** The person is signed in; what the shell around every screen asks for is answered, and policies have their defaults. */
+/**
+ * The person is signed in; what the shell around every screen asks for is answered, policies have their defaults, and
+ * there are no notes about patients.
+ */
 export function signInAs(user: User): void {
   answer(sessions.getUser, user);
   answer(notifications.list, { data: [] });
   answer(chatMessages.listThreads, { data: [], unread_count: 0, next: null });
   answer(policies.list, { data: [] });
+  answer(patientNotes.list, ({ id }) => ({
+    patient: { id: Number(id), first_name: 'Ada', last_name: 'Lane' },
+    companies: [],
+    data: [],
+  }));
   startSession('token');
 }
 

@@ -62,6 +62,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   password_changed: message('Changed the password'),
   password_reset: message('Reset the password'),
   password_reset_requested: message('Requested a password reset'),
+  patient_note_added: message('Added a note for staff'),
+  patient_note_removed: message('Removed a note for staff'),
   patients_assigned: message('Assigned patients'),
   payment_made: message('Made a payment'),
   payment_refunded: message('Refunded a payment'),

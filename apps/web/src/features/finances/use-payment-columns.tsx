@@ -35,7 +35,7 @@ export function usePaymentColumns(): Column<Payment>[] {
           {person.email === null ? (
             fullName(person)
           ) : (
-            <TextLink to={paths.editUser(person.id)}>{fullName(person)}</TextLink>
+            <TextLink to={paths.patient(person.id)}>{fullName(person)}</TextLink>
           )}
           <span className={css.quiet}>
             <TextLink to={paths.bookingDetails(appointment_id)}>{confirmation_code}</TextLink>

@@ -1,5 +1,7 @@
+import { adminUsers } from '@drawpoint/contracts/auth/admin-users.contract';
 import { phlebotomists, type ManagedPhlebotomist } from '@drawpoint/contracts/booking/phlebotomists.contract';
-import { useQuery } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useParams } from 'react-router';
 import { t } from '../../i18n/translate.ts';
@@ -8,6 +10,7 @@ import { query } from '../../lib/api/api.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { Tabs } from '../../ui/page/Tabs.tsx';
+import { sendInvitation } from '../users/send-invitation.ts';
 import { PersonalPanel } from './PersonalPanel.tsx';
 
 const AreaPanel = lazy(async () => ({ default: (await import('./AreaPanel.tsx')).AreaPanel }));
@@ -39,7 +42,12 @@ function Editor({ opened }: { opened: ManagedPhlebotomist }) {
   const [basis, setBasis] = useState(opened);
   const props = { basis, setBasis };
   return (
-    <Page title={basis.full_name} lead={basis.providers.map(({ name }) => name).join(', ')} width="wide">
+    <Page
+      title={basis.full_name}
+      lead={basis.providers.map(({ name }) => name).join(', ')}
+      width="wide"
+      actions={<InvitationButton id={basis.id} />}
+    >
       <Tabs
         label={t('Edit Phlebotomist')}
         tabs={[
@@ -67,5 +75,17 @@ function Editor({ opened }: { opened: ManagedPhlebotomist }) {
         ]}
       />
     </Page>
+  );
+}
+
+/** Sends the invitation again, while the person has not chosen a password. */
+function InvitationButton({ id }: { id: number }) {
+  const account = useQuery(query(adminUsers.get, { id }));
+  const sending = useMutation({ mutationFn: sendInvitation });
+  if (!account.data?.may.includes('invite')) return null;
+  return (
+    <Button variant="default" loading={sending.isPending} onClick={() => sending.mutate(account.data)}>
+      {t('Send the invitation again')}
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { adminUsers, type AdminUser } from '@drawpoint/contracts/auth/admin-users.contract';
 import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import {
   phlebotomists,
@@ -31,7 +32,14 @@ async function choose(user: UserEvent, verb: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: verb }));
 }
 
-beforeEach(() => signInAs(ADMIN));
+const ACCOUNT: AdminUser = {
+  ...{ ...PHLEBOTOMIST, gender: 'female', deleted: false, phlebotomist: null, may: ['edit'] },
+};
+
+beforeEach(() => {
+  signInAs(ADMIN);
+  answer(adminUsers.get, ACCOUNT);
+});
 
 describe('The phlebotomists', () => {
   it('are deleted at the second try, by an admin not for good', async () => {
@@ -127,6 +135,29 @@ describe('The phlebotomists', () => {
     answer(phlebotomists.listVisitZips, { data: [] });
     await add();
     await screen.findByText(/^Enter an address to see the area\./);
+  });
+});
+
+describe('A phlebotomist who has not chosen a password', () => {
+  it('gets the invitation again from their own page', async () => {
+    answer(phlebotomists.get, RECORD);
+    answer(adminUsers.get, { ...ACCOUNT, may: ['edit', 'invite'] });
+    refuse(adminUsers.invite, 'INTERNAL', { message: '' });
+    const user = await renderScreen('/admin/phlebotomists/2/edit');
+    const again = await screen.findByRole('button', { name: 'Send the invitation again' });
+    await user.click(again);
+    await screen.findByText('The invitation could not be sent.');
+    const sent = answer(adminUsers.invite, {});
+    await user.click(again);
+    await screen.findByText('An invitation is on its way to Maria Santos.');
+    expect(sent).toEqual([{ id: '2' }]);
+  });
+
+  it('has no such button beside somebody who has one', async () => {
+    answer(phlebotomists.get, RECORD);
+    await renderScreen('/admin/phlebotomists/2/edit');
+    await screen.findByLabelText('First name');
+    expect(screen.queryByRole('button', { name: 'Send the invitation again' })).toBe(null);
   });
 });
 

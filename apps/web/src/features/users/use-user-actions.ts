@@ -9,7 +9,9 @@ import { confirm } from '../../lib/screen/confirm.ts';
 import { markStale } from '../../lib/api/stale.ts';
 import { toast, toastWithUndo } from '../../lib/screen/toasts.ts';
 import { useImpersonation } from '../../lib/session/use-impersonation.ts';
+import { isPatient } from '../../lib/session/roles.ts';
 import type { RowAction } from '../../ui/lists/columns.ts';
+import { sendInvitation } from './send-invitation.ts';
 import { showVisitsAhead } from '../appointments/visits-ahead.ts';
 
 /**
@@ -71,13 +73,6 @@ export function useUserActions(request: (user: ListedUser) => void): RowAction<L
     markStale(adminUsers.remove.writes);
   }
 
-  async function invite({ id, full_name: name }: ListedUser): Promise<void> {
-    await call(adminUsers.invite, { id }).then(
-      () => toast('success', t('An invitation is on its way to {{name}}.', { name })),
-      (error: unknown) => toast('error', errorText(error, t('The invitation could not be sent.'))),
-    );
-  }
-
   const action = (
     may: UserAction,
     kind: RowAction<ListedUser>['kind'],
@@ -92,7 +87,13 @@ export function useUserActions(request: (user: ListedUser) => void): RowAction<L
   return [
     action('edit', 'plain', t('Edit'), ({ id }) => navigate(paths.editUser(id))),
     action('restore', 'plain', t('Restore'), restore),
-    action('invite', 'menu', t('Send the invitation again'), invite),
+    action('invite', 'menu', t('Send the invitation again'), sendInvitation),
+    {
+      ...{ kind: 'menu', label: t('Patient page'), run: ({ id }) => void navigate(paths.patient(id)) },
+      name: ({ full_name }) => t('Patient page: {{name}}', { name: full_name }),
+      // Where the name does not lead there.
+      shown: ({ roles, may }) => isPatient(roles) && may.includes('edit'),
+    },
     action('request', 'menu', t('Request Appt'), request),
     action('impersonate', 'menu', t('Impersonate'), ({ id }) => startImpersonation(id)),
     action('delete', 'menu', t('Delete'), remove, 'bad'),

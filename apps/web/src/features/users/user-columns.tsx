@@ -15,6 +15,7 @@ import { choiceFilter } from '../../ui/lists/plain-filters.tsx';
 import { useTrashedFilter } from '../../ui/lists/use-trashed-filter.ts';
 import { Status } from '../../ui/text/Status.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { isPatient } from '../../lib/session/roles.ts';
 import { roleName } from './role-name.ts';
 import css from './Users.module.css';
 
@@ -31,10 +32,12 @@ export function useUserColumns(): Column<ListedUser>[] {
       title: t('Name'),
       sort: 'name',
       card: 'head',
-      cell: ({ id, full_name, deleted_at, may }) => (
+      cell: ({ id, full_name, roles, deleted_at, may }) => (
         <span className={css.name}>
           {may.includes('edit') ? (
             <TextLink to={paths.editUser(id)}>{full_name}</TextLink>
+          ) : isPatient(roles) ? (
+            <TextLink to={paths.patient(id)}>{full_name}</TextLink>
           ) : (
             <span>{full_name}</span>
           )}

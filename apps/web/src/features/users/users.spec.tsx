@@ -139,6 +139,20 @@ describe('The list of users', () => {
     expect(sent).toEqual([{ id: '9', force: 'true' }]);
   });
 
+  it('of a phlebotomist leads from a name to the page of the patient', async () => {
+    await openList([{ ...ULLA, may: ['request'] }], PHLEBOTOMIST);
+    const link = (await rowOf('Ulla Moor')).getByRole('link', { name: 'Ulla Moor' });
+    expect(link.getAttribute('href')).toBe('/phleb/patients/9');
+  });
+
+  it('leads a manager to the page of a patient by the menu, whose name leads to the account', async () => {
+    const user = await openList([ULLA]);
+    const row = await rowOf('Ulla Moor');
+    expect(row.getByRole('link', { name: 'Ulla Moor' }).getAttribute('href')).toBe('/admin/users/9/edit');
+    await user.click(row.getByRole('button', { name: 'More' }));
+    await screen.findByRole('button', { name: 'Patient page' });
+  });
+
   it('of a phlebotomist is the Patient Hub, which says without patients who stands there', async () => {
     await openList([], PHLEBOTOMIST);
     await screen.findByRole('heading', { name: 'Patient Hub' });

@@ -18,6 +18,7 @@ import { bookedBy } from '../appointments/appointment-text.ts';
 import { NotConfirmed } from '../appointments/NotConfirmed.tsx';
 import { POLL_MS } from '../appointments/polling.ts';
 import { whenText } from '../appointments/when-text.ts';
+import { VisitNotes } from '../patient-record/VisitNotes.tsx';
 import { PricesCard } from './PricesCard.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
 import { VisitActions } from './VisitActions.tsx';
@@ -51,6 +52,7 @@ export function Component() {
                   size={56}
                   detail={data.patient.email && <EmailText email={data.patient.email} />}
                 />
+                <VisitNotes visit={data} />
                 <VisitContact visit={data} />
                 <VisitActions visit={data} />
                 <VisitFacts visit={data} />

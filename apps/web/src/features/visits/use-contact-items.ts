@@ -16,6 +16,7 @@ export function useContactItems(visit: Appointment, onRequest: () => void): Menu
   return [
     { label: t('Message'), run: () => void navigate(messageLink({ id, user_id })) },
     { label: t('Request Appt'), run: onRequest },
+    { label: t('Patient page'), run: () => void navigate(paths.patient(user_id)) },
     ...(leadsToRecord(visit)
       ? [{ label: t('Insurance and documents'), run: () => void navigate(paths.patientDocuments(user_id)) }]
       : []),

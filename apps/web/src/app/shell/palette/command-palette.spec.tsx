@@ -54,4 +54,14 @@ describe('Ctrl-K', () => {
     expect(results('Visits')).toHaveLength(2);
     expect(asked).toMatchObject([{ user_id: String(ADA.id), per_page: '5' }]);
   });
+
+  it('leads to the page of the patient who is found', async () => {
+    answer(adminUsers.find, { data: [ADA] });
+    answer(visits.find, { data: [] });
+    answer(appointments.listForStaff, pageOf<Appointment>([]));
+    await type('ada', PHLEBOTOMIST);
+    await waitFor(() =>
+      expect(results('People')).toEqual([`Ada Lane${ADA.email}`, 'Patient page: Ada Lane']),
+    );
+  });
 });

@@ -10,6 +10,7 @@ import { t } from '../../../i18n/translate.ts';
 import { paths } from '../../../config/paths.ts';
 import { query } from '../../../lib/api/api.ts';
 import { useImpersonation } from '../../../lib/session/use-impersonation.ts';
+import { isPatient } from '../../../lib/session/roles.ts';
 import { SHORTEST_SEARCH, type Entry } from './entries.ts';
 
 type ShownVisit = Omit<FoundVisit, 'service_name'>;
@@ -46,17 +47,24 @@ export function useFoundEntries(text: string, request: (person: FoundPerson) => 
     run: () => void navigate(paths.bookingDetails(id)),
   });
   const toPerson = (person: FoundPerson): Entry => {
-    const opens = person.may.includes('edit');
+    const path = person.may.includes('edit')
+      ? paths.editUser(person.id)
+      : isPatient(person.roles) && paths.patient(person.id);
     return {
       ...{ id: `person-${person.id}`, group: 'people', icon: 'users' },
-      ...{ label: fullName(person), detail: person.email, staysOpen: !opens },
-      run: () => (opens ? void navigate(paths.editUser(person.id)) : request(person)),
+      ...{ label: fullName(person), detail: person.email, staysOpen: path === false },
+      run: () => (path === false ? request(person) : void navigate(path)),
     };
   };
   // Actions for the best match.
   const [first] = people;
   const actions: (Entry | false)[] = first
     ? [
+        isPatient(first.roles) && {
+          ...{ id: 'action-patient', group: 'people', icon: 'profile' },
+          label: t('Patient page: {{name}}', { name: fullName(first) }),
+          run: () => void navigate(paths.patient(first.id)),
+        },
         first.may.includes('request') && {
           ...{ id: 'action-request', group: 'people', icon: 'requested' },
           label: t('Request Appt: {{name}}', { name: fullName(first) }),
