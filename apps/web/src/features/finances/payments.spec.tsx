@@ -60,7 +60,7 @@ describe('The payments of a provider', () => {
         .getAllByRole('link')
         .map((link) => link.getAttribute('href'));
     expect(linksOf(await rowOf(/Ada Lane/))).toEqual([
-      `/admin/users/${PATIENT.id}/edit`,
+      `/phleb/patients/${PATIENT.id}`,
       '/phleb/appointments/5',
     ]);
     expect(linksOf(await rowOf(/Bo Lane/))).toEqual(['/phleb/appointments/5']);
