@@ -155,7 +155,7 @@ const FORGOTTEN =
   'If nobody can see here what is not theirs, name the method with its reason in tools/eslint/scoped-lists.mjs.';
 const GONE = 'There is no such list without a scope any more: take it out of tools/eslint/scoped-lists.mjs.';
 
-const MANY = /^(findMany|\$queryRaw|\$queryRawUnsafe|readPage|readIds)$/;
+const MANY = /^(findMany|\$queryRaw|\$queryRawUnsafe|readPage|readRows|readIds)$/;
 const ID_SET =
   /^(readonly )?(number|string)\[\]$|^(Readonly)?Array<(number|string)>$|^ReadonlySet<(number|string)>$/;
 

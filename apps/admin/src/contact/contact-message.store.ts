@@ -7,9 +7,8 @@ import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import {
   conditionsOf,
-  inOrder,
   nameOrAddressHolds,
-  readPage,
+  readRows,
   type Conditions,
 } from '@drawpoint/nest-kit/data/list-query';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
@@ -131,9 +130,8 @@ export class ContactMessageStore {
     if (text !== null) where.push(nameOrAddressHolds(SENDER, text));
     const orderBy = [{ column: ORDERS[by] ?? sql`created_at`, dir }];
     const list = { from: sql`contact_message`, where, orderBy };
-    const { ids, total } = await readPage(this.db, list, window);
-    const rows = await this.db.contact_message.findMany({ where: { id: { in: ids } } });
-    return { total, rows: await this.toRecords(inOrder(ids, rows)) };
+    const { rows, total } = await readRows<contact_message>(this.db, list, window);
+    return { total, rows: await this.toRecords(rows) };
   }
 
   async find(scope: Scope<'provider_id'>, id: number): Promise<ContactMessageRecord | null> {

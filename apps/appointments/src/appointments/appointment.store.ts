@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
 import type { AppointmentStatus, Outcome, Stage } from '@drawpoint/contracts/appointments/appointment';
 import type { ListRequest } from '@drawpoint/contracts/list';
-import { conditionsOf, inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
+import type { PageWindow } from '@drawpoint/contracts/paging';
+import { conditionsOf, type ListQuery, readRows } from '@drawpoint/nest-kit/data/list-query';
 import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { scopeSql, scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { AppError } from '@drawpoint/nest-kit/app-error';
@@ -137,17 +138,24 @@ export class AppointmentStore {
     filter: AppointmentFilter,
     { window, sort, text }: ListRequest,
   ): Promise<{ appointments: AppointmentRecord[]; total: number }> {
-    const where = [scopeSql(scope, COLUMNS), ...conditionsOf(CONDITIONS, filter)];
+    const where = conditionsOf(CONDITIONS, filter);
     if (text !== null) where.push(isNamed(await named(this.db, text)));
     const orderBy = [
       { column: ORDERS[sort.by] ?? START, dir: sort.dir },
       ...(sort.by in ORDERS ? [{ column: START, dir: 'desc' as const }] : []),
     ];
-    const { ids, total } = await readPage(this.db, { from: sql`appointment`, where, orderBy }, window);
-    const rows = await this.db.$queryRaw<appointment[]>(
-      sql`SELECT * FROM appointment WHERE id = ANY (${idList(ids)})`,
-    );
-    return { appointments: inOrder(ids, rows).map((row) => this.opened(row)), total };
+    return this.page(scope, { where, orderBy }, window);
+  }
+
+  /** A page of the visits that meet conditions. */
+  async page(
+    scope: Scope<AppointmentField>,
+    { where, orderBy }: Pick<ListQuery, 'where' | 'orderBy'>,
+    window: PageWindow,
+  ): Promise<{ appointments: AppointmentRecord[]; total: number }> {
+    const list = { from: sql`appointment`, where: [scopeSql(scope, COLUMNS), ...where], orderBy };
+    const { rows, total } = await readRows<appointment>(this.db, list, window);
+    return { appointments: rows.map((row) => this.opened(row)), total };
   }
 
   /** The searched parts of these visits, at most `most` of them. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AppointmentField, MediaField, Scope } from '@drawpoint/contracts/access';
 import type { FileKind, UploadedFile } from '@drawpoint/contracts/files';
 import type { PageWindow } from '@drawpoint/contracts/paging';
-import { inOrder, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { readRows } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql, scopeWhere } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../database.store.ts';
 import { Prisma, type media } from '../generated/prisma/client.ts';
@@ -67,9 +67,9 @@ export class MediaStore {
     });
     const orderBy = [{ column: sql`created_at`, dir: 'desc' as const }];
     const where = [sql`in_library`, mine];
-    const { ids, total } = await readPage(this.db, { from: sql`media`, where, orderBy }, window);
-    const rows = await this.db.media.findMany({ where: { id: { in: ids } } });
-    return { total, rows: inOrder(ids, rows).map(toRecord) };
+    const list = { from: sql`media`, where, orderBy };
+    const { rows, total } = await readRows<media>(this.db, list, window);
+    return { total, rows: rows.map(toRecord) };
   }
 
   /** Whether an open request in the scope has it attached. */

@@ -1,13 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AppointmentField, isInScope, type Scope } from '@drawpoint/contracts/access';
 import type { ListRequest } from '@drawpoint/contracts/list';
-import {
-  conditionsOf,
-  inOrder,
-  nameHolds,
-  readPage,
-  type Conditions,
-} from '@drawpoint/nest-kit/data/list-query';
+import { conditionsOf, nameHolds, readRows, type Conditions } from '@drawpoint/nest-kit/data/list-query';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { scopeSql, scopeWhere } from '@drawpoint/nest-kit/data/scope';
@@ -128,13 +122,9 @@ export class RequestStore {
     ];
     if (text !== null) where.push(isOneOfPeople(sql`user_id`, peopleCalled(text)));
     const orderBy = [{ column: ORDERS[sort.by] ?? sql`requested_at`, dir: sort.dir }];
-    const { ids, total } = await readPage(
-      this.db,
-      { from: sql`appointment_request`, where, orderBy },
-      window,
-    );
-    const rows = await this.db.appointment_request.findMany({ where: { id: { in: ids } } });
-    return { requests: inOrder(ids, rows).map((row) => this.opened(row)), total };
+    const list = { from: sql`appointment_request`, where, orderBy };
+    const { rows, total } = await readRows<appointment_request>(this.db, list, window);
+    return { requests: rows.map((row) => this.opened(row)), total };
   }
 
   private sealed(id: number, note: string | null): string | null {

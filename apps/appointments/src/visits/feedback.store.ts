@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AppointmentField, Scope } from '@drawpoint/contracts/access';
 import type { PageWindow } from '@drawpoint/contracts/paging';
-import { conditionsOf, inOrder, readPage, type Conditions } from '@drawpoint/nest-kit/data/list-query';
-import { scopeSql } from '@drawpoint/nest-kit/data/scope';
-import { COLUMNS } from '../appointments/appointment-filter.store.ts';
+import { conditionsOf, inOrder, type Conditions } from '@drawpoint/nest-kit/data/list-query';
 import { AppointmentStore, type SearchedVisit } from '../appointments/appointment.store.ts';
-import { Database } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { Prisma } from '../generated/prisma/client.ts';
 
@@ -24,26 +21,16 @@ const ratedOf = (filter: FeedbackFilter): Prisma.Sql[] => [
 /** Visits that were rated, newest rating first. */
 @Injectable()
 export class FeedbackStore {
-  constructor(
-    private readonly db: Database,
-    private readonly appointments: AppointmentStore,
-  ) {}
+  constructor(private readonly appointments: AppointmentStore) {}
 
   async list(
     scope: Scope<AppointmentField>,
     filter: FeedbackFilter,
     window: PageWindow,
   ): Promise<{ rated: AppointmentRecord[]; total: number }> {
-    const { ids, total } = await readPage(
-      this.db,
-      {
-        from: sql`appointment`,
-        where: [scopeSql(scope, COLUMNS), ...ratedOf(filter)],
-        orderBy: NEWEST_FIRST,
-      },
-      window,
-    );
-    return { rated: await this.byIds(ids), total };
+    const list = { where: ratedOf(filter), orderBy: NEWEST_FIRST };
+    const { appointments: rated, total } = await this.appointments.page(scope, list, window);
+    return { rated, total };
   }
 
   /** In the order of their ids. */

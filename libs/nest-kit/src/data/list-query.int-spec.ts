@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 import { pageOfRows, pageWindow } from '@drawpoint/contracts/paging';
 import { adminUrl } from '../testing/env.ts';
-import { nameHolds, nameOrAddressHolds, readPage } from './list-query.ts';
+import { nameHolds, nameOrAddressHolds, readPage, readRows } from './list-query.ts';
 
 describe('A page of a list', () => {
   const pool = new Pool({ connectionString: adminUrl(), max: 2 });
@@ -21,7 +21,7 @@ describe('A page of a list', () => {
   const ROWS = 4_321;
   const all = Array.from({ length: ROWS }, (_, index) => index + 1);
   const tens = {
-    from: sql`(SELECT id, id / 10 AS ten FROM generate_series(1, ${ROWS}::int) AS each (id)) AS listed`,
+    from: sql`(SELECT id, id / 10 AS ten FROM generate_series(1, ${ROWS}::int) AS each (id))`,
     where: [],
   };
 
@@ -34,6 +34,8 @@ describe('A page of a list', () => {
         const window = pageWindow({ page, per: 173 }, 15);
         const { ids, total } = await readPage(db, query, window);
         expect(total).toBe(ROWS);
+        const rows = ids.map((id) => ({ id, ten: Math.floor(id / 10) }));
+        expect(await readRows(db, query, window)).toEqual({ rows, total });
         found.push(...ids);
         if (page >= pageOfRows(ids, total, window).last_page) break;
       }
@@ -47,6 +49,8 @@ describe('A page of a list', () => {
       ids: [],
       total: ROWS,
     });
+    const none = { ...query, where: [sql`id < 0`] };
+    expect(await readRows(db, none, pageWindow({}, 15))).toEqual({ rows: [], total: 0 });
   });
 
   it('a page near the end is read from the end', async () => {

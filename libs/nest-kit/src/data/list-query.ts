@@ -1,6 +1,7 @@
 import { empty, join, raw, sqltag as sql, type Sql } from '@prisma/client/runtime/client';
 import type { SortDirection } from '@drawpoint/contracts/list';
 import type { PageWindow } from '@drawpoint/contracts/paging';
+import { idList } from './id-list.ts';
 
 /** The part of a Prisma client or transaction client that is needed here. */
 type Queries = { $queryRaw<T>(query: Sql): PromiseLike<T> };
@@ -43,6 +44,27 @@ export async function readPage(
   const orderBy = query.orderBy.map(({ column, dir }) => ({ column, dir: OPPOSITE[dir] }));
   const ids = await idsOf(db, { ...query, orderBy }, total - skip - take, take);
   return { ids: ids.reverse(), total };
+}
+
+/** Reads a page's rows in order, and the total number of rows. One statement, except for deep pages. */
+export async function readRows<Row extends { id: number }>(
+  db: Queries,
+  query: Omit<ListQuery, 'id'>,
+  window: PageWindow,
+): Promise<{ rows: Row[]; total: number }> {
+  const { from } = query;
+  if (window.skip >= DEEP_ROWS) {
+    const { ids, total } = await readPage(db, query, window);
+    const rows = await db.$queryRaw<Row[]>(sql`SELECT * FROM ${from} WHERE id = ANY (${idList(ids)})`);
+    return { rows: inOrder(ids, rows), total };
+  }
+  const found = await db.$queryRaw<(Row & { page_total: number })[]>(sql`
+    WITH page AS MATERIALIZED (
+      SELECT ARRAY(${selectIds(query, window.skip, window.size)}) AS ids, (${selectCount(query)}) AS total)
+    SELECT listed.*, page.total AS page_total FROM page LEFT JOIN ${from} AS listed ON listed.id = ANY (page.ids)
+     ORDER BY array_position(page.ids, listed.id)`);
+  const rows = found.flatMap(({ page_total: _, ...row }) => (row.id === null ? [] : (row as unknown as Row)));
+  return { rows, total: found[0]!.page_total };
 }
 
 /** Orders rows by a page's ids. Leaves out rows deleted in the meantime. */

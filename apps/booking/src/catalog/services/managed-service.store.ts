@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Scope } from '@drawpoint/contracts/access';
 import type { ListRequest } from '@drawpoint/contracts/list';
-import { inOrder, nameHolds, readPage } from '@drawpoint/nest-kit/data/list-query';
+import { nameHolds, readRows } from '@drawpoint/nest-kit/data/list-query';
 import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../../database.store.ts';
 import { Prisma, type service } from '../../generated/prisma/client.ts';
@@ -42,9 +42,7 @@ export class ManagedServiceStore {
     if (text !== null) where.push(nameHolds(NAME, text));
     const byName = { column: NAME, dir: by === 'name' ? dir : ('asc' as const) };
     const orderBy = ORDERS[by] ? [{ column: ORDERS[by], dir }, byName] : [byName];
-    const { ids, total } = await readPage(this.db, { from: sql`service`, where, orderBy }, window);
-    const rows = await this.db.service.findMany({ where: { id: { in: ids } } });
-    return { total, rows: inOrder(ids, rows) };
+    return readRows(this.db, { from: sql`service`, where, orderBy }, window);
   }
 
   async insert(values: NewService): Promise<service> {
