@@ -16,10 +16,6 @@ export const UNSCOPED = {
   'apps/appointments/src/appointments/appointment.store.ts': {
     lock: 'One visit, whose use case says who may change it.',
   },
-  'apps/appointments/src/appointments/around-visits.store.ts': {
-    of: 'Of visits that a scoped list or the use case has found.',
-    ownersOf: 'Of visits that a scoped list or the use case has found.',
-  },
   'apps/appointments/src/calendar/calendar.store.ts': {
     list: 'Taken time without whose it is, of one phlebotomist, for the calendar itself.',
   },

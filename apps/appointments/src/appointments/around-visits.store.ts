@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { VisitRelation } from '@drawpoint/contracts/appointments/patients.contract';
 import { idList } from '@drawpoint/nest-kit/data/id-list';
 import { shownName, type PersonName } from '@drawpoint/nest-kit/events/user-projection';
 import { Database } from '../database.store.ts';
@@ -8,6 +9,7 @@ import { type appointment_document, Prisma } from '../generated/prisma/client.ts
 import type { ProposalRecord } from '../moves/proposal.store.ts';
 import type { PaymentRecord } from '../payments/charge.store.ts';
 import { selectStepTimes, type StepTimeRows, toStepTimes } from '../policies/policy.store.ts';
+import { selectRelations } from '../people/patient-visit.store.ts';
 import { byVisit, type ResultRecord } from '../visits/result.store.ts';
 
 const { sql } = Prisma;
@@ -21,6 +23,8 @@ export type Owners = {
   confirmations: Map<number, 'asked' | 'no'>;
   /** By user id, for people with an account. */
   names: Map<number, PersonName>;
+  /** Of the people who were asked about. */
+  relations: VisitRelation[];
 };
 
 /** What other tables hold about visits. */
@@ -39,6 +43,7 @@ type InJson<Row, Dates extends keyof Row> = Omit<Row, Dates> & { [Key in Dates]:
 type OwnerRows = {
   confirmations: { appointment_id: number; state: 'asked' | 'no' }[] | null;
   names: PersonName[] | null;
+  relations: VisitRelation[] | null;
 };
 type Rows = OwnerRows & {
   payments: InJson<PaymentRecord, 'happened_at'>[] | null;
@@ -52,7 +57,8 @@ type Rows = OwnerRows & {
 export class AroundVisitsStore {
   constructor(private readonly db: Database) {}
 
-  async of(visits: readonly ProvidedVisit[]): Promise<AroundVisits> {
+  /** `related`: the people whose relations to providers are read as well. */
+  async of(visits: readonly ProvidedVisit[], related: readonly number[], now: Date): Promise<AroundVisits> {
     const ids = idList(visits.map(({ id }) => id));
     const [row] = await this.db.$queryRaw<Rows[]>(sql`
       SELECT (SELECT json_agg(p ORDER BY p.id) FROM payment p WHERE p.appointment_id = ANY (${ids})) AS payments,
@@ -61,7 +67,7 @@ export class AroundVisitsStore {
              (SELECT json_agg(d ORDER BY d.id) FROM appointment_document d
                WHERE d.appointment_id = ANY (${ids})) AS documents,
              ${selectStepTimes(visits.map(({ provider_id }) => provider_id))} AS step_times,
-             ${selectOwners(visits)}`);
+             ${selectOwners(visits, related, now)}`);
     const { payments, proposals, documents, step_times } = row!;
     return {
       ...toOwners(row!),
@@ -77,22 +83,24 @@ export class AroundVisitsStore {
     };
   }
 
-  async ownersOf(visits: readonly OwnedVisit[]): Promise<Owners> {
-    const [row] = await this.db.$queryRaw<OwnerRows[]>(sql`SELECT ${selectOwners(visits)}`);
+  async ownersOf(visits: readonly OwnedVisit[], related: readonly number[], now: Date): Promise<Owners> {
+    const [row] = await this.db.$queryRaw<OwnerRows[]>(sql`SELECT ${selectOwners(visits, related, now)}`);
     return toOwners(row!);
   }
 }
 
-function selectOwners(visits: readonly OwnedVisit[]): Prisma.Sql {
+function selectOwners(visits: readonly OwnedVisit[], related: readonly number[], now: Date): Prisma.Sql {
   const unowned = idList(visits.flatMap(({ id, user_id }) => (user_id === null ? id : [])));
   const people = idList([...new Set(visits.flatMap(({ user_id }) => user_id ?? []))]);
   return sql`(SELECT json_agg(json_build_object('appointment_id', c.appointment_id, 'state', c.state))
                 FROM visit_confirmation c
                WHERE c.appointment_id = ANY (${unowned}) AND c.state IN ('asked', 'no')) AS confirmations,
-             (SELECT json_agg(p) FROM person p WHERE p.id = ANY (${people})) AS names`;
+             (SELECT json_agg(p) FROM person p WHERE p.id = ANY (${people})) AS names,
+             ${selectRelations(related, now)} AS relations`;
 }
 
-const toOwners = ({ confirmations, names }: OwnerRows): Owners => ({
+const toOwners = ({ confirmations, names, relations }: OwnerRows): Owners => ({
+  relations: relations ?? [],
   confirmations: new Map((confirmations ?? []).map(({ appointment_id, state }) => [appointment_id, state])),
   names: new Map((names ?? []).map((person) => [person.id, shownName(person)])),
 });

@@ -12,7 +12,7 @@ import { isOpen, toProposal } from '../domain/proposal.ts';
 import { earlySteps } from '../domain/step-times.ts';
 import { asToldToPatient, lastStepOf } from '../domain/taken-steps.ts';
 import { canUndo } from './can-undo.ts';
-import { Contacts, type Contact } from '../people/contacts.ts';
+import { Contacts, ownersToCheck, type ReadableContacts } from '../people/contacts.ts';
 import { AroundVisitsStore, type Owners } from './around-visits.store.ts';
 import { partiesOf } from './parties-of.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
@@ -34,13 +34,15 @@ export class PresentAppointments {
     const partiesIn = new Map(records.map((each) => [each.id, caller ? partiesOf(caller, each) : []]));
     const isStaff = ({ id }: AppointmentRecord) => partiesIn.get(id)?.includes('staff') ?? false;
     const appointments = records.map((each) => (isStaff(each) ? each : asToldToPatient(each, now)));
-    const asked = [...ownersOf(appointments), ...emailedIn(appointments, caller)];
-    const [around, contacts, isReadable] = await Promise.all([
-      this.store.of(appointments),
-      this.contacts.of(asked, ctx),
-      this.contacts.readable(appointments, ctx),
+    const reading = this.store.of(appointments, ownersToCheck(appointments, caller), now);
+    const [around, readable] = await Promise.all([
+      reading,
+      this.contacts.of(appointments, ctx, {
+        others: emailedIn(appointments, caller),
+        visits: async () => (await reading).relations,
+      }),
     ]);
-    const whose = peopleOf(appointments, caller, around, { contacts, isReadable });
+    const whose = peopleOf(appointments, caller, around, readable);
     return appointments.map((appointment) => {
       const own = around.payments.filter((part) => part.appointment_id === appointment.id);
       const proposal = around.proposals.get(appointment.id);
@@ -56,7 +58,7 @@ export class PresentAppointments {
           whose.get(appointment.id)!,
           own,
           (around.documents.get(appointment.id) ?? []).map(toDocument),
-          isEmailRead(appointment, caller) ? contacts.get(appointment.phlebotomist_id)?.email : '',
+          isEmailRead(appointment, caller) ? readable.contacts.get(appointment.phlebotomist_id)?.email : '',
         ),
         proposal: proposal && isOpen(proposal, appointment, now) ? toProposal(proposal, appointment) : null,
         actions: actionsOf(
@@ -81,12 +83,13 @@ export class PresentAppointments {
   /** The people of these visits, by visit id. */
   async whose(visits: readonly OwnedVisit[], ctx: RequestContext): Promise<Map<number, AppointmentPeople>> {
     if (visits.length === 0) return new Map();
-    const [owners, contacts, isReadable] = await Promise.all([
-      this.store.ownersOf(visits),
-      this.contacts.of(ownersOf(visits), ctx),
-      this.contacts.readable(visits, ctx),
+    const { caller } = ctx;
+    const reading = this.store.ownersOf(visits, ownersToCheck(visits, caller), ctx.now());
+    const [owners, readable] = await Promise.all([
+      reading,
+      this.contacts.of(visits, ctx, { visits: async () => (await reading).relations }),
     ]);
-    return peopleOf(visits, ctx.caller, owners, { contacts, isReadable });
+    return peopleOf(visits, caller, owners, readable);
   }
 
   async presentOne(appointment: AppointmentRecord, ctx: RequestContext): Promise<Appointment> {
@@ -102,10 +105,7 @@ const peopleOf = (
   visits: readonly OwnedVisit[],
   caller: Caller | null,
   { names, confirmations }: Owners,
-  {
-    contacts,
-    isReadable,
-  }: { contacts: ReadonlyMap<number, Contact>; isReadable: (visit: OwnedVisit) => boolean },
+  { contacts, isReadable }: ReadableContacts,
 ): Map<number, AppointmentPeople> =>
   new Map(
     visits.map((visit): [number, AppointmentPeople] => {
@@ -124,10 +124,6 @@ const peopleOf = (
       return [visit.id, { user, patient, confirmation: null }];
     }),
   );
-
-const ownersOf = (visits: readonly Pick<AppointmentRecord, 'user_id'>[]): number[] => [
-  ...new Set(visits.flatMap(({ user_id }) => user_id ?? [])),
-];
 
 const isEmailRead = (
   { phlebotomist_id, provider_id }: Pick<AppointmentRecord, 'phlebotomist_id' | 'provider_id'>,

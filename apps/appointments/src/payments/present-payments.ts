@@ -22,10 +22,9 @@ export class PresentPayments {
   async present(rows: readonly ListedPayment[], ctx: RequestContext): Promise<Payment[]> {
     const ids = [...new Set(rows.flatMap(({ user_id, phlebotomist_id }) => [user_id, phlebotomist_id]))];
     const recorders = rows.flatMap(({ charge }) => charge.recorded_by ?? []);
-    const [names, contacts, isReadable, refunds] = await Promise.all([
+    const [names, { contacts, isReadable }, refunds] = await Promise.all([
       this.people.names([...ids, ...recorders]),
-      this.contacts.of(ids, ctx),
-      this.contacts.readable(rows, ctx),
+      this.contacts.of(rows, ctx, { others: ids }),
       this.refunds.ofPayments(rows.map(({ id }) => id)),
     ]);
     const person = (id: number) => {

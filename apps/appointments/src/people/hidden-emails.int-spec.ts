@@ -5,7 +5,7 @@ import { appointmentRequests } from '@drawpoint/contracts/appointments/requests.
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
-import { admin, developer, patient, phlebotomist } from '../testing/start-appointments.ts';
+import { admin, contactOf, developer, patient, phlebotomist } from '../testing/start-appointments.ts';
 import { startPayments } from '../testing/start-payments.ts';
 
 const EMAIL = 'person4@example.test';
@@ -17,8 +17,8 @@ describe('The email of an account', () => {
     startPayments(
       {},
       {
-        [users.listReaders.subject]: ({ ids }: { ids: number[] }) => ({
-          data: ids.map((id) => ({ id, provider_ids })),
+        [users.contacts.subject]: ({ ids }: { ids: number[] }) => ({
+          data: ids.map((id) => ({ ...contactOf(id), open_to: provider_ids })),
         }),
       },
     ),

@@ -25,10 +25,9 @@ export class PresentRequests {
       return canReadPhlebotomistEmail(ctx.caller, of) ? phlebotomist_id : null;
     };
     const staff = requests.map(readable).filter((id) => id !== null);
-    const [names, contacts, isReadable] = await Promise.all([
+    const [names, { contacts, isReadable }] = await Promise.all([
       this.people.names(ids),
-      this.contacts.of([...ids, ...staff], ctx),
-      this.contacts.readable(requests, ctx),
+      this.contacts.of(requests, ctx, { others: staff }),
     ]);
     return requests.map((request) => {
       const emailOf = readable(request);

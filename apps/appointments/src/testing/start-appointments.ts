@@ -100,6 +100,15 @@ export type AppointmentsWorld = StartedServices & {
   book(name: string, startsAt: Date, more?: Partial<NewAppointment>, caller?: Caller | null): Promise<number>;
 };
 
+/** A person as auth tells of them. */
+export const contactOf = (id: number) => ({
+  id,
+  first_name: `First${id}`,
+  last_name: `Last${id}`,
+  email: `person${id}@example.test`,
+  mobile: null,
+});
+
 /** The service on a fresh database; auth knows everybody's email, and tells no events. */
 export async function startAppointments(
   more: { env?: EnvSource; fakes?: Record<string, Fake> } = {},
@@ -110,16 +119,7 @@ export async function startAppointments(
       [users.contacts.subject]: ({ ids, open_only }: { ids: number[]; open_only?: boolean }) => ({
         data: ids
           .filter((id) => !open_only || id === MADE_BY_STAFF)
-          .map((id) => ({
-            id,
-            first_name: `First${id}`,
-            last_name: `Last${id}`,
-            email: `person${id}@example.test`,
-            mobile: null,
-          })),
-      }),
-      [users.listReaders.subject]: ({ ids }: { ids: number[] }) => ({
-        data: ids.map((id) => ({ id, provider_ids: PROVIDERS })),
+          .map((id) => ({ ...contactOf(id), open_to: PROVIDERS })),
       }),
       ...bookingFakes,
       ...eventFeed('auth').fakes,

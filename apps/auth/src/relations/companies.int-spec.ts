@@ -1,3 +1,4 @@
+import type { VisitRelation } from '@drawpoint/contracts/appointments/patients.contract';
 import { companies } from '@drawpoint/contracts/auth/companies.contract';
 import { users } from '@drawpoint/contracts/auth/users.contract';
 import { withOwnAccount } from '../testing/own-account.ts';
@@ -55,14 +56,19 @@ describe('the companies of a person', () => {
   });
 
   it('are told to the services that show the person’s email, as far as the record is open to them', async () => {
-    const readers = async () => {
-      const { data } = await own.auth.call(users.listReaders, { ids: [own.me.id] }, { from: 'appointments' });
-      return data;
+    const readers = async (visits?: VisitRelation[]) => {
+      const input = { ids: [own.me.id], readers: { visits } };
+      return (await own.auth.call(users.contacts, input, { from: 'appointments' })).data[0]?.open_to;
     };
     Object.assign(own.auth.related, { booked: [1], confirmed: [2], assigned: [3], past: [4] });
-    expect(await readers()).toEqual([{ id: own.me.id, provider_ids: [1, 2] }]);
+    expect(await readers()).toEqual([1, 2]);
     await object(1);
-    expect(await readers()).toEqual([{ id: own.me.id, provider_ids: [2] }]);
+    expect(await readers()).toEqual([2]);
+    const booked = { user_id: own.me.id, booked_at: new Date().toISOString(), confirmed_at: null };
+    const visits = [1, 5].map((provider_id) => ({ ...booked, provider_id, phlebotomist_ids: [] }));
+    expect(await readers(visits)).toEqual([5]);
+    own.auth.related.away = true;
+    expect(await readers(visits)).toEqual([]);
   });
 
   it('are shown to an admin who acts for the person as far as they concern the admin’s own', async () => {

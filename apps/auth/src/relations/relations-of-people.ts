@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { patients } from '@drawpoint/contracts/appointments/patients.contract';
+import { patients, type VisitRelation } from '@drawpoint/contracts/appointments/patients.contract';
 import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import type { CompanyRelation, Relation } from '@drawpoint/contracts/person-rights';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { type Account, isStaff } from '../users/account.ts';
+import { isStaff, type RelatedAccount } from '../users/account.ts';
 
-type Visits = OutputOf<typeof patients.relations>['data'][number];
 type Links = OutputOf<typeof providerPeople.relations>['data'][number];
 
 /** Reads how people are related to companies. Not cached: a relation may have ended just now. */
@@ -15,13 +14,15 @@ type Links = OutputOf<typeof providerPeople.relations>['data'][number];
 export class RelationsOfPeople {
   constructor(private readonly bus: Bus) {}
 
-  /** Throws UNAVAILABLE when booking or appointments do not answer. */
-  async of(accounts: readonly Account[], ctx: RequestContext): Promise<Map<number, CompanyRelation[]>> {
+  /** Throws UNAVAILABLE when booking or appointments do not answer. `known` are the visits, when read before. */
+  async of(
+    accounts: readonly RelatedAccount[],
+    ctx: RequestContext,
+    known?: VisitRelation[],
+  ): Promise<Map<number, CompanyRelation[]>> {
     if (accounts.length === 0) return new Map();
-    const [visits, links] = await this.ask(
-      accounts.map(({ id }) => id),
-      ctx,
-    );
+    const ids = accounts.map(({ id }) => id);
+    const [visits, links] = await this.ask(ids, ctx, known);
     const linksOf = new Map(links.data.map((each) => [each.user_id, each]));
     return new Map(
       accounts.map((account) => {
@@ -31,13 +32,13 @@ export class RelationsOfPeople {
     );
   }
 
-  async ofOne(account: Account, ctx: RequestContext): Promise<CompanyRelation[]> {
+  async ofOne(account: RelatedAccount, ctx: RequestContext): Promise<CompanyRelation[]> {
     return (await this.of([account], ctx)).get(account.id) ?? [];
   }
 
   /** The same, with the companies to which the person objected. */
   async withObjections(
-    account: Account,
+    account: RelatedAccount,
     ctx: RequestContext,
   ): Promise<{ relations: CompanyRelation[]; objectedTo: number[] }> {
     const [visits, links] = await this.ask([account.id], ctx);
@@ -48,9 +49,9 @@ export class RelationsOfPeople {
     };
   }
 
-  private ask(user_ids: number[], ctx: RequestContext) {
+  private ask(user_ids: number[], ctx: RequestContext, known?: VisitRelation[]) {
     return Promise.all([
-      this.bus.call(patients.relations, { user_ids }, ctx),
+      known ? { data: known } : this.bus.call(patients.relations, { user_ids }, ctx),
       this.bus.call(providerPeople.relations, { user_ids }, ctx),
     ]);
   }
@@ -60,8 +61,8 @@ const NO_LINKS: Omit<Links, 'user_id'> = { employed_by: [], assigned_in: [], end
 
 /** Combines a person's account, visits and assignments. */
 export function companyRelations(
-  account: Pick<Account, 'roles' | 'is_phlebotomist' | 'provider_id' | 'made_by' | 'claimed_at'>,
-  visits: readonly Omit<Visits, 'user_id'>[],
+  account: Omit<RelatedAccount, 'id'>,
+  visits: readonly Omit<VisitRelation, 'user_id'>[],
   { employed_by, assigned_in, ended }: Omit<Links, 'user_id'> = NO_LINKS,
 ): CompanyRelation[] {
   const { provider_id, made_by, claimed_at } = account;

@@ -1,6 +1,7 @@
 import { patients } from '@drawpoint/contracts/appointments/patients.contract';
 import { providerPeople } from '@drawpoint/contracts/booking/provider-people.contract';
 import type { InputOf, OutputOf } from '@drawpoint/contracts/operation';
+import { AppError } from '@drawpoint/nest-kit/app-error';
 
 /** How a person is related to companies, as appointments and booking return it. */
 export type Related = {
@@ -13,10 +14,12 @@ export type Related = {
   employed: number[];
   assigned: number[];
   ended: { provider_id: number; by: 'person' | 'company' }[];
+  /** Whether booking does not answer. */
+  away: boolean;
 };
 export const unrelated = (): Related => ({
   ...{ booked: [], confirmed: [], past: [], phlebotomist_ids: [] },
-  ...{ employed: [], assigned: [], ended: [] },
+  ...{ employed: [], assigned: [], ended: [], away: false },
 });
 
 type AskedPeople = { user_ids: number[] };
@@ -54,7 +57,10 @@ export function playRelations(
   play: (subject: string, answer: (input: unknown) => unknown) => void,
 ): void {
   play(patients.relations.subject, (input) => ({ data: visitsOf(related, input as AskedPeople) }));
-  play(providerPeople.relations.subject, (input) => ({ data: linksOf(related, input as AskedPeople) }));
+  play(providerPeople.relations.subject, (input) => {
+    if (related.away) throw new AppError('UNAVAILABLE');
+    return { data: linksOf(related, input as AskedPeople) };
+  });
   play(providerPeople.end.subject, (input) => {
     const { provider_id, by } = input as InputOf<typeof providerPeople.end>;
     related.ended.push({ provider_id: Number(provider_id), by });

@@ -265,8 +265,12 @@ export const LINKS_OF_FIRST = {
 function playOthers(transport: InProcessTransport, { sent, texts, phones, related, ahead }: Outside): void {
   const play = (subject: string, answer: (input: unknown) => unknown) =>
     transport.respond(subject, async (payload) => {
-      const output = answer((JSON.parse(payload) as Envelope).input);
-      return JSON.stringify({ ok: true, output } satisfies Reply);
+      try {
+        const output = answer((JSON.parse(payload) as Envelope).input);
+        return JSON.stringify({ ok: true, output } satisfies Reply);
+      } catch (error) {
+        return JSON.stringify({ ok: false, error: toWire(error as AppError) } satisfies Reply);
+      }
     });
   playRelations(related, play);
   play(relations.names.subject, (input) => namesOf(input as InputOf<typeof relations.names>));

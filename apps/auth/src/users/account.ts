@@ -34,6 +34,12 @@ export type Account = Profile &
     of_phlebotomists: number[];
   };
 
+/** The account fields that a person's relations to companies follow from. */
+export type RelatedAccount = Pick<
+  Account,
+  'id' | 'roles' | 'is_phlebotomist' | 'provider_id' | 'made_by' | 'claimed_at'
+>;
+
 /** Whether somebody has another role than patient. */
 export const isStaff = (account: Pick<Account, 'roles' | 'is_phlebotomist'>): boolean =>
   rolesOf(account).some((role) => role !== 'user');

@@ -11,7 +11,7 @@ import { unknownPersonLimit } from '../throttle/limits.ts';
 import { Throttle } from '../throttle/throttle.ts';
 import { FoundPersonStore } from './found-person.store.ts';
 import { PatientReservationStore } from './patient-reservation.store.ts';
-import { UserStore } from './user.store.ts';
+import { type ContactAccount, UserStore } from './user.store.ts';
 
 type Contact = { id: number; first_name: string; last_name: string; email: string; mobile: string | null };
 
@@ -34,18 +34,23 @@ export class PeopleForServices {
   }));
 
   /** Returns names and addresses of these people and of reserved ids. Omits deleted and unknown ones. */
-  readonly contacts = handle(users.contacts, async ({ ids, open_only }, ctx) => {
-    if (open_only) return { data: await this.openContacts(ids, ctx) };
+  readonly contacts = handle(users.contacts, async ({ ids, open_only, readers }, ctx) => {
     const accounts = await this.store.contacts(ids);
+    if (open_only) return { data: await this.openAmong(accounts, ctx) };
     const found = new Set(accounts.map(({ id }) => id));
-    const reserved = await this.reservations.named(ids.filter((id) => !found.has(id)));
-    return { data: [...accounts, ...reserved.map(({ user_id: id, ...person }) => ({ id, ...person }))] };
-  });
-
-  readonly listReaders = handle(users.listReaders, async ({ ids }, ctx) => {
-    const accounts = [...(await this.store.ofIds(ids)).values()].filter(({ deleted }) => !deleted);
-    const readers = await this.access.readersOf(accounts, ctx);
-    return { data: [...readers].map(([id, provider_ids]) => ({ id, provider_ids })) };
+    const [openTo, reserved] = await Promise.all([
+      readers && this.access.readersOf(accounts, ctx, readers.visits),
+      this.reservations.named(ids.filter((id) => !found.has(id))),
+    ]);
+    return {
+      data: [
+        ...accounts.map((each) => ({
+          ...toContact(each),
+          ...(openTo && { open_to: openTo.get(each.id) ?? [] }),
+        })),
+        ...reserved.map(({ user_id: id, ...person }) => ({ id, ...person })),
+      ],
+    };
   });
 
   readonly findOwnPatient = handle(users.findOwnPatient, async ({ email }, { caller, ...ctx }) => {
@@ -90,12 +95,16 @@ export class PeopleForServices {
   });
 
   /** Returns those whose record is open to the caller. */
-  private async openContacts(ids: number[], { caller, ...ctx }: RequestContext): Promise<Contact[]> {
+  private async openAmong(
+    accounts: readonly ContactAccount[],
+    { caller, ...ctx }: RequestContext,
+  ): Promise<Contact[]> {
     if (!caller) return [];
-    const accounts = [...(await this.store.ofIds(ids)).values()].filter(({ deleted }) => !deleted);
     const rightsOver = await this.access.rightsOverAll(accounts, { ...ctx, caller });
-    return accounts
-      .filter(({ id }) => rightsOver(id).record)
-      .map(({ id, first_name, last_name, email, mobile }) => ({ id, first_name, last_name, email, mobile }));
+    return accounts.filter(({ id }) => rightsOver(id).record).map(toContact);
   }
 }
+
+const toContact = ({ id, first_name, last_name, email, mobile }: ContactAccount): Contact => ({
+  ...{ id, first_name, last_name, email, mobile },
+});

@@ -9,7 +9,7 @@ import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import { Prisma, type user } from '../generated/prisma/client.ts';
-import type { Account, Registration } from './account.ts';
+import type { Account, RelatedAccount, Registration } from './account.ts';
 
 const { sql } = Prisma;
 
@@ -30,6 +30,8 @@ export type NewAccount = Pick<Account, 'email' | 'first_name' | 'last_name'> &
         | 'last_visited_at'
       >
   >;
+
+export type ContactAccount = RelatedAccount & Pick<Account, 'first_name' | 'last_name' | 'email' | 'mobile'>;
 
 /** How a password was set. */
 export type PasswordOrigin = {
@@ -88,16 +90,13 @@ export class UserStore {
   }
 
   /**
-   * Reads contact data of these people, without deleted ones. Reads nothing else, because there are many at a
-   * time.
+   * Reads contact data of these people and what rights over them follow from, without deleted ones. Reads
+   * nothing else, because there are many at a time.
    */
-  async contacts(
-    ids: number[],
-  ): Promise<Pick<Account, 'id' | 'first_name' | 'last_name' | 'email' | 'mobile'>[]> {
-    const rows = await this.db.$queryRaw<
-      Pick<user, 'id' | 'first_name' | 'last_name' | 'email' | 'mobile_sealed'>[]
-    >`
-      SELECT id, first_name, last_name, email, mobile_sealed FROM "user"
+  async contacts(ids: number[]): Promise<ContactAccount[]> {
+    const rows = await this.db.$queryRaw<(Omit<ContactAccount, 'mobile'> & Pick<user, 'mobile_sealed'>)[]>`
+      SELECT id, first_name, last_name, email, mobile_sealed,
+             roles, is_phlebotomist, provider_id, made_by, claimed_at FROM "user"
        WHERE id = ANY (${idList(ids)}) AND deleted_at IS NULL ORDER BY id`;
     return rows.map(({ mobile_sealed, ...row }) => ({
       ...row,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
-import { email, id, instant, listOf, nothing, optionalText, personName, text } from '../fields.ts';
+import { VisitRelation } from '../appointments/patients.contract.ts';
+import { email, id, instant, nothing, optionalText, personName, text } from '../fields.ts';
 import { internal, operation } from '../operation.ts';
 
 const Contact = z.object({
@@ -8,6 +9,8 @@ const Contact = z.object({
   last_name: z.string(),
   email: z.string(),
   mobile: z.nullable(z.string()),
+  /** The providers to whose staff the person's record is open: none while another service is away. */
+  open_to: z.optional(z.array(z.number())),
 });
 
 export const users = {
@@ -19,17 +22,13 @@ export const users = {
       ids: z.array(id).check(z.maxLength(500)),
       /** Only people whose record is open to the caller. */
       open_only: z.optional(z.boolean()),
+      /**
+       * Adds `open_to`. `visits` are what `appointments.patients.relations` answers; without them auth asks.
+       * Never cached: a person may have objected a moment ago.
+       */
+      readers: z.optional(z.object({ visits: z.optional(z.array(VisitRelation)) })),
     }),
     output: z.object({ data: z.array(Contact) }),
-  }),
-  /** Never cached: a person may have objected a moment ago. */
-  listReaders: operation({
-    summary:
-      'The providers to whose staff the records of these people are open; deleted people are left out.',
-    subject: 'auth.users.list-readers',
-    allow: internal('appointments'),
-    input: z.object({ ids: z.array(id).check(z.maxLength(500)) }),
-    output: listOf(z.object({ id: z.number(), provider_ids: z.array(z.number()) })),
   }),
   lastSeen: operation({
     summary:
