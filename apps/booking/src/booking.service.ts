@@ -15,7 +15,6 @@ import { AskedPlaceStore } from './geocoding/asked-place.store.ts';
 import { GeocodedAddressStore } from './geocoding/geocoded-address.store.ts';
 import { geocodingFeature } from './geocoding/geocoding.feature.ts';
 import { PlacePrivacy } from './geocoding/place-privacy.ts';
-import { BookingOptions } from './options/booking-options.ts';
 import { ProviderPeopleStore } from './people/provider-people.store.ts';
 import { ArrivingPhlebotomists } from './people/arriving-phlebotomists.ts';
 import { RelationStore } from './people/relation.store.ts';
@@ -28,6 +27,7 @@ import { BookingSessionStore } from './sessions/booking-session.store.ts';
 import { OwnRecords } from './sessions/own-records.ts';
 import { bookingSessionsFeature } from './sessions/booking-sessions.feature.ts';
 import { setupFeature } from './setup/setup.feature.ts';
+import { SlotContextStore } from './slots/slot-context.store.ts';
 import { slotsFeature } from './slots/slots.feature.ts';
 
 /** What can be booked, where, when and for how much, up to the moment a visit is made. */
@@ -39,7 +39,6 @@ export const bookingService = defineService({
     ...optionsProjection(Database),
     ArrivingPhlebotomists,
     AskedPlaceStore,
-    BookingOptions,
     BookingSessionStore,
     GeocodedAddressStore,
     KnownOptions,
@@ -49,6 +48,7 @@ export const bookingService = defineService({
     PlacePrivacy,
     ProviderPeopleStore,
     RelationStore,
+    SlotContextStore,
   ],
   features: [
     availabilityFeature,

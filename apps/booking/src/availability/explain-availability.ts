@@ -18,7 +18,7 @@ import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import { hoursErrors, tidyHours } from '../domain/hours.ts';
 import { notOffered, quote } from '../domain/quote.ts';
 import { Geocode } from '../geocoding/geocode.ts';
-import { BookingOptions } from '../options/booking-options.ts';
+import { SlotContextStore } from '../slots/slot-context.store.ts';
 import { AffectedVisits } from '../phlebotomists/affected-visits.ts';
 import { readable } from '../slots/readable.ts';
 
@@ -35,7 +35,7 @@ export class ExplainAvailability {
     private readonly phlebotomists: PhlebotomistStore,
     private readonly places: Geocode,
     private readonly ahead: AffectedVisits,
-    private readonly options: BookingOptions,
+    private readonly context: SlotContextStore,
     private readonly bus: Bus,
   ) {}
 
@@ -44,14 +44,11 @@ export class ExplainAvailability {
     const { date } = input;
     const { phlebotomist, place, lengthMinutes, whole_day } = await this.load(input, ctx);
     const { id, tz, default_drive_minutes: defaultDriveMinutes, bookable } = phlebotomist;
-    const limits = await this.options.limits();
+    const { limits } = await this.context.of(null, ctx.now());
     const asked = { place, lengthMinutes, limits, now: ctx.now().getTime() / 60_000 };
     const window = { ...asked, from: date, days: 1 };
     const taken = await this.taken({ id, tz }, window, ctx, 'date');
-    const schedule = {
-      ...{ tz, defaultDriveMinutes, busy: taken.map(toBusy) },
-      ...(await this.phlebotomists.hoursOf(id)),
-    };
+    const schedule = { tz, defaultDriveMinutes, busy: taken.map(toBusy), ...phlebotomist.hours };
     const starts = explainDay({ ...asked, date, schedule });
     const iso = (minute: number) => toOffsetIso(tz, minute);
     const ofDay = (at: { start: number; end: number }) =>
@@ -79,8 +76,9 @@ export class ExplainAvailability {
     const errors = hoursErrors(input, phlebotomist.tz);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const { id, tz, default_drive_minutes: defaultDriveMinutes } = input;
+    const { limits } = await this.context.of(null, ctx.now());
     const asked = {
-      ...{ place, lengthMinutes, limits: await this.options.limits(), now: ctx.now().getTime() / 60_000 },
+      ...{ place, lengthMinutes, limits, now: ctx.now().getTime() / 60_000 },
       ...{ from: input.from ?? null, days: input.days ?? PREVIEW_DAYS },
     };
     const taken = await this.taken({ id, tz }, asked, ctx, 'from');
@@ -97,7 +95,7 @@ export class ExplainAvailability {
    * NOT_FOUND, or FORBIDDEN unless the caller manages the phlebotomist.
    */
   private async load(asked: StaffQuestion, ctx: RequestContext<Caller>) {
-    const phlebotomist = await this.phlebotomists.find(asked.id);
+    const phlebotomist = await this.phlebotomists.findWithHours(asked.id);
     if (!phlebotomist) throw new AppError('NOT_FOUND');
     if (!canManage(ctx.caller, phlebotomist)) throw new AppError('FORBIDDEN');
     const { providers } = phlebotomist;
@@ -105,11 +103,9 @@ export class ExplainAvailability {
       throw new AppError('NOT_FOUND');
     }
     const place = await this.places.placeAt(asked, ctx, asked.id);
-    const chosen = await this.selections.load({
-      service_id: asked.service_id,
-      provider_id: asked.provider_id ?? providers[0]?.id ?? null,
-      phlebotomist_id: asked.id,
-    });
+    const { service_id, provider_id = providers[0]?.id ?? null } = asked;
+    const ids = { service_id, provider_id, phlebotomist_id: asked.id };
+    const chosen = await this.selections.load(ids, phlebotomist);
     if (!chosen.service) throw new AppError('NOT_FOUND');
     const { verdict, lengthMinutes } = quote({ ...chosen, place });
     const whole_day =

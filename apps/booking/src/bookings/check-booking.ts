@@ -52,7 +52,7 @@ export class CheckBooking {
     checkOverride(draft, { phlebotomist }, ctx.caller);
     const overrideReason = draft.override_reason;
     const appointment = { phlebotomist, start, end, place: patient.place, overrideReason };
-    if (!(await this.slots.obeysRules(appointment, ctx.now()))) return this.loseSlot(session, quoted, ctx);
+    if (!(await this.slots.obeysRules(appointment, ctx))) return this.loseSlot(session, quoted, ctx);
     const expected = shown === undefined ? session.total_cents : toCents(shown);
     if (quoted.totalCents !== expected) return this.showPrice(session, quoted);
     return { session, service, provider, phlebotomist, patient, start, end, quote: quoted };

@@ -9,11 +9,11 @@ const UNKNOWN = 999_999;
 describe('the catalog', () => {
   const world = useBooking();
 
-  it('the providers of a service take two statements, and three more with a place', async () => {
+  it('the providers of a service take one statement, and two more with a place', async () => {
     const list = (where: object) => () =>
       world.call(catalog.listProviders, { service_id: 1, ...where }, patient);
-    expect(await fewestStatements(list({}))).toBeLessThanOrEqual(2);
-    expect(await fewestStatements(list(NEW_YORK))).toBeLessThanOrEqual(5);
+    expect(await fewestStatements(list({}))).toBeLessThanOrEqual(1);
+    expect(await fewestStatements(list(NEW_YORK))).toBeLessThanOrEqual(3);
   });
 
   it('an account page gets the names of the assigned phlebotomist and the provider', async () => {

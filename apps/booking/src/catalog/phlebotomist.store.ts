@@ -17,6 +17,8 @@ const { sql } = Prisma;
 /** `version` counts the saves. */
 export type Hours = { rules: readonly Rule[]; exceptions: readonly Exception[]; version: number };
 
+export type PhlebotomistWithHours = PhlebotomistRecord & { hours: Hours };
+
 /** The zone of a phlebotomist whose provider is unknown. */
 const DEFAULT_ZONE = 'America/New_York';
 
@@ -78,7 +80,7 @@ export class PhlebotomistStore {
     return (await this.select(sql`p.id = ${id}`, { tx }))[0] ?? null;
   }
 
-  async findWithHours(id: number): Promise<(PhlebotomistRecord & { hours: Hours }) | null> {
+  async findWithHours(id: number): Promise<PhlebotomistWithHours | null> {
     const hours = sql`, json_build_object('rules', ${RULES(sql`p.id`)}, 'exceptions', ${EXCEPTIONS(sql`p.id`)},
                                           'version', p.hours_version) AS hours`;
     const [found] = await this.select<{ hours: Hours }>(sql`p.id = ${id}`, { more: hours });

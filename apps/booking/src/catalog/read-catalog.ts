@@ -15,7 +15,7 @@ import type { Place } from '@drawpoint/scheduling/travel';
 import { areaVerdict } from '../domain/area-verdict.ts';
 import { inServiceOrder } from '../domain/service-order.ts';
 import { Geocode } from '../geocoding/geocode.ts';
-import { BookingOptions } from '../options/booking-options.ts';
+import { SlotContextStore } from '../slots/slot-context.store.ts';
 import { canManage } from './can-manage.ts';
 import { PhlebotomistEmails } from './phlebotomist-emails.ts';
 import { PhlebotomistStore } from './phlebotomist.store.ts';
@@ -33,7 +33,7 @@ export class ReadCatalog {
     private readonly services: ServiceStore,
     private readonly places: Geocode,
     private readonly emails: PhlebotomistEmails,
-    private readonly options: BookingOptions,
+    private readonly context: SlotContextStore,
   ) {}
 
   /**
@@ -67,8 +67,8 @@ export class ReadCatalog {
    */
   readonly listProviders = handle(catalog.listProviders, async (wanted, ctx) => {
     const place = await this.places.placeAt(wanted, ctx, null);
-    const refusals = await this.refusalsOf(wanted.service_id);
-    const all = await this.providers.list();
+    const refusals = await this.refusalsOf(wanted.service_id, true);
+    const all = refusals?.all ?? (await this.providers.list());
     const serving = place && new Set((await this.serving(everyone(), place, refusals)).flatMap(providersOf));
     const data = all
       .filter(({ id }) => !refusals?.providers.has(id) && (!serving || serving.has(id)))
@@ -94,8 +94,8 @@ export class ReadCatalog {
   });
 
   /** The current booking options, for staff who type a time or drag a visit. */
-  readonly getBookingRules = handle(catalog.getBookingRules, async () => {
-    const { noticeMinutes, horizonDays, gridMinutes } = await this.options.limits();
+  readonly getBookingRules = handle(catalog.getBookingRules, async (_input, ctx) => {
+    const { noticeMinutes, horizonDays, gridMinutes } = (await this.context.of(null, ctx.now())).limits;
     return { notice_minutes: noticeMinutes, horizon_days: horizonDays, grid_minutes: gridMinutes };
   });
 
@@ -105,11 +105,12 @@ export class ReadCatalog {
     return { phlebotomist: phlebotomist && { id: phlebotomist.id, name: fullName(phlebotomist) }, provider };
   });
 
-  private async refusalsOf(serviceId: number | undefined) {
+  private async refusalsOf(serviceId: number | undefined, alsoAll = false) {
     if (serviceId === undefined) return null;
-    const found = await this.services.withTerms(serviceId);
+    const found = await this.services.withTerms(serviceId, alsoAll);
     if (!found?.service.active) throw new AppError('NOT_FOUND');
-    return { providers: refusing(found.providers), phlebotomists: refusing(found.phlebotomists) };
+    const { all, providers, phlebotomists } = found;
+    return { all, providers: refusing(providers), phlebotomists: refusing(phlebotomists) };
   }
 
   private async serving(

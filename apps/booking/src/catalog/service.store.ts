@@ -18,7 +18,7 @@ export type ChosenIds = {
 
 /** Terms of people and providers that override the service's own, by their ids. */
 export type OwnTerms = Record<'providers' | 'phlebotomists', Map<number, TermsOverride>>;
-export type ServiceWithTerms = OwnTerms & { service: ServiceRecord };
+export type ServiceWithTerms = OwnTerms & { service: ServiceRecord; all: ProviderRecord[] };
 
 type ChosenService = {
   service: ServiceRecord | null;
@@ -60,22 +60,28 @@ export class ServiceStore {
     return new Map(rows.map((row) => [row.service_id, toTerms(row, row.accepted)]));
   }
 
-  /** A service with all overrides, by provider and by phlebotomist. Null when there is no such service. */
-  async withTerms(id: number): Promise<ServiceWithTerms | null> {
+  /**
+   * A service with all overrides, by provider and by phlebotomist. Null when there is no such service. With
+   * `alsoAll`, all providers by name.
+   */
+  async withTerms(id: number, alsoAll = false): Promise<ServiceWithTerms | null> {
     const [row] = await this.db.$queryRaw<
       {
         service: service;
+        all: provider[] | null;
         providers: provider_service[] | null;
         phlebotomists: phlebotomist_service[] | null;
       }[]
     >`
       SELECT to_json(s) AS service,
+             (SELECT json_agg(p ORDER BY p.name, p.id) FROM provider p WHERE ${alsoAll}::boolean) AS all,
              (SELECT json_agg(t) FROM provider_service t WHERE t.service_id = s.id) AS providers,
              (SELECT json_agg(t) FROM phlebotomist_service t WHERE t.service_id = s.id) AS phlebotomists
         FROM service s WHERE s.id = ${id}`;
     if (!row) return null;
     return {
       service: toRecord(row.service),
+      all: (row.all ?? []).map(toProviderRecord),
       providers: new Map((row.providers ?? []).map((own) => [own.provider_id, toTerms(own, own.enabled)])),
       phlebotomists: new Map(
         (row.phlebotomists ?? []).map((own) => [own.phlebotomist_id, toTerms(own, own.accepted)]),

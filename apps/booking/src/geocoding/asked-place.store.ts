@@ -3,11 +3,19 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database } from '../database.store.ts';
+import type { PatientPart } from '../domain/session-draft.ts';
+import type { booking_session } from '../generated/prisma/client.ts';
+import { patientAt } from '../sessions/booking-session.store.ts';
 import type { Point } from './street-source.ts';
 
 export type AskedPlace = Point & { geocodedAt: Date | null };
 
 type NewAskedPlace = { asker: string; day: string; point: Point; geocodedAt: Date | null };
+
+type Rows = {
+  asked: { id: number; place_sealed: string; geocoded_at: string | null }[] | null;
+  session: Pick<booking_session, 'id' | 'patient_sealed'> | null;
+};
 
 const placeAt = (id: number): SealedAt => ({ table: 'asked_place', column: 'place_sealed', row: id });
 
@@ -19,12 +27,28 @@ export class AskedPlaceStore {
     private readonly sealer: Sealer,
   ) {}
 
-  async list(asker: string, day: string): Promise<AskedPlace[]> {
-    const rows = await this.db.asked_place.findMany({ where: { asker, day } });
-    return rows.map(({ id, place_sealed, geocoded_at }) => ({
-      ...this.sealer.openJson<Point>(place_sealed, placeAt(id)),
-      geocodedAt: geocoded_at,
-    }));
+  /** Those of a day, and the place in a person's newest session while it is open. */
+  async list(
+    asker: string,
+    day: string,
+    inSession?: { userId: number; at: Date },
+  ): Promise<{ asked: AskedPlace[]; chosen: Point | null }> {
+    const [row] = await this.db.$queryRaw<Rows[]>`
+      SELECT (SELECT json_agg(a) FROM asked_place a WHERE a.asker = ${asker} AND a.day = ${day}) AS asked,
+             (SELECT json_build_object('id', id, 'patient_sealed', patient_sealed)
+                FROM (SELECT * FROM booking_session WHERE user_id = ${inSession?.userId ?? null}::int
+                       ORDER BY id DESC LIMIT 1) AS newest
+               WHERE state = 'open' AND expires_at > ${inSession?.at ?? null}::timestamptz) AS session`;
+    const { asked, session } = row!;
+    return {
+      asked: (asked ?? []).map(({ id, place_sealed, geocoded_at }) => ({
+        ...this.sealer.openJson<Point>(place_sealed, placeAt(id)),
+        geocodedAt: geocoded_at === null ? null : new Date(geocoded_at),
+      })),
+      chosen: session?.patient_sealed
+        ? this.sealer.openJson<PatientPart>(session.patient_sealed, patientAt(session.id)).place
+        : null,
+    };
   }
 
   /** Adds a place unless the person has reached the limit. Concurrent calls cannot exceed it. */

@@ -1,7 +1,6 @@
 import type { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
 import type { Log } from '@drawpoint/nest-kit/logging/log';
-import type { BookingSessionStore } from '../sessions/booking-session.store.ts';
 import type { AskedPlace, AskedPlaceStore } from './asked-place.store.ts';
 import { PlacePrivacy } from './place-privacy.ts';
 
@@ -22,11 +21,11 @@ function counted(
   roles: ('user' | 'phlebotomist' | 'admin')[] | null,
   phlebotomistId: number | null = 14,
 ) {
-  const sessions = {
-    newestOpen: async () => (world.inSession ? { draft: { patient: { place: EXACT } } } : null),
-  };
   const store = {
-    list: async (_asker: string, day: string) => world.asked?.[day] ?? [],
+    list: async (_asker: string, day: string, inSession?: object) => ({
+      asked: world.asked?.[day] ?? [],
+      chosen: world.inSession && inSession ? EXACT : null,
+    }),
     addBelow: async () => true,
   };
   const bus = {
@@ -37,7 +36,6 @@ function counted(
   };
   const privacy = new PlacePrivacy(
     store as unknown as AskedPlaceStore,
-    sessions as unknown as BookingSessionStore,
     bus as unknown as Bus,
     { warn: () => undefined } as unknown as Log,
   );

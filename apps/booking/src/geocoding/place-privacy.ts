@@ -10,7 +10,6 @@ import { networkOf } from '@drawpoint/nest-kit/network';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { Place } from '@drawpoint/scheduling/travel';
 import { coarsePlace } from '../domain/coarse-place.ts';
-import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 import type { Asker } from './geocoder.ts';
 import type { Point } from './street-source.ts';
 import { AskedPlaceStore, isSame, type AskedPlace } from './asked-place.store.ts';
@@ -33,7 +32,6 @@ const PATIENCE_MS = 1_000;
 export class PlacePrivacy {
   constructor(
     private readonly store: AskedPlaceStore,
-    private readonly sessions: BookingSessionStore,
     private readonly bus: Bus,
     private readonly log: Log,
   ) {}
@@ -46,11 +44,9 @@ export class PlacePrivacy {
     const { caller } = ctx;
     const isExact = place.precision === 'zip' || (caller !== null && hasRole(caller, MANAGERS));
     const mayBeExact = caller !== null && (!isPhlebotomist(caller) || caller.user_id === phlebotomistId);
-    const [today, session] = await Promise.all([
-      this.store.list(askerOf(ctx), dayOf(ctx.now())),
-      mayBeExact && !isExact ? this.sessions.newestOpen(caller.user_id, ctx.now()) : null,
-    ]);
-    const chosen = session?.draft.patient?.place;
+    const at = ctx.now();
+    const inSession = mayBeExact && !isExact ? { userId: caller.user_id, at } : undefined;
+    const { asked: today, chosen } = await this.store.list(askerOf(ctx), dayOf(at), inSession);
     const counts =
       isExact ||
       (chosen && isSame(chosen, place)) ||
@@ -80,7 +76,8 @@ export class PlacePrivacy {
     ctx: RequestContext,
   ): Promise<boolean> {
     const since = new Date(ctx.now().getTime() - HOUR_MS);
-    const before = dayOf(since) === dayOf(ctx.now()) ? [] : await this.store.list(askerOf(ctx), dayOf(since));
+    const isToday = dayOf(since) === dayOf(ctx.now());
+    const before = isToday ? [] : (await this.store.list(askerOf(ctx), dayOf(since))).asked;
     return [...before, ...today].some(
       (each) => each.geocodedAt !== null && each.geocodedAt >= since && isSame(each, place),
     );

@@ -40,7 +40,7 @@ export class CheckMove {
     const end = start + (moved?.lengthMinutes ?? input.stays?.length_minutes ?? 0);
     const place = moved ? moved.where.place : (input.stays?.place ?? null);
     const wanted = { phlebotomist, start, end, place, overrideReason: null };
-    if (!(await this.slots.obeysRules(wanted, ctx.now()))) throw new AppError('SLOT_TAKEN');
+    if (!(await this.slots.obeysRules(wanted, ctx))) throw new AppError('SLOT_TAKEN');
     return {
       starts_at: toOffsetIso(phlebotomist.tz, start),
       ends_at: toOffsetIso(phlebotomist.tz, end),

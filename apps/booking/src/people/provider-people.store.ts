@@ -86,10 +86,6 @@ export class ProviderPeopleStore {
     return true;
   }
 
-  async isEnded(tx: Tx, { user_id, provider_id }: Ended): Promise<boolean> {
-    return (await tx.relation_end.count({ where: { user_id, provider_id } })) > 0;
-  }
-
   async providersOf(phlebotomistId: number): Promise<number[]> {
     const rows = await this.db.phlebotomist_provider.findMany({
       where: { phlebotomist_id: phlebotomistId },

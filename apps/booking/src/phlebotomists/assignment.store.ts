@@ -132,8 +132,11 @@ export class AssignmentStore {
   ): Promise<void> {
     const whose = { user_id: link.patient_id, provider_id: link.provider_id };
     const resumed = agreedAt !== null && (await this.ends.resume(tx, whose, agreedAt));
-    const ended = await this.ends.isEnded(tx, whose);
-    const { count } = await tx.patient_link.createMany({ data: [{ ...link, ended }], skipDuplicates: true });
-    if (count > 0 || resumed) await this.relations.tell(tx, [link.patient_id]);
+    const added = await tx.$executeRaw`
+      INSERT INTO patient_link (patient_id, phlebotomist_id, provider_id, ended)
+      VALUES (${link.patient_id}, ${link.phlebotomist_id}, ${link.provider_id},
+              EXISTS (SELECT 1 FROM relation_end e WHERE e.user_id = ${link.patient_id} AND e.provider_id = ${link.provider_id}))
+      ON CONFLICT DO NOTHING`;
+    if (added > 0 || resumed) await this.relations.tell(tx, [link.patient_id]);
   }
 }

@@ -10,12 +10,13 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
+import { KnownOptions } from '@drawpoint/nest-kit/options/known-options';
+import { knownNumber, PRESENCE_OFFLINE_MINUTES } from '@drawpoint/rules/known-options';
 import { fullName } from '@drawpoint/rules/name';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import { isOpen } from '../catalog/can-manage.ts';
 import type { PhlebotomistRecord } from '../catalog/records.ts';
 import { Database, type Tx } from '../database.store.ts';
-import { BookingOptions } from '../options/booking-options.ts';
 import { ArrivingPhlebotomists } from '../people/arriving-phlebotomists.ts';
 import { PresenceStore, type PresenceRecord } from './presence.store.ts';
 
@@ -32,7 +33,7 @@ export class ChangePresence implements Task {
     private readonly events: EventLog,
     private readonly arriving: ArrivingPhlebotomists,
     private readonly bus: Bus,
-    private readonly options: BookingOptions,
+    private readonly options: KnownOptions,
   ) {}
 
   /**
@@ -60,7 +61,8 @@ export class ChangePresence implements Task {
    * it does nothing: a lost connection says little (docs/product/availability.md#presence).
    */
   async run(): Promise<void> {
-    const minutes = await this.options.offlineAfterMinutes();
+    const values = await this.options.values([PRESENCE_OFFLINE_MINUTES]);
+    const minutes = knownNumber(PRESENCE_OFFLINE_MINUTES, values.get(PRESENCE_OFFLINE_MINUTES));
     if (minutes === 0) return;
     const now = systemContext().now();
     const before = new Date(now.getTime() - minutes * MINUTE_MS);

@@ -21,7 +21,11 @@ const reasonAt = (id: number): SealedAt => ({
   column: 'override_reason_sealed',
   row: id,
 });
-const patientAt = (id: number): SealedAt => ({ table: 'booking_session', column: 'patient_sealed', row: id });
+export const patientAt = (id: number): SealedAt => ({
+  table: 'booking_session',
+  column: 'patient_sealed',
+  row: id,
+});
 
 /** Booking sessions. An update succeeds only on the version it was made from. */
 @Injectable()
@@ -63,20 +67,6 @@ export class BookingSessionStore {
   async find(id: number): Promise<SessionRecord | null> {
     const row = await this.db.booking_session.findUnique({ where: { id } });
     return row && this.toRecord(row);
-  }
-
-  /** The person's newest session while it is open: the only one that holds a slot. */
-  async newestOpen(userId: number, at: Date): Promise<SessionRecord | null> {
-    const row = await this.db.booking_session.findFirst({
-      where: { user_id: userId },
-      orderBy: { id: 'desc' },
-    });
-    return row?.state === 'open' && row.expires_at > at ? this.toRecord(row) : null;
-  }
-
-  /** Whether the person has opened no session since. */
-  async isNewest({ id, user_id }: SessionRecord): Promise<boolean> {
-    return (await this.db.booking_session.count({ where: { user_id, id: { gt: id } } })) === 0;
   }
 
   /** False when the session changed meanwhile or is not open any more. */

@@ -6,16 +6,14 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import { refusalOf } from '@drawpoint/scheduling/fits';
 import type { BookingLimits, Exception, Rule } from '@drawpoint/scheduling/schedule';
-import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
-import type { PhlebotomistRecord } from '../catalog/records.ts';
+import type { PhlebotomistWithHours } from '../catalog/phlebotomist.store.ts';
 import type { DraftPlace } from '../domain/session-draft.ts';
-import { BookingOptions } from '../options/booking-options.ts';
-import { BookingSessionStore } from './booking-session.store.ts';
+import { type SlotContext, SlotContextStore } from '../slots/slot-context.store.ts';
 import type { SessionRecord } from './session-record.ts';
 
 /** A visit someone chose a start for, in epoch minutes. */
 type WantedAppointment = {
-  phlebotomist: PhlebotomistRecord;
+  phlebotomist: PhlebotomistWithHours;
   start: number;
   end: number;
   place: DraftPlace | null;
@@ -29,28 +27,30 @@ type WantedAppointment = {
 @Injectable()
 export class FitSlot {
   constructor(
-    private readonly phlebotomists: PhlebotomistStore,
-    private readonly sessions: BookingSessionStore,
-    private readonly options: BookingOptions,
+    private readonly context: SlotContextStore,
     private readonly bus: Bus,
     private readonly log: Log,
   ) {}
 
-  /** Whether notice, horizon, grid and working hours allow the visit. The calendar checks other visits. */
+  /**
+   * What a hold needs, when notice, horizon, grid and working hours allow the visit; else null. The calendar
+   * checks other visits.
+   */
   async obeysRules(
     { phlebotomist, start, end, place, overrideReason }: WantedAppointment,
-    at: Date,
-  ): Promise<boolean> {
-    if (!phlebotomist.bookable) return false;
+    { caller, now: clock }: RequestContext,
+  ): Promise<SlotContext | null> {
+    if (!phlebotomist.bookable) return null;
     const { tz, default_drive_minutes: defaultDriveMinutes } = phlebotomist;
-    const site = await this.options.limits();
+    const context = await this.context.of(caller?.user_id ?? null, clock());
     const { limits, ...hours } =
       overrideReason === null
-        ? { ...(await this.phlebotomists.hoursOf(phlebotomist.id)), limits: site }
-        : overridden(site);
+        ? { ...phlebotomist.hours, limits: context.limits }
+        : overridden(context.limits);
     const schedule = { tz, defaultDriveMinutes, busy: [], ...hours };
-    const now = at.getTime() / 60_000;
-    return refusalOf({ schedule, place, lengthMinutes: end - start, now, limits }, start) === null;
+    const now = clock().getTime() / 60_000;
+    const refusal = refusalOf({ schedule, place, lengthMinutes: end - start, now, limits }, start);
+    return refusal === null ? context : null;
   }
 
   /**
@@ -60,12 +60,12 @@ export class FitSlot {
   async hold(
     session: SessionRecord,
     appointment: WantedAppointment,
+    { session: newest, holdMinutes }: SlotContext,
     ctx: RequestContext,
   ): Promise<Date | null> {
-    if (!(await this.sessions.isNewest(session))) return null;
+    if (newest?.appointment_key !== session.appointment_key) return null;
     const { phlebotomist, start, end, place } = appointment;
-    const held = (await this.options.holdMinutes()) * 60_000;
-    const expires = Math.min(ctx.now().getTime() + held, session.expires_at.getTime());
+    const expires = Math.min(ctx.now().getTime() + holdMinutes * 60_000, session.expires_at.getTime());
     const { held_until } = await this.bus.call(
       calendar.placeHold,
       {

@@ -118,9 +118,11 @@ export class UpdateSession {
     const overrideReason = draft.override_reason;
     const wanted = { phlebotomist, start, end: start + lengthMinutes, place, overrideReason };
     const unfit = verdict === 'beyond' || notOffered(chosen) !== null;
-    if (unfit || !(await this.slots.obeysRules(wanted, ctx.now()))) return dropped(lossOf(change));
+    const context = unfit ? null : await this.slots.obeysRules(wanted, ctx);
+    if (!context) return dropped(lossOf(change));
     try {
-      return { slot_end: wanted.end, held_until: await this.slots.hold(session, wanted, ctx), problem: null };
+      const held_until = await this.slots.hold(session, wanted, context, ctx);
+      return { slot_end: wanted.end, held_until, problem: null };
     } catch (error) {
       if (!isSlotTaken(error)) throw error;
       return dropped(new AppError('SLOT_TAKEN'));

@@ -9,8 +9,7 @@ import { handle, type ContextOf } from '@drawpoint/nest-kit/feature/handle';
 import { listingRange } from '@drawpoint/scheduling/range';
 import type { Place } from '@drawpoint/scheduling/travel';
 import { LoadSelection, type Selection } from '../catalog/load-selection.ts';
-import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
-import type { PhlebotomistRecord } from '../catalog/records.ts';
+import { PhlebotomistStore, type PhlebotomistWithHours } from '../catalog/phlebotomist.store.ts';
 import { notOffered, quote } from '../domain/quote.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import { listInSlices } from './list-in-slices.ts';
@@ -55,11 +54,10 @@ export class ListSlots {
       this.phlebotomists.findWithHours(input.id),
     ]);
     if (!found) throw new AppError('NOT_FOUND');
-    const { hours, ...phlebotomist } = found;
-    const chosen = await this.choose(input, phlebotomist, session?.provider_id ?? null);
+    const chosen = await this.choose(input, found, session?.provider_id ?? null);
     const lengthMinutes = stays?.length_minutes ?? lengthOf(chosen, place);
 
-    const { id, tz, default_drive_minutes: defaultDriveMinutes, bookable } = chosen.phlebotomist;
+    const { id, tz, default_drive_minutes: defaultDriveMinutes, bookable, hours } = found;
     const asked = {
       tz,
       now: at.getTime() / 60_000,
@@ -88,7 +86,7 @@ export class ListSlots {
   // Terms depend on the provider: the requested one, else the session's, else the phlebotomist's first.
   private async choose(
     input: ParsedInputOf<typeof slots.list>,
-    phlebotomist: PhlebotomistRecord,
+    phlebotomist: PhlebotomistWithHours,
     providerOfSession: number | null,
   ) {
     const worksFor = (id: number | null) => phlebotomist.providers.some((each) => each.id === id);
@@ -100,7 +98,7 @@ export class ListSlots {
     const ids = { service_id: input.service_id, provider_id, phlebotomist_id: input.id };
     const chosen = await this.selections.load(ids, phlebotomist);
     if (!chosen.service?.active && input.appointment_id === undefined) throw new AppError('NOT_FOUND');
-    return { ...chosen, phlebotomist };
+    return chosen;
   }
 }
 

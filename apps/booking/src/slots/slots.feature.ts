@@ -6,12 +6,11 @@ import { bookingSessionsFeature } from '../sessions/booking-sessions.feature.ts'
 import { ListFirst } from './list-first.ts';
 import { ListSlots } from './list-slots.ts';
 import { ReadBusy } from './read-busy.ts';
-import { SlotContextStore } from './slot-context.store.ts';
 
 export const slotsFeature = feature({
   contract: slots,
   handlers: [ListFirst, ListSlots],
   imports: [bookingSessionsFeature, catalogFeature, geocodingFeature],
-  providers: [ReadBusy, SlotContextStore],
+  providers: [ReadBusy],
   exports: [ListFirst],
 });
