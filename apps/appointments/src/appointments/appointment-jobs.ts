@@ -12,7 +12,7 @@ export const REMIND_OF_APPOINTMENT = 'remind-of-appointment';
 
 const NAMES = { expire: EXPIRE_APPOINTMENT, alert: ALERT_UNANSWERED, remind: REMIND_OF_APPOINTMENT };
 
-type Visit = Pick<AppointmentRecord, 'id' | 'status' | 'stage' | 'starts_at'>;
+type Visit = Pick<AppointmentRecord, 'id' | 'version' | 'status' | 'stage' | 'starts_at'>;
 
 /** Jobs that run at moments relative to the start of a visit (docs/product/visits.md#unanswered). */
 @Injectable()
@@ -32,7 +32,9 @@ export class AppointmentJobs {
       key: `${NAMES[job]}:${visit.id}${job === 'remind' ? `:${hours}` : ''}`,
       payload: { id: visit.id, hours, starts_at: visit.starts_at.toISOString() },
     }));
-    await this.jobs.remove(tx, ...all.flatMap(({ key, runAt }) => (runAt === null ? key : [])));
+    const over = all.flatMap(({ key, runAt }) => (runAt === null ? key : []));
+    // A new visit has no jobs yet.
+    if (visit.version > 1) await this.jobs.remove(tx, ...over);
     await this.jobs.addAll(
       tx,
       all.flatMap(({ runAt, ...job }) => (runAt === null ? [] : { ...job, runAt })),

@@ -16,8 +16,6 @@ type Work = (tx: Tx, visit: AppointmentRecord, transition: Transition) => Promis
 
 /** Options of a change. */
 type Circumstances = {
-  /** See `Calendar.change`. */
-  precheck?: (() => Promise<void>) | undefined;
   /** Notifies others. By default, of the transition's change. */
   tell?: ((tx: Tx, before: AppointmentRecord, after: AppointmentRecord) => Promise<void>) | undefined;
 };
@@ -42,28 +40,23 @@ export class ChangeAppointment {
     actorId: number | null,
     ctx: RequestContext,
     work: Work,
-    { precheck, tell }: Circumstances = {},
+    { tell }: Circumstances = {},
   ): Promise<AppointmentRecord> {
-    const changed = await this.calendar.change(
-      known,
-      ctx,
-      async (tx) => {
-        const visit = await this.store.get(known.id, tx);
-        const now = ctx.now();
-        const transition = transitionOf(action, visit, now);
-        if (!transition) throw new AppError('INVALID_TRANSITION');
-        const patch = await work(tx, visit, transition);
-        const status = statusAfter(transition, visit.status);
-        if (!(await this.store.update(tx, visit, { ...patch, status })))
-          throw new AppError('INVALID_TRANSITION');
-        const after = (await this.store.find(visit.id, tx)) ?? visit;
-        await this.jobs.follow(tx, after, now);
-        if (tell) await tell(tx, visit, after);
-        else await this.events.append(tx, after, transition.change, actorId);
-        return after;
-      },
-      { precheck },
-    );
+    const changed = await this.calendar.change(known, ctx, async (tx) => {
+      const visit = await this.store.get(known.id, tx);
+      const now = ctx.now();
+      const transition = transitionOf(action, visit, now);
+      if (!transition) throw new AppError('INVALID_TRANSITION');
+      const patch = await work(tx, visit, transition);
+      const status = statusAfter(transition, visit.status);
+      if (!(await this.store.update(tx, visit, { ...patch, status })))
+        throw new AppError('INVALID_TRANSITION');
+      const after = (await this.store.find(visit.id, tx)) ?? visit;
+      await this.jobs.follow(tx, after, now);
+      if (tell) await tell(tx, visit, after);
+      else await this.events.append(tx, after, transition.change, actorId);
+      return after;
+    });
     this.events.announceEvents();
     return changed;
   }

@@ -50,13 +50,11 @@ export class CreateAppointment {
    */
   readonly create = handle(appointments.create, async (input, ctx) => {
     checkInput(input);
-    // A repetition usually needs no calendar: the same session was confirmed twice.
-    const known = await this.outcomeOf(input);
-    if (known !== null) return { appointment_id: known };
     const wanted = intervalOf({ ...input, phlebotomist_id: input.phlebotomist.id });
     const make = (tx: Tx) => this.make(tx, input, wanted, ctx);
     const precheck = () => this.precheck(input, wanted);
-    const id = await this.calendar.change(wanted, ctx, make, { precheck });
+    const holds = { hold_key: input.key };
+    const id = await this.calendar.change(wanted, ctx, make, { precheck, holds });
     this.events.announceEvents();
     return { appointment_id: id };
   });
@@ -82,7 +80,6 @@ export class CreateAppointment {
     await this.calendar.checkFits(wanted, { key: input.key }, tx);
     await this.oneVisit.check(tx, input, wanted, ctx.caller);
     await this.checkPending(tx, input);
-    await this.entries.deleteHold(input.key, tx);
     const { default_drive_minutes: _, ...interval } = wanted;
     const own =
       input.user_id === null

@@ -20,13 +20,18 @@ export class CalendarQueue {
   /**
    * Runs `work` in turn. Throws BUSY when `most` wait already, or when `msLeft` passes before the turn comes.
    */
-  async run<T>(calendar: string, msLeft: number, work: () => Promise<T>, most = MAX_WAITING): Promise<T> {
+  async run<T>(
+    calendar: string,
+    msLeft: number,
+    work: (hasWaited: boolean) => Promise<T>,
+    most = MAX_WAITING,
+  ): Promise<T> {
     const line = this.waiting.get(calendar);
     if (line === undefined) this.waiting.set(calendar, []);
     else if (line.length >= most) throw busy();
     else await this.turn(line, Math.min(msLeft, MAX_WAIT_MS));
     try {
-      return await work();
+      return await work(line !== undefined);
     } finally {
       this.next(calendar);
     }

@@ -22,6 +22,9 @@ export type AppointmentInterval = Interval & { appointment_id: number; contact: 
 /** Entries to ignore in conflict checks: this session's own hold, and the appointment being moved. */
 export type Except = { key?: string | null | undefined; appointmentId?: number | undefined };
 
+/** The holds of a session or of a person. */
+export type OwnHolds = { hold_key: string } | { user_id: number };
+
 type Window = { phlebotomist_ids: readonly number[]; from: Date; to: Date };
 /** [start, end) in epoch minutes. */
 export type Busy = {
@@ -83,9 +86,11 @@ export class CalendarStore {
                                 pg_advisory_xact_lock(${CALENDAR_LOCK}::int, ${phlebotomist_id}::int)`;
   }
 
-  async dropExpiredHolds(tx: Tx, phlebotomistId: number, now: Date): Promise<void> {
+  /** Deletes the phlebotomist's expired holds, and those of `own`. */
+  async dropHolds(tx: Tx, phlebotomistId: number, now: Date, own?: OwnHolds): Promise<void> {
+    const expired = { phlebotomist_id: phlebotomistId, expires_at: { lte: now } };
     await tx.calendar_entry.deleteMany({
-      where: { phlebotomist_id: phlebotomistId, kind: 'hold', expires_at: { lte: now } },
+      where: { kind: 'hold', OR: [expired, ...(own ? [own] : [])] },
     });
   }
 
@@ -169,8 +174,8 @@ export class CalendarStore {
     await tx.calendar_entry.deleteMany({ where: { user_id: userId, kind: 'hold' } });
   }
 
-  async deleteHold(key: string, tx: Tx = this.db): Promise<void> {
-    await tx.calendar_entry.deleteMany({ where: { hold_key: key } });
+  async deleteHold(key: string): Promise<void> {
+    await this.db.calendar_entry.deleteMany({ where: { hold_key: key } });
   }
 
   private open(id: number, sealed: string): Place {

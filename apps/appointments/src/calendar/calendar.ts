@@ -9,10 +9,9 @@ import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { contactOf } from '../domain/contact.ts';
 import { CalendarQueue } from './calendar-queue.ts';
-import { CalendarStore, type Except, type Interval } from './calendar.store.ts';
+import { CalendarStore, type Except, type Interval, type OwnHolds } from './calendar.store.ts';
 
 const MS_PER_MINUTE = 60_000;
-const LOCK_TIMEOUT_MS = 2_000;
 /** Number of attempts. A later attempt sees the unique value or the time that another transaction took. */
 const ATTEMPTS = 3;
 const ONE_VISIT_PER_CONTACT = 'calendar_entry_one_visit_per_contact';
@@ -25,10 +24,12 @@ type CalendarParties = { phlebotomist_id: number; user_id: number | null };
 
 type Circumstances = {
   /**
-   * Check before the transaction begins, once it is this caller's turn. It rejects 199 of 200 rivals for one
-   * slot with a read.
+   * Check before the transaction begins, for callers who had to wait for their turn. It rejects 199 of 200
+   * rivals for one slot with a read.
    */
   precheck?: (() => Promise<void>) | undefined;
+  /** Holds to delete beside the expired ones. */
+  holds?: OwnHolds;
   /** Maximum number of waiters for the same person. Further ones get BUSY. */
   mostOfPerson?: number;
 };
@@ -54,23 +55,21 @@ export class Calendar {
     at: CalendarParties,
     ctx: Pick<RequestContext, 'msLeft'>,
     work: (tx: Tx) => Promise<T>,
-    { precheck, mostOfPerson }: Circumstances = {},
+    { precheck, holds, mostOfPerson }: Circumstances = {},
   ): Promise<T> {
-    const inTurn = () => this.attempt(at, work, precheck);
+    const inTurn = async (hasWaited: boolean) => {
+      if (hasWaited) await precheck?.();
+      return this.attempt(() => this.transaction(at, work, holds));
+    };
     const ofPhlebotomist = () => this.queue.run(`phlebotomist ${at.phlebotomist_id}`, ctx.msLeft(), inTurn);
     if (at.user_id === null) return ofPhlebotomist();
     return this.queue.run(`person ${at.user_id}`, ctx.msLeft(), ofPhlebotomist, mostOfPerson);
   }
 
-  private async attempt<T>(
-    at: CalendarParties,
-    work: (tx: Tx) => Promise<T>,
-    precheck: (() => Promise<void>) | undefined,
-  ): Promise<T> {
-    await precheck?.();
+  private async attempt<T>(transaction: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.transaction(at, work);
+        return await transaction();
       } catch (error) {
         const codes = errorCodes(error);
         const overlap = codes.includes('23P01');
@@ -119,15 +118,15 @@ export class Calendar {
     await this.store.insertAppointment(tx, { ...taken, contact: contactOf(visit), appointment_id: visit.id });
   }
 
-  private transaction<T>(at: CalendarParties, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return inTransaction(
-      this.db,
-      async (tx: Tx) => {
-        await this.store.lock(tx, at);
-        await this.store.dropExpiredHolds(tx, at.phlebotomist_id, new Date());
-        return work(tx);
-      },
-      { lockTimeoutMs: LOCK_TIMEOUT_MS },
-    );
+  private transaction<T>(
+    at: CalendarParties,
+    work: (tx: Tx) => Promise<T>,
+    holds: OwnHolds | undefined,
+  ): Promise<T> {
+    return inTransaction(this.db, async (tx: Tx) => {
+      await this.store.lock(tx, at);
+      await this.store.dropHolds(tx, at.phlebotomist_id, new Date(), holds);
+      return work(tx);
+    });
   }
 }

@@ -31,12 +31,12 @@ export class Holds {
     const wanted = intervalOf(input);
     const expiresAt = new Date(input.expires_at);
     const hold = async (tx: Tx) => {
-      await this.store.deleteHoldsOf(tx, input.user_id);
       await this.calendar.checkFits(wanted, { key: input.key }, tx);
       const { default_drive_minutes: _, ...interval } = wanted;
       await this.store.insertHold(tx, { ...interval, hold_key: input.key, expires_at: expiresAt });
     };
-    await this.calendar.change(wanted, ctx, hold, { mostOfPerson: MOST_HOLDS_WAITING });
+    const holds = { user_id: input.user_id };
+    await this.calendar.change(wanted, ctx, hold, { holds, mostOfPerson: MOST_HOLDS_WAITING });
     return { held_until: expiresAt.toISOString() };
   });
 
