@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
 import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
 import { relationsChanged } from '@drawpoint/contracts/booking/relations.events';
 import { rightsOfCompany } from '@drawpoint/contracts/person-rights';
@@ -53,6 +54,9 @@ export class EndActing implements Task {
   }
 }
 
+/** A visit in these states ends no right. */
+const GIVES_RIGHTS: readonly AppointmentStatus[] = ['pending', 'approved'];
+
 /** Consumers of events that may end a company's right. */
 export const relationChanges = [
   consumer({
@@ -61,7 +65,11 @@ export const relationChanges = [
     kind: 'reaction',
     database: Database,
     inject: [EndActing],
-    handlers: (ends) => [on(appointmentChanged, (tx: Tx, { data }) => ends.later(tx, data.user_id))],
+    handlers: (ends) => [
+      on(appointmentChanged, (tx: Tx, { data }) => ends.later(tx, data.user_id), {
+        matters: ({ data: { user_id, status } }) => user_id !== null && !GIVES_RIGHTS.includes(status),
+      }),
+    ],
   }),
   consumer({
     name: 'end-acting',

@@ -3,7 +3,8 @@ import { z } from 'zod/mini';
 import { AppError } from '../app-error.ts';
 import { registry } from '../metrics/metrics.ts';
 import { consumersUnderTest, project, type Apply } from '../testing/consumers-under-test.ts';
-import { changeCounter } from '../testing/event-databases.ts';
+import { changeCounter, counterChanged } from '../testing/event-databases.ts';
+import { on } from './event-handler.ts';
 import { until } from '../testing/until.ts';
 
 describe('a consumer of an event log', () => {
@@ -79,6 +80,22 @@ describe('a consumer of an event log', () => {
     await world.start();
     await world.untilEffects(12);
     expect(await dump()).toEqual(before);
+  });
+
+  it('events without an effect leave the cursor where it is, until one with an effect comes', async () => {
+    let reads = 0;
+    const matters = ({ entity_id }: { entity_id: string }) => entity_id !== '1';
+    const onRead = async () => void (reads += 1);
+    await world.start({ handlers: [on(counterChanged, project, { matters })], onRead });
+    await world.change(2);
+    await world.untilAt(1);
+    await world.change(1, 1);
+    const before = reads;
+    await until(() => reads > before + 1);
+    await world.untilAt(1);
+    await world.change(2);
+    await world.untilAt(4);
+    expect(await world.effects()).toEqual(['2:1', '2:2']);
   });
 
   it('reading the same events again changes nothing', async () => {

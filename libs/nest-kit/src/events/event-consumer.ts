@@ -16,7 +16,7 @@ import { PublisherWatch } from './publisher-watch.ts';
 
 const BATCH_MS = 20_000;
 /**
- * The cursor may stay up to this many events of other types behind. Reading past them costs less than moving
+ * The cursor may stay up to this many events without an effect behind. Reading past them costs less than moving
  * it each time.
  */
 const MOST_BEHIND = 1_000;
@@ -119,14 +119,15 @@ export class EventConsumer<Tx extends RawExecutor> {
     const cursor = (this.cursor ??= await cursors.readCursor(this.pool, this.key));
     if (!cursor) throw new Error('The cursor was deleted');
     const readAt = performance.now();
-    const { events, next, restored } = await this.read(cursor.place ?? { since: cursor.createdAt });
+    const { events: found, next, restored } = await this.read(cursor.place ?? { since: cursor.createdAt });
+    const events = found.filter((event) => this.matters(event));
     // Another replica may have moved the cursor.
     const forgetCursor = (): Outcome => {
       this.cursor = undefined;
       return remembered ? 'more' : 'rest';
     };
     if (restored) return remembered ? forgetCursor() : this.onRestored(cursor);
-    const isEnd = cursor.place !== null && events.length < this.timing.batch;
+    const isEnd = cursor.place !== null && found.length < this.timing.batch;
     const recordEnd = () => {
       if (isEnd) this.watch.markCaughtUp(next.position, readAt);
     };
@@ -152,6 +153,10 @@ export class EventConsumer<Tx extends RawExecutor> {
     const { read, handlers } = this.options;
     const input = { after, limit: this.timing.batch, types: handlers.map(({ type }) => type) };
     return this.bus.call(read, input, systemContext());
+  }
+
+  private matters(event: EventRecord): boolean {
+    return this.options.handlers.find(({ type }) => type === event.type)?.matters(event) ?? true;
   }
 
   private measure(events: EventRecord[]): void {

@@ -8,8 +8,10 @@ const DEFAULT_LIMIT_HOURS = 72;
 
 type Apply<Tx, Event extends EventDefinition> = (tx: Tx, event: TypedEvent<Event>) => Promise<void>;
 
-/** How a reaction treats events that come too late, such as those of a replay. */
-export interface AgeLimit<Tx, Event extends EventDefinition> {
+/** Which events have an effect, and how a reaction treats those that come too late, such as a replay's. */
+export interface EventLimits<Tx, Event extends EventDefinition> {
+  /** False for an event without any effect: for it alone, the consumer opens no transaction. */
+  matters?: (event: TypedEvent<Event>) => boolean;
   /** Default: 72. */
   hours?: number;
   /** When the fact of the effect happened. Default: the event's own time. */
@@ -22,6 +24,8 @@ export interface AgeLimit<Tx, Event extends EventDefinition> {
 export interface EventHandler<Tx, Publisher extends ServiceName = ServiceName> {
   readonly type: string;
   readonly publisher: Publisher;
+  /** Whether the event has an effect. True for a payload that does not fit. */
+  matters(event: EventRecord): boolean;
   /**
    * Parses the payload, and throws when it does not fit. The returned function runs inside the transaction
    * that moves the cursor. It returns false when the event was too old. `ages` applies the age limit.
@@ -36,11 +40,15 @@ export interface EventHandler<Tx, Publisher extends ServiceName = ServiceName> {
 export function on<Tx, Event extends EventDefinition>(
   definition: Event,
   apply: Apply<Tx, Event>,
-  { hours = DEFAULT_LIMIT_HOURS, happenedAt, expired }: AgeLimit<Tx, Event> = {},
+  { matters, hours = DEFAULT_LIMIT_HOURS, happenedAt, expired }: EventLimits<Tx, Event> = {},
 ): EventHandler<Tx, Event['publisher']> {
   return {
     type: definition.type,
     publisher: definition.publisher,
+    matters: (record) => {
+      const { success, data } = definition.data.safeParse(record.data);
+      return !matters || !success || matters({ ...record, data } as TypedEvent<Event>);
+    },
     prepare: (record, ages) => {
       const event = { ...record, data: definition.data.parse(record.data) } as TypedEvent<Event>;
       const at = happenedAt?.(event) ?? event.occurred_at;
