@@ -3,12 +3,10 @@ import type { NotificationChannel } from '@drawpoint/contracts/messaging/notific
 import { notificationCreated } from '@drawpoint/contracts/messaging/notification.events';
 import { consumer } from '@drawpoint/nest-kit/events/consumer';
 import { on } from '@drawpoint/nest-kit/events/event-handler';
-import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { Database, type Tx } from '../database.store.ts';
 import { EMAIL_LIMIT_HOURS } from '../domain/email-limit.ts';
 import type { NewEmail } from './message.store.ts';
 import { QueueMessages } from './queue-messages.ts';
-import { TEXT_APPOINTMENT } from './text-appointment.ts';
 
 /**
  * Queues an email and a text for a notification, as the person's preferences allow. Recipient and content are
@@ -19,9 +17,9 @@ export const emailAppointments = consumer({
   publisher: 'messaging',
   kind: 'reaction',
   database: Database,
-  inject: [QueueMessages, Jobs],
-  handlers: (emails, jobs) => [
-    on(notificationCreated, (tx: Tx, { data }) => queue(tx, data, emails, jobs), {
+  inject: [QueueMessages],
+  handlers: (emails) => [
+    on(notificationCreated, (tx: Tx, { data }) => queue(tx, data, emails), {
       hours: EMAIL_LIMIT_HOURS,
       happenedAt: ({ data, occurred_at }) => data.caused_at ?? occurred_at,
       expired: async (tx, { data }) => {
@@ -33,16 +31,11 @@ export const emailAppointments = consumer({
 
 type CreatedNotification = EventData<typeof notificationCreated>;
 
-async function queue(tx: Tx, told: CreatedNotification, emails: QueueMessages, jobs: Jobs): Promise<void> {
+async function queue(tx: Tx, told: CreatedNotification, emails: QueueMessages): Promise<void> {
   if (wants(told, 'email')) await emails.queue(tx, 'email', emailOf(told));
   if (!wants(told, 'sms')) return;
   const { id: notification_id, user_id, kind } = told;
-  await jobs.add(
-    tx,
-    TEXT_APPOINTMENT,
-    { notification_id, user_id, kind },
-    { key: `text-appointment-${notification_id}` },
-  );
+  await emails.queueText(tx, `text-appointment-${notification_id}`, { notification_id, user_id, kind });
 }
 
 const wants = ({ channels = ['email'] }: CreatedNotification, channel: NotificationChannel): boolean =>

@@ -2,12 +2,10 @@ import { appointmentChanged } from '@drawpoint/contracts/appointments/appointmen
 import type { TypedEvent } from '@drawpoint/contracts/events';
 import { consumer } from '@drawpoint/nest-kit/events/consumer';
 import { on } from '@drawpoint/nest-kit/events/event-handler';
-import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 import { Database, type Tx } from '../database.store.ts';
 import { contactKindOf } from '../domain/contact-kind.ts';
 import { EMAIL_LIMIT_HOURS } from '../domain/email-limit.ts';
 import { QueueMessages } from './queue-messages.ts';
-import { TEXT_APPOINTMENT } from './text-appointment.ts';
 
 /** Notifies the typed contact of a visit without an account. The contact is read when the message is sent. */
 export const emailContacts = consumer({
@@ -15,24 +13,22 @@ export const emailContacts = consumer({
   publisher: 'appointments',
   kind: 'reaction',
   database: Database,
-  inject: [QueueMessages, Jobs],
-  handlers: (emails, jobs) => [
-    on(appointmentChanged, (tx: Tx, event) => queue(tx, event, emails, jobs), { hours: EMAIL_LIMIT_HOURS }),
+  inject: [QueueMessages],
+  handlers: (emails) => [
+    on(appointmentChanged, (tx: Tx, event) => queue(tx, event, emails), {
+      matters: ({ data }) => data.user_id === null,
+      hours: EMAIL_LIMIT_HOURS,
+    }),
   ],
 });
 
 type ChangedAppointment = TypedEvent<typeof appointmentChanged>;
 
-async function queue(
-  tx: Tx,
-  { id, data }: ChangedAppointment,
-  emails: QueueMessages,
-  jobs: Jobs,
-): Promise<void> {
+async function queue(tx: Tx, { id, data }: ChangedAppointment, emails: QueueMessages): Promise<void> {
   const kind = data.user_id === null ? contactKindOf(data, new Date()) : null;
   if (kind === null) return;
   const values = { appointment_id: String(data.id), kind };
   const key = `contact-${id}`;
   await emails.queue(tx, 'email', { key, template: 'appointment', to: null, user_id: null, values });
-  await jobs.add(tx, TEXT_APPOINTMENT, { ...values, event_id: id }, { key: `text-${key}` });
+  await emails.queueText(tx, `text-${key}`, { ...values, event_id: id });
 }

@@ -16,11 +16,11 @@ import { emailContacts } from './email-contacts.ts';
 import { ListDeliveries } from './list-deliveries.ts';
 import { Mailer } from './mailer.ts';
 import { MessageStore } from './message.store.ts';
-import { QueueMessages } from './queue-messages.ts';
+import { QueueMessages, TEXT_APPOINTMENT } from './queue-messages.ts';
 import { ResendMessage } from './resend-message.ts';
 import { SiteName } from './site-name.ts';
 import { SmsStatusStore } from './sms-status.store.ts';
-import { TEXT_APPOINTMENT, TextAppointment } from './text-appointment.ts';
+import { TextAppointment } from './text-appointment.ts';
 import { TwilioClient } from './twilio-client.ts';
 
 /** Keeps people's relations; the database uses them for each provider's delivery log (decision 183). */

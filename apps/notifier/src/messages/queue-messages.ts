@@ -14,6 +14,14 @@ import { TwilioClient } from './twilio-client.ts';
 // With the queue's backoff, this covers a day's outage of the mail server or Twilio.
 const ATTEMPTS = 14;
 
+/** The job that checks whether a notification becomes a text. */
+export const TEXT_APPOINTMENT = 'text-appointment';
+
+export type TextPayload =
+  | { notification_id: number; user_id: number; kind?: string }
+  /** Of a visit without an account: what happened, and as which kind it is told. */
+  | { event_id: string; appointment_id: string; kind: string };
+
 /** Accepts emails and texts, each delivered by a job: `deliver-email` or `deliver-sms`. */
 @Injectable()
 export class QueueMessages {
@@ -55,6 +63,11 @@ export class QueueMessages {
     const once = { key: message.key, maxAttempts: ATTEMPTS };
     if (added) await this.jobs.add(tx, `deliver-${channel}`, { message_id: id }, once);
     return { id };
+  }
+
+  /** Adds the job that checks whether a notification becomes a text. Without texts there is nothing to check. */
+  async queueText(tx: Tx, key: string, payload: TextPayload): Promise<void> {
+    if (this.twilio.isOn) await this.jobs.add(tx, TEXT_APPOINTMENT, payload, { key });
   }
 
   /** Records in the delivery log that an email is too old to be sent. An existing entry stays. */

@@ -7,16 +7,8 @@ import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { ConsentStore } from '../consent/consent.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import { AppointmentNews } from './appointment-news.ts';
-import { QueueMessages } from './queue-messages.ts';
+import { QueueMessages, type TextPayload } from './queue-messages.ts';
 import { TwilioClient } from './twilio-client.ts';
-
-/** The job that checks whether a notification becomes a text. */
-export const TEXT_APPOINTMENT = 'text-appointment';
-
-type Payload =
-  | { notification_id: number; user_id: number; kind?: string }
-  /** Of a visit without an account: what happened, and as which kind it is told. */
-  | { event_id: string; appointment_id: string; kind: string };
 
 /**
  * Queues a text about a visit when its reader's phone has consented. Most have none, and get no log entry.
@@ -34,14 +26,14 @@ export class TextAppointment implements Task {
 
   async run(payload: unknown): Promise<void> {
     if (!this.twilio.isOn) return;
-    const { key, user_id, phone, values } = await this.textOf(payload as Payload);
+    const { key, user_id, phone, values } = await this.textOf(payload as TextPayload);
     if (phone === null || (await this.consents.find(phone)).state !== 'given') return;
     await inTransaction(this.db, (tx: Tx) =>
       this.sms.queue(tx, 'sms', { key, template: 'appointment', to: phone, user_id, values }),
     );
   }
 
-  private async textOf(payload: Payload) {
+  private async textOf(payload: TextPayload) {
     if ('event_id' in payload) {
       const { event_id, ...values } = payload;
       const phone = await this.news.contactPhone(Number(values.appointment_id));
