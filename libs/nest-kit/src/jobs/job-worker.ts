@@ -22,6 +22,9 @@ import { retryingPool } from './patient-pool.ts';
 import { WorkerLocks } from './worker-locks.ts';
 
 const CONCURRENCY = 2;
+/** Number of jobs fetched by one statement. Those that find no free worker in this time go back. */
+const FETCHED = 4;
+const FETCHED_MS = 5_000;
 /** New jobs are announced. Scheduled jobs are found by polling at this interval. */
 const POLL_MS = 3_000;
 
@@ -60,7 +63,10 @@ export class JobWorker {
       pgPool: retryingPool(this.pool, this.log, this.stopping.signal),
       // In batch mode, a failure to record a job's end is an event instead of an unhandled rejection.
       preset: {
-        worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, preparedStatements: this.prepares },
+        worker: {
+          ...{ completeJobBatchDelay: 0, failJobBatchDelay: 0, preparedStatements: this.prepares },
+          localQueue: { size: FETCHED, ttl: FETCHED_MS },
+        },
       },
       taskList: Object.fromEntries(
         [...tasks].map(([name, { task }]) => [name, toGraphileTask(task, service)]),
