@@ -55,6 +55,7 @@ export async function startProcessor({ webhookUrl }: { webhookUrl?: string } = {
   const world = worldOf(`${base}/xml/v1/request.api`, settings, base);
   return {
     ...world,
+    env: { ...world.env, SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}` },
     remember: sandbox.rememberCharges,
     play: async (weather) => {
       const response = await fetch(`${base}/play`, {

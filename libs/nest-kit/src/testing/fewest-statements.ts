@@ -16,5 +16,5 @@ export async function fewestStatements(work: () => Promise<unknown>): Promise<nu
   return Math.min(...counts);
 }
 
-const statementCount = async (): Promise<number> =>
+export const statementCount = async (): Promise<number> =>
   (await statementsSent.get()).values.reduce((sum, { value }) => sum + value, 0);
