@@ -17,6 +17,7 @@ import { repliesFeature } from './appointments/replies.feature.ts';
 import { ResultStore } from './visits/result.store.ts';
 import { visitsAheadFeature } from './calendar/visits-ahead.feature.ts';
 import { peopleFeature } from './people/people.feature.ts';
+import { reassignmentsFeature } from './reassignments/reassignments.feature.ts';
 import { requestsFeature } from './requests/requests.feature.ts';
 import { visitsFeature } from './visits/visits.feature.ts';
 
@@ -42,6 +43,7 @@ export const appointmentsService = defineService({
     visitsAheadFeature,
     movesFeature,
     peopleFeature,
+    reassignmentsFeature,
     repliesFeature,
     requestsFeature,
     visitsFeature,

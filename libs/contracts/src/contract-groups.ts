@@ -14,6 +14,7 @@ import { patients } from './appointments/patients.contract.ts';
 import { payments } from './appointments/payments.contract.ts';
 import { pins } from './appointments/pins.contract.ts';
 import { proposals } from './appointments/proposals.contract.ts';
+import { reassignments } from './appointments/reassignments.contract.ts';
 import { replies } from './appointments/replies.contract.ts';
 import { appointmentRequests } from './appointments/requests.contract.ts';
 import { results } from './appointments/results.contract.ts';
@@ -54,6 +55,7 @@ import { policies } from './booking/policies.contract.ts';
 import { presence } from './booking/presence.contract.ts';
 import { providerPeople } from './booking/provider-people.contract.ts';
 import { providers } from './booking/providers.contract.ts';
+import { colleaguesForVisits } from './booking/reassignments.contract.ts';
 import { relations } from './booking/relations.contract.ts';
 import { services } from './booking/services.contract.ts';
 import { setup } from './booking/setup.contract.ts';
@@ -82,6 +84,7 @@ export const CONTRACT_GROUPS = [
   payments,
   pins,
   proposals,
+  reassignments,
   replies,
   appointmentRequests,
   results,
@@ -122,6 +125,7 @@ export const CONTRACT_GROUPS = [
   presence,
   providerPeople,
   providers,
+  colleaguesForVisits,
   relations,
   services,
   setup,

@@ -64,6 +64,7 @@ export const ERROR_TEXTS = {
   OPTION_BUILT_IN: 'This option is built in. You can’t change its key or type, or delete it.',
   MEDIA_IN_USE: 'This file is in use and cannot be deleted.',
   NOT_RESENDABLE: 'This message cannot be sent again.',
+  NOT_REASSIGNABLE: 'Some of these visits can’t go to the chosen colleague, so none was given away.',
   TOO_EARLY: 'It is too early for this step.',
   INVALID_TRANSITION: 'You can’t do this while the appointment has its current status.',
 } as const;

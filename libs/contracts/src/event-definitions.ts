@@ -3,6 +3,7 @@ import type { EventDefinition } from './events.ts';
 import { contactMessageCreated } from './admin/contact-message.events.ts';
 import { optionChanged } from './admin/option.events.ts';
 import { appointmentChanged } from './appointments/appointment.events.ts';
+import { visitsReassigned } from './appointments/reassignment.events.ts';
 import { appointmentRequestCreated } from './appointments/request.events.ts';
 import { visitConfirmationAsked } from './appointments/visit-confirmation.events.ts';
 import { companyActed } from './auth/person.events.ts';
@@ -17,6 +18,7 @@ export const EVENTS: readonly EventDefinition[] = [
   contactMessageCreated,
   optionChanged,
   appointmentChanged,
+  visitsReassigned,
   appointmentRequestCreated,
   visitConfirmationAsked,
   companyActed,

@@ -141,6 +141,7 @@ describe('The operations', () => {
       'appointments.proposals.accept: appointment_proposal_accepted',
       'appointments.proposals.create: appointment_times_proposed',
       'appointments.proposals.decline: appointment_proposal_declined',
+      'appointments.reassignments.reassign: visit_reassigned',
       'appointments.requests.create: appointment_requested_of_patient',
       'appointments.requests.remove: appointment_request_removed',
       'appointments.requests.update: appointment_request_changed',

@@ -11,8 +11,8 @@ import { followAppointment } from '../payments/payment-jobs.ts';
 import { endIso, startIso } from '../domain/wall-time.ts';
 
 /**
- * Tells other services about changes of a visit. Events hold ids, state and times, never a name or an
- * address.
+ * Tells other services about changes of a visit. Events hold ids, state and times, never an address or a name
+ * but that of a new phlebotomist.
  */
 @Injectable()
 export class AppointmentEvents {
@@ -51,6 +51,7 @@ export class AppointmentEvents {
         change,
         user_id: appointment.user_id,
         phlebotomist_id: appointment.phlebotomist_id,
+        ...(change === 'reassigned' && { phlebotomist_name: appointment.phlebotomist_name }),
         provider_id: appointment.provider_id,
         actor_id: actorId,
         starts_at: startIso(appointment),

@@ -42,22 +42,38 @@ export class ChangeAppointment {
     work: Work,
     { tell }: Circumstances = {},
   ): Promise<AppointmentRecord> {
-    const changed = await this.calendar.change(known, ctx, async (tx) => {
-      const visit = await this.store.get(known.id, tx);
-      const now = ctx.now();
-      const transition = transitionOf(action, visit, now);
-      if (!transition) throw new AppError('INVALID_TRANSITION');
-      const patch = await work(tx, visit, transition);
-      const status = statusAfter(transition, visit.status);
-      if (!(await this.store.update(tx, visit, { ...patch, status })))
-        throw new AppError('INVALID_TRANSITION');
-      const after = (await this.store.find(visit.id, tx)) ?? visit;
-      await this.jobs.follow(tx, after, now);
-      if (tell) await tell(tx, visit, after);
-      else await this.events.append(tx, after, transition.change, actorId);
-      return after;
-    });
+    const changed = await this.calendar.change(known, ctx, (tx) =>
+      this.changeIn(tx, action, known, actorId, ctx, work, tell),
+    );
     this.events.announceEvents();
     return changed;
+  }
+
+  /**
+   * The same inside a transaction that has locked the calendars. Throws INVALID_TRANSITION too when the visit has
+   * another phlebotomist by now: the transaction has not locked that calendar.
+   */
+  async changeIn(
+    tx: Tx,
+    action: Action,
+    known: AppointmentRecord,
+    actorId: number | null,
+    ctx: RequestContext,
+    work: Work,
+    tell?: Circumstances['tell'],
+  ): Promise<AppointmentRecord> {
+    const visit = await this.store.get(known.id, tx);
+    const now = ctx.now();
+    const transition = transitionOf(action, visit, now);
+    if (!transition || visit.phlebotomist_id !== known.phlebotomist_id)
+      throw new AppError('INVALID_TRANSITION');
+    const patch = await work(tx, visit, transition);
+    const status = statusAfter(transition, visit.status);
+    if (!(await this.store.update(tx, visit, { ...patch, status }))) throw new AppError('INVALID_TRANSITION');
+    const after = (await this.store.find(visit.id, tx)) ?? visit;
+    await this.jobs.follow(tx, after, now);
+    if (tell) await tell(tx, visit, after);
+    else await this.events.append(tx, after, transition.change, actorId);
+    return after;
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { canManageProvider } from '@drawpoint/contracts/access';
 import { canReadPhlebotomistEmail } from '@drawpoint/contracts/account-access';
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import type { Caller } from '@drawpoint/contracts/envelope';
@@ -71,6 +72,7 @@ export class PresentAppointments {
               early: early.map(({ action }) => action),
               confirmsEarly: caller !== null && isManager(caller),
             },
+            managesCompany: caller !== null && canManageProvider(caller, appointment.provider_id),
           },
           now,
         ),

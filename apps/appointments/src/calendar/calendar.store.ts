@@ -25,6 +25,9 @@ export type Except = { key?: string | null | undefined; appointmentId?: number |
 /** The holds of a session or of a person. */
 export type OwnHolds = { hold_key: string } | { user_id: number };
 
+/** Ids without duplicates, each list ascending. */
+export type LockedCalendars = { user_ids: readonly number[]; phlebotomist_ids: readonly number[] };
+
 type Window = { phlebotomist_ids: readonly number[]; from: Date; to: Date };
 /** [start, end) in epoch minutes. */
 export type Busy = {
@@ -74,21 +77,19 @@ export class CalendarStore {
   ) {}
 
   /**
-   * Locks the person's calendar, then the phlebotomist's, until the transaction ends. The fixed order
-   * prevents deadlocks, which constraints alone would allow. Without an account there is no person's lock:
-   * Postgres takes none for null.
+   * Locks the people's calendars, then the phlebotomists', until the transaction ends. The fixed order
+   * prevents deadlocks, which constraints alone would allow.
    */
-  async lock(
-    tx: Tx,
-    { phlebotomist_id, user_id }: Pick<Interval, 'phlebotomist_id' | 'user_id'>,
-  ): Promise<void> {
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(${PERSON_LOCK}::int, ${user_id}::int),
-                                pg_advisory_xact_lock(${CALENDAR_LOCK}::int, ${phlebotomist_id}::int)`;
+  async lock(tx: Tx, { user_ids, phlebotomist_ids }: LockedCalendars): Promise<void> {
+    const kinds = [...user_ids.map(() => PERSON_LOCK), ...phlebotomist_ids.map(() => CALENDAR_LOCK)];
+    await tx.$executeRaw`
+      SELECT pg_advisory_xact_lock(kind, id)
+        FROM unnest(${kinds}::int[], ${[...user_ids, ...phlebotomist_ids]}::int[]) AS calendar (kind, id)`;
   }
 
-  /** Deletes the phlebotomist's expired holds, and those of `own`. */
-  async dropHolds(tx: Tx, phlebotomistId: number, now: Date, own?: OwnHolds): Promise<void> {
-    const expired = { phlebotomist_id: phlebotomistId, expires_at: { lte: now } };
+  /** Deletes the expired holds in these calendars, and those of `own`. */
+  async dropHolds(tx: Tx, phlebotomistIds: readonly number[], now: Date, own?: OwnHolds): Promise<void> {
+    const expired = { phlebotomist_id: { in: [...phlebotomistIds] }, expires_at: { lte: now } };
     await tx.calendar_entry.deleteMany({
       where: { kind: 'hold', OR: [expired, ...(own ? [own] : [])] },
     });

@@ -9,7 +9,13 @@ import { Database, type Tx } from '../database.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
 import { contactOf } from '../domain/contact.ts';
 import { CalendarQueue } from './calendar-queue.ts';
-import { CalendarStore, type Except, type Interval, type OwnHolds } from './calendar.store.ts';
+import {
+  CalendarStore,
+  type Except,
+  type Interval,
+  type LockedCalendars,
+  type OwnHolds,
+} from './calendar.store.ts';
 
 const MS_PER_MINUTE = 60_000;
 /** Number of attempts. A later attempt sees the unique value or the time that another transaction took. */
@@ -47,23 +53,34 @@ export class Calendar {
   ) {}
 
   /**
-   * Runs `work` in a transaction with both calendars locked and expired holds dropped. `work` may run twice,
-   * so it must use the transaction only. Throws SLOT_TAKEN, ALREADY_BOOKED (same patient), or BUSY after too
-   * long a wait (docs/product/booking.md#confirming).
+   * Runs `work` in a transaction with the calendars of all parties locked and expired holds dropped. `work` may
+   * run twice, so it must use the transaction only. Throws SLOT_TAKEN, ALREADY_BOOKED (same patient), or BUSY
+   * after too long a wait (docs/product/booking.md#confirming).
    */
   async change<T>(
-    at: CalendarParties,
+    parties: CalendarParties | readonly CalendarParties[],
     ctx: Pick<RequestContext, 'msLeft'>,
     work: (tx: Tx) => Promise<T>,
     { precheck, holds, mostOfPerson }: Circumstances = {},
   ): Promise<T> {
-    const inTurn = async (hasWaited: boolean) => {
+    const at = lockedBy([parties].flat());
+    let hasWaited = false;
+    const inTurn = async () => {
       if (hasWaited) await precheck?.();
       return this.attempt(() => this.transaction(at, work, holds));
     };
-    const ofPhlebotomist = () => this.queue.run(`phlebotomist ${at.phlebotomist_id}`, ctx.msLeft(), inTurn);
-    if (at.user_id === null) return ofPhlebotomist();
-    return this.queue.run(`person ${at.user_id}`, ctx.msLeft(), ofPhlebotomist, mostOfPerson);
+    const ofPhlebotomists = at.phlebotomist_ids.reduceRight(
+      (next, id) => () =>
+        this.queue.run(`phlebotomist ${id}`, ctx.msLeft(), (waited) => {
+          hasWaited ||= waited;
+          return next();
+        }),
+      inTurn,
+    );
+    return at.user_ids.reduceRight(
+      (next, id) => () => this.queue.run(`person ${id}`, ctx.msLeft(), next, mostOfPerson),
+      ofPhlebotomists,
+    )();
   }
 
   private async attempt<T>(transaction: () => Promise<T>): Promise<T> {
@@ -119,14 +136,23 @@ export class Calendar {
   }
 
   private transaction<T>(
-    at: CalendarParties,
+    at: LockedCalendars,
     work: (tx: Tx) => Promise<T>,
     holds: OwnHolds | undefined,
   ): Promise<T> {
     return inTransaction(this.db, async (tx: Tx) => {
       await this.store.lock(tx, at);
-      await this.store.dropHolds(tx, at.phlebotomist_id, new Date(), holds);
+      await this.store.dropHolds(tx, at.phlebotomist_ids, new Date(), holds);
       return work(tx);
     });
   }
+}
+
+/** Each calendar once, in the order of the locks. */
+function lockedBy(parties: readonly CalendarParties[]): LockedCalendars {
+  const inOrder = (ids: readonly number[]) => [...new Set(ids)].sort((one, other) => one - other);
+  return {
+    user_ids: inOrder(parties.flatMap(({ user_id }) => user_id ?? [])),
+    phlebotomist_ids: inOrder(parties.map(({ phlebotomist_id }) => phlebotomist_id)),
+  };
 }

@@ -25,6 +25,12 @@ describe('the actions on a visit', () => {
     const actions = actionsOf(['staff'], visit('pending'), before);
     expect(actions).toEqual(expect.arrayContaining(['approve', 'deny', 'cancel', 'reschedule', 'propose']));
   });
+  it('only those who run the company can give a visit to a colleague', () => {
+    expect(actionsOf(['staff'], visit('approved'), before)).not.toContain('reassign');
+    const managed = { ...visit('approved'), managesCompany: true };
+    expect(actionsOf(['staff'], managed, before)).toContain('reassign');
+    expect(actionsOf(['staff'], { ...managed, stage: 'arrived' }, before)).not.toContain('reassign');
+  });
   it('staff can correct a completed visit until a payment since then', () => {
     expect(actionsOf(['staff'], visit('completed'), after)).toEqual(['correct', 'add_results']);
     expect(actionsOf(['staff'], { ...visit('completed'), paidSince: true }, after)).toEqual(['add_results']);

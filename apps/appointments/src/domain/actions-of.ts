@@ -29,6 +29,8 @@ type Visit = State & {
   /** Steps whose time has not come, and whether the reader may take them early. */
   early?: readonly StepAction[];
   confirmsEarly?: boolean;
+  /** The reader runs the visit's company. */
+  managesCompany?: boolean;
 };
 
 const mayConfirm = ({ confirmsEarly }: Visit, action: StepAction): boolean =>
@@ -40,6 +42,7 @@ export function actionsOf(parties: readonly Party[], visit: Visit, now: Date): A
     .filter((action) => action !== 'correct' || !visit.paidSince)
     .filter((action) => action !== 'undo_step' || (visit.canUndo && !visit.paidSince))
     .filter((action) => action !== 'withdraw_results' || visit.hasResults)
+    .filter((action) => action !== 'reassign' || visit.managesCompany)
     // Nobody has missed a visit that has not begun.
     .filter((action) => !isStep(action) || !visit.early?.includes(action) || mayConfirm(visit, action))
     .flatMap((action) => {

@@ -31,16 +31,16 @@ const state = (status: AppointmentStatus, stage: Stage | null = null): State => 
 const BEFORE: Record<string, Partial<Record<Party, string>>> = {
   pending: {
     patient: 'cancel move instruct accept_move decline_move',
-    staff: 'approve deny staff_cancel staff_move instruct propose',
+    staff: 'approve deny staff_cancel staff_move instruct propose reassign',
   },
   approved: {
     patient: 'cancel move instruct accept_move decline_move',
     staff:
-      'staff_cancel staff_move instruct propose set_out arrive no_show complete add_results withdraw_results',
+      'staff_cancel staff_move instruct propose reassign set_out arrive no_show complete add_results withdraw_results',
   },
   'approved en_route': {
     patient: 'cancel instruct',
-    staff: 'staff_cancel instruct arrive no_show complete add_results withdraw_results',
+    staff: 'staff_cancel instruct reassign arrive no_show complete add_results withdraw_results',
   },
   'approved arrived': {
     patient: 'cancel instruct',

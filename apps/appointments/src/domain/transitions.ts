@@ -108,6 +108,15 @@ export const TRANSITIONS = {
     change: 'move_declined',
   },
   propose: { by: STAFF, from: OPEN, stages: NOT_BEGUN, when: 'before_end', change: 'proposed' },
+  /** Gives the visit to another phlebotomist, who has not set out. */
+  reassign: {
+    by: STAFF,
+    from: OPEN,
+    stages: [null, 'en_route'],
+    when: 'before_end',
+    stage: null,
+    change: 'reassigned',
+  },
   set_out: {
     by: STAFF,
     from: APPROVED,

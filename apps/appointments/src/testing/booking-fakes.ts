@@ -1,3 +1,4 @@
+import type { colleaguesForVisits } from '@drawpoint/contracts/booking/reassignments.contract';
 import type { moves } from '@drawpoint/contracts/booking/moves.contract';
 import type { relations } from '@drawpoint/contracts/booking/relations.contract';
 import type { OutputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
@@ -74,9 +75,37 @@ function describeRelations({
   };
 }
 
+/** Colleagues of Maria Santos at Empire Mobile Labs. At `OFF_MINUTE` none of them works. */
+export const JAMAL = 11;
+export const LENA = 12;
+const COLLEAGUES = [
+  { id: JAMAL, name: 'Jamal Robinson', default_drive_minutes: 15, home: { lat: 40.75, lng: -73.99 } },
+  { id: LENA, name: 'Lena Fischer', default_drive_minutes: 25, home: { lat: 40.9, lng: -73.9 } },
+];
+
+function findColleagues({
+  visits,
+  among,
+}: ParsedInputOf<typeof colleaguesForVisits.find>): OutputOf<typeof colleaguesForVisits.find> {
+  const colleagues = COLLEAGUES.filter(({ id }) => among?.includes(id) ?? true);
+  return {
+    colleagues,
+    visits: visits.map(({ id: visit, provider_id, phlebotomist_id, starts_at }) => ({
+      id: visit,
+      colleagues: colleagues
+        .filter(({ id }) => provider_id === 1 && id !== phlebotomist_id)
+        .map(({ id }) => ({
+          id,
+          refusal: (Date.parse(starts_at) / MINUTE) % 60 === OFF_MINUTE ? ('hours' as const) : null,
+        })),
+    })),
+  };
+}
+
 /** Booking as far as moves and requests need it, and auth's saved addresses. */
 export const bookingFakes = {
   'booking.moves.check': checkMove,
+  'booking.colleagues-for-visits.find': findColleagues,
   'booking.relations.describe': describeRelations,
   'booking.geocoding.pin': (input: unknown) => {
     pinned.push(input);

@@ -1,13 +1,15 @@
 import { moves } from '@drawpoint/contracts/booking/moves.contract';
+import { colleaguesForVisits } from '@drawpoint/contracts/booking/reassignments.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { catalogFeature } from '../catalog/catalog.feature.ts';
 import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
 import { bookingSessionsFeature } from '../sessions/booking-sessions.feature.ts';
 import { CheckMove } from './check-move.ts';
+import { FindColleagues } from './find-colleagues.ts';
 
-/** Visits that are to be moved. */
+/** Visits that are to be moved, or given to a colleague. */
 export const movesFeature = feature({
-  contract: moves,
-  handlers: [CheckMove],
+  contract: { ...moves, ...colleaguesForVisits },
+  handlers: [CheckMove, FindColleagues],
   imports: [bookingSessionsFeature, catalogFeature, geocodingFeature],
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestParts } from './ask.ts';
 import { confirmationRows } from './confirmation-rows.ts';
+import { reassignmentRows } from './reassignment-rows.ts';
 import type { PreparedRequest, Row } from './row.ts';
 import { PEOPLE, type Name, type Whole } from './start-whole.ts';
 import { BEGUN } from './visit-states.ts';
@@ -236,6 +237,7 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     },
     'appointments.proposals.accept': { ok: OWN, sent: proposed },
     'appointments.proposals.decline': { ok: OWN, sent: proposed },
+    ...reassignmentRows(worldOf),
     'appointments.replies.create': { ok: SEE, status: 201, sent: visit({}, '', { message: 'Thank you.' }) },
     'appointments.requests.list-mine': { ok: 'all', sees: OWN, sent: request },
     'appointments.requests.list-for-staff': { ok: 'all', sees: STAFF, sent: request },

@@ -10,6 +10,7 @@ import { NotificationStore } from './notification.store.ts';
 import { NotifyAppointmentParties, notifyAppointmentParties } from './notify-appointment-parties.ts';
 import { notifyOfCompanyActs } from './notify-of-company-acts.ts';
 import { notifyOfContact } from './notify-of-contact.ts';
+import { notifyOfReassignments } from './notify-of-reassignments.ts';
 import { OwnNotifications } from './own-notifications.ts';
 import { PushNotifications } from './push-notifications.ts';
 
@@ -20,7 +21,7 @@ export const notificationsFeature = feature({
     ...[NotificationStore, NotifyAppointmentParties, PushNotifications],
     ...[Correspondents, OpenConversations, PeopleStore, ThreadStore],
   ],
-  consumers: [people, notifyAppointmentParties, notifyOfCompanyActs, notifyOfContact],
+  consumers: [people, notifyAppointmentParties, notifyOfCompanyActs, notifyOfContact, notifyOfReassignments],
   imports: [preferencesFeature],
   exports: [Correspondents, NotificationStore, OpenConversations, PushNotifications],
 });

@@ -1,5 +1,6 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { appointmentChanged } from '@drawpoint/contracts/appointments/appointment.events';
+import { visitsReassigned } from '@drawpoint/contracts/appointments/reassignment.events';
 import { visitConfirmationAsked } from '@drawpoint/contracts/appointments/visit-confirmation.events';
 import { userChanged } from '@drawpoint/contracts/auth/user.events';
 import { type EventData } from '@drawpoint/contracts/events';
@@ -189,6 +190,41 @@ describe('notifications of visits', () => {
     expect(await ofAppointment(ADMIN, 96)).toBeUndefined();
     appointment('canceled', 4, 96);
     expect((await told(ADMIN, 96)).data.kind).toBe('appointment_canceled');
+  });
+
+  it('names to the patient who comes now, and tells each phlebotomist once of all visits', async () => {
+    appointmentLog.append(services, appointmentChanged, {
+      entityId: 93,
+      data: {
+        ...{ id: 93, status: 'approved', change: 'reassigned', user_id: 4, provider_id: 1, actor_id: 2 },
+        ...{ phlebotomist_id: 3, phlebotomist_name: 'Jamal Robinson', tz: 'America/New_York' },
+        ...{ starts_at: '2099-12-15T09:00:00-05:00', ends_at: '2099-12-15T09:30:00-05:00' },
+      },
+    });
+    expect((await told(PATIENT, 93)).data).toMatchObject({
+      kind: 'appointment_reassigned',
+      message: 'Jamal Robinson will come to your appointment on 12-15-2099 at 9:00 am (New York time).',
+    });
+    for (const [received, count] of [
+      [false, 9],
+      [true, 1],
+    ] as const)
+      appointmentLog.append(services, visitsReassigned, {
+        entityId: 900 + count,
+        data: {
+          ...{ phlebotomist_id: 3, received, count, provider_id: 1, actor_id: 2 },
+          ...{ local_date: '2099-12-15', local_time: '09:00' },
+        },
+      });
+    const heard = await until(async () => {
+      const found = (await unread(PHLEBOTOMIST)).filter(({ data }) => data.kind === 'visits_reassigned');
+      return found.length === 2 ? found.map(({ data }) => [data.message, data.day]) : undefined;
+    });
+    expect(heard).toEqual([
+      ['1 visit on 12-15-2099 is now yours.', '2099-12-15'],
+      ['9 visits on 12-15-2099 go to a colleague.', '2099-12-15'],
+    ]);
+    expect(await ofAppointment(PHLEBOTOMIST, 93)).toBeUndefined();
   });
 
   it('marks all as read up to the newest that the person has seen, and no other person’s', async () => {

@@ -7,7 +7,11 @@ import { notificationCreated } from '@drawpoint/contracts/messaging/notification
 import { userChannel } from '@drawpoint/contracts/realtime';
 import { REALTIME_PUSH } from '@drawpoint/contracts/realtime-push';
 import { isReceipt } from '@drawpoint/contracts/messaging/kinds-of-change';
-import { SILENT_CHANGES, type Change } from '@drawpoint/contracts/messaging/notification-kinds';
+import {
+  SILENT_CHANGES,
+  type Change,
+  type NotificationKind,
+} from '@drawpoint/contracts/messaging/notification-kinds';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { consumer } from '@drawpoint/nest-kit/events/consumer';
 import { on } from '@drawpoint/nest-kit/events/event-handler';
@@ -16,6 +20,7 @@ import { wallDate, wallTime } from '@drawpoint/rules/dates';
 import { Database, type Tx } from '../database.store.ts';
 import { channelsFor } from '../domain/preferences.ts';
 import { recipientsOf } from '../domain/recipients.ts';
+import { sentence } from '../domain/sentence.ts';
 import { PeopleStore } from '../people/people.store.ts';
 import { PreferenceStore } from '../preferences/preference.store.ts';
 import { NotificationStore, type NewNotification } from './notification.store.ts';
@@ -57,9 +62,10 @@ export class NotifyAppointmentParties {
         provider_id: appointment.provider_id,
         kind,
         appointment_id: appointment.id,
-        local_date: wallDate(appointment.starts_at),
-        local_time: wallTime(appointment.starts_at),
-        tz: appointment.tz,
+        ...momentOf(appointment),
+        ...(appointment.phlebotomist_name && {
+          said: nameIn(kind, appointment, appointment.phlebotomist_name),
+        }),
         read_at: isReceipt(kind) ? now : null,
       })),
     );
@@ -126,6 +132,20 @@ export class NotifyAppointmentParties {
     }
   }
 }
+
+type Appointment = EventData<typeof appointmentChanged>;
+
+const momentOf = ({ starts_at, tz }: Appointment) => ({
+  local_date: wallDate(starts_at),
+  local_time: wallTime(starts_at),
+  tz,
+});
+
+/** The text that names who comes now. */
+const nameIn = (kind: NotificationKind, appointment: Appointment, name: string): string => {
+  const { local_date, local_time, tz } = momentOf(appointment);
+  return sentence(kind, local_date, local_time, tz).replace('{phlebotomist}', () => name);
+};
 
 /** In hours: the visit list shows older changes, and shows them better. */
 const TOLD_WITHIN = 30 * 24;

@@ -1,8 +1,6 @@
 import type { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import {
-  NOTIFICATION_EMAILS,
-  type NotificationMessage,
-} from '@drawpoint/contracts/messaging/notification-emails';
+import { NOTIFICATION_EMAILS } from '@drawpoint/contracts/messaging/notification-emails';
+import type { NotificationMessage } from '@drawpoint/contracts/messaging/notification-kind';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
@@ -36,6 +34,12 @@ export const pageOf = (
   appointment: Pick<DescribedAppointment, 'id'> | null,
   publicUrl: string,
 ): string => new URL(page.replace('{id}', String(appointment?.id ?? '')), publicUrl).href;
+
+/** The text with the name of who comes, where it has a place for it. */
+export const withPhlebotomist = (
+  text: string,
+  { phlebotomist_name }: Pick<DescribedAppointment, 'phlebotomist_name'>,
+): string => text.replace('{phlebotomist}', () => phlebotomist_name);
 
 /** The page where a visit's contact confirms whether it is theirs. */
 export function confirmPage(token: string, publicUrl: string): string {
@@ -74,7 +78,8 @@ export function appointmentEmail(
   publicUrl: string,
 ): EmailContent {
   const isPatient = reader.id === appointment.user_id;
-  const wording = NOTIFICATION_EMAILS[kind][isPatient ? 'patient' : 'staff'];
+  const known = NOTIFICATION_EMAILS[kind][isPatient ? 'patient' : 'staff'];
+  const wording = known && { ...known, text: withPhlebotomist(known.text, appointment) };
   if (!wording) throw new RangeError(`${kind} says nothing to ${isPatient ? 'a patient' : 'staff'}`);
   const when = `${formatDate(appointment.starts_at)} at ${formatTime(appointment.starts_at)} (${zoneCity(appointment.tz)} time)`;
   if (reader.token !== undefined) return contactEmail(wording, appointment, when, reader, publicUrl);

@@ -2,7 +2,10 @@ import { NOTIFICATION_KIND_NAMES } from '@drawpoint/contracts/messaging/notifica
 import { appointmentSms } from './appointment-sms.ts';
 import { segmentsOf } from './sms-text.ts';
 
-const VISIT = { id: 8, user_id: 4, starts_at: '2026-12-15T09:00:00-07:00', tz: 'America/Phoenix' };
+const VISIT = {
+  ...{ id: 8, user_id: 4, starts_at: '2026-12-15T09:00:00-07:00', tz: 'America/Phoenix' },
+  phlebotomist_name: 'Jamal Robinson',
+};
 const PATIENT = { id: 4 };
 const STAFF = { id: 3 };
 const FROM = { publicUrl: 'https://drawpoint.test', site: 'Empire Mobile Labs' };
@@ -24,6 +27,12 @@ describe('A text message about a visit', () => {
     );
     expect(appointmentSms('appointment_requested', VISIT, PATIENT, LONG)).toBeNull();
     expect(appointmentSms('appointment_approved', VISIT, STAFF, LONG)).toBeNull();
+  });
+
+  it('names the phlebotomist who comes now, for a visit that was given to them', () => {
+    expect(appointmentSms('appointment_reassigned', VISIT, PATIENT, 'https://drawpoint.test')).toBe(
+      'Drawpoint: Jamal Robinson will come to your appointment on 12-15-2026 at 9:00 am (Phoenix time). Time and price stay the same. https://drawpoint.test/appointments/8/confirmation Reply STOP to opt out.',
+    );
   });
 
   it('is about a message or a request to book without a visit', () => {

@@ -1,16 +1,23 @@
 import { NOTIFICATION_EMAILS } from '@drawpoint/contracts/messaging/notification-emails';
 import type { NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
-import { confirmPage, pageOf, type DescribedAppointment, type Reader } from './appointment-email.ts';
+import {
+  confirmPage,
+  pageOf,
+  withPhlebotomist,
+  type DescribedAppointment,
+  type Reader,
+} from './appointment-email.ts';
 import { plainSigns, smsName } from './sms-text.ts';
 
 /**
  * The text about a visit, a message or a request to book. Null when the kind has no text for this reader.
- * Times are local to the visit and name the zone. Contains no names, services or preparation.
+ * Times are local to the visit and name the zone. Contains no services or preparation, and no names but the
+ * phlebotomist's.
  */
 export function appointmentSms(
   kind: NotificationKind,
-  appointment: Pick<DescribedAppointment, 'id' | 'starts_at' | 'tz' | 'user_id'> | null,
+  appointment: Pick<DescribedAppointment, 'id' | 'starts_at' | 'tz' | 'user_id' | 'phlebotomist_name'> | null,
   reader: Pick<Reader, 'id' | 'token'>,
   { publicUrl, site }: { publicUrl: string; site: string },
 ): string | null {
@@ -27,5 +34,6 @@ export function appointmentSms(
       ? pageOf(wording.page, appointment, publicUrl)
       : confirmPage(reader.token, publicUrl);
   const text = wording.sms.replace('{when}', when);
-  return plainSigns(`${smsName(site)}: ${text} ${link} Reply STOP to opt out.`);
+  const said = appointment ? withPhlebotomist(text, appointment) : text;
+  return plainSigns(`${smsName(site)}: ${said} ${link} Reply STOP to opt out.`);
 }

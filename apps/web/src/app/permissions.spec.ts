@@ -85,6 +85,7 @@ const TABLE: Readonly<Record<string, Row>> = {
       [STAFF, 'POST /payments/{id}/correction'],
       [STAFF, 'POST /appointments/{id}/documents/{document_id}/withdraw'],
       [MANAGERS, 'GET /appointments/{id}/documents'],
+      [MANAGERS, 'GET /admin/reassignments', 'POST /admin/reassignments'],
       [STAFF, 'POST /appointments/{id}/proposals', 'PUT /appointments/{id}/pin'],
     ],
   },

@@ -7,7 +7,7 @@ import { APPOINTMENT_STATUSES, OUTCOMES, STAGES } from './appointment.ts';
 /** The changes of a visit, as the event log names them. The table of notifications says who is notified. */
 export type AppointmentChange = (typeof CHANGES)[number];
 
-/** Ids, state and times of a visit. Readers ask appointments for names and places. */
+/** Ids, state and times of a visit. Readers ask appointments for other names and places. */
 export const appointmentChanged = event({
   type: 'appointment.changed',
   publisher: 'appointments',
@@ -24,6 +24,8 @@ export const appointmentChanged = event({
     /** Null while the visit belongs to no account. */
     user_id: z.nullable(z.number()),
     phlebotomist_id: z.number(),
+    /** Who comes now, when the change gave the visit to a colleague. */
+    phlebotomist_name: z.optional(z.string()),
     provider_id: z.nullable(z.number()),
     /** Who made the change; null for the system itself. */
     actor_id: z.nullable(z.number()),

@@ -21,6 +21,7 @@ export const APPOINTMENT_ACTIONS = [
   'cancel',
   'reschedule',
   'propose',
+  'reassign',
   'rebook',
   'set_out',
   'arrive',

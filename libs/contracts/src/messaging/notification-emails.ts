@@ -1,17 +1,5 @@
+import type { NotificationMessage } from './notification-kind.ts';
 import type { NotificationKind } from './notification-kinds.ts';
-
-/**
- * An email about an appointment. Its one action leads to `page`, where `{id}` is the appointment's id. The text
- * message is `sms`, with `{when}` as in the bell and the link to `page` at its end. It names no service, no
- * preparation and no person.
- */
-export type NotificationMessage = {
-  subject: string;
-  text: string;
-  sms: string;
-  action: string;
-  page: string;
-};
 
 /** Who receives a message about an appointment: its patient, or the staff who manage it. */
 export type NotificationReader = 'patient' | 'staff';
@@ -177,6 +165,15 @@ export const NOTIFICATION_EMAILS: Readonly<
       page: '/appointments/{id}/confirmation',
     },
   },
+  appointment_reassigned: {
+    patient: {
+      subject: 'Another phlebotomist will come',
+      text: '{phlebotomist} will come to your appointment. Time and price stay the same.',
+      sms: '{phlebotomist} will come to your appointment on {when}. Time and price stay the same.',
+      action: 'See my appointment',
+      page: '/appointments/{id}/confirmation',
+    },
+  },
   appointment_reminder: {
     patient: {
       subject: 'Reminder of your appointment',
@@ -273,6 +270,7 @@ export const NOTIFICATION_EMAILS: Readonly<
     },
   },
   presence_changed: {},
+  visits_reassigned: {},
   contact_message: {},
   company_act: {},
   patient_objected: {},

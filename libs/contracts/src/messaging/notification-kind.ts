@@ -23,7 +23,10 @@ export type Kind<Change extends string = string> = {
    * (docs/product/messages.md#notifications).
    */
   receipt?: true;
-  /** The in-app text. `{when}` is date and time in the appointment's zone. It contains no names. */
+  /**
+   * The in-app text. `{when}` is date and time in the appointment's zone, `{phlebotomist}` who comes now. It
+   * contains no other names.
+   */
   bell: string;
   /** The text that staff read instead, when the patient's name is known: `{who}` and `{when}`. */
   staffBell?: string;
@@ -40,6 +43,7 @@ export type Kind<Change extends string = string> = {
     | 'requests'
     | 'appointment'
     | 'summary'
+    | 'schedule'
     | 'requested'
     | 'team'
     | 'contact'
@@ -60,6 +64,19 @@ export type Kind<Change extends string = string> = {
   bellAlone?: true;
   /** Also sent when the appointment is already over. */
   afterwards?: true;
+};
+
+/**
+ * An email about an appointment. Its one action leads to `page`, where `{id}` is the appointment's id. The text
+ * message is `sms`, with `{when}` and `{phlebotomist}` as in the bell and the link to `page` at its end. It names
+ * no service, no preparation and no other person.
+ */
+export type NotificationMessage = {
+  subject: string;
+  text: string;
+  sms: string;
+  action: string;
+  page: string;
 };
 
 /** Defines a table of kinds by name. */

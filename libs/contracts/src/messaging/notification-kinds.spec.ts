@@ -11,6 +11,7 @@ describe('The kinds of notifications', () => {
     expect(bell).toEqual([
       'appointment_to_confirm',
       'presence_changed',
+      'visits_reassigned',
       'contact_message',
       'company_act',
       'patient_objected',

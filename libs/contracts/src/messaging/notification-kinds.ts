@@ -182,6 +182,16 @@ export const NOTIFICATION_KINDS = kinds({
     opens: 'appointment',
     trueWhile: ['pending', 'approved'],
   },
+  appointment_reassigned: {
+    title: 'Another phlebotomist',
+    change: 'reassigned',
+    tells: ['patient'],
+    bell: '{phlebotomist} will come to your appointment on {when}.',
+    icon: 'person',
+    opens: 'appointment',
+    trueWhile: ['pending', 'approved'],
+    calendar: 'REQUEST',
+  },
   appointment_reminder: {
     title: 'Reminders',
     change: 'reminded',

@@ -82,6 +82,17 @@ export const OTHER_KINDS = kinds({
     opens: 'team',
     trueWhile: [],
   },
+  visits_reassigned: {
+    title: 'Visits given to a colleague',
+    change: null,
+    tells: [],
+    bell: 'Your schedule has changed.',
+    bellAlone: true,
+    only: ['phlebotomist'],
+    icon: 'person',
+    opens: 'schedule',
+    trueWhile: [],
+  },
   contact_message: {
     title: 'Contact messages',
     change: null,

@@ -22,6 +22,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   appointment_request_removed: message('Withdrew a visit request'),
   appointment_requested_of_patient: message('Requested a visit from a patient'),
   appointment_times_proposed: message('Proposed other times'),
+  visit_reassigned: message('Gave a visit to a colleague'),
   audit_exported: message('Exported the audit log'),
   availability_changed: message('Changed working hours'),
   card_removed: message('Removed a stored card'),

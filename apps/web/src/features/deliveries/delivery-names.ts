@@ -19,6 +19,8 @@ export const DELIVERY_TEXTS: Readonly<Record<DeliveryName, string>> = {
   appointment_new_time: message('New time chosen'),
   appointment_move_declined: message('New times declined'),
   appointment_proposed: message('New times proposed'),
+  appointment_reassigned: message('Another phlebotomist'),
+  visits_reassigned: message('Visits given to a colleague'),
   appointment_reminder: message('Reminder'),
   appointment_unanswered: message('Request not answered'),
   appointment_asked_for: message('Request to book'),

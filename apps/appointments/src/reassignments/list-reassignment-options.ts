@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { appointmentsManagedBy, canManageProvider } from '@drawpoint/contracts/access';
+import {
+  MOST_REASSIGNED,
+  reassignments,
+  type ReassignableVisit,
+} from '@drawpoint/contracts/appointments/reassignments.contract';
+import { colleaguesForVisits } from '@drawpoint/contracts/booking/reassignments.contract';
+import type { ParsedInputOf } from '@drawpoint/contracts/operation';
+import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
+import { Bus } from '@drawpoint/nest-kit/bus/bus';
+import { handle, type ContextOf } from '@drawpoint/nest-kit/feature/handle';
+import { fullName } from '@drawpoint/rules/name';
+import { NEIGHBOUR_REACH_MINUTES } from '@drawpoint/scheduling/schedule';
+import { AppointmentStore } from '../appointments/appointment.store.ts';
+import { CalendarStore } from '../calendar/calendar.store.ts';
+import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { planReassignments, type ReassignmentOptions } from '../domain/reassignment.ts';
+import { transitionOf } from '../domain/transitions.ts';
+import { endIso, startIso } from '../domain/wall-time.ts';
+import { wishOf } from './reassign-visits.ts';
+
+type Input = ParsedInputOf<typeof reassignments.listOptions>;
+type Context = ContextOf<typeof reassignments.listOptions>;
+
+const MS_PER_MINUTE = 60_000;
+const REACH_MS = NEIGHBOUR_REACH_MINUTES * MS_PER_MINUTE;
+const BEGUN: ReassignmentOptions = { colleagues: [], suggested_id: null, obstacle: 'begun' };
+
+/** Who can take the visits of a phlebotomist who cannot come (docs/product/visits.md#giving-visits-away). */
+@Injectable()
+export class ListReassignmentOptions {
+  constructor(
+    private readonly store: AppointmentStore,
+    private readonly entries: CalendarStore,
+    private readonly bus: Bus,
+  ) {}
+
+  /** Throws NOT_FOUND, FORBIDDEN or INVALID_TRANSITION for one visit; lists no visits of other companies. */
+  readonly listOptions = handle(reassignments.listOptions, async (input, ctx) => {
+    const visits = await this.visitsOf(input, ctx);
+    const plan = await this.planFor(
+      visits.filter((visit) => transitionOf('reassign', visit, ctx.now())),
+      ctx,
+    );
+    return { data: visits.map((visit) => toOption(visit, plan.get(visit.id) ?? BEGUN)) };
+  });
+
+  private async visitsOf(
+    { appointment_id, phlebotomist_id, date }: Input,
+    ctx: Context,
+  ): Promise<AppointmentRecord[]> {
+    const now = ctx.now();
+    if (appointment_id !== undefined) {
+      const visit = await this.store.get(appointment_id);
+      if (!canManageProvider(ctx.caller, visit.provider_id)) throw new AppError('FORBIDDEN');
+      if (!transitionOf('reassign', visit, now)) throw new AppError('INVALID_TRANSITION');
+      return [visit];
+    }
+    if (phlebotomist_id === undefined || date === undefined)
+      throw invalid({ appointment_id: ['Choose a visit, or a phlebotomist and a date.'] });
+    const filter = { past: { is: false, now }, phlebotomistId: phlebotomist_id, from: date, to: date };
+    const { appointments } = await this.store.list(appointmentsManagedBy(ctx.caller), filter, {
+      window: { page: 1, size: MOST_REASSIGNED, skip: 0 },
+      sort: { by: 'starts_at', dir: 'asc' },
+      text: null,
+    });
+    return appointments.filter(({ provider_id }) => canManageProvider(ctx.caller, provider_id));
+  }
+
+  private async planFor(
+    visits: readonly AppointmentRecord[],
+    ctx: Context,
+  ): Promise<Map<number, ReassignmentOptions>> {
+    if (visits.length === 0) return new Map();
+    const found = await this.bus.call(colleaguesForVisits.find, { visits: visits.map(wishOf) }, ctx);
+    const times = visits.flatMap(({ starts_at, ends_at }) => [starts_at.getTime(), ends_at.getTime()]);
+    const entries = await this.entries.list(
+      {
+        phlebotomist_ids: found.colleagues.map(({ id }) => id),
+        from: new Date(Math.min(...times) - REACH_MS),
+        to: new Date(Math.max(...times) + REACH_MS),
+      },
+      ctx.now(),
+      {},
+    );
+    const candidatesOf = new Map(found.visits.map(({ id, colleagues }) => [id, colleagues]));
+    return planReassignments(
+      visits.map(({ id, tz, starts_at, ends_at, location: { place } }) => ({
+        ...{ id, tz, place, start: starts_at.getTime() / MS_PER_MINUTE },
+        ...{ end: ends_at.getTime() / MS_PER_MINUTE, candidates: candidatesOf.get(id) ?? [] },
+      })),
+      found.colleagues,
+      Map.groupBy(entries, ({ phlebotomist_id }) => phlebotomist_id),
+    );
+  }
+}
+
+function toOption(visit: AppointmentRecord, options: ReassignmentOptions): ReassignableVisit {
+  const { address, address_city } = visit.location;
+  return {
+    id: visit.id,
+    confirmation_code: visit.confirmation_code,
+    status: visit.status,
+    starts_at: startIso(visit),
+    ends_at: endIso(visit),
+    tz: visit.tz,
+    patient_name: fullName(visit.patient),
+    service_name: visit.service_name,
+    address: `${address}, ${address_city}`,
+    phlebotomist: { id: visit.phlebotomist_id, name: visit.phlebotomist_name },
+    ...options,
+  };
+}
