@@ -14,6 +14,7 @@ import { QueryView } from '../../ui/states/QueryView.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { currentOf, stopsOf, topOf, type Stop } from './day-route.ts';
+import { GiveDayButton } from './GiveDayButton.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import css from './Schedule.module.css';
 import { ScheduleToolbar } from './ScheduleToolbar.tsx';
@@ -92,6 +93,7 @@ function Stops({ visits, stops }: { visits: Appointment[]; stops: Stop<Appointme
           ))}
         </ol>
       </Card>
+      <GiveDayButton visits={visits} />
       <ScheduleZone visits={stops.map(({ visit }) => visit)} />
       {points.length > 1 && <AreaMap label={t('Map of the day')} height={260} points={points} />}
       {dialog}

@@ -22,8 +22,9 @@ import css from './Visits.module.css';
 const RescheduleDialog = lazy(() => import('../appointments/RescheduleDialog.tsx'));
 const ProposeDialog = lazy(() => import('./ProposeDialog.tsx'));
 const TakePaymentDialog = lazy(() => import('../payments/TakePaymentDialog.tsx'));
+const ReassignDialog = lazy(() => import('./ReassignDialog.tsx'));
 
-type Opened = 'complete' | 'move' | 'pay' | 'propose' | 'request';
+type Opened = 'complete' | 'move' | 'pay' | 'propose' | 'reassign' | 'request';
 
 /** What staff can do with a visit now: the next step as a button, all else in a menu. */
 export function VisitActions({ visit }: { visit: Appointment }) {
@@ -54,6 +55,7 @@ export function VisitActions({ visit }: { visit: Appointment }) {
     ...item(may('complete') && primary !== complete, t('Complete'), open('complete')),
     ...item(may('reschedule'), t('Reschedule'), open('move')),
     ...item(may('propose'), t('Propose times'), open('propose')),
+    ...item(may('reassign'), t('Give to a colleague'), open('reassign')),
     ...endings,
     ...(last_step
       ? item(
@@ -158,6 +160,7 @@ function ActionDialog({ opened, visit, onClose }: ActionDialogProps) {
       {opened === 'move' && <RescheduleDialog id={visit.id} onClose={onClose} />}
       {opened === 'pay' && <TakePaymentDialog id={visit.id} onClose={onClose} />}
       {opened === 'propose' && <ProposeDialog visit={visit} onClose={onClose} />}
+      {opened === 'reassign' && <ReassignDialog asked={{ appointment_id: visit.id }} onClose={onClose} />}
     </Suspense>
   );
 }

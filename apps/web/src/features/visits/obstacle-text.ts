@@ -1,0 +1,32 @@
+import type { Obstacle } from '@drawpoint/contracts/appointments/reassignments.contract';
+import { message } from '../../i18n/message.ts';
+import { t } from '../../i18n/translate.ts';
+
+const CHANGED = message('This visit was changed or given away meanwhile.');
+const BEGUN = message('This visit has already begun.');
+
+const OF_ALL: Record<Obstacle, string> = {
+  changed: CHANGED,
+  begun: BEGUN,
+  nobody: message('No other phlebotomist of the company can be booked.'),
+  service: message('No colleague offers this service.'),
+  area: message('No colleague who offers this service comes to this address.'),
+  hours: message('No colleague works at this time.'),
+  taken: message('Every colleague who works then is busy or too far away.'),
+};
+
+const OF_ONE: Record<Obstacle, string> = {
+  changed: CHANGED,
+  begun: BEGUN,
+  nobody: message('This colleague can no longer be booked.'),
+  service: message('This colleague does not offer the service.'),
+  area: message('This colleague does not come to this address.'),
+  hours: message('This colleague does not work at this time.'),
+  taken: message('This colleague was booked meanwhile.'),
+};
+
+/** Why nobody can take a visit. */
+export const obstacleText = (obstacle: Obstacle | null): string => t(OF_ALL[obstacle ?? 'taken']);
+
+/** Why the chosen colleague could not take a visit. */
+export const failureText = (obstacle: Obstacle): string => t(OF_ONE[obstacle]);
