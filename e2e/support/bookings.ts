@@ -16,6 +16,11 @@ export type Booking = { id: number; slot: Slot; code: string };
 /** Where nobody of the demo goes: other tests do not meet the companies that are made there. */
 const NEWARK = { address: '50 Park Pl', city: 'Newark', address_state: 'NJ', address_zip: '07102' };
 
+const AT_NEWARK = {
+  ...{ line1: NEWARK.address, city: NEWARK.city },
+  ...{ state: NEWARK.address_state, zip: NEWARK.address_zip },
+};
+
 /** Who draws, for whom and where. */
 type Visitor = { phlebotomist: { id: number }; provider: { id: number }; place: typeof OFFICE };
 const DEMO: Visitor = { phlebotomist: MARIA, provider: EMPIRE, place: OFFICE };
@@ -55,22 +60,31 @@ export type Company = Visitor & { token: string };
 /** Steps may be taken four hours ahead there, so a visit that is booked now can be made now. */
 export async function newCompany(): Promise<Company> {
   const token = await tokenOf('developer@demo.test');
-  const { address: line1, city, address_state: state, address_zip: zip } = NEWARK;
-  const address = { line1, city, state, zip };
   const person = await newPatient('Maria');
   const provider = await api<{ id: number }>('POST /admin/providers', {
     token,
     body: {
-      ...{ name: `${person.last_name} Labs`, address, phone: '+12125550140', license_number: 'NY-4711' },
-      ...{ travel_price: 20, tz: 'America/New_York' },
+      ...{ name: `${person.last_name} Labs`, address: AT_NEWARK, phone: '+12125550140' },
+      ...{ license_number: 'NY-4711', travel_price: 20, tz: 'America/New_York' },
     },
   });
+  const values = { 'visit.en_route_hours': 4, 'visit.step_minutes': 240 };
+  await api(`PUT /admin/my-provider/policy?provider_id=${provider.id}`, { token, body: { values } });
+  return { provider, place: NEWARK, ...(await hire(person, provider)) };
+}
+
+/** Makes a person a phlebotomist of a company, who is free around the clock. */
+export async function hire(
+  person: SignedIn,
+  provider: Company['provider'],
+): Promise<Pick<Company, 'phlebotomist' | 'token'>> {
+  const token = await tokenOf('developer@demo.test');
   const phlebotomist = await api<{ id: number }>('GET /me', { token: person.token });
   const body = { roles: ['phlebotomist'], is_phlebotomist: true, provider_id: provider.id };
   await api(`PUT /admin/users/${phlebotomist.id}`, { token, body });
   await api(`PUT /admin/phlebotomists/${phlebotomist.id}`, {
     token,
-    body: { service_address: address, service_radius_km: 5 },
+    body: { service_address: AT_NEWARK, service_radius_km: 5 },
   });
   await api(`PUT /phlebotomists/${phlebotomist.id}/availability`, {
     token,
@@ -79,15 +93,24 @@ export async function newCompany(): Promise<Company> {
       rules: [0, 1, 2, 3, 4, 5, 6].map((dow) => ({ dow, start_time: '00:00', end_time: '23:45' })),
     },
   });
-  const values = { 'visit.en_route_hours': 4, 'visit.step_minutes': 240 };
-  await api(`PUT /admin/my-provider/policy?provider_id=${provider.id}`, { token, body: { values } });
   // Other roles ended the session that the person had.
-  return { phlebotomist, provider, place: NEWARK, token: await newSession(person.email, PASSWORD) };
+  return { phlebotomist, token: await newSession(person.email, PASSWORD) };
 }
 
 /** A patient books there the first time that is free, which is within four hours. */
 export const bookSoon = (patient: SignedIn, company: Company): Promise<Booking> =>
   book(patient, company, async () => (await freeDays(patient.token, company)).flat());
+
+/** A patient books there tomorrow: the given start, else the first that is free. */
+export const bookTomorrow = (
+  patient: SignedIn,
+  company: Omit<Company, 'token'>,
+  start?: string,
+): Promise<Booking> =>
+  book(patient, company, async () => {
+    const [, tomorrow = []] = await freeDays(patient.token, company);
+    return start === undefined ? tomorrow : tomorrow.filter((slot) => slot.start === start);
+  });
 
 async function book(
   patient: SignedIn,

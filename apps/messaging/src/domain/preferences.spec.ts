@@ -35,6 +35,7 @@ describe('Notification preferences', () => {
       'appointment_own_cancellation',
       'appointment_new_time',
       'appointment_proposed',
+      'appointment_reassigned',
       'appointment_reminder',
       'appointment_unanswered',
       'appointment_asked_for',

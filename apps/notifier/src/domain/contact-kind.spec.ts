@@ -10,6 +10,7 @@ describe('the contact of a visit without an account', () => {
     ['moved', AHEAD, 'appointment_moved'],
     ['canceled', AHEAD, 'appointment_canceled'],
     ['reminded', AHEAD, 'appointment_reminder'],
+    ['reassigned', AHEAD, 'appointment_reassigned'],
     ['completed', OVER, 'appointment_completed'],
     ['reminded', OVER, null],
     ['booked', AHEAD, null],
