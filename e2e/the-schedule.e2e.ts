@@ -94,6 +94,29 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
     await maria.keyboard.press('Escape');
     await maria.unroute(day);
   });
+
+  await test.step('the office sees whose visit it is, by day and week, and whose step it would take', async () => {
+    const office = await openAt(
+      await tokenOf('admin@demo.test'),
+      `/phleb/schedule?view=day&day=${slot.date}&q=${omar.last_name}`,
+    );
+    await expect(office.getByRole('heading', { name: 'Schedule', exact: true })).toBeVisible();
+    const lane = office.locator('section', { has: office.getByRole('heading', { name: MARIA.name }) });
+    await expect(
+      lane.getByRole('link', { name: new RegExp(`^${fullName(omar)}.*${MARIA.name}$`) }),
+    ).toBeVisible();
+    await expectAccessibleEverywhere(office, 'Schedule of the office by day');
+    await office.getByRole('link', { name: 'Week' }).click();
+    await expect(office.getByRole('list', { name: 'Phlebotomists' })).toContainText(MARIA.name);
+    await expectAccessibleEverywhere(office, 'Schedule of the office by week');
+    await office
+      .getByRole('group', { name: 'Visits of the week' })
+      .getByRole('link', { name: fullName(omar) })
+      .click();
+    await expect(office.getByRole('button', { name: 'Mark Maria on the way' })).toBeVisible();
+    await office.context().close();
+  });
+
   await maria.setViewportSize({ width: 390, height: 844 });
   await maria.goto(`/phleb/schedule?view=day&day=${slot.date}`);
   await expectAccessibleEverywhere(maria, 'Schedule by day');

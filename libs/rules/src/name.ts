@@ -7,3 +7,9 @@ export const fullName = ({ first_name, last_name }: PersonName): string =>
 /** Returns initials such as `ML`, for an avatar. */
 export const initials = ({ first_name, last_name }: PersonName): string =>
   [first_name, last_name].map((part) => [...part.trim()][0]?.toUpperCase() ?? '').join('');
+
+/** The initials of a name that is known as one text only. */
+export function initialsOf(name: string): string {
+  const [first_name = '', ...rest] = name.trim().split(/\s+/);
+  return initials({ first_name, last_name: rest.at(-1) ?? '' });
+}

@@ -1,8 +1,8 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
+import { useIsNarrow } from '../../lib/screen/use-is-narrow.ts';
 import { useUser } from '../../lib/session/current-user.ts';
 import { useSite } from '../../lib/site.ts';
 import { Logo } from '../../ui/page/Logo.tsx';
@@ -55,7 +55,7 @@ function Links({ collapsed }: { collapsed: boolean }) {
 /** A column on a desktop; a drawer that Escape closes on small screens. */
 export function Sidebar({ sidebar }: { sidebar: SidebarState }) {
   const site = useSite();
-  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   return (
     <>
       {!isNarrow && (

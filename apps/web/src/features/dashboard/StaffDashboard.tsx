@@ -43,7 +43,11 @@ export default function StaffDashboard() {
   // Only people with a presence drive to visits; other managers only answer requests.
   const goesThere = can(user, presence.set);
   const count = pending.data?.total ?? 0;
-  const first = firstThing(goesThere ? (approved.data?.data ?? []) : [], count, now);
+  const first = firstThing(
+    goesThere ? (approved.data?.data ?? []).filter(({ phlebotomist }) => phlebotomist.id === user.id) : [],
+    count,
+    now,
+  );
   const requests = (
     <Card
       title={count > 0 ? t('{{count}} requests need your answer', { count }) : t('Pending')}
@@ -120,8 +124,9 @@ type VisitRowsProps = {
   empty: ReactNode;
 };
 
-/** Visits on the staff dashboard: time, patient and place. */
+/** Visits on the staff dashboard: time, patient and place; for managers also whose they are. */
 function VisitRows({ result, pick = (visits) => visits, to, withDay = false, empty }: VisitRowsProps) {
+  const isOffice = isManager(useUser());
   return (
     <QueryView query={result} isEmpty={({ data }) => pick(data).length === 0} empty={empty}>
       {({ data }) => (
@@ -138,7 +143,13 @@ function VisitRows({ result, pick = (visits) => visits, to, withDay = false, emp
                   <span className={css.what}>
                     <span className={css.name}>{fullName(visit.patient)}</span>
                     <span className={css.quiet}>
-                      {`${t(visit.service.name)} · ${streetText(placeOf(visit.location))}`}
+                      {[
+                        isOffice && visit.phlebotomist.name,
+                        t(visit.service.name),
+                        streetText(placeOf(visit.location)),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
                     </span>
                   </span>
                 </Link>

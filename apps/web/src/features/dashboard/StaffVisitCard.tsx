@@ -2,7 +2,6 @@ import type { Appointment } from '@drawpoint/contracts/appointments/appointment'
 import { fullName } from '@drawpoint/rules/name';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { isManager, useUser } from '../../lib/session/current-user.ts';
 import { placeOf, placeText } from '../../lib/places/place.ts';
 import { AccentButton } from '../../ui/buttons/AccentButton.tsx';
 import { Card } from '../../ui/page/Card.tsx';
@@ -21,7 +20,6 @@ const STAGES = {
 
 /** The current or next visit of a phlebotomist, at the top of the dashboard. */
 export default function StaffVisitCard({ visit }: { visit: Appointment }) {
-  const managesOthers = isManager(useUser());
   return (
     <Card title={visit.stage === null ? t('Next visit') : t('Current visit')}>
       <VisitTime startsAt={visit.starts_at} endsAt={visit.ends_at} tz={visit.tz} />
@@ -32,7 +30,6 @@ export default function StaffVisitCard({ visit }: { visit: Appointment }) {
             [t('Patient'), fullName(visit.patient)],
             [t('What'), t(visit.service.name)],
             [t('Where'), placeText(placeOf(visit.location))],
-            [t('Phlebotomist'), managesOthers ? visit.phlebotomist.name : null],
           ]}
         />
       </div>

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { answer, loseCalls, pageOf } from '../../testing/api.ts';
 import { VISIT } from '../../testing/appointments.ts';
 import { answerDashboard } from '../../testing/dashboard.ts';
-import { PATIENT, PHLEBOTOMIST } from '../../testing/people.ts';
+import { ADMIN, PATIENT, PHLEBOTOMIST } from '../../testing/people.ts';
 import { renderScreen, signInAs } from '../../testing/render.tsx';
 
 const cardOf = async (name: RegExp | string) =>
@@ -77,5 +77,24 @@ describe("A phlebotomist's dashboard", () => {
     await user.click(screen.getByRole('radio', { name: 'Busy' }));
     await screen.findByText('Update failed');
     await waitFor(() => expect(offline.checked).toBe(true));
+  });
+});
+
+describe("An office's dashboard", () => {
+  it('names the phlebotomist of each request and of each visit of today', async () => {
+    signInAs(ADMIN);
+    answerDashboard();
+    answer(presence.listPhlebotomists, pageOf([] as never[]));
+    const now = new Date().toISOString();
+    answer(appointments.listForStaff, ({ status }) =>
+      pageOf([
+        status === 'pending' ? VISIT : { ...VISIT, id: 6, status: 'approved', starts_at: now, tz: 'UTC' },
+      ]),
+    );
+    await renderScreen('/dashboard');
+    for (const name of ['1 request needs your answer', "Today's schedule"]) {
+      const card = await cardOf(name);
+      within(await card.findByRole('listitem')).getByText(/^Maria Santos · Routine Blood Draw/);
+    }
   });
 });

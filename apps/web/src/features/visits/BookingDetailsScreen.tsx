@@ -21,6 +21,7 @@ import { whenText } from '../appointments/when-text.ts';
 import { VisitNotes } from '../patient-record/VisitNotes.tsx';
 import { PricesCard } from './PricesCard.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
+import { useScheduleTitle } from './use-schedule.tsx';
 import { VisitActions } from './VisitActions.tsx';
 import { VisitContact } from './VisitContact.tsx';
 import { VisitMap } from './VisitMap.tsx';
@@ -30,13 +31,14 @@ import css from './Visits.module.css';
 /** A visit as staff see it, with all actions (docs/product/visits.md#staff-screens). */
 export function Component() {
   const { id = '' } = useParams();
+  const schedule = useScheduleTitle();
   const visit = useQuery({ ...query(appointments.get, { id }), refetchInterval: POLL_MS });
   return (
     <Page title={t('Booking Details')}>
       <QueryView
         query={visit}
         failure={t('Failed to load appointment.')}
-        back={{ to: paths.schedule, label: t('My Schedule') }}
+        back={{ to: paths.schedule, label: schedule }}
       >
         {(data) => (
           <div className={css.halves}>

@@ -2,9 +2,10 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../i18n/translate.ts';
+import { daysAfter } from '../../lib/time/relative-day.ts';
 import { appointmentDay } from '../../lib/time/wall-time.ts';
 import css from './Schedule.module.css';
-import { daysAfter, useDay, weekOf } from './use-day.ts';
+import { useDay, weekOf } from './use-day.ts';
 
 /** The shown day or week, with buttons to the previous and next one, and more beside them. */
 export function DaySwitch({ days, children }: { days: 1 | 7; children?: ReactNode }) {

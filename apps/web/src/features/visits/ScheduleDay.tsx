@@ -5,20 +5,21 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { can, useUser } from '../../lib/session/current-user.ts';
+import { isManager, useUser } from '../../lib/session/current-user.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { AreaMap } from '../../ui/map/AreaMap.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
-import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
-import { currentOf, stopsOf, topOf, type Stop } from './day-route.ts';
+import { currentOf, stopsOf, topOf } from './day-route.ts';
 import { GiveDayButton } from './GiveDayButton.tsx';
-import { MoreButton } from './MoreButton.tsx';
+import { lanesOf } from './lanes.ts';
+import { OfficeDay } from './OfficeDay.tsx';
 import css from './Schedule.module.css';
 import { ScheduleToolbar } from './ScheduleToolbar.tsx';
 import { ScheduleZone } from './ScheduleZone.tsx';
+import { StopList } from './StopList.tsx';
 import { useDay } from './use-day.ts';
 import { useScheduleActions } from './use-schedule-actions.tsx';
 import { useSchedule } from './use-schedule.tsx';
@@ -26,7 +27,10 @@ import { VisitActions } from './VisitActions.tsx';
 import { VisitContact } from './VisitContact.tsx';
 import { VisitStatus } from './VisitStatus.tsx';
 
-/** The day's route: the current visit first, then all visits in order with the drives between them. */
+/**
+ * The day's route: the caller's current visit first, then all visits in order with the drives between them. The
+ * office sees a lane for each phlebotomist.
+ */
 export function ScheduleDay({ onWhy }: { onWhy: () => void }) {
   const { day } = useDay();
   const [search] = useSearchParams();
@@ -63,36 +67,41 @@ export function ScheduleDay({ onWhy }: { onWhy: () => void }) {
           />
         }
       >
-        {({ data }) => <Stops key={search.toString()} visits={data} stops={stopsOf(data, showsAll)} />}
+        {({ data }) => <Stops key={search.toString()} visits={data} showsAll={showsAll} />}
       </QueryView>
     </div>
   );
 }
 
-function Stops({ visits, stops }: { visits: Appointment[]; stops: Stop<Appointment>[] }) {
-  const [top, setTop] = useState(() => currentOf(visits));
-  const { visit, isGone } = topOf(visits, top, useUser().id);
+function Stops({ visits, showsAll }: { visits: Appointment[]; showsAll: boolean }) {
+  const stops = stopsOf(visits, showsAll);
+  const user = useUser();
+  const isOffice = isManager(user);
+  const own = isOffice ? visits.filter(({ phlebotomist }) => phlebotomist.id === user.id) : visits;
+  const [top, setTop] = useState(() => currentOf(own));
+  const { visit, isGone } = topOf(own, top, user.id);
   if (visit !== top) setTop(visit);
   const { offer, dialog } = useScheduleActions();
   const points = stops.flatMap(({ visit }) => {
     const { lat, lng } = visit.location;
     if (lat === null || lng === null) return [];
-    return [{ id: visit.id, lat, lng, label: `${formatTime(visit.starts_at)} ${patientName(visit)}` }];
+    const label = `${formatTime(visit.starts_at)} ${patientName(visit)}`;
+    return [{ id: visit.id, lat, lng, label: isOffice ? `${label} · ${visit.phlebotomist.name}` : label }];
   });
   return (
     <>
       {visit && (
         <Card title={visit.stage === null ? t('Next visit') : t('The visit now')}>
-          <CurrentVisit visit={visit} onNext={isGone ? () => setTop(currentOf(visits)) : null} />
+          <CurrentVisit visit={visit} onNext={isGone ? () => setTop(currentOf(own)) : null} />
         </Card>
       )}
-      <Card title={t('Day')} flush>
-        <ol className={css.stops} aria-label={t('Visits of the day')}>
-          {stops.map((stop) => (
-            <StopRow key={stop.visit.id} stop={stop} onMore={offer} />
-          ))}
-        </ol>
-      </Card>
+      {isOffice ? (
+        <OfficeDay lanes={lanesOf(visits, showsAll)} onMore={offer} />
+      ) : (
+        <Card title={t('Day')} flush>
+          <StopList label={t('Visits of the day')} stops={stops} onMore={offer} />
+        </Card>
+      )}
       <GiveDayButton visits={visits} />
       <ScheduleZone visits={stops.map(({ visit }) => visit)} />
       {points.length > 1 && <AreaMap label={t('Map of the day')} height={260} points={points} />}
@@ -130,41 +139,5 @@ function CurrentVisit({ visit, onNext }: CurrentVisitProps) {
         <VisitActions visit={visit} />
       )}
     </div>
-  );
-}
-
-type StopRowProps = { stop: Stop<Appointment>; onMore: (visit: Appointment) => void };
-
-function StopRow({ stop: { visit, driveMinutes }, onMore }: StopRowProps) {
-  const user = useUser();
-  return (
-    <li className={css.stop}>
-      {driveMinutes !== null && (
-        <p className={css.drive}>{t('{{count}} min drive', { count: driveMinutes })}</p>
-      )}
-      <div className={css.row}>
-        <Link
-          to={paths.bookingDetails(visit.id)}
-          className={css.visit}
-          data-over={visit.status === 'completed' || undefined}
-        >
-          <span className={css.time}>{formatTime(visit.starts_at)}</span>
-          <span className={css.what}>
-            <span className={css.name}>{patientName(visit)}</span>
-            <span className={css.quiet}>
-              {[
-                t(visit.service.name),
-                visit.location.address,
-                can(user, catalog.listStaffPhlebotomists) ? visit.phlebotomist.name : null,
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </span>
-          <VisitStatus visit={visit} />
-        </Link>
-        <MoreButton visit={visit} onMore={onMore} />
-      </div>
-    </li>
   );
 }

@@ -1,7 +1,10 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { zoneCity } from '@drawpoint/rules/dates';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { useList, type ListOptions } from '../../lib/lists/use-list.ts';
+import type { Column } from '../../ui/lists/columns.ts';
 import { ListView } from '../../ui/lists/ListView.tsx';
 import { useDayViews } from '../../ui/lists/use-day-views.ts';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
@@ -10,7 +13,7 @@ import { useStaffColumns } from '../appointments/staff-columns.tsx';
 import { When } from '../appointments/When.tsx';
 import { useDay } from './use-day.ts';
 import { useScheduleActions } from './use-schedule-actions.tsx';
-import { useScheduleFilters } from './use-schedule.tsx';
+import { useScheduleFilters, useScheduleTitle } from './use-schedule.tsx';
 import { VisitStatus } from './VisitStatus.tsx';
 
 const SCHEDULE_LIST: ListOptions<typeof appointments.listForStaff> = { pollMs: POLL_MS };
@@ -19,11 +22,20 @@ const SCHEDULE_LIST: ListOptions<typeof appointments.listForStaff> = { pollMs: P
 export function ScheduleList() {
   const list = useList(appointments.listForStaff, SCHEDULE_LIST);
   const rows = list.result.data?.data ?? [];
-  const columns = useStaffColumns((visit) => (
+  const title = useScheduleTitle();
+  const differ = new Set(rows.map(({ tz }) => tz)).size > 1;
+  const [when, ...columns] = useStaffColumns((visit) => (
     <TextLink to={paths.bookingDetails(visit.id)}>
       <When visit={visit} />
     </TextLink>
   ));
+  const zone: Column<Appointment> = {
+    key: 'zone',
+    title: t('Time zone'),
+    wraps: true,
+    card: 'quiet',
+    cell: ({ tz }) => t('{{city}} time', { city: zoneCity(tz) }),
+  };
   const filters = useScheduleFilters(rows);
   const { today } = useDay();
   const [all, ...days] = useDayViews(rows[0]?.tz);
@@ -32,8 +44,10 @@ export function ScheduleList() {
     <>
       <ListView
         list={list}
-        label={t('My Schedule')}
+        label={title}
         columns={[
+          when!,
+          ...(differ ? [zone] : []),
           ...columns,
           {
             key: 'status',

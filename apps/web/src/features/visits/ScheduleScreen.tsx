@@ -1,8 +1,4 @@
-import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
-import { formatTime } from '@drawpoint/rules/dates';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { t } from '../../i18n/translate.ts';
@@ -11,12 +7,10 @@ import { ScheduleDay } from './ScheduleDay.tsx';
 import { ScheduleList } from './ScheduleList.tsx';
 import { ScheduleWeek } from './ScheduleWeek.tsx';
 import css from './Schedule.module.css';
+import { ShiftedVisits } from './ShiftedVisits.tsx';
 import { useDay } from './use-day.ts';
-import { paths } from '../../config/paths.ts';
-import { query } from '../../lib/api/api.ts';
-import { Notice } from '../../ui/page/Notice.tsx';
-import { TextLink } from '../../ui/buttons/TextLink.tsx';
-import { whenText } from '../appointments/when-text.ts';
+import { useScheduleTitle } from './use-schedule.tsx';
+import { useIsNarrow } from '../../lib/screen/use-is-narrow.ts';
 
 const WhyDialog = lazy(async () => ({
   default: (await import('../phlebotomists/availability/WhyDialog.tsx')).WhyDialog,
@@ -30,7 +24,7 @@ const isView = (name: string | null): name is View => VIEWS.some((view) => view 
 /** The schedule as a day, a week or a list. The URL names the view; a narrow screen starts with the day. */
 export function Component() {
   const [search] = useSearchParams();
-  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const asked = search.get('view');
   // List filters in the URL select the list.
   const isListed = ['from', 'to', 'status', 'q', 'page', 'sort'].some((name) => search.has(name));
@@ -38,11 +32,10 @@ export function Component() {
   const { day, today } = useDay();
   const [isAsking, setAsking] = useState(false);
   const ask = () => setAsking(true);
-  const phlebotomist = Number(search.get('phlebotomist_id')) || null;
   const labels = { day: t('Day'), week: t('Week'), list: t('List') };
   return (
     <Page
-      title={t('My Schedule')}
+      title={useScheduleTitle()}
       width="wide"
       actions={
         <div className={css.views}>
@@ -68,7 +61,11 @@ export function Component() {
     >
       {isAsking && (
         <Suspense>
-          <WhyDialog phlebotomistId={phlebotomist} day={day} onClose={() => setAsking(false)} />
+          <WhyDialog
+            phlebotomistId={Number(search.get('phlebotomist_id')) || null}
+            day={day}
+            onClose={() => setAsking(false)}
+          />
         </Suspense>
       )}
       <ShiftedVisits />
@@ -89,32 +86,4 @@ function addressOf(search: URLSearchParams, view: View, today: string): string {
   next.set('view', view);
   if (view === 'list') next.set('from', today);
   return `?${next.toString()}`;
-}
-
-/** Zone rules change only with a release, and the server checks for changes once a day. */
-const FRESH_MS = 10 * 60_000;
-
-/** Visits whose time shifted because the rules of their zone changed. Renders nothing when there are none. */
-function ShiftedVisits() {
-  const { data } = useQuery({ ...query(futureVisits.listShifted, {}), staleTime: FRESH_MS });
-  if (!data || data.total === 0) return null;
-  return (
-    <Notice tone="wait">
-      {t(
-        '{{count}} visits no longer match the time the patient booked, because time zone rules changed. Reschedule them to the booked time.',
-        { count: data.total },
-      )}
-      <ul className={css.shifted}>
-        {data.data.map((visit) => (
-          <li key={visit.id}>
-            <TextLink to={paths.bookingDetails(visit.id)}>{visit.patient_name}</TextLink>:{' '}
-            {t('booked for {{when}}, will show {{time}}', {
-              when: whenText(visit),
-              time: formatTime(visit.clock_start),
-            })}
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
 }

@@ -1,10 +1,10 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import type { ListControls } from '../../lib/lists/use-list.ts';
+import { useIsNarrow } from '../../lib/screen/use-is-narrow.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Toolbar } from '../../ui/lists/Toolbar.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
@@ -25,7 +25,7 @@ type ScheduleToolbarProps = {
 
 /** The days and the filters of a schedule; the URL keeps them. On a phone the filters are behind one button. */
 export function ScheduleToolbar({ days, controls, rows, isCut, onWhy }: ScheduleToolbarProps) {
-  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const isNarrow = useIsNarrow();
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
   const { q, filters } = controls.state;

@@ -11,7 +11,7 @@ import { useAnswers } from '../appointments/use-answers.ts';
 import { useCancellation } from '../appointments/use-cancellation.ts';
 import { dayAndTime, whenText } from '../appointments/when-text.ts';
 import { usePolicy } from '../policies/use-policy.ts';
-import { STEP_LABELS, undoStep } from './take-step.ts';
+import { undoStep } from './take-step.ts';
 import { CompleteDialog } from './CompleteDialog.tsx';
 import { RequestDialog } from './RequestDialog.tsx';
 import { useContactItems, type MenuItem } from './use-contact-items.ts';
@@ -29,7 +29,8 @@ type Opened = 'complete' | 'move' | 'pay' | 'propose' | 'reassign' | 'request';
 /** What staff can do with a visit now: the next step as a button, all else in a menu. */
 export function VisitActions({ visit }: { visit: Appointment }) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const { next, endings } = useSteps(visit);
+  const { next, endings, texts } = useSteps(visit);
+  const { isOwn, labels, values } = texts;
   const { approve, deny } = useAnswers(() => undefined, visit.provider_id);
   const askToCancel = useCancelQuestion(visit);
   const takesPayment = useTakesPayment(visit);
@@ -40,7 +41,12 @@ export function VisitActions({ visit }: { visit: Appointment }) {
   const item = (isOffered: boolean, label: string, run: () => void): MenuItem[] =>
     isOffered ? [{ label, run }] : [];
 
-  const complete: Step = { label: t('Complete'), run: open('complete'), busy: false, isEarly: false };
+  const complete: Step = {
+    label: t(labels.complete, values),
+    run: open('complete'),
+    busy: false,
+    isEarly: false,
+  };
   const approval: Step = { label: t('Approve'), run: () => approve(visit), busy: false, isEarly: false };
   const primary =
     (may('approve') && approval) || next || (may('complete') && stage === 'drawn' && complete) || null;
@@ -52,7 +58,7 @@ export function VisitActions({ visit }: { visit: Appointment }) {
     ...item(may('correct'), t('Edit completion'), open('complete')),
     ...contact,
     ...item(takesPayment && !isDue, t('Take payment'), open('pay')),
-    ...item(may('complete') && primary !== complete, t('Complete'), open('complete')),
+    ...item(may('complete') && primary !== complete, complete.label, open('complete')),
     ...item(may('reschedule'), t('Reschedule'), open('move')),
     ...item(may('propose'), t('Propose times'), open('propose')),
     ...item(may('reassign'), t('Give to a colleague'), open('reassign')),
@@ -60,7 +66,7 @@ export function VisitActions({ visit }: { visit: Appointment }) {
     ...(last_step
       ? item(
           may('undo_step'),
-          t('Undo: {{step}}', { step: t(STEP_LABELS[last_step]) }),
+          t('Undo: {{step}}', { step: t(labels[last_step], values) }),
           () => void undoStep(id, last_step),
         )
       : []),
@@ -70,7 +76,7 @@ export function VisitActions({ visit }: { visit: Appointment }) {
   if (!early && !primary && !isDue && items.length === 0) return null;
   return (
     <div className={css.buttons} role="group" aria-label={t('Actions')}>
-      <PrimaryButton visitId={id} step={primary} />
+      <PrimaryButton visitId={id} step={primary} isCoral={primary === approval || isOwn} />
       {isDue && (
         <Button variant="default" onClick={open('pay')}>
           {t('Take payment')}
@@ -84,7 +90,7 @@ export function VisitActions({ visit }: { visit: Appointment }) {
       {early && (
         <p className={css.early}>
           {t('{{step}}: from {{when}}', {
-            step: t(STEP_LABELS[early.action]),
+            step: t(labels[early.action], values),
             when: whenText({ starts_at: early.allowed_from }),
           })}
         </p>
@@ -95,11 +101,13 @@ export function VisitActions({ visit }: { visit: Appointment }) {
   );
 }
 
-function PrimaryButton({ visitId, step }: { visitId: number; step: Step | null }) {
+type PrimaryProps = { visitId: number; step: Step | null; isCoral: boolean };
+
+function PrimaryButton({ visitId, step, isCoral }: PrimaryProps) {
   const isNew = useIsNew(`${visitId} ${step?.label}`);
   if (!step) return null;
   const props = { loading: step.busy || isNew, onClick: step.run, children: step.label };
-  return step.isEarly ? <Button variant="default" {...props} /> : <AccentButton {...props} />;
+  return isCoral && !step.isEarly ? <AccentButton {...props} /> : <Button variant="default" {...props} />;
 }
 
 /** Two taps this close to each other are one. */

@@ -7,25 +7,29 @@ import { useGridMinutes } from '../../lib/time/use-grid-minutes.ts';
 import { weekdayName } from '../../lib/time/wall-time.ts';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
+import type { Lane } from './lanes.ts';
+import { LaneMark, laneStyle } from './LaneMark.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import css from './Schedule.module.css';
 import { useBlockMove } from './use-block-move.ts';
 import { stateOf } from './VisitStatus.tsx';
-import { clockOf, spotOf, type BlockPosition, type Spot } from './week-grid.ts';
+import { clockOf, spotOf, type Bounds, type BlockPosition, type Spot } from './week-grid.ts';
 
 type WeekBlockProps = {
   visit: Appointment;
   place: BlockPosition;
-  /** The first day of the week. */
+  /** The first day that is shown. */
   from: string;
-  grid: { first: number; hours: number };
+  grid: Omit<Bounds, 'step'>;
+  /** Whose visit it is, for the office. */
+  lane: Lane | null;
   onDrop: (visit: Appointment, spot: Spot) => Promise<void>;
   /** Opens the other actions of the visit. */
   onMore: (visit: Appointment) => void;
 };
 
-/** A visit in the week's grid. It links to the details, and can be moved while the visit allows it. */
-export function WeekBlock({ visit, place, from, grid, onDrop, onMore }: WeekBlockProps) {
+/** A visit in a grid of days or lanes. It links to the details, and can be moved while the visit allows it. */
+export function WeekBlock({ visit, place, from, grid, lane, onDrop, onMore }: WeekBlockProps) {
   const { label, tone } = stateOf(visit);
   const { shift, handlers } = useBlockMove({
     at: spotOf(visit.starts_at, from),
@@ -33,6 +37,8 @@ export function WeekBlock({ visit, place, from, grid, onDrop, onMore }: WeekBloc
     grid: { ...grid, step: useGridMinutes() },
     onDrop: (spot) => onDrop(visit, spot),
   });
+  // The heading of a lane names the phlebotomist.
+  const isNamed = lane !== null && grid.days > 1;
   const canMove = visit.actions.includes('reschedule');
   const shown = shift
     ? formatTime(`2000-01-01T${clockOf(shift.spot.minute)}:00Z`)
@@ -42,6 +48,7 @@ export function WeekBlock({ visit, place, from, grid, onDrop, onMore }: WeekBloc
     height: place.height,
     left: `${place.left * 100}%`,
     width: `${place.width * 100}%`,
+    ...(lane && laneStyle(lane)),
     ...(shift && { transform: `translate(${shift.x}px, ${shift.y}px)` }),
   };
   return (
@@ -49,17 +56,22 @@ export function WeekBlock({ visit, place, from, grid, onDrop, onMore }: WeekBloc
       className={css.block}
       style={style}
       data-tone={tone}
+      data-lane={lane?.color}
       data-movable={canMove || undefined}
       data-moving={shift !== null || undefined}
     >
       <Link
         to={paths.bookingDetails(visit.id)}
-        aria-label={`${patientName(visit)} ${formatTime(visit.starts_at)}, ${t(label)}`}
+        aria-label={[`${patientName(visit)} ${formatTime(visit.starts_at)}`, t(label), lane?.name]
+          .filter(Boolean)
+          .join(', ')}
         title={`${wallTime(visit.starts_at)} ${patientName(visit)} · ${visit.phlebotomist.name}`}
         {...(canMove && { ...handlers, 'aria-describedby': MOVE_HINT })}
       >
+        {isNamed && <LaneMark lane={lane} />}
         <span className={css.who}>{patientName(visit)}</span> <span className={css.at}>{shown}</span>{' '}
         <span className={css.state}>{t(label)}</span>
+        {isNamed && <span className={css.state}>{lane.name}</span>}
       </Link>
       <MoreButton visit={visit} onMore={onMore} small />
       <VisuallyHidden>

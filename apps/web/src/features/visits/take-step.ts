@@ -1,4 +1,4 @@
-import type { StepAction } from '@drawpoint/contracts/appointments/appointment';
+import type { Appointment, StepAction } from '@drawpoint/contracts/appointments/appointment';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
@@ -10,7 +10,7 @@ import { sendAction } from '../../lib/screen/send-action.ts';
 import { toast, toastWithUndo } from '../../lib/screen/toasts.ts';
 import { whenText } from '../appointments/when-text.ts';
 
-export const STEP_LABELS: Record<StepAction, string> = {
+const STEP_LABELS: Record<StepAction, string> = {
   set_out: message('On my way'),
   arrive: message('I have arrived'),
   draw: message('Specimen drawn'),
@@ -18,6 +18,24 @@ export const STEP_LABELS: Record<StepAction, string> = {
   fail_draw: message('Draw failed'),
   complete: message('Complete'),
 };
+
+/** What managers read on somebody else's visit. A no-show and a failed draw are the patient's. */
+const OTHERS_LABELS: Record<StepAction, string> = {
+  ...STEP_LABELS,
+  set_out: message('Mark {{name}} on the way'),
+  arrive: message('Mark {{name}} as arrived'),
+  draw: message('Mark specimen drawn by {{name}}'),
+  complete: message('Complete visit for {{name}}'),
+};
+
+export type StepTexts = { isOwn: boolean; labels: Record<StepAction, string>; values: { name: string } };
+
+/** The labels of a visit's steps, to be translated with the values: they say whose step it is. */
+export function stepTextsOf({ phlebotomist }: Pick<Appointment, 'phlebotomist'>, me: number): StepTexts {
+  const isOwn = phlebotomist.id === me;
+  const [name = ''] = phlebotomist.name.split(' ');
+  return { isOwn, labels: isOwn ? STEP_LABELS : OTHERS_LABELS, values: { name } };
+}
 
 /** How long a step can be undone before the patient hears of it. */
 const UNDO_MS = 10_000;

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
-import { PIXELS_PER_HOUR, spotAfter, type Spot } from './week-grid.ts';
+import { PIXELS_PER_HOUR, spotAfter, type Bounds, type Spot } from './week-grid.ts';
 
 /** A shorter pointer movement counts as a click. */
 const CLICK_PX = 4;
@@ -16,7 +16,7 @@ type Move = {
   at: Spot;
   /** In minutes. */
   length: number;
-  grid: { first: number; hours: number; step: number };
+  grid: Bounds;
   /** Called after the drop, for the confirmation. The block stays there until the promise settles. */
   onDrop: (spot: Spot) => Promise<void>;
 };

@@ -1,13 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { dateIn } from '../../lib/time/relative-day.ts';
+import { dateIn, daysAfter } from '../../lib/time/relative-day.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 
-const DAY_MS = 86_400_000;
 const DATE = /^\d{4}-\d\d-\d\d$/;
-
-/** The date `days` days later. */
-export const daysAfter = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The first day (Sunday) of the date's week. */
 export const weekOf = (date: string): string => daysAfter(date, -new Date(`${date}T00:00:00Z`).getUTCDay());

@@ -7,10 +7,15 @@ import { t } from '../../i18n/translate.ts';
 import { query } from '../../lib/api/api.ts';
 import { writeListState } from '../../lib/lists/list-state.ts';
 import { listInput, useListState, type ListControls, type PageOf } from '../../lib/lists/use-list.ts';
+import { isManager, useUser } from '../../lib/session/current-user.ts';
 import type { Filter } from '../../ui/lists/columns.ts';
 import { choiceFilter } from '../../ui/lists/plain-filters.tsx';
 import { POLL_MS } from '../appointments/polling.ts';
 import { phlebotomistIn, usePhlebotomistFilter } from '../appointments/staff-columns.tsx';
+
+/** The office looks at the schedule of several people. */
+export const useScheduleTitle = (): string =>
+  isManager(useUser()) ? t('Schedule', { context: 'screen' }) : t('My Schedule');
 
 /** Most visits in a day or a week; beyond that, filter by phlebotomist. */
 const MOST_VISITS = 200;

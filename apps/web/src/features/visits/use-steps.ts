@@ -15,36 +15,38 @@ import { confirm } from '../../lib/screen/confirm.ts';
 import { actionOf, sendAction } from '../../lib/screen/send-action.ts';
 import { can, useUser } from '../../lib/session/current-user.ts';
 import { usePolicy } from '../policies/use-policy.ts';
-import { offerUndo, sendStep, STEP_LABELS } from './take-step.ts';
+import { offerUndo, sendStep, stepTextsOf, type StepTexts } from './take-step.ts';
 import { devicePosition } from './device-position.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 
 export type Step = { label: string; run: () => void; busy: boolean; isEarly: boolean };
 
-type Visit = Pick<Appointment, 'id' | 'actions' | 'early_steps' | 'provider_id'>;
+type Visit = Pick<Appointment, 'id' | 'actions' | 'early_steps' | 'provider_id' | 'phlebotomist'>;
 type Given = { id: number; confirm_early?: true; reason?: string };
 
 /** The steps that a visit can be taken now: the next one, and how it may come to nothing. */
-export function useSteps({ id, actions, early_steps, provider_id }: Visit): {
-  next: Step | null;
-  endings: Step[];
-} {
+export function useSteps(visit: Visit): { next: Step | null; endings: Step[]; texts: StepTexts } {
+  const { id, actions, early_steps, provider_id } = visit;
+  const user = useUser();
+  const texts = stepTextsOf(visit, user.id);
+  const { isOwn, labels, values } = texts;
   const isEarly = (action: StepAction): boolean => early_steps.some((each) => each.action === action);
-  const mayConfirm = can(useUser(), policies.get);
+  const mayConfirm = can(user, policies.get);
   const reasons = usePolicy('visit.reasons', provider_id);
   const setOut = useMutation({
     ...mutation(visits.setOut),
     mutationFn: (input: InputOf<typeof visits.setOut>) => {
-      const position = devicePosition();
-      return sendAction(t(STEP_LABELS.set_out), async (options) =>
+      // The drive starts where the phlebotomist is, not where the office is.
+      const position = isOwn ? devicePosition() : null;
+      return sendAction(t(labels.set_out, values), async (options) =>
         call(visits.setOut, { ...input, ...(await position) }, options),
       );
     },
   });
-  const arrive = useMutation(actionOf(visits.arrive, STEP_LABELS.arrive));
-  const draw = useMutation(actionOf(visits.draw, STEP_LABELS.draw));
-  const noShow = useMutation(actionOf(visits.noShow, STEP_LABELS.no_show));
-  const failDraw = useMutation(actionOf(visits.failDraw, STEP_LABELS.fail_draw));
+  const arrive = useMutation(actionOf(visits.arrive, labels.arrive, values));
+  const draw = useMutation(actionOf(visits.draw, labels.draw, values));
+  const noShow = useMutation(actionOf(visits.noShow, labels.no_show));
+  const failDraw = useMutation(actionOf(visits.failDraw, labels.fail_draw));
 
   type Sender = { mutateAsync: (input: Given) => Promise<unknown>; isPending: boolean };
   async function send(action: StepAction, { mutateAsync }: Sender, done: string, reason?: string) {
@@ -56,13 +58,13 @@ export function useSteps({ id, actions, early_steps, provider_id }: Visit): {
       const said = isEarly(action)
         ? message('Recorded. The patient will be told at the scheduled time.')
         : done;
-      if (taken !== null) offerUndo(id, action, t(said));
+      if (taken !== null) offerUndo(id, action, t(said, values));
     } catch (error) {
       toast('error', t(errorText(error, message('That did not work. Please try again.'))));
     }
   }
   const step = (action: StepAction, sender: Sender, done: string): Step => ({
-    label: t(STEP_LABELS[action]),
+    label: t(labels[action], values),
     busy: sender.isPending,
     isEarly: isEarly(action),
     run: () => void send(action, sender, done),
@@ -75,7 +77,7 @@ export function useSteps({ id, actions, early_steps, provider_id }: Visit): {
     ...step(action, sender, done),
     run: () =>
       void confirm({
-        ...{ title: t(question), text: t(text), verb: t(STEP_LABELS[action]), tone: 'bad', keep: t('Back') },
+        ...{ title: t(question), text: t(text), verb: t(labels[action]), tone: 'bad', keep: t('Back') },
         ...{
           reason: t('Reason (optional)'),
           choices: reasons[action === 'no_show' ? 'no_show' : 'failed_draw'],
@@ -83,10 +85,13 @@ export function useSteps({ id, actions, early_steps, provider_id }: Visit): {
       }).then((answer) => answer && send(action, sender, done, answer.reason)),
   });
 
+  const onTheWay = isOwn
+    ? message('The patient is told that you are on the way.')
+    : message('The patient is told that {{name}} is on the way.');
   const told = message('The patient sees it in a moment.');
   // Somebody may arrive without having set out: the first that is possible is the next.
   const steps: [AppointmentAction, Step][] = [
-    ['set_out', step('set_out', setOut, message('The patient is told that you are on the way.'))],
+    ['set_out', step('set_out', setOut, onTheWay)],
     ['arrive', step('arrive', arrive, told)],
     ['draw', step('draw', draw, told)],
   ];
@@ -116,5 +121,5 @@ export function useSteps({ id, actions, early_steps, provider_id }: Visit): {
   ];
   const possible = (all: [AppointmentAction, Step][]): Step[] =>
     all.filter(([action]) => actions.includes(action)).map(([, each]) => each);
-  return { next: possible(steps)[0] ?? null, endings: possible(endings) };
+  return { next: possible(steps)[0] ?? null, endings: possible(endings), texts };
 }

@@ -1,15 +1,16 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import { screen, within } from '@testing-library/dom';
 import { answer } from '../../testing/api.ts';
 import { VISIT } from '../../testing/appointments.ts';
-import { PHLEBOTOMIST } from '../../testing/people.ts';
+import { ADMIN, PHLEBOTOMIST } from '../../testing/people.ts';
 import { renderScreen, signInAs } from '../../testing/render.tsx';
 
 const NOTE = 'Ring twice.';
 
-function openVisit(visit: Partial<Appointment>) {
-  signInAs(PHLEBOTOMIST);
+function openVisit(visit: Partial<Appointment>, who = PHLEBOTOMIST) {
+  signInAs(who);
   const location = { ...VISIT.location, special_instructions: NOTE };
   answer(appointments.get, { ...VISIT, status: 'approved', location, ...visit });
   return renderScreen(`/phleb/appointments/${VISIT.id}`);
@@ -40,5 +41,30 @@ describe('The page of a visit', () => {
     const buttons = actions.getAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['Complete', 'More actions']);
     expect(buttons.map(isCoral)).toEqual([true, false]);
+  });
+
+  it('says to the office whose step it is, without coral, and sends no place of the office', async () => {
+    const user = await openVisit({ actions: ['set_out', 'complete'] }, ADMIN);
+    const actions = await actionsOf();
+    const step = actions.getByRole('button', { name: 'Mark Maria on the way' });
+    expect(isCoral(step)).toBe(false);
+    const { geolocation } = navigator;
+    const asked: unknown[] = [];
+    Object.defineProperty(navigator, 'geolocation', {
+      configurable: true,
+      value: { getCurrentPosition: (give: unknown) => asked.push(give) },
+    });
+    const taken = { ...VISIT, status: 'approved', stage: 'en_route', actions: ['arrive'] } as const;
+    const sent = answer(visits.setOut, { ...taken, actions: ['arrive'] });
+    await user.click(step);
+    await screen.findByText('The patient is told that Maria is on the way.');
+    expect([sent, asked]).toEqual([[{ id: String(VISIT.id) }], []]);
+    Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation });
+  });
+
+  it('has the approval as the coral button of the office', async () => {
+    await openVisit({ status: 'pending', actions: ['approve', 'deny'] }, ADMIN);
+    const actions = await actionsOf();
+    expect(isCoral(actions.getByRole('button', { name: 'Approve' }))).toBe(true);
   });
 });

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/dom';
 import { VISIT } from '../../testing/appointments.ts';
-import { PHLEBOTOMIST } from '../../testing/people.ts';
+import { ADMIN, PHLEBOTOMIST } from '../../testing/people.ts';
 import { renderScreen, signInAs } from '../../testing/render.tsx';
+import { lanesOf } from './lanes.ts';
 import { WeekBlock } from './WeekBlock.tsx';
 
 describe('A visit in the week', () => {
@@ -17,12 +18,34 @@ describe('A visit in the week', () => {
           visit={{ ...VISIT, ...change }}
           place={{ top: 0, height: 88, left: 0, width: 1 }}
           from="2099-03-01"
-          grid={{ first: 7, hours: 12 }}
+          grid={{ first: 7, hours: 12, days: 7 }}
+          lane={null}
           onDrop={async () => {}}
           onMore={() => {}}
         />
       </ul>,
     );
     within(screen.getByRole('listitem')).getByText(words);
+  });
+
+  it('says to the office whose it is, by initials, name and the name of its link', async () => {
+    signInAs(ADMIN);
+    const [lane = null] = lanesOf([{ ...VISIT, status: 'approved' }]);
+    await renderScreen(
+      <ul>
+        <WeekBlock
+          visit={{ ...VISIT, status: 'approved' }}
+          place={{ top: 0, height: 88, left: 0, width: 1 }}
+          from="2099-03-01"
+          grid={{ first: 7, hours: 12, days: 7 }}
+          lane={lane}
+          onDrop={async () => {}}
+          onMore={() => {}}
+        />
+      </ul>,
+    );
+    const block = within(screen.getByRole('link', { name: 'Ada Lane 9:15 am, Approved, Maria Santos' }));
+    block.getByText('MS');
+    block.getByText('Maria Santos');
   });
 });

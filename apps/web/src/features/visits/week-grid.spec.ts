@@ -1,6 +1,6 @@
 import { gridOf, spotAfter, spotOf } from './week-grid.ts';
 
-const DAY = { first: 7, hours: 12, step: 15 };
+const DAY = { first: 7, hours: 12, days: 7, step: 15 };
 
 describe('the grid of a week', () => {
   it('the grid covers the hours of all visits', () => {
@@ -20,7 +20,7 @@ describe('the grid of a week', () => {
   });
 
   it('visits that overlap in a chain never cover each other, and use a lane again once it is free', () => {
-    const { blocks, lanes } = gridOf([
+    const { blocks, most } = gridOf([
       ['2026-12-15T09:00:00-05:00', '2026-12-15T10:00:00-05:00'],
       ['2026-12-15T09:30:00-05:00', '2026-12-15T10:30:00-05:00'],
       ['2026-12-15T10:00:00-05:00', '2026-12-15T11:00:00-05:00'],
@@ -32,7 +32,7 @@ describe('the grid of a week', () => {
       [0, 0.5],
       [0, 1],
     ]);
-    expect(lanes).toBe(2);
+    expect(most).toBe(2);
   });
 
   it('the position of a visit follows its wall time', () => {

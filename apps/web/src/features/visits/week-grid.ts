@@ -4,12 +4,13 @@ import { wallDate, wallTime } from '@drawpoint/rules/dates';
 export const PIXELS_PER_HOUR = 88;
 const WORKDAY = { first: 7, last: 19 };
 
-type Span = readonly [startsAt: string, endsAt: string];
-/** `left` and `width` are fractions of the day's column: overlapping visits are side by side. */
+/** Without a column, the visit's day is its column. */
+type Span = readonly [startsAt: string, endsAt: string, column?: string];
+/** `left` and `width` are fractions of the column: overlapping visits are side by side. */
 export type BlockPosition = { top: number; height: number; left: number; width: number };
 
 /**
- * The position of each visit in the week's grid, by its wall time. The grid covers the workday, and more when
+ * The position of each visit in the grid, by its wall time. The grid covers the workday, and more when
  * a visit needs it.
  */
 export function gridOf(spans: readonly Span[]): {
@@ -17,12 +18,15 @@ export function gridOf(spans: readonly Span[]): {
   hours: number;
   blocks: BlockPosition[];
   /** How many visits are side by side at most. */
-  lanes: number;
+  most: number;
 } {
-  const times = spans.map(([start, end]) => ({ date: wallDate(start), ...minutesOf(start, end) }));
+  const times = spans.map(([start, end, column = wallDate(start)]) => ({
+    column,
+    ...minutesOf(start, end),
+  }));
   const first = Math.min(WORKDAY.first, ...times.map(({ from }) => Math.floor(from / 60)));
   const last = Math.max(WORKDAY.last, ...times.map(({ to }) => Math.ceil(to / 60)));
-  const lanes = lanesOf(times);
+  const lanes = sideBySide(times);
   const blocks = times.map(({ from, to }, index) => {
     const { lane, of } = lanes[index]!;
     return {
@@ -32,23 +36,25 @@ export function gridOf(spans: readonly Span[]): {
       width: 1 / of,
     };
   });
-  return { first, hours: last - first, blocks, lanes: Math.max(1, ...lanes.map(({ of }) => of)) };
+  return { first, hours: last - first, blocks, most: Math.max(1, ...lanes.map(({ of }) => of)) };
 }
 
-type Time = { date: string; from: number; to: number };
+type Time = { column: string; from: number; to: number };
 
 /**
  * The lane of each visit and how many lanes its group has. A group is a chain of overlapping visits; each
  * takes the first free lane.
  */
-function lanesOf(times: readonly Time[]): { lane: number; of: number }[] {
+function sideBySide(times: readonly Time[]): { lane: number; of: number }[] {
   const order = times
     .map((time, index) => ({ ...time, index }))
-    .sort((one, other) => one.date.localeCompare(other.date) || one.from - other.from || other.to - one.to);
+    .sort(
+      (one, other) => one.column.localeCompare(other.column) || one.from - other.from || other.to - one.to,
+    );
   const lanes: { lane: number; of: number }[] = [];
-  let group: { date: string; until: number; ends: number[]; members: number[] } | undefined;
-  for (const { date, from, to, index } of order) {
-    if (group?.date !== date || group.until <= from) group = { date, until: to, ends: [], members: [] };
+  let group: { column: string; until: number; ends: number[]; members: number[] } | undefined;
+  for (const { column, from, to, index } of order) {
+    if (group?.column !== column || group.until <= from) group = { column, until: to, ends: [], members: [] };
     const free = group.ends.findIndex((end) => end <= from);
     const lane = free === -1 ? group.ends.length : free;
     group.ends[lane] = to;
@@ -60,10 +66,13 @@ function lanesOf(times: readonly Time[]): { lane: number; of: number }[] {
   return lanes;
 }
 
-/** A position in the grid: day of the week and minutes from midnight. */
+/** What a grid shows, and the minutes between its starts. */
+export type Bounds = { first: number; hours: number; days: number; step: number };
+
+/** A position in the grid: the day from its first one on, and minutes from midnight. */
 export type Spot = { day: number; minute: number };
 
-/** The grid position of a start in the week that begins on `from`. */
+/** The grid position of a start in the days that begin on `from`. */
 export const spotOf = (start: string, from: string): Spot => ({
   day: Math.round(
     (Date.parse(`${wallDate(start)}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000,
@@ -72,19 +81,19 @@ export const spotOf = (start: string, from: string): Spot => ({
 });
 
 /**
- * The grid position after a move, aligned to the start times. It stays inside of the week and the shown
- * hours. `length` is in minutes.
+ * The grid position after a move, aligned to the start times. It stays inside of the shown days and hours.
+ * `length` is in minutes.
  */
 export function spotAfter(
   { day, minute }: Spot,
   by: { days?: number; minutes?: number },
   length: number,
-  { first, hours, step }: { first: number; hours: number; step: number },
+  { first, hours, days, step }: Bounds,
 ): Spot {
   const latest = Math.floor(((first + hours) * 60 - length) / step) * step;
   const wanted = Math.round((minute + (by.minutes ?? 0)) / step) * step;
   return {
-    day: Math.min(6, Math.max(0, day + (by.days ?? 0))),
+    day: Math.min(days - 1, Math.max(0, day + (by.days ?? 0))),
     minute: Math.max(first * 60, Math.min(latest, wanted)),
   };
 }

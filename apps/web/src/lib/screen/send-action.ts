@@ -119,7 +119,7 @@ export function sendAction<Answer>(label: string, attempt: Attempt<Answer>): Pro
 }
 
 /** Options for `useMutation`, as `mutation(op)` gives them, for what somebody does during the day. */
-export const actionOf = <Op extends Operation>(op: Op, label: string) => ({
+export const actionOf = <Op extends Operation>(op: Op, label: string, values?: Record<string, string>) => ({
   ...mutation(op),
-  mutationFn: (input: InputOf<Op>) => sendAction(t(label), (options) => call(op, input, options)),
+  mutationFn: (input: InputOf<Op>) => sendAction(t(label, values), (options) => call(op, input, options)),
 });

@@ -2,6 +2,10 @@ import { wallDate } from '@drawpoint/rules/dates';
 import { message } from '../../i18n/message.ts';
 
 const DAY_MS = 86_400_000;
+
+/** The date `days` days later. */
+export const daysAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 /** Beyond this the date alone is clearer. */
 const NEAR_DAYS = 13;
 

@@ -1,9 +1,9 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { isNarrowed } from '../../lib/lists/list-state.ts';
 import type { List, ListControls } from '../../lib/lists/use-list.ts';
+import { useIsNarrow } from '../../lib/screen/use-is-narrow.ts';
 import type { DrawingName } from '../states/Drawing.tsx';
 import { EmptyState } from '../states/EmptyState.tsx';
 import { ListSkeleton } from '../states/ListSkeleton.tsx';
@@ -48,7 +48,7 @@ const never = (): boolean => false;
 export function ListView<Row extends { id: number }>(props: ListViewProps<Row>) {
   const { list, label, columns, actions = [], bulk = [], isGone = never } = props;
   const { isDimmed = never, editor = null } = props;
-  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useIsNarrow();
   const { rows, present, isLeaving } = useFolding(list.result.data?.data ?? [], isGone);
   const { place, noteRow } = useFocusAfterRemoval(rows);
   const offered = [

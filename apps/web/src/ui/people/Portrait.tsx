@@ -1,4 +1,4 @@
-import { initials } from '@drawpoint/rules/name';
+import { initials, initialsOf } from '@drawpoint/rules/name';
 import css from './Portrait.module.css';
 
 export type PersonName = { first_name: string; last_name: string };
@@ -11,15 +11,10 @@ type PortraitProps = {
   size: 56 | 40 | 32;
 };
 
-function inParts(name: string): PersonName {
-  const [first_name = '', ...rest] = name.trim().split(/\s+/);
-  return { first_name, last_name: rest.at(-1) ?? '' };
-}
-
 /** A photo or initials. Hidden from screen readers, since the name is next to it. */
 export function Portrait({ name, photo, size }: PortraitProps) {
   if (photo)
     return <img src={photo} alt="" className={css.portrait} data-size={size} width={size} height={size} />;
-  const letters = initials(typeof name === 'string' ? inParts(name) : name);
+  const letters = typeof name === 'string' ? initialsOf(name) : initials(name);
   return <span className={css.portrait} data-size={size} data-initials={letters} aria-hidden="true" />;
 }

@@ -1,0 +1,48 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { formatTime } from '@drawpoint/rules/dates';
+import { Link } from 'react-router';
+import { t } from '../../i18n/translate.ts';
+import { paths } from '../../config/paths.ts';
+import { patientName } from '../appointments/appointment-text.ts';
+import type { Stop } from './day-route.ts';
+import { MoreButton } from './MoreButton.tsx';
+import css from './Schedule.module.css';
+import { VisitStatus } from './VisitStatus.tsx';
+
+type StopListProps = {
+  label: string;
+  stops: readonly Stop<Appointment>[];
+  onMore: (visit: Appointment) => void;
+};
+
+/** One phlebotomist's visits of a day in order, with the drives between them. */
+export function StopList({ label, stops, onMore }: StopListProps) {
+  return (
+    <ol className={css.stops} aria-label={label}>
+      {stops.map(({ visit, driveMinutes }) => (
+        <li key={visit.id} className={css.stop}>
+          {driveMinutes !== null && (
+            <p className={css.drive}>{t('{{count}} min drive', { count: driveMinutes })}</p>
+          )}
+          <div className={css.row}>
+            <Link
+              to={paths.bookingDetails(visit.id)}
+              className={css.visit}
+              data-over={visit.status === 'completed' || undefined}
+            >
+              <span className={css.time}>{formatTime(visit.starts_at)}</span>
+              <span className={css.what}>
+                <span className={css.name}>{patientName(visit)}</span>
+                <span className={css.quiet}>
+                  {[t(visit.service.name), visit.location.address].filter(Boolean).join(' · ')}
+                </span>
+              </span>
+              <VisitStatus visit={visit} />
+            </Link>
+            <MoreButton visit={visit} onMore={onMore} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { futureVisits } from '@drawpoint/contracts/appointments/future-visits.contract';
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
+import { screen, within } from '@testing-library/dom';
+import { answer, pageOf } from '../../testing/api.ts';
+import { VISIT } from '../../testing/appointments.ts';
+import { ADMIN, PHLEBOTOMIST } from '../../testing/people.ts';
+import { renderScreen, signInAs } from '../../testing/render.tsx';
+
+const SCHEDULE = '/phleb/appointments/schedule?day=2026-03-03';
+const JAMAL = { id: 9, name: 'Jamal Robinson', email: '' };
+const visit = (id: number, hour: string, more: Partial<Appointment> = {}): Appointment => ({
+  ...VISIT,
+  id,
+  status: 'approved',
+  starts_at: `2026-03-03T${hour}:15:00-05:00`,
+  ends_at: `2026-03-03T${hour}:45:00-05:00`,
+  actions: ['set_out', 'complete', 'cancel'],
+  ...more,
+});
+const inChicago = { tz: 'America/Chicago', phlebotomist: JAMAL };
+const DAY = [visit(5, '09'), visit(6, '10', { phlebotomist: JAMAL }), visit(7, '11')];
+
+const open = (view: string, rows: Appointment[], who = ADMIN) => {
+  signInAs(who);
+  answer(futureVisits.listShifted, pageOf([] as never[]));
+  answer(appointments.listForStaff, pageOf(rows));
+  answer(catalog.getBookingRules, { notice_minutes: 0, horizon_days: 60, grid_minutes: 15 });
+  return renderScreen(`${SCHEDULE}&view=${view}`);
+};
+const lane = async (name: string) =>
+  within((await screen.findByRole('heading', { name: new RegExp(name) })).closest('section')!);
+const isCoral = (button: HTMLElement) => button.dataset['tone'] === 'accent';
+
+describe('The schedule of the office', () => {
+  it('has a lane for each phlebotomist, with the drives of that lane alone and no step of theirs', async () => {
+    await open('day', DAY);
+    const marias = await lane('Maria Santos');
+    expect(marias.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
+      expect.stringMatching(/^Ada Lane 9:15 am/),
+      '20 min drive',
+      expect.stringMatching(/^Ada Lane 11:15 am/),
+    ]);
+    expect((await lane('Jamal Robinson')).getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.queryByRole('heading', { name: 'My Schedule' })).toBe(null);
+    screen.getByRole('heading', { name: 'Schedule', level: 1 });
+    expect(screen.getAllByRole('button').filter(isCoral)).toEqual([]);
+    expect(screen.queryByText(/New York time$/)).toBe(null);
+  });
+
+  it('says the zone of each lane where lanes differ', async () => {
+    await open('day', [visit(5, '09'), visit(6, '10', inChicago)]);
+    (await lane('Maria Santos')).getByText('New York time');
+    (await lane('Jamal Robinson')).getByText('Chicago time');
+  });
+
+  it('puts their own current visit on top for an admin who draws, too', async () => {
+    await open('day', [visit(5, '09'), visit(6, '10', { phlebotomist: { ...JAMAL, id: ADMIN.id } })]);
+    const top = within((await screen.findByRole('heading', { name: 'Next visit' })).closest('section')!);
+    top.getByText('10:15 am');
+    expect(isCoral(top.getByRole('button', { name: 'On my way' }))).toBe(true);
+  });
+
+  it('is a list under each name on a phone', async () => {
+    const { matchMedia } = window;
+    window.matchMedia = (media) => ({ ...matchMedia(media), matches: media.includes('max-width') });
+    try {
+      await open('day', DAY);
+      const marias = within(await screen.findByRole('list', { name: 'Visits of Maria Santos' }));
+      expect(marias.getAllByRole('listitem')).toHaveLength(2);
+      marias.getByText('20 min drive');
+      screen.getByRole('heading', { name: /Jamal Robinson/ });
+    } finally {
+      window.matchMedia = matchMedia;
+    }
+  });
+
+  it('names in the week whose visits there are, with the zone where these differ', async () => {
+    await open('week', [visit(5, '09'), visit(6, '10', inChicago)]);
+    const key = within(await screen.findByRole('list', { name: 'Phlebotomists' }));
+    expect(key.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'JRJamal RobinsonChicago time',
+      'MSMaria SantosNew York time',
+    ]);
+    screen.getByRole('link', { name: 'Ada Lane 10:15 am, Approved, Jamal Robinson' });
+  });
+
+  it('says in the list the zone of each visit where these differ', async () => {
+    await open('list', [visit(5, '09'), visit(6, '10', inChicago)]);
+    const rows = await screen.findAllByRole('row');
+    within(rows[0]!).getByText('Time zone');
+    screen.getByText('Chicago time');
+    screen.getByText('New York time');
+  });
+
+  it('is a phlebotomist’s own schedule to them, without names', async () => {
+    await open('week', [visit(5, '09')], PHLEBOTOMIST);
+    await screen.findByRole('link', { name: 'Ada Lane 9:15 am, Approved' });
+    screen.getByRole('heading', { name: 'My Schedule' });
+    expect(screen.queryByText('Maria Santos')).toBe(null);
+  });
+});
