@@ -106,6 +106,24 @@ test('an admin sets a schedule by keys, sees at once what patients would, and it
     await expect(fifteenth).not.toContainText('Available');
     await expect(page.getByText('No exceptions.')).toBeVisible();
   });
+
+  await test.step('a vacation is one range, which is saved at once and stays', async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Add a vacation' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a vacation' });
+    const year = new Date().getFullYear() + 1;
+    await dialog.getByLabel('First day').fill(`07-05-${year}`);
+    await dialog.getByLabel('Last day').fill(`07-18-${year}`);
+    await expect(dialog.getByText('No upcoming visits are affected.')).toBeVisible();
+    await expectAccessibleEverywhere(page, 'add a vacation');
+    await dialog.getByRole('button', { name: 'Save vacation' }).click();
+    await expect(page.getByText('Availability saved.')).toBeVisible();
+    await page.reload();
+    const vacation = page.getByRole('group', { name: `Vacation from 07-05-${year} until 07-18-${year}` });
+    await expect(vacation).toContainText('14 days off');
+    await vacation.getByRole('link', { name: 'Visits in these days' }).click();
+    await expect(page).toHaveURL(new RegExp(`from=${year}-07-05&to=${year}-07-18`));
+  });
 });
 
 test('a phlebotomist is added, gets an area, and patients are assigned', async () => {

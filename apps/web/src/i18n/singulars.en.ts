@@ -3,6 +3,7 @@ export const singulars: Record<string, string> = {
   '{{count}} miles': '{{count}} mile',
   '{{count}} policies changed': '{{count}} policy changed',
   '{{count}} attempts': '{{count}} attempt',
+  '{{count}} days off': '{{count}} day off',
   'About {{count}} minutes from the visit before.': 'About {{count}} minute from the visit before.',
   '{{count}} km': '{{count}} km',
   '{{count}} min': '{{count}} min',

@@ -1,3 +1,4 @@
+import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { futureVisits, type FutureVisit } from '@drawpoint/contracts/appointments/future-visits.contract';
 import { appointmentStatusLabel } from '@drawpoint/rules/labels';
 import type { InputOf } from '@drawpoint/contracts/operation';
@@ -35,13 +36,17 @@ export function AffectedVisits({ about }: { about: AffectedFilter }) {
   );
 }
 
+/** What is shown of an affected visit. */
+export type AffectedVisit = Pick<Appointment, 'id' | 'status' | 'starts_at'> &
+  Pick<FutureVisit, 'patient_name'> & { service: { name: string }; phlebotomist: { name: string } };
+
 /** Shows affected visits that are already loaded; `total` can be more than are shown. */
 export function VisitsAffected({
   visits,
   total,
   note,
 }: {
-  visits: readonly FutureVisit[];
+  visits: readonly AffectedVisit[];
   total: number;
   /** What happens to the visits; by default, that they stay as they are. */
   note?: string;
@@ -56,7 +61,7 @@ export function VisitsAffected({
       <ul className={css.list}>
         {visits.map((visit) => (
           <li key={visit.id} className={css.visit}>
-            <TextLink to={paths.confirmation(visit.id)} target="_blank">
+            <TextLink to={paths.bookingDetails(visit.id)} target="_blank">
               {whenText(visit)}
             </TextLink>
             <span className={css.who}>

@@ -2,6 +2,7 @@ import { availability } from '@drawpoint/contracts/booking/availability.contract
 import { catalog, type Availability } from '@drawpoint/contracts/booking/catalog.contract';
 import { OFFERED_ZONES } from '@drawpoint/scheduling/offered-zones';
 import { zoneCity } from '@drawpoint/rules/dates';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
@@ -24,6 +25,8 @@ import { Exceptions } from './Exceptions.tsx';
 import { type HoursValues, toHours, toHoursEdit } from './hours-form.ts';
 import { PatientPreview, usePreview } from './PatientPreview.tsx';
 import { useVisitQuery } from './use-visit-asked.ts';
+import { daysOff } from './vacation.ts';
+import { VacationDialog } from './VacationDialog.tsx';
 import { hoursOfWeek } from './week.ts';
 import { WeekEditor } from './WeekEditor.tsx';
 import { WhyNotOffered } from './WhyNotOffered.tsx';
@@ -40,6 +43,7 @@ export function AvailabilityPanel({ id }: { id: number }) {
 
 function Editor({ id, opened }: { id: number; opened: Availability }) {
   const [basis, setBasis] = useState(opened);
+  const [isPlanning, setPlanning] = useState(false);
   const visit = useVisitQuery(id);
   const failed = t('Unable to save availability.');
   const form = useForm<typeof availability.update, HoursValues>({
@@ -73,6 +77,13 @@ function Editor({ id, opened }: { id: number; opened: Availability }) {
         text: t('{{count}} upcoming visits would be outside these hours. They keep their time.', { count }),
       }));
     if (agreed) await form.root.onSubmit();
+  }
+
+  /** The dialog has shown the visits in these days, so nothing is asked again. */
+  function saveVacation(from: string, until: string): void {
+    setPlanning(false);
+    form.set('exceptions', [...exceptions, ...daysOff(from, until, exceptions)]);
+    void form.root.onSubmit();
   }
 
   const summary = {
@@ -114,8 +125,16 @@ function Editor({ id, opened }: { id: number; opened: Availability }) {
             <WeekEditor rules={rules} onChange={(next) => form.set('rules', next)} field={form.field} />
           </div>
         </Card>
-        <Card title={t('Exceptions')}>
+        <Card
+          title={t('Exceptions')}
+          action={
+            <Button variant="default" onClick={() => setPlanning(true)}>
+              {t('Add a vacation')}
+            </Button>
+          }
+        >
           <Exceptions
+            phlebotomistId={id}
             rows={exceptions}
             onChange={(next) => form.set('exceptions', next)}
             field={form.field}
@@ -127,6 +146,14 @@ function Editor({ id, opened }: { id: number; opened: Availability }) {
           </SubmitButton>
         </div>
       </Form>
+      {isPlanning && (
+        <VacationDialog
+          phlebotomistId={id}
+          hasOtherChanges={form.dirty}
+          onSave={saveVacation}
+          onClose={() => setPlanning(false)}
+        />
+      )}
       <div className={css.beside}>
         <Card title={t('What a patient would see')}>
           <AskedVisitFields visit={visit} />

@@ -1,10 +1,12 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { availability } from '@drawpoint/contracts/booking/availability.contract';
 import { catalog, type Availability, type Service } from '@drawpoint/contracts/booking/catalog.contract';
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import { answer, refuse } from '../../../testing/api.ts';
+import { answer, pageOf, refuse } from '../../../testing/api.ts';
+import { VISIT } from '../../../testing/appointments.ts';
 import { PHLEBOTOMIST } from '../../../testing/people.ts';
 import { fill, renderScreen, signInAs } from '../../../testing/render.tsx';
 
@@ -76,6 +78,60 @@ describe('The hours of a phlebotomist', () => {
     await save(user);
     await screen.findByText('Availability saved.');
     expect(sent).toMatchObject([{ default_drive_minutes: '35', version: 4 }]);
+  });
+
+  it('take a vacation as one range, which shows the visits booked in it and is saved whole', async () => {
+    const visit = { ...VISIT, starts_at: '2099-03-03T09:15:00-05:00' };
+    const asked = answer(
+      appointments.listForStaff,
+      pageOf([
+        visit,
+        { ...visit, id: 6, status: 'canceled', patient: { ...visit.patient, first_name: 'Bob' } },
+      ]),
+    );
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Add a vacation' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a vacation' }));
+    await user.click(dialog.getByRole('button', { name: 'Save vacation' }));
+    expect(dialog.getAllByText('Enter the date as MM-DD-YYYY.')).toHaveLength(2);
+    await fill(user, dialog.getByLabelText('First day'), '03-02-2099');
+    await fill(user, dialog.getByLabelText('Last day'), '03-06-2099');
+    const booked = within(await dialog.findByRole('region', { name: 'Affected visits' }));
+    expect(booked.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Ada Lane'),
+    ]);
+    booked.getByText('They stay booked. Open one to move it, or ask your office to give it to a colleague.');
+    expect(booked.getByRole('link').getAttribute('href')).toBe('/phleb/appointments/5');
+    expect(asked.at(-1)).toMatchObject({ phlebotomist_id: '2', from: '2099-03-02', to: '2099-03-06' });
+    const days = ['02', '03', '04', '05', '06'].map((day) => ({
+      ...{ date: `2099-03-${day}`, start_time: '00:00', end_time: '00:00', kind: 'unavailable' as const },
+    }));
+    const sent = answer(availability.update, { ...HOURS, exceptions: days, version: 2 });
+    await user.click(dialog.getByRole('button', { name: 'Save vacation' }));
+    await screen.findByText('Availability saved.');
+    expect(sent).toMatchObject([{ exceptions: days, version: 1 }]);
+
+    const name = 'from 03-02-2099 until 03-06-2099';
+    const vacation = within(screen.getByRole('group', { name: `Vacation ${name}` }));
+    vacation.getByText('5 days off');
+    expect(vacation.getByRole('link').getAttribute('href')).toContain('from=2099-03-02&to=2099-03-06');
+    await user.click(vacation.getByRole('button', { name: 'Show each day' }));
+    expect(screen.getAllByRole('group', { name: /^Exception on/ })).toHaveLength(5);
+  });
+
+  it('are kept with the vacation where it could not be saved, and lose it as a whole', async () => {
+    answer(appointments.listForStaff, pageOf([] as never[]));
+    refuse(availability.update, 'INTERNAL', { message: '' });
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Add a vacation' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a vacation' }));
+    await fill(user, dialog.getByLabelText('First day'), '03-02-2099');
+    await fill(user, dialog.getByLabelText('Last day'), '03-06-2099');
+    await dialog.findByText('No upcoming visits are affected.');
+    await user.click(dialog.getByRole('button', { name: 'Save vacation' }));
+    await waitFor(() => expect(screen.getAllByText('Unable to save availability.')).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: /^Remove the vacation from 03-02-2099/ }));
+    screen.getByText('No exceptions.');
   });
 
   it('say that a ZIP code lies outside the area', async () => {
