@@ -38,7 +38,7 @@ export const POLICIES = {
   'visit.charges': {
     group: 'visits',
     title: 'Extra charges',
-    sentence: 'Charges you can add with one tap when completing a visit.',
+    sentence: 'Charges you can add with one tap when completing a visit. Patients can read them.',
     type: 'list',
     item: 'charge',
     max: 20,
@@ -47,7 +47,7 @@ export const POLICIES = {
     most: 500,
     default: [],
     frozen: false,
-    readers: 'staff',
+    readers: 'everyone',
   },
   'visit.reasons': {
     group: 'visits',
@@ -83,13 +83,13 @@ export const POLICIES = {
   'payment.at_door': {
     group: 'visits',
     title: 'Payment at the door',
-    sentence: 'What patients can pay your staff with at the door, besides cards.',
+    sentence: 'How patients can pay the phlebotomist at the door. Patients can read it.',
     type: 'choice',
     choices: [
-      { value: 'none', label: 'None' },
+      { value: 'none', label: 'Not possible' },
       { value: 'cash', label: 'Cash' },
       { value: 'check', label: 'Check' },
-      { value: 'both', label: 'Cash and check' },
+      { value: 'both', label: 'Cash or check' },
     ],
     default: 'none',
     frozen: false,

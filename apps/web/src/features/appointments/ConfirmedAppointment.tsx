@@ -1,6 +1,7 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { appointmentStatusLabel, visitPaymentLabel } from '@drawpoint/rules/labels';
 import { formatMoney } from '@drawpoint/rules/money';
+import { lazy, Suspense } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { useUser } from '../../lib/session/current-user.ts';
 import { placeOf, placeText } from '../../lib/places/place.ts';
@@ -20,6 +21,13 @@ import { pendingText, confirmedSentence, reasonOf } from './confirmed-sentence.t
 import { ConfirmedMark } from './ConfirmedMark.tsx';
 import { NotConfirmed } from './NotConfirmed.tsx';
 import { ReplyButton } from './ReplyButton.tsx';
+
+const PayAtDoor = lazy(async () => ({
+  default: (await import('../policies/PatientPolicies.tsx')).PayAtDoor,
+}));
+
+const isToBePaid = ({ status, payment_status }: Appointment): boolean =>
+  (status === 'pending' || status === 'approved') && payment_status !== 'paid';
 
 type ConfirmedAppointmentProps = {
   appointment: Appointment;
@@ -70,6 +78,11 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
           [t('Before we come'), appointment.preparation],
         ]}
       />
+      {isPatient && appointment.provider_id !== null && isToBePaid(appointment) && (
+        <Suspense>
+          <PayAtDoor providerId={appointment.provider_id} />
+        </Suspense>
+      )}
       {lat !== null && lng !== null && (
         <div className={css.area}>
           <AreaMap

@@ -6,6 +6,7 @@ import { isPatientOnly } from '../../../lib/session/roles.ts';
 import { cityText, streetText } from '../../../lib/places/place.ts';
 import { appointmentDay } from '../../../lib/time/wall-time.ts';
 import { Notice } from '../../../ui/page/Notice.tsx';
+import { PayAtDoor, PossibleCharges } from '../../policies/PatientPolicies.tsx';
 import { PriceLines } from '../Summary.tsx';
 import type { SummaryText } from '../use-summary.ts';
 import type { Wizard } from '../use-wizard.ts';
@@ -67,6 +68,7 @@ export function ReviewStep({ wizard, summary, asking }: ReviewStepProps) {
   const isPatient = isPatientOnly(useUser());
   const rows = rowsOf(wizard, isPatient);
   const { prices } = summary;
+  const { providerId } = wizard.draft;
   return (
     <>
       <dl className={css.rows}>
@@ -99,6 +101,12 @@ export function ReviewStep({ wizard, summary, asking }: ReviewStepProps) {
       {prices && (
         <section className={css.prices} aria-label={t('Price')}>
           <PriceLines prices={prices} />
+          {providerId !== null && (
+            <>
+              <PossibleCharges providerId={providerId} />
+              <PayAtDoor providerId={providerId} />
+            </>
+          )}
         </section>
       )}
       {isPatient && (

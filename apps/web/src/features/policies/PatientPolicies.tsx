@@ -1,0 +1,26 @@
+import { formatMoney } from '@drawpoint/rules/money';
+import { message } from '../../i18n/message.ts';
+import { t } from '../../i18n/translate.ts';
+import { usePolicy } from './use-policy.ts';
+import css from './Policies.module.css';
+
+const AT_DOOR = {
+  none: null,
+  cash: message('You can pay by cash at the door.'),
+  check: message('You can pay by check at the door.'),
+  both: message('You can pay by cash or check at the door.'),
+} as const;
+
+/** How a patient can pay at the door; nothing where that is not possible. */
+export function PayAtDoor({ providerId }: { providerId: number }) {
+  const text = AT_DOOR[usePolicy('payment.at_door', providerId)];
+  return text && <p className={css.forPatients}>{t(text)}</p>;
+}
+
+/** The charges that may be added to a visit; nothing where there are none. */
+export function PossibleCharges({ providerId }: { providerId: number }) {
+  const charges = usePolicy('visit.charges', providerId);
+  if (charges.length === 0) return null;
+  const named = charges.map(({ label, amount }) => `${label} ${formatMoney(amount)}`).join(', ');
+  return <p className={css.forPatients}>{t('Extra charges may apply: {{charges}}.', { charges: named })}</p>;
+}

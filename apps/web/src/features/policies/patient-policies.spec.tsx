@@ -1,0 +1,85 @@
+import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { policies } from '@drawpoint/contracts/booking/policies.contract';
+import { screen } from '@testing-library/dom';
+import { queryClient } from '../../lib/api/query-client.ts';
+import { userQuery } from '../../lib/session/current-user.ts';
+import { answer } from '../../testing/api.ts';
+import { VISIT } from '../../testing/appointments.ts';
+import { ADMIN, PATIENT, PROVIDER } from '../../testing/people.ts';
+import { renderScreen, signInAs } from '../../testing/render.tsx';
+import { ReviewStep } from '../booking/steps/ReviewStep.tsx';
+import type { Wizard } from '../booking/use-wizard.ts';
+
+const CHARGES = [
+  { label: 'Second stick', amount: 15 },
+  { label: 'Waiting', amount: 7.5 },
+];
+const SENTENCE = 'Extra charges may apply: Second stick $15.00, Waiting $7.50.';
+const asSet = (at_door: string, charges = CHARGES) =>
+  answer(policies.list, ({ provider_id }) => ({
+    data:
+      Number(provider_id) === PROVIDER.id
+        ? [
+            { key: 'payment.at_door', value: at_door },
+            { key: 'visit.charges', value: charges },
+          ]
+        : [],
+  }));
+
+describe('Policies that concern a patient', () => {
+  const WIZARD = {
+    draft: {
+      contact: { first_name: 'Ada', last_name: 'Lane', email: PATIENT.email, mobile: '' },
+      ...{ typed: {}, addressId: null, providerId: PROVIDER.id, slot: null },
+    },
+    ...{ offers: {}, saved: {}, own: null, busy: false },
+  } as unknown as Wizard;
+  const SUMMARY = { facts: [], prices: { lines: [], total: 114, final: true }, heldUntil: null };
+
+  async function openReview(who = PATIENT) {
+    signInAs(who);
+    queryClient.setQueryData(userQuery.queryKey, who);
+  }
+
+  it.each([
+    ['cash', 'You can pay by cash at the door.'],
+    ['check', 'You can pay by check at the door.'],
+    ['both', 'You can pay by cash or check at the door.'],
+  ])('are read before the booking is confirmed: %s', async (value, text) => {
+    await openReview();
+    asSet(value);
+    await renderScreen(<ReviewStep wizard={WIZARD} summary={SUMMARY} asking={false} />);
+    await screen.findByText(text);
+    await screen.findByText(SENTENCE);
+  });
+
+  it('are not mentioned where the company has none', async () => {
+    await openReview();
+    const asked = asSet('none', []);
+    await renderScreen(<ReviewStep wizard={WIZARD} summary={SUMMARY} asking={false} />);
+    await screen.findByText(/You pay nothing now/);
+    expect(asked.length).toBeGreaterThan(0);
+    expect(screen.queryByText(/at the door|Extra charges/)).toBe(null);
+  });
+
+  it('say on the page of a visit how to pay at the door, until it is paid or off', async () => {
+    signInAs(PATIENT);
+    asSet('cash');
+    answer(appointments.get, { ...VISIT, status: 'approved' });
+    await renderScreen('/appointments/5/confirmation');
+    await screen.findByText('You can pay by cash at the door.');
+  });
+
+  it.each([
+    ['a paid visit', { status: 'approved', payment_status: 'paid' }, PATIENT],
+    ['a denied visit', { status: 'denied' }, PATIENT],
+    ['the visit of a patient, to staff', { status: 'approved' }, ADMIN],
+  ] as const)('say nothing of paying on the page of %s', async (_which, change, who) => {
+    signInAs(who);
+    asSet('cash');
+    answer(appointments.get, { ...VISIT, ...change });
+    await renderScreen('/appointments/5/confirmation');
+    await screen.findByText(VISIT.confirmation_code);
+    expect(screen.queryByText(/at the door/)).toBe(null);
+  });
+});
