@@ -77,7 +77,7 @@ export const CASES: readonly CallCase[] = [
   },
   {
     name: 'message',
-    calls: 64,
+    calls: 48,
     run: async (api, callers) => {
       const body = { receiver_id: phlebotomist_id, content: 'I am on my way.', client_id: randomUUID() };
       return (await api('POST /messages', { token: callers.staff.admin, body })).status === 201;
