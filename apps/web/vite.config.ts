@@ -18,6 +18,9 @@ const FORMS =
 const SHELL =
   /src\/(app\/(shell\/SignedIn|guards|start-queries)|lib\/(time|places)|ui\/(text|buttons\/Accent|people\/(Person|Portrait)\.tsx)|features\/(appointments\/(appointment-state|when-text|use-visit-actions|appointments\.queries)|dashboard\/dashboard\.queries))|contracts\/src\/(appointments\/(appointments|moves|requests)|booking\/catalog)\.contract/;
 const LISTS = /src\/(ui|lib)\/lists\//;
+/** Parts of the lists of visits. In files of their own each would cost more in headers than in code. */
+const VISITS =
+  /src\/features\/(appointments\/(appointment-text|NotConfirmed|staff-columns|use-answers|use-documents-action|When)|policies\/use-policy)\.tsx?$/;
 /** Parts that the shell and the dashboard load after the page, with live updates. */
 const AFTERWARDS =
   /src\/(app\/shell\/UnreadCount|lib\/realtime\/live-socket|features\/(payments\/UnpaidCard|dashboard\/RecentConversations))\.tsx?$/;
@@ -49,6 +52,7 @@ export default defineConfig({
             { name: 'forms', test: FORMS, priority: 3 },
             { name: 'shell', test: SHELL, priority: 2 },
             { name: 'lists', test: LISTS, priority: 1 },
+            { name: 'visits', test: VISITS },
             { name: 'afterwards', test: AFTERWARDS },
           ],
         },
