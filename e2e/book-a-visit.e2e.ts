@@ -13,6 +13,7 @@ import {
   tokenOf,
   verificationLink,
 } from './support/people.ts';
+import { PHONE } from './support/phone.ts';
 import { wizardOf } from './support/wizard.ts';
 import { expect, test } from './support/test.ts';
 
@@ -108,8 +109,6 @@ test('a new patient registers, books a visit at home, and sees it approved', asy
     await expect(patient.getByText('Office')).toBeVisible();
   });
 });
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 test('a new patient comes from the landing to a confirmed booking in at most 30 taps and 150 keys, and to the next in 8', async () => {
   const { first_name, last_name } = newPerson('Mina');

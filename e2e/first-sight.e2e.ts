@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD, newPage, openAs, tokenOf } from './support/people.ts';
+import { PHONE } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 360_000 });
@@ -159,8 +160,7 @@ test.describe('a signed-in screen, before its code is here', () => {
 
     await test.step('shows a phlebotomist with a phone the first requests where the code puts them', async () => {
       const token = await tokenOf('phlebotomist@demo.test');
-      const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-      const page = await openAs(token, phone);
+      const page = await openAs(token, PHONE);
       const letGo = await holdCode(page);
       await page.goto('/phleb/appointments/pending', { waitUntil: 'commit' });
       const line = page.getByText(/, [A-Z]{2} \d{5}$/).first();

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { api } from './support/api.ts';
 import { bookOverApi, MARIA } from './support/bookings.ts';
 import { fullName, newPatient, openAs, tokenOf } from './support/people.ts';
+import { PHONE } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const LIST = '**/api/phlebotomist/appointments?*';
 
 type Answer = { data: unknown[]; total: number; current_page: number; last_page: number };

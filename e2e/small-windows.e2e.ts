@@ -1,8 +1,7 @@
 import { MARIA } from './support/bookings.ts';
 import { openAs, openAt, tokenOf } from './support/people.ts';
+import { PHONE } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 test('on a phone and at 200 % zoom nothing is cut, and what floats or sticks leaves room', async () => {
   await test.step('the bell’s panel lies inside a phone of every width', async () => {

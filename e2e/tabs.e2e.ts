@@ -1,7 +1,6 @@
 import { newPatient, openAt } from './support/people.ts';
+import { PHONE } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 test('tabs are gone through by keys, and each has an address that Back, a reload and a link find', async () => {
   const page = await openAt((await newPatient('Tabea')).token, '/account?tab=nonsense', PHONE);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { bookOverApi, type Booking, EMPIRE, MARIA, OFFICE, ROUTINE, wallTime } from './support/bookings.ts';
 import { newPatient, openAs, openAt, type SignedIn } from './support/people.ts';
+import { PHONE } from './support/phone.ts';
 import { wizardOf } from './support/wizard.ts';
 import { expect, test } from './support/test.ts';
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const DESK = { viewport: { width: 1280, height: 800 } };
 
 /** A patient who was here before comes to the times with one press. */
