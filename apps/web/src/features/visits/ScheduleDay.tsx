@@ -136,7 +136,7 @@ function CurrentVisit({ visit, onNext }: CurrentVisitProps) {
           </Button>
         </>
       ) : (
-        <VisitActions visit={visit} />
+        <VisitActions visit={visit} completesAtOnce />
       )}
     </div>
   );

@@ -26,10 +26,16 @@ const ReassignDialog = lazy(() => import('./ReassignDialog.tsx'));
 
 type Opened = 'complete' | 'move' | 'pay' | 'propose' | 'reassign' | 'request';
 
+type VisitActionsProps = {
+  visit: Appointment;
+  /** Complete is one tap, with Undo; charges and notes are asked for in the menu. */
+  completesAtOnce?: boolean;
+};
+
 /** What staff can do with a visit now: the next step as a button, all else in a menu. */
-export function VisitActions({ visit }: { visit: Appointment }) {
+export function VisitActions({ visit, completesAtOnce = false }: VisitActionsProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const { next, endings, texts } = useSteps(visit);
+  const { next, endings, complete: completeNow, texts } = useSteps(visit);
   const { isOwn, labels, values } = texts;
   const { approve, deny } = useAnswers(() => undefined, visit.provider_id);
   const askToCancel = useCancelQuestion(visit);
@@ -41,12 +47,13 @@ export function VisitActions({ visit }: { visit: Appointment }) {
   const item = (isOffered: boolean, label: string, run: () => void): MenuItem[] =>
     isOffered ? [{ label, run }] : [];
 
-  const complete: Step = {
+  const ask: Step = {
     label: t(labels.complete, values),
     run: open('complete'),
     busy: false,
     isEarly: false,
   };
+  const complete = completesAtOnce ? completeNow : ask;
   const approval: Step = { label: t('Approve'), run: () => approve(visit), busy: false, isEarly: false };
   const primary =
     (may('approve') && approval) || next || (may('complete') && stage === 'drawn' && complete) || null;
@@ -58,7 +65,11 @@ export function VisitActions({ visit }: { visit: Appointment }) {
     ...item(may('correct'), t('Edit completion'), open('complete')),
     ...contact,
     ...item(takesPayment && !isDue, t('Take payment'), open('pay')),
-    ...item(may('complete') && primary !== complete, complete.label, open('complete')),
+    ...item(
+      may('complete') && primary !== ask,
+      completesAtOnce ? t('Complete with charges or notes') : ask.label,
+      open('complete'),
+    ),
     ...item(may('reschedule'), t('Reschedule'), open('move')),
     ...item(may('propose'), t('Propose times'), open('propose')),
     ...item(may('reassign'), t('Give to a colleague'), open('reassign')),

@@ -70,6 +70,23 @@ describe('The day on the schedule', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('completes a drawn visit by one tap, and asks for charges and notes in the menu', async () => {
+    const drawn: Appointment = { ...ADAS, stage: 'drawn', actions: ['complete', 'cancel'] };
+    const user = await openDay(drawn, BOBS);
+    const now = await cardOf('The visit now');
+    await user.click(now.getByRole('button', { name: 'More actions' }));
+    await user.click(now.getByRole('button', { name: 'Complete with charges or notes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Complete visit' }));
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    const sent = answer(visits.complete, { ...drawn, status: 'completed', actions: ['undo_step'] });
+    change({ ...drawn, status: 'completed', actions: ['undo_step'] }, BOBS);
+    await user.click(now.getByRole('button', { name: 'Complete' }));
+    await screen.findByText('Visit completed.');
+    screen.getByRole('button', { name: 'Undo' });
+    expect(sent).toEqual([{ id: '5' }]);
+    (await cardOf('Next visit')).getByRole('link', { name: 'Bob Reed' });
+  });
+
   it('shows the next patient under the thumb only when asked, once somebody else canceled the visit', async () => {
     const user = await openDay(ADAS, BOBS);
     await cardOf('Next visit');

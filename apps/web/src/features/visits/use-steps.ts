@@ -24,8 +24,16 @@ export type Step = { label: string; run: () => void; busy: boolean; isEarly: boo
 type Visit = Pick<Appointment, 'id' | 'actions' | 'early_steps' | 'provider_id' | 'phlebotomist'>;
 type Given = { id: number; confirm_early?: true; reason?: string };
 
-/** The steps that a visit can be taken now: the next one, and how it may come to nothing. */
-export function useSteps(visit: Visit): { next: Step | null; endings: Step[]; texts: StepTexts } {
+type Steps = {
+  next: Step | null;
+  endings: Step[];
+  /** Completes a visit without charges and notes. */
+  complete: Step;
+  texts: StepTexts;
+};
+
+/** The steps that a visit can be taken now, and the ways in which it may fail. */
+export function useSteps(visit: Visit): Steps {
   const { id, actions, early_steps, provider_id } = visit;
   const user = useUser();
   const texts = stepTextsOf(visit, user.id);
@@ -45,6 +53,7 @@ export function useSteps(visit: Visit): { next: Step | null; endings: Step[]; te
   });
   const arrive = useMutation(actionOf(visits.arrive, labels.arrive, values));
   const draw = useMutation(actionOf(visits.draw, labels.draw, values));
+  const complete = useMutation(actionOf(visits.complete, labels.complete, values));
   const noShow = useMutation(actionOf(visits.noShow, labels.no_show));
   const failDraw = useMutation(actionOf(visits.failDraw, labels.fail_draw));
 
@@ -121,5 +130,10 @@ export function useSteps(visit: Visit): { next: Step | null; endings: Step[]; te
   ];
   const possible = (all: [AppointmentAction, Step][]): Step[] =>
     all.filter(([action]) => actions.includes(action)).map(([, each]) => each);
-  return { next: possible(steps)[0] ?? null, endings: possible(endings), texts };
+  return {
+    next: possible(steps)[0] ?? null,
+    endings: possible(endings),
+    complete: step('complete', complete, message('Visit completed.')),
+    texts,
+  };
 }
