@@ -13,7 +13,7 @@ import { TakeStep } from './take-step.ts';
 
 type Completion = ParsedInputOf<typeof visits.complete>;
 
-/** Ends a visit with what was added to its price and what there is to say of it. */
+/** Completes visits and corrects completions: extras and notes. */
 @Injectable()
 export class CompleteVisit {
   constructor(
@@ -22,7 +22,10 @@ export class CompleteVisit {
     private readonly presenter: PresentAppointments,
   ) {}
 
-  /** On a completed visit a correction: what is left out then stays. Throws INVALID_INPUT for an amount of half a cent. */
+  /**
+   * For a completed visit this is a correction, in which omitted fields stay. Throws INVALID_INPUT for a
+   * fraction of a cent.
+   */
   readonly complete = handle(visits.complete, async ({ id, confirm_early, ...completion }, ctx) => {
     const extras = extrasOf(completion.extras);
     const completed = await this.steps.take(
@@ -42,7 +45,10 @@ export class CompleteVisit {
     return this.presenter.presentOne(completed, ctx);
   });
 
-  /** What was paid since it was completed was paid by the price that stood there (docs/product/visits.md#completing). */
+  /**
+   * A payment since the completion was made at its price, so that price is final
+   * (docs/product/visits.md#completing).
+   */
   private async checkUnpaid(tx: Tx, { id, completed_at }: AppointmentRecord): Promise<void> {
     if (completed_at === null) return;
     const parts = await this.charges.partsOfAppointments([id], tx);
@@ -52,7 +58,7 @@ export class CompleteVisit {
 
 const PAID_SINCE = 'This visit was paid for, so its charges and notes stay as they are.';
 
-/** Those above 0 (docs/product/visits.md#completing), in cents; undefined where none were sent. */
+/** The extras above 0 (docs/product/visits.md#completing), in cents; undefined when none were sent. */
 function extrasOf(extras: Completion['extras']): PricedLine[] | undefined {
   if (extras === undefined) return undefined;
   return (extras ?? []).flatMap(({ label, amount }) => {

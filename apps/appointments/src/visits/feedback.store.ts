@@ -18,7 +18,7 @@ const ratedOf = (filter: FeedbackFilter): Prisma.Sql[] => [
   ...conditionsOf(CONDITIONS, filter),
 ];
 
-/** Visits that were rated, newest rating first. */
+/** Visits with feedback, newest first. */
 @Injectable()
 export class FeedbackStore {
   constructor(private readonly appointments: AppointmentStore) {}
@@ -38,7 +38,7 @@ export class FeedbackStore {
     return inOrder(ids, await this.appointments.byIds(ids));
   }
 
-  /** What a text is looked for in, of the newest. */
+  /** The searched parts of at most `most` entries, newest first. */
   newest(scope: Scope<AppointmentField>, filter: FeedbackFilter, most: number): Promise<SearchedVisit[]> {
     return this.appointments.searched(scope, ratedOf(filter), {
       orderBy: sql`rated_at DESC, id DESC`,

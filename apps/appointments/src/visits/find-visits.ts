@@ -13,7 +13,7 @@ const LATEST = {
   text: null,
 } as const;
 
-/** Visits for the search over all screens (docs/product/back-office.md#search). */
+/** Finds visits by confirmation code for the global search (docs/product/back-office.md#search). */
 @Injectable()
 export class FindVisits {
   constructor(

@@ -15,7 +15,7 @@ import { TakeStep } from './take-step.ts';
 const EDITABLE_DAYS = 7;
 const MS_PER_DAY = 86_400_000;
 
-/** What patients think of their visits. */
+/** Stores patients' feedback about visits. */
 @Injectable()
 export class GiveFeedback {
   constructor(
@@ -40,7 +40,7 @@ export class GiveFeedback {
       const given = { rating, comment: comment === undefined ? undefined : comment || null, ...intents };
       const rated = await this.steps.take(['rate'], id, ctx, async (_tx, visit, now) => {
         const { rated_at } = visit;
-        // Null takes back what was given before; without that it says nothing.
+        // Null clears a value that was given before; without one it is no feedback.
         const isNothing = (value: unknown) => value === undefined || (value === null && rated_at === null);
         if (Object.values(given).every(isNothing)) throw invalid({ rating: [NOTHING_GIVEN] });
         if (rated_at && now.getTime() > rated_at.getTime() + EDITABLE_DAYS * MS_PER_DAY)

@@ -9,7 +9,7 @@ import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { etaOf } from '../domain/arrival.ts';
 import { type Given, type PatchVisit, TakeStep } from './take-step.ts';
 
-/** The steps of a visit, as its phlebotomist takes them; the time of each is kept. */
+/** The steps of a visit that only its phlebotomist's side takes, each with its time. */
 @Injectable()
 export class GuideVisit {
   constructor(
@@ -18,7 +18,7 @@ export class GuideVisit {
     private readonly presenter: PresentAppointments,
   ) {}
 
-  /** The estimate starts where the phone says it is, else at the visit before. */
+  /** The estimate starts from the phone's position, else from the previous visit's place. */
   readonly setOut = handle(visits.setOut, async ({ id, confirm_early, lat, lng }, ctx) =>
     this.take('set_out', { id, confirm_early }, ctx, async (tx, appointment, now) => {
       const phone =

@@ -14,7 +14,7 @@ import { FeedbackStore } from './feedback.store.ts';
  */
 const SEARCHED = 1_000;
 
-/** What patients thought of the visits that somebody answers for. */
+/** Lists feedback about the visits that the caller manages. */
 @Injectable()
 export class ListFeedback {
   constructor(
@@ -41,7 +41,7 @@ export class ListFeedback {
   });
 }
 
-/** Name, email and comment hold the text; the id is it (docs/product/visits.md#feedback). */
+/** Whether name, email or comment contain the text, or the id equals it (docs/product/visits.md#feedback). */
 function holds(
   text: string,
   { id, comment, user }: { id: number; comment: string | null; user: Appointment['user'] | undefined },

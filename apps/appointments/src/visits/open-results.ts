@@ -8,7 +8,7 @@ import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { Database } from '../database.store.ts';
 import { nameOf, ResultStore } from './result.store.ts';
 
-/** Opens files with results; what cannot be recorded is not shown. */
+/** Opens files with results. A file stays closed when the view cannot be audited. */
 @Injectable()
 export class OpenResults {
   constructor(

@@ -24,7 +24,7 @@ describe('The pin of a visit', () => {
   const correct = (id: number, who: Caller | null = phlebotomist, at: object = PIN) =>
     world.call(pins.correct, { id, ...PIN, ...at }, who);
 
-  it('goes where staff put it; time and price stay, and drive legs are counted from there', async () => {
+  it('a corrected pin changes the place and its drive legs, but not time and price', async () => {
     const id = await booked('moved', 600);
     const before = await world.call(appointments.get, { id }, phlebotomist);
     const after = await correct(id);
@@ -41,7 +41,7 @@ describe('The pin of a visit', () => {
     expect(pinned.at(-1)).toMatchObject({ line1: address, zip: address_zip, ...PIN, provider_id: 1 });
   });
 
-  it('is of those who answer for the visit', async () => {
+  it('only staff who manage the visit correct its pin', async () => {
     const id = await booked('whose', 660);
     for (const who of [developer, admin, phlebotomist]) expect(await outcome(correct(id, who))).toBe('ok');
     for (const who of [otherAdmin, otherPhlebotomist, patient])
@@ -50,7 +50,7 @@ describe('The pin of a visit', () => {
     expect(await outcome(correct(999_999))).toBe('NOT_FOUND');
   });
 
-  it('is of visits ahead alone, and a place', async () => {
+  it('a pin needs valid coordinates and a visit that is ahead', async () => {
     const id = await booked('over', 720);
     expect(await outcome(correct(id, phlebotomist, { lat: 91 }))).toBe('INVALID_INPUT');
     expect(await outcome(correct(id, phlebotomist, { lng: 'east' }))).toBe('INVALID_INPUT');
@@ -58,7 +58,7 @@ describe('The pin of a visit', () => {
     expect(await outcome(correct(id))).toBe('INVALID_TRANSITION');
   });
 
-  it('is put by several at once without losing the time', async () => {
+  it('concurrent corrections of a pin all succeed, and the visit keeps its time', async () => {
     const id = await booked('rivals', 780);
     const all = await Promise.all(
       [40.7, 40.71, 40.72, 40.73].map((lat) => outcome(correct(id, admin, { lat }))),

@@ -33,7 +33,7 @@ export class PrintSummary {
   });
 }
 
-/** A visit's summary on one page or more, in US Letter. Times are those of the visit's own clock. */
+/** A visit's summary on one or more US Letter pages. Times are the visit's local times. */
 async function summaryPdf(appointment: Appointment): Promise<Buffer> {
   const { confirmation_code } = appointment;
   const about = `Confirmation ${confirmation_code}`;

@@ -13,7 +13,7 @@ import { ChargeStore } from '../payments/charge.store.ts';
 import { tipBalance } from '../payments/domain/tip-due.ts';
 import { toReceipt } from '../payments/to-receipt.ts';
 
-/** What a visit came to, and visits as the back office lists them. */
+/** Reads the summary of a visit, and the back office's list of visits. */
 @Injectable()
 export class ReadVisits {
   constructor(
@@ -50,7 +50,7 @@ export class ReadVisits {
     };
   });
 
-  /** From now on, unless a first day or instant is named or the past is asked for. */
+  /** Starts now, unless `from` or `include_past` is given. */
   readonly list = handle(visits.list, async (input, ctx) => {
     const { status, from, to, phlebotomist_id, include_past } = input;
     const request = readList(visits.list, input);

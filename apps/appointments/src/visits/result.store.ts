@@ -5,7 +5,7 @@ import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
 import { Database, type Tx } from '../database.store.ts';
 import type { appointment_document } from '../generated/prisma/client.ts';
 
-/** A file with results; `number` counts those of its visit from 1, with those that were withdrawn. */
+/** A file with results. `number` counts the visit's files from 1, withdrawn ones included. */
 export type ResultRecord = Pick<
   appointment_document,
   'id' | 'appointment_id' | 'file_key' | 'size' | 'uploaded_by'
@@ -14,7 +14,7 @@ export type ResultRecord = Pick<
   kind: FileKind;
 };
 
-/** A file with what became of it. */
+/** A file with the times and people of its upload and withdrawal. */
 export type ResultHistoryRecord = ResultRecord & {
   added_at: Date;
   withdrawn: { by: number; at: Date; reason: string } | null;
@@ -23,7 +23,7 @@ export type ResultHistoryRecord = ResultRecord & {
 /** When somebody first opened a file. `name` is null in entries of earlier releases: any file of the visit. */
 export type Opening = { name: string | null; actor_id: number; at: Date };
 
-/** The files with visits' results. */
+/** The rows of `appointment_document`: files with results. */
 @Injectable()
 export class ResultStore {
   constructor(
@@ -42,7 +42,7 @@ export class ResultStore {
     });
   }
 
-  /** By visit, oldest first, without those that were withdrawn. */
+  /** Files by visit id, oldest first, without withdrawn ones. */
   async ofAppointments(ids: readonly number[], tx: Tx = this.db): Promise<Map<number, ResultRecord[]>> {
     return byVisit(await this.rows(ids, tx));
   }
@@ -71,7 +71,7 @@ export class ResultStore {
     });
   }
 
-  /** Who opened the files of one visit, by the audit; the earliest first. */
+  /** The first time each person opened a file of the visit, from the audit, earliest first. */
   openings(appointmentId: number): Promise<Opening[]> {
     return this.db.$queryRaw<Opening[]>`
       SELECT details AS name, actor_id, min(occurred_at) AS at FROM kit.audit_entry
@@ -98,7 +98,7 @@ const reasonAt = (row: number): SealedAt => ({
   ...{ table: 'appointment_document', column: 'withdrawn_reason_sealed', row },
 });
 
-/** By visit, of rows that come oldest first. Withdrawn files are left out; the others keep their numbers. */
+/** Groups rows (oldest first) by visit id. Leaves out withdrawn files; the others keep their numbers. */
 export function byVisit(rows: readonly appointment_document[]): Map<number, ResultRecord[]> {
   const counts = new Map<number, number>();
   const found = new Map<number, ResultRecord[]>();
@@ -117,11 +117,11 @@ const toRecord = (
   number: number,
 ): ResultRecord => ({ id, appointment_id, number, file_key, kind: kind as FileKind, size, uploaded_by });
 
-/** What a browser calls the file when it saves it: names nobody. */
+/** The file name for downloads. It contains no names. */
 export const nameOf = ({ number, kind }: Pick<ResultRecord, 'number' | 'kind'>): string =>
   `results-${number}.${FILE_EXTENSIONS[kind]}`;
 
-/** As a visit shows it; the address opens it for signed-in people who may see the visit. */
+/** The file as a visit shows it. The URL opens it for signed-in people who may view the visit. */
 export const toDocument = (result: ResultRecord): Appointment['documents'][number] => ({
   id: result.id,
   url: `/api/appointments/${result.appointment_id}/documents/${result.id}`,

@@ -34,7 +34,7 @@ describe('After a visit', () => {
   const get = () => world.call(appointments.get, { id }, patient);
 
   describe('results', () => {
-    it('are added by staff, and stand with the visit under names that tell nothing', async () => {
+    it('staff add results, and the visit lists them under names that reveal nothing', async () => {
       const pdf = await world.call(results.add, { id, file: await uploaded(pdfOf(), 'pdf') }, phlebotomist);
       expect(pdf).toEqual({
         id: pdf.id,
@@ -58,7 +58,7 @@ describe('After a visit', () => {
       ]);
     });
 
-    it('are opened by the patient, the staff of the visit, and nobody else; each view is recorded', async () => {
+    it('only the patient and the staff of a visit open its results, and each attempt is audited', async () => {
       const file = await uploaded(pdfOf(), 'pdf');
       const { id: document_id } = await world.call(results.add, { id, file }, phlebotomist);
       for (const caller of [patient, phlebotomist, admin, developer]) {
@@ -80,7 +80,7 @@ describe('After a visit', () => {
       ]);
     });
 
-    it('of another visit do not open under this one', async () => {
+    it('a result of one visit cannot be opened under another visit', async () => {
       const file = await uploaded(pdfOf(), 'pdf');
       const { id: document_id } = await world.call(results.add, { id, file }, phlebotomist);
       const appointment_id = await world.book('other', inDays(6, 600), { status: 'approved' });
@@ -89,7 +89,7 @@ describe('After a visit', () => {
       );
     });
 
-    it('are not added by a patient, by other staff, or to a visit that was called off', async () => {
+    it('patients and other staff cannot add results, and nobody can to a canceled visit', async () => {
       const add = async (caller: typeof patient) =>
         outcome(world.call(results.add, { id, file: await uploaded(pdfOf(), 'pdf') }, caller));
       for (const caller of [...FOREIGN, patient]) expect(await add(caller)).toBe('FORBIDDEN');
@@ -105,7 +105,7 @@ describe('After a visit', () => {
       const withdraw = async (document_id: number, caller: typeof patient) =>
         outcome(world.call(results.withdraw, { id, document_id, reason }, caller));
 
-      it('are withdrawn once by who added them or an admin, and open for nobody from then on', async () => {
+      it('the person who added a result or an admin withdraws it once, and nobody can open it afterwards', async () => {
         const own = await add(phlebotomist);
         const others = await add(admin);
         for (const caller of [...FOREIGN, patient]) expect(await withdraw(own, caller)).toBe('FORBIDDEN');
@@ -122,7 +122,7 @@ describe('After a visit', () => {
         expect(JSON.stringify(row)).not.toContain(reason);
       });
 
-      it('show admins who added, opened and withdrew them', async () => {
+      it('admins see who added, opened and withdrew each result', async () => {
         await world.rows(
           `INSERT INTO person (id, first_name, last_name, version)
            VALUES (2, 'Alex', 'Admin', 1), (3, 'Maria', 'Santos', 1), (4, 'First4', 'Last4', 1)
@@ -149,7 +149,7 @@ describe('After a visit', () => {
       });
     });
 
-    it('that are no image leave nothing', async () => {
+    it('a result that is no readable image is refused and stored nowhere', async () => {
       const broken = await uploaded(Buffer.concat([PNG.subarray(0, 40)]), 'png');
       expect(await outcome(world.call(results.add, { id, file: broken }, phlebotomist))).toBe(
         'INVALID_INPUT',
@@ -161,7 +161,7 @@ describe('After a visit', () => {
   describe('feedback', () => {
     const given = { rating: 5, comment: ' Very gentle. ', tip_amount: 10, pay_extra: 3.5 };
 
-    it('is kept as it was meant, and owes nothing', async () => {
+    it('feedback is stored encrypted and does not change the price', async () => {
       const rated = await world.call(feedback.give, { id, ...given }, patient);
       expect(rated).toMatchObject({
         user_rating: 5,
@@ -174,7 +174,7 @@ describe('After a visit', () => {
       expect(JSON.stringify(row)).not.toContain('gentle');
     });
 
-    it('may be a rating alone, and can be changed for 7 days', async () => {
+    it('feedback may be only a rating, and can be changed for 7 days', async () => {
       const { rated_at } = await world.call(feedback.give, { id, rating: 4 }, patient);
       const changed = await world.call(feedback.give, { id, comment: 'On time.' }, patient);
       expect(changed).toMatchObject({ user_rating: 4, user_comment: 'On time.', rated_at });
@@ -189,7 +189,7 @@ describe('After a visit', () => {
     });
 
     it.each([{}, { rating: null, comment: '  ', tip_amount: null, pay_extra: null }])(
-      'says something: %j is refused',
+      'empty feedback is refused: %j',
       async (nothing) => {
         const refusal = {
           code: 'INVALID_INPUT',
@@ -201,7 +201,7 @@ describe('After a visit', () => {
       },
     );
 
-    it('can be taken back, but not by an empty answer', async () => {
+    it('feedback can be cleared field by field, but an empty request is refused', async () => {
       await world.call(feedback.give, { id, ...given }, patient);
       expect(await outcome(world.call(feedback.give, { id }, patient))).toBe('INVALID_INPUT');
       expect(await world.call(feedback.give, { id, comment: null }, patient)).toMatchObject({
@@ -210,7 +210,7 @@ describe('After a visit', () => {
       });
     });
 
-    it('is the patient’s to give, of a completed visit, in whole stars and whole cents', async () => {
+    it('only the patient gives feedback, on a completed visit, in whole stars and cents', async () => {
       for (const caller of [...FOREIGN, phlebotomist, admin])
         expect(await outcome(world.call(feedback.give, { id, rating: 5 }, caller))).toBe('FORBIDDEN');
       for (const wrong of [
@@ -227,7 +227,7 @@ describe('After a visit', () => {
       );
     });
 
-    it('is listed for those who answer for the visit, and found by name, email, comment and id', async () => {
+    it('staff who manage the visit list its feedback, and find it by name, email, comment and id', async () => {
       await world.call(feedback.give, { id, ...given }, patient);
       const found = async (caller: typeof patient, input: object = {}) =>
         (await world.call(feedback.list, input, caller)).data.map((each) => each.id);
@@ -247,7 +247,7 @@ describe('After a visit', () => {
       });
     });
 
-    it('tells the phlebotomist’s email to those who answer for the visit, not to its patient', async () => {
+    it('staff who manage the visit see the phlebotomist’s email with feedback, its patient does not', async () => {
       const rated = await world.call(feedback.give, { id, ...given }, patient);
       expect(rated.phlebotomist).toMatchObject({ id: 3, email: '' });
       for (const caller of [phlebotomist, admin, developer]) {
@@ -258,7 +258,7 @@ describe('After a visit', () => {
   });
 
   describe('uploaded files', () => {
-    it('open for whoever uploaded them, the admins of their provider and developers', async () => {
+    it('an uploaded file opens only for its uploader, their provider’s admins and developers', async () => {
       const { id: mediaId, url } = await world.call(
         media.upload,
         { file: await uploaded(pdfOf(), 'pdf') },
@@ -271,7 +271,7 @@ describe('After a visit', () => {
         expect(await outcome(world.call(media.open, { id: mediaId }, caller))).toBe('NOT_FOUND');
     });
 
-    it('come through the back office from admins and developers alone', async () => {
+    it('only admins and developers upload files through the back office', async () => {
       const call = async (caller: typeof patient) =>
         outcome(world.call(media.uploadForProvider, { file: await uploaded(pdfOf(), 'pdf') }, caller));
       expect([await call(admin), await call(developer)]).toEqual(['ok', 'ok']);

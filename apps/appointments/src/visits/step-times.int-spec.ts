@@ -71,7 +71,7 @@ describe('The steps of a visit', () => {
       return id;
     };
 
-    it('is refused before its time, with the time from which it may be taken', async () => {
+    it('the step is refused before its time, with the time from which it is allowed', async () => {
       const id = await at(LEADS[action] + 3);
       const refused = await take(action, id).catch((error: unknown) => error as AppError);
       expect(refused).toMatchObject({ code: 'TOO_EARLY' });
@@ -83,13 +83,13 @@ describe('The steps of a visit', () => {
       expect(actions).not.toContain(action);
     });
 
-    it('is taken from its time on', async () => {
+    it('the step can be taken from its time on', async () => {
       const id = await at(LEADS[action] - 1);
       expect((await seenBy(phlebotomist, id)).actions).toContain(action);
       expect(await outcome(take(action, id))).toBe('ok');
     });
 
-    it('is taken before its time by admins and developers who confirm it, and by nobody else', async () => {
+    it('only admins and developers take the step before its time, and only with a confirmation', async () => {
       for (const caller of [admin, developer]) {
         const id = await at(48 * 60);
         expect(await outcome(take(action, id, caller))).toBe('TOO_EARLY');
@@ -104,7 +104,7 @@ describe('The steps of a visit', () => {
       expect(await outcome(take(action, id, otherAdmin, { confirm_early: true }))).toBe('FORBIDDEN');
     });
 
-    it('is taken back before the patient hears of it, who then hears nothing', async () => {
+    it('a step undone before the patient is notified stays unknown to the patient', async () => {
       const id = await at(LEADS[action] - 1);
       const before = await seenBy(patient, id);
       const entries = () => world.rows('SELECT starts_at, ends_at FROM calendar_entry ORDER BY id');
@@ -122,7 +122,7 @@ describe('The steps of a visit', () => {
       expect(entry).toEqual({ actor_id: phlebotomist.user_id, details: action });
     });
 
-    it('is told once the ten seconds are over, and taken back later with a correction', async () => {
+    it('the patient is notified of the step after ten seconds, and of a later undo by a correction', async () => {
       const id = await at(LEADS[action] - 1);
       await take(action, id);
       await letBeTold(world);
@@ -135,7 +135,7 @@ describe('The steps of a visit', () => {
     });
   });
 
-  it('tell the patient nothing before their own time, however early an admin takes them', async () => {
+  it('a step that an admin takes early notifies the patient only at its own time', async () => {
     const id = await booked(300);
     const before = await seenBy(patient, id);
     await take('set_out', id, admin, { confirm_early: true });
@@ -150,14 +150,14 @@ describe('The steps of a visit', () => {
     expect(await seenBy(patient, id)).toEqual(before);
   });
 
-  it('are told by the last of several taken within ten seconds', async () => {
+  it('of several steps within ten seconds only the last one notifies the patient', async () => {
     const id = await booked(10);
     for (const action of ['set_out', 'arrive', 'draw', 'complete'] as const) await take(action, id);
     await letBeTold(world);
     expect((await changes(id)).filter((change) => change !== 'stepped')).toEqual(['booked', 'completed']);
   });
 
-  it('are told of the one before where the next is taken back at once', async () => {
+  it('when the next step is undone at once, the patient is notified of the one before', async () => {
     const id = await booked(10);
     await take('set_out', id);
     await take('arrive', id);
@@ -167,7 +167,7 @@ describe('The steps of a visit', () => {
     expect(await seenBy(patient, id)).toMatchObject({ stage: 'en_route', arrived_at: null });
   });
 
-  it('are taken back in turn, each by who took it or a manager, and only the last one', async () => {
+  it('steps are undone one by one from the last, by the person who took them or a manager', async () => {
     const id = await booked(10);
     await take('set_out', id, admin);
     await take('arrive', id);
@@ -182,7 +182,7 @@ describe('The steps of a visit', () => {
     expect(await outcome(undo('set_out', id, admin))).toBe('INVALID_TRANSITION');
   });
 
-  it('that complete a visit take their extras and notes along', async () => {
+  it('undoing a completion removes its extras and notes', async () => {
     const id = await booked(10);
     const more = { extras: [{ label: 'Tube', amount: 5 }], notes: 'Left arm.' };
     expect(await take('complete', id, phlebotomist, more)).toMatchObject({ price_extra: 5 });
@@ -192,7 +192,7 @@ describe('The steps of a visit', () => {
     });
   });
 
-  it('do not come back where their time was given to somebody else meanwhile', async () => {
+  it('a completion cannot be undone when its time was booked meanwhile', async () => {
     const id = await booked(10);
     await take('complete', id);
     const { starts_at } = await seenBy(phlebotomist, id);
@@ -201,7 +201,7 @@ describe('The steps of a visit', () => {
     expect((await seenBy(phlebotomist, id)).status).toBe('completed');
   });
 
-  it('are told once though the service dies in between, and though the job runs again', async () => {
+  it('the patient is notified once of a step, even when the service restarts or the job runs again', async () => {
     const id = await booked(10);
     await take('set_out', id);
     await world.stop('appointments');
@@ -215,7 +215,7 @@ describe('The steps of a visit', () => {
     expect(await changes(id)).toEqual(['booked', 'stepped', 'en_route']);
   });
 
-  it('that the patient ended by canceling are not told', async () => {
+  it('a step of a visit that was canceled meanwhile notifies nobody', async () => {
     const id = await booked(100);
     await take('set_out', id);
     await world.rows(`UPDATE appointment SET status = 'canceled' WHERE id = $1`, [id]);
@@ -223,7 +223,7 @@ describe('The steps of a visit', () => {
     expect(await changes(id)).toEqual(['booked', 'stepped']);
   });
 
-  it('go by the policy of the provider, and by that of the site where there is none', async () => {
+  it('the provider’s policy decides when a step is possible, else the policy of the site', async () => {
     const rows = [
       { service_id: null, key: 'visit.en_route_hours', value: 5 },
       { service_id: null, key: 'visit.step_minutes', value: 0 },

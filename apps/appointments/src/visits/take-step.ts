@@ -19,13 +19,12 @@ import { type Action, isFor, transitionOf } from '../domain/transitions.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
 import { tellOfLastStep } from './tell-of-step.task.ts';
 
-/** What a step sets beside what the table of transitions says, of the visit as it is inside the transaction. */
+/** Computes what a step changes besides its transition. `visit` is the state inside the transaction. */
 export type PatchVisit = (tx: Tx, visit: AppointmentRecord, now: Date) => Promise<AppointmentPatch>;
 
-/** What was sent with a step. */
 export type Given = { confirm_early?: boolean | undefined; reason?: string | null | undefined };
 
-/** Takes a visit a step further, as the table of transitions says. */
+/** Takes the next step of a visit, by the table of transitions. */
 @Injectable()
 export class TakeStep {
   constructor(
@@ -38,8 +37,8 @@ export class TakeStep {
   ) {}
 
   /**
-   * The first of the actions that the visit's state allows. Throws NOT_FOUND, FORBIDDEN where none of them is for what
-   * the caller is to the visit, INVALID_TRANSITION, TOO_EARLY before a step's time.
+   * Takes the first of these actions that the visit's state allows. Throws NOT_FOUND, FORBIDDEN when none is
+   * for the caller, INVALID_TRANSITION, or TOO_EARLY before a step's time.
    */
   async take(
     actions: readonly Action[],
@@ -86,7 +85,9 @@ export class TakeStep {
     );
   }
 
-  /** Whether the step could be taken now, for what is dear before it; throws as `take` does. */
+  /**
+   * Checks whether the step is possible now, before expensive work. Throws as `take` does, except TOO_EARLY.
+   */
   async check(
     actions: readonly Action[],
     id: number,
@@ -102,7 +103,7 @@ export class TakeStep {
   }
 }
 
-/** The step as it is kept with the visit. Throws TOO_EARLY. */
+/** The step as the visit stores it. Throws TOO_EARLY. */
 function stepOf(
   action: StepAction,
   visit: AppointmentRecord,

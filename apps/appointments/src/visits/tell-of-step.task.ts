@@ -16,8 +16,8 @@ type Payload = Pick<TakenStep, 'action' | 'at'> & { id: number };
 const keyOf = (id: number): string => `${TELL_OF_STEP}:${id}`;
 
 /**
- * Inside the transaction that changes a visit: tells the patient of its last step once that can no longer be undone at once. A
- * step that was taken back, or followed by another, is not told.
+ * Schedules the patient's notification of the last step, for the end of its undo time. Runs inside the
+ * transaction that changes the visit. Steps that were undone or followed by another cause none.
  */
 export async function tellOfLastStep(jobs: Jobs, tx: Tx, visit: AppointmentRecord): Promise<void> {
   const last = lastStepOf(visit);
@@ -26,7 +26,7 @@ export async function tellOfLastStep(jobs: Jobs, tx: Tx, visit: AppointmentRecor
   await jobs.add(tx, TELL_OF_STEP, payload, { key: keyOf(visit.id), runAt: new Date(last.told_at) });
 }
 
-/** Tells of a step that still stands, and lets its money follow. */
+/** Publishes the event of a step that still stands. The event notifies the patient and settles payments. */
 @Injectable()
 export class TellOfStep implements Task {
   constructor(
@@ -35,7 +35,7 @@ export class TellOfStep implements Task {
     private readonly events: AppointmentEvents,
   ) {}
 
-  /** Throws, to be tried again, where the visit changed meanwhile. */
+  /** Throws when the visit changed meanwhile, so that the task is retried. */
   async run(payload: unknown): Promise<void> {
     const { id, action, at } = payload as Payload;
     const isTold = await inTransaction(this.db, async (tx: Tx) => {

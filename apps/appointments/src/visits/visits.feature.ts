@@ -20,7 +20,7 @@ import { TELL_OF_STEP, TellOfStep } from './tell-of-step.task.ts';
 import { UndoStep } from './undo-step.ts';
 import { WithdrawResults } from './withdraw-results.ts';
 
-/** What happens at the patient's door, where that is, and what comes of it. */
+/** The course of a visit: its steps, completion, summary, results and map pin. */
 export const visitsFeature = feature({
   contract: { ...visits, ...results, ...pins },
   handlers: [

@@ -44,7 +44,7 @@ describe('A visit', () => {
     ).map(({ change }) => change);
   const entries = () => world.rows('SELECT id FROM calendar_entry');
   const begin = (id: number) => letBegin(world, id);
-  /** One whose steps may be taken now. */
+  /** Books a visit whose steps can be taken now. */
   const due = async (...args: Parameters<typeof booked>) => {
     const id = await booked(...args);
     await letBeDue(world, id);
@@ -52,7 +52,7 @@ describe('A visit', () => {
   };
 
   describe('step by step', () => {
-    it('tells its patient that somebody is on the way, there, and done, with the time of each', async () => {
+    it('a visit shows each step and its time to the patient', async () => {
       const id = await due();
       const onTheWay = await world.call(visits.setOut, { id }, phlebotomist);
       expect(onTheWay).toMatchObject({ status: 'approved', stage: 'en_route', arrived_at: null });
@@ -66,7 +66,7 @@ describe('A visit', () => {
       expect(await entries()).toHaveLength(1);
     });
 
-    it('is expected ten minutes around the drive from where the phone is', async () => {
+    it('the expected arrival is ten minutes around the drive from the phone’s position', async () => {
       const id = await due('near', 600, { place: STREET });
       const { arrival } = await world.call(visits.setOut, { id, lat: FAR.lat, lng: FAR.lng }, phlebotomist);
       const drive = 20;
@@ -78,7 +78,7 @@ describe('A visit', () => {
       expect((await get(id)).arrival).toBeNull();
     });
 
-    it('counts the drive from the visit before, where that is far', async () => {
+    it('the expected arrival starts from the previous visit when the phone sends no position', async () => {
       const first = await due('first', 600, { place: { lat: 41.2, lng: -73.9, precision: 'street' } });
       await world.call(visits.complete, { id: first }, phlebotomist);
       const id = await due('second', 780, { place: STREET, user_id: otherPatient.user_id });
@@ -87,14 +87,14 @@ describe('A visit', () => {
       const minutes = (Date.parse(arrival!.from) - Date.now()) / 60_000 + 10;
       expect(minutes).toBeGreaterThan(60);
       expect(minutes).toBeLessThan(75);
-      // The schedule counts the same drive from what it reads of both visits.
+      // The schedule computes the same drive from the places of both visits.
       const read = (visit: number) => world.call(appointments.get, { id: visit }, phlebotomist);
       const [from, to] = [await read(first), await read(id)];
       const inSchedule = driveMinutes(placeIn(from), placeIn(to), to.default_drive_minutes);
       expect(Math.abs(inSchedule - minutes)).toBeLessThan(1.5);
     });
 
-    it('takes a step once where it is sent again with its key', async () => {
+    it('a step that is sent again with the same idempotency key is taken once', async () => {
       const id = await due();
       const send = () =>
         world.bus.call(
@@ -107,7 +107,7 @@ describe('A visit', () => {
       expect(await changes(id)).toEqual(['booked', 'stepped']);
     });
 
-    it('takes each step once and in its order', async () => {
+    it('each step can be taken once, and only in order', async () => {
       const id = await due();
       expect(await outcome(world.call(visits.draw, { id }, phlebotomist))).toBe('INVALID_TRANSITION');
       expect(await outcome(world.call(visits.failDraw, { id }, phlebotomist))).toBe('INVALID_TRANSITION');
@@ -117,7 +117,7 @@ describe('A visit', () => {
       expect(await changes(id)).toEqual(['booked', 'stepped', 'en_route']);
     });
 
-    it('is for those who answer for it', async () => {
+    it('only staff who manage a visit can take its steps', async () => {
       const steps = [
         visits.setOut,
         visits.arrive,
@@ -153,7 +153,7 @@ describe('A visit', () => {
         ).toBe('ok');
     });
 
-    it('of two who press the same button one does it, and one event tells of it', async () => {
+    it('when two members of staff take the same step at once, one succeeds and there is one event', async () => {
       for (let round = 0; round < 5; round += 1) {
         const id = await due(`race ${round}`, 600 + round * 120, { user_id: 100 + round });
         const tried = await Promise.all(
@@ -164,7 +164,7 @@ describe('A visit', () => {
       }
     });
 
-    it('at which nobody was there is canceled, with why, and its time is free', async () => {
+    it('a no-show cancels the visit with its reason and frees its time', async () => {
       const id = await booked();
       await begin(id);
       expect(await world.call(visits.noShow, { id }, phlebotomist)).toMatchObject({
@@ -176,7 +176,7 @@ describe('A visit', () => {
       expect(await entries()).toEqual([]);
     });
 
-    it('whose draw failed is canceled with that outcome', async () => {
+    it('a failed draw cancels the visit with that outcome', async () => {
       const id = await due();
       await world.call(visits.arrive, { id }, phlebotomist);
       expect(await world.call(visits.failDraw, { id }, phlebotomist)).toMatchObject({
@@ -201,7 +201,7 @@ describe('A visit', () => {
       notes: 'Left arm.\nAll well.',
     };
 
-    it('adds the extras above 0 to its price and keeps the notes', async () => {
+    it('a completion adds the extras above 0 to the price and keeps the notes', async () => {
       const id = await due();
       const done = await world.call(visits.complete, { id, ...completion }, phlebotomist);
       expect(done).toMatchObject({
@@ -224,7 +224,7 @@ describe('A visit', () => {
       expect((await world.call(appointments.listMine, { filter: 'past' }, patient)).data[0]?.id).toBe(id);
     });
 
-    it('can be corrected: what is sent replaces, what is left out stays, and nobody is told twice', async () => {
+    it('a correction replaces what is sent, keeps the rest and notifies nobody', async () => {
       const id = await due();
       const { completed_at } = await world.call(visits.complete, { id, ...completion }, phlebotomist);
       const corrected = await world.call(visits.complete, { id, extras: [] }, admin);
@@ -233,7 +233,7 @@ describe('A visit', () => {
       expect(await changes(id)).toEqual(['booked', 'stepped', 'corrected']);
     });
 
-    it('is done once for a key, and of two at once only once', async () => {
+    it('a completion runs once per idempotency key, and other content under the key is refused', async () => {
       const id = await due();
       const keyed = (key: string, notes: string) =>
         world.bus.call(
@@ -258,7 +258,7 @@ describe('A visit', () => {
       ],
       ['no number', [{ label: 'x', amount: 'ten' }], 'extras.0.amount'],
       ['no list', 'ten', 'extras'],
-    ])('refuses %s and changes nothing', async (_name, extras, field) => {
+    ])('a completion with %s is refused and changes nothing', async (_name, extras, field) => {
       const id = await booked();
       const call = world.call(visits.complete, { id, extras: extras as never }, phlebotomist);
       await expect(call).rejects.toMatchObject({
@@ -268,12 +268,12 @@ describe('A visit', () => {
       expect(await get(id)).toMatchObject({ status: 'approved', price_extra: 0 });
     });
 
-    it('needs an approved visit', async () => {
+    it('only an approved visit can be completed', async () => {
       const id = await booked('pending', 600, { status: 'pending' });
       expect(await outcome(world.call(visits.complete, { id }, phlebotomist))).toBe('INVALID_TRANSITION');
     });
 
-    it('is printed for its patient and its staff, and for nobody else', async () => {
+    it('only the patient and the staff of a visit can read and print its summary', async () => {
       const id = await due();
       await world.call(visits.complete, { id, ...completion }, phlebotomist);
       for (const caller of [patient, phlebotomist, admin, developer]) {
@@ -288,7 +288,7 @@ describe('A visit', () => {
       }
     });
 
-    it('hides notes and comment in the database', async () => {
+    it('the database stores notes encrypted', async () => {
       const id = await due();
       await world.call(visits.complete, { id, ...completion }, phlebotomist);
       const [row] = await world.rows('SELECT * FROM appointment WHERE id = $1', [id]);
