@@ -13,13 +13,13 @@ import {
 } from '../testing/start-appointments.ts';
 import { startPayments } from '../testing/start-payments.ts';
 
-/** The sandbox charges it and cuts the line before it answers. */
+/** The sandbox charges this card and cuts the connection before it responds. */
 const CUT_AFTER = '4000000000000259';
 
 describe('Payments in the back office', () => {
   const world = startedOnce(() => startPayments());
 
-  /** All rows of the export, and how many pages they came in. */
+  /** Reads the whole export: all its rows, and the number of pages. */
   const exported = async (caller: typeof admin, input: object = {}) => {
     const rows: unknown[][] = [];
     let pages = 0;
@@ -132,7 +132,7 @@ describe('Payments in the back office', () => {
       await reconcile();
       expect(await differences()).toEqual([]);
 
-      // As after a restore: what we have is not what was charged.
+      // Simulates a restored database whose amount differs from the charged one.
       await world.rows('UPDATE charge SET cents = 11300 WHERE appointment_id = $1', [id]);
       await reconcile();
       await until(async () => (await differences()).length > 0);
@@ -178,7 +178,7 @@ describe('Payments in the back office', () => {
       `INSERT INTO provider (id, name, tz, version) VALUES (2, 'Desert Draw', 'America/Phoenix', 1)
          ON CONFLICT (id) DO UPDATE SET tz = excluded.tz`,
     );
-    // Half past eleven in the evening in Phoenix, half past one of the next morning in New York.
+    // In Phoenix it is 11:30 pm of January 31, in New York 1:30 am of February 1.
     await world.rows(`UPDATE payment SET happened_at = '2026-02-01T06:30:00Z' WHERE appointment_id = $1`, [
       id,
     ]);
@@ -213,7 +213,7 @@ describe('Payments in the back office', () => {
     expect((await world.call(payments.getReceipt, { id: payment.id }, patient)).parts).toEqual([
       { purpose: 'other', amount: 114 },
     ]);
-    // It is paid for its visit: nothing is due beside it.
+    // A payment for another purpose still counts as paid, but not for extras.
     expect(await world.read(id)).toMatchObject({ payment_status: 'paid', price_extra_paid: 0 });
     const more = { id, amount: 1, nonce: 'a-token-that-nobody-will-ever-use' };
     expect(await outcome(world.call(payments.pay, { ...more, purpose: 'other' } as never, patient))).toBe(

@@ -11,11 +11,11 @@ import { ProcessorError } from './processor/processor-error.ts';
 import { RefundStore, type RefundRecord } from './refund.store.ts';
 import { Refunds } from './refunds.ts';
 
-/** Settlement comes once a day. */
+/** How often an unsettled charge is checked. The processor settles once a day. */
 const SETTLEMENT_PAUSE_MS = 3_600_000;
-/** After a request whose answer was lost: until it would be in the lists. */
+/** How long after a lost response until the request must appear in the processor's lists. */
 const ARRIVAL_MS = 120_000;
-/** The charge is not settled yet. */
+/** The processor's reason code: the charge is not settled yet. */
 const UNSETTLED = '54';
 
 /**
@@ -57,7 +57,7 @@ export class CarryOutRefund implements Task {
     await this.store.noteAttempt(refund.id, now);
     const result = await processor.void(charge.transaction_id ?? '', refund.reference);
     if (result.state === 'succeeded') return this.refunds.succeed(refund.id, null, now);
-    // It is being settled at this moment.
+    // The charge is being settled right now.
     return this.again(refund, ARRIVAL_MS, now);
   }
 
@@ -103,7 +103,7 @@ export class CarryOutRefund implements Task {
     return this.again(refund, SETTLEMENT_PAUSE_MS, now);
   }
 
-  /** The refund's own transaction, if an earlier try made one. */
+  /** The refund's transaction at the processor, if an earlier attempt arrived. */
   private async arrived(
     processor: CardProcessor,
     { reference, attempted_at, created_at }: RefundRecord,

@@ -51,7 +51,7 @@ export type NewCharge = {
   now: Date;
 };
 
-/** Charges and their parts. */
+/** The rows of `charge` and `payment`. */
 @Injectable()
 export class ChargeStore {
   constructor(
@@ -104,7 +104,7 @@ export class ChargeStore {
     return row && toCharge(row);
   }
 
-  /** The charge that was made with this token, or for this request, if there is one. */
+  /** The charge of an earlier request with this token or request hash, if any. */
   async findMade(
     tx: Tx,
     { nonceHash, requestHash }: Pick<NewCharge, 'nonceHash' | 'requestHash'>,
@@ -117,7 +117,7 @@ export class ChargeStore {
     return row && toCharge(row);
   }
 
-  /** Whose outcome is unknown since before this time. */
+  /** Ids of charges that are still pending and older than this. */
   async pendingSince(before: Date): Promise<number[]> {
     const rows = await this.db.charge.findMany({
       where: { state: 'pending', created_at: { lt: before } },
@@ -162,7 +162,7 @@ export class ChargeStore {
     return rows.map(toPayment);
   }
 
-  /** Whether money of a visit was given back, or is on its way back, since a moment. */
+  /** Whether a refund of the visit was made or requested since this time. */
   async isReturnedSince(tx: Tx, appointmentId: number, since: Date): Promise<boolean> {
     const where = {
       ...{ appointment_id: appointmentId, created_at: { gte: since } },
@@ -172,8 +172,8 @@ export class ChargeStore {
   }
 
   /**
-   * Visits that stand and of which something was not paid yet, with what is due of each in cents, the soonest first. What was
-   * given back is not asked for again (docs/product/payments.md#unpaid).
+   * Active visits with an unpaid part and the amount due in cents, soonest first. Refunded amounts do not
+   * count as due (docs/product/payments.md#unpaid).
    */
   async unpaidOf(scope: Scope<'user_id' | 'provider_id'>): Promise<{ id: number; due: number }[]> {
     return this.db.$queryRaw<{ id: number; due: number }[]>(sql`
@@ -195,8 +195,8 @@ export class ChargeStore {
   }
 
   /**
-   * Ends a charge and its parts; what it was before comes with it. Null where it stands so already, or has succeeded, which
-   * is final.
+   * Sets the final state of a charge and its parts. Returns them with the previous state. Null when the
+   * charge already has this state or has succeeded, which is final.
    */
   async settle(
     tx: Tx,
@@ -223,7 +223,7 @@ export class ChargeStore {
     return { charge: toCharge(ended), was };
   }
 
-  /** Before the processor is asked: by which card it will be paid. */
+  /** Stores the card before the processor is called. */
   async nameCard(id: number, card: CardFace): Promise<void> {
     await this.db.charge.update({
       where: { id },

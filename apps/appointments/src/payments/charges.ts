@@ -20,12 +20,12 @@ import { stopSettling, emailPayment, followAppointment, settleLater } from './pa
 import type { CardFace, TransactionFacts } from './processor/card-processor.ts';
 import { newReference } from './reference.ts';
 
-/** How a charge ended. */
+/** The final outcome of a charge. */
 export type ChargeOutcome =
   { state: 'succeeded'; transactionId: string; card: CardFace | null } | { state: 'failed'; reason: string };
 
 export type ChargeRequest = {
-  /** Who pays: the visit's patient, nobody else. */
+  /** The visit's patient: only they can pay. */
   userId: number;
   cents: number;
   isTip: boolean;

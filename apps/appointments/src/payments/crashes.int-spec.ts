@@ -9,11 +9,14 @@ import { startGate, type ProcessorGate, type Stop } from '../testing/processor-g
 import { admin, otherPatient, patient } from '../testing/start-appointments.ts';
 import { startPayments, VISA } from '../testing/start-payments.ts';
 
-/** Where the service is killed: a request that is stopped, a visit that somebody else has locked, or what is written. */
+/**
+ * Where the service is killed: at a stopped request, at a visit locked by another transaction, or after a
+ * write.
+ */
 type Step = {
   name: string;
   stop?: Pick<Stop, 'request' | 'at'>;
-  /** Locked from the start, or once the processor has answered. */
+  /** When the visit is locked: from the start, or once the processor has responded. */
   locked?: 'before' | 'answered';
   written?: true;
   store_card?: true;
@@ -56,7 +59,7 @@ describe('When the service is killed', () => {
   beforeAll(async () => {
     gate = await startGate(() => world.processor.base!);
     other = new Client(world.services.database('appointments').ownerUrl);
-    // The database goes before this connection does.
+    // The server stops before this connection is closed.
     other.on('error', () => undefined);
     await other.connect();
   });
@@ -90,7 +93,7 @@ describe('When the service is killed', () => {
     (await world.rows(`SELECT id FROM ${table} WHERE appointment_id = $1 AND state = 'succeeded'`, [id]))
       .length > 0;
 
-  /** Runs the calls until each is at its step, and kills the process that carries them out. */
+  /** Runs the calls until each has reached its step, then kills their process. */
   async function killAt(prepared: Prepared[], table: 'charge' | 'refund'): Promise<void> {
     await other.query('BEGIN');
     await lock(prepared.filter(({ step }) => step.locked === 'before').map(({ id }) => id));
@@ -101,7 +104,7 @@ describe('When the service is killed', () => {
     await child.says('started');
     await Promise.all(held.map(({ reached }) => reached));
     const answered = held.filter(({ step }) => step.locked === 'answered');
-    // Of a charge the row itself: a payment does not wait for a locked visit.
+    // A payment does not wait for a locked visit, so this locks the charge's row.
     await lock(
       answered.map(({ id }) => id),
       table === 'charge' ? 'charge' : 'appointment',
@@ -116,7 +119,7 @@ describe('When the service is killed', () => {
     for (const { release } of held.filter((each) => !answered.includes(each))) release();
   }
 
-  /** What is held by the processor and what the ledger has, of each visit by its step; both have to be the same. */
+  /** The cents that the processor holds and those in the ledger, by step. Both must be equal. */
   const standing = (prepared: Prepared[]) =>
     Promise.all(
       prepared.map(async ({ step, id }) => [step.name, await world.heldBy(id), await world.inLedger(id)]),
@@ -151,7 +154,7 @@ describe('When the service is killed', () => {
       ['before the answer is written', 11_400, 11_400],
       ['when the answer is written', 11_400, 11_400],
     ]);
-    // A card is kept as ever, also where the processor knows its person and we do not.
+    // Storing a card still works, even when only the processor knows the customer.
     for (const { step, id } of prepared) {
       if ((await world.heldBy(id)) > 0) continue;
       const { payment } = await world.pay(id, 114, { caller: step.caller ?? patient, store_card: true });
@@ -191,7 +194,7 @@ describe('When the service is killed', () => {
       const ids = prepared.map(({ id }) => id);
       if (settled) await world.settle();
       await world.services.stop('appointments');
-      // A process carries out two jobs at a time.
+      // A process runs two jobs at a time.
       for (let first = 0; first < prepared.length; first += 2) {
         await killAt(prepared.slice(first, first + 2), 'refund');
       }

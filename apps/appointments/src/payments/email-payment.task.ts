@@ -12,7 +12,7 @@ import type { PaymentEmail } from './payment-jobs.ts';
 import { RefundStore } from './refund.store.ts';
 import { paidWith } from './to-receipt.ts';
 
-/** Has the patient told what they paid or got back; the receipt itself stands behind the link. */
+/** Emails the patient about a payment or refund. The email links to the receipt. */
 @Injectable()
 export class EmailPayment implements Task {
   constructor(

@@ -10,11 +10,11 @@ import { PaymentFilters } from './payment-filters.ts';
 import { PaymentListStore } from './payment-list.store.ts';
 import { PresentPayments } from './present-payments.ts';
 
-/** Small enough for the bus and for the emails that auth is asked for. */
+/** Fits into one bus message, and into one request to auth for the emails. */
 const PAGE_ROWS = 200;
 const MINUTE_MS = 60_000;
 
-/** Payments as pages of a CSV file, each found after the last id of the one before. */
+/** Exports payments as CSV pages. Each page starts after the last id of the previous one. */
 @Injectable()
 export class ExportPayments {
   constructor(

@@ -22,7 +22,7 @@ describe('Money when something fails', () => {
       ])
     ).map(({ state }) => state);
   const settled = (id: number) => until(async () => !(await stateOf(id)).includes('pending'), 15_000);
-  /** A charge's time passes: what is not in the lists by then never comes. */
+  /** Makes a charge older than the time in which its request can still arrive. */
   const age = (id: number) =>
     world.rows(`UPDATE charge SET created_at = now() - interval '16 minutes' WHERE appointment_id = $1`, [
       id,
@@ -115,7 +115,7 @@ describe('Money when something fails', () => {
   it('gives back by itself what turns up late and was paid again meanwhile', async () => {
     const id = await world.book();
     await world.pay(id, 114, { number: CUT_AFTER });
-    // As if the lists had lacked it for too long.
+    // Simulates a charge that was missing in the processor's lists for too long.
     await world.rows(
       `UPDATE charge SET state = 'failed', failure = 'not_found', settled_at = now() WHERE appointment_id = $1`,
       [id],
@@ -138,7 +138,7 @@ describe('Money when something fails', () => {
     for (const job of ['hear-transaction', 'settle-charge', 'carry-out-refund']) await world.hurry(job);
   };
 
-  /** What is kept of sums comes to what their payments do, before they are merged and after. */
+  /** Checks that `payment_sum` equals the payments, before and after its rows are merged. */
   const sumsAgree = async () => {
     const columns = `provider_id, date_trunc('day', day, 'UTC') AS day, purpose, status, sum(payments)::int AS payments,
       sum(cents)::int AS cents, sum(refunded_cents)::int AS refunded_cents`;

@@ -14,7 +14,10 @@ import { RefundStore } from './refund.store.ts';
 const CALLED_OFF = 'The visit was called off.';
 const PAID_TWICE = 'More was paid than was due.';
 
-/** Brings a visit's money into line with what became of the visit. Looking twice gives nothing back twice. */
+/**
+ * Updates the ledger after a visit changed, and refunds what is no longer owed. Running it twice refunds
+ * once.
+ */
 @Injectable()
 export class FollowAppointment implements Task {
   constructor(
@@ -44,7 +47,10 @@ export class FollowAppointment implements Task {
     });
   }
 
-  /** What was paid beyond the price by charges that were held for lost, and is not on its way back already. */
+  /**
+   * The cents paid beyond the price and not being refunded yet, by charges that counted as lost and succeeded
+   * later.
+   */
   private async paidTooMuch(
     tx: Tx,
     visit: { id: number; subtotal_cents: number; extra_cents: number },

@@ -25,7 +25,7 @@ describe('Webhooks that come at once', () => {
   });
 });
 
-/** The example that was published with the processor's developers: key, body and header of one webhook of 2017. */
+/** A published example of the processor: key, body and header of a webhook from 2017. */
 const KEY =
   '2679A5D5785C9B26CF921E1754765CDDB265C9C88400786923E5343B315954FAFB4B7BF608818F6A21766741E8637DC206F286C725908C777ED4127D8562163D';
 const BODY =

@@ -37,7 +37,7 @@ export class HearProcessor {
     private readonly log: Log,
   ) {}
 
-  /** Throws NOT_FOUND where card payments are off, FORBIDDEN for any other sender. */
+  /** Throws NOT_FOUND when card payments are off, FORBIDDEN without a valid signature. */
   readonly hearProcessor = handle(payments.hearProcessor, async ({ body, headers }, ctx) => {
     if (!this.merchant.isOn) throw new AppError('NOT_FOUND');
     if (!isSigned(this.merchant.signatureKey, body, headers['x-anet-signature'])) {

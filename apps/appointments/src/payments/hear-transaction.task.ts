@@ -9,7 +9,7 @@ import { ProcessorError } from './processor/processor-error.ts';
 import { RefundStore } from './refund.store.ts';
 import { Refunds } from './refunds.ts';
 
-/** Reads a transaction at the processor and brings ours into line with it. */
+/** Reads a transaction at the processor and updates our charge or refund. */
 @Injectable()
 export class HearTransaction implements Task {
   constructor(
@@ -48,7 +48,10 @@ export class HearTransaction implements Task {
     if (charge) await this.refunds.noteElsewhere(charge, facts.transactionId, facts.cents, now);
   }
 
-  /** What the money was paid by: where its own word has not come yet, it is asked for first. */
+  /**
+   * The charge of a transaction. When its own webhook has not arrived yet, reads the charge at the processor
+   * first.
+   */
   private async chargeOf(transactionId: string, now: Date): Promise<ChargeRecord | null> {
     const known = await this.store.findByTransaction(transactionId);
     if (known) return known;
@@ -63,7 +66,7 @@ export class HearTransaction implements Task {
     try {
       return await this.merchant.processor.details(transactionId);
     } catch (error) {
-      // It is none of this merchant's.
+      // The transaction belongs to no charge of this merchant.
       if (error instanceof ProcessorError && error.failure === 'refused') return null;
       throw error;
     }

@@ -5,10 +5,10 @@ import type { LedgerEntry, LedgerTotals } from './domain/ledger.ts';
 
 const { sql } = Prisma;
 
-/** The entries of the ledger: they are only ever added, each once for its key. */
+/** The rows of `ledger_entry`. They are only inserted, once per key. */
 @Injectable()
 export class LedgerStore {
-  /** Adds entries of a visit; answers what all of its entries come to then, in cents, by kind. */
+  /** Inserts entries of a visit. Returns the totals of all its entries. */
   async append(
     tx: Tx,
     appointmentId: number,

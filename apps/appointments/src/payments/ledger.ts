@@ -15,7 +15,7 @@ export class Ledger {
     private readonly charges: ChargeStore,
   ) {}
 
-  /** `parts`: all of the visit, as they are now. */
+  /** `parts`: the current parts of the visit's charges. */
   async paid(
     tx: Tx,
     appointment: AppointmentRecord,
@@ -41,13 +41,13 @@ export class Ledger {
     await this.add(tx, appointment, entries, left, now);
   }
 
-  /** What is due follows the visit's price; of a visit that was called off nothing is due. */
+  /** Updates the ledger to the visit's price. A visit that was called off gets a write-off. */
   async bringUpToDate(tx: Tx, appointment: AppointmentRecord, now: Date): Promise<void> {
     const parts = await this.charges.partsOfAppointments([appointment.id], tx);
     await this.add(tx, appointment, [], parts, now);
   }
 
-  /** `parts`: all of the visit, after what the entries tell of. */
+  /** `parts`: the parts of the visit's charges after these entries. */
   private async add(
     tx: Tx,
     appointment: AppointmentRecord,

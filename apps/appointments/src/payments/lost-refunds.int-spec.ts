@@ -24,7 +24,7 @@ describe('A refund whose answer is lost', () => {
     return refund!;
   };
 
-  /** A visit that was paid and settled, whose refund the processor has not seen and we have sent. */
+  /** A settled visit whose refund was sent but has not reached the processor. */
   async function sendLostRefund(): Promise<{ id: number; transactionId: string }> {
     const id = await world.book();
     await world.pay(id, 114);

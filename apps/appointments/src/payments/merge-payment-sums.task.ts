@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Task } from '@drawpoint/nest-kit/jobs/job-registry';
 import { PaymentSumStore } from './payment-sum.store.ts';
 
-/** Nightly: `payment_sum` gets a row for each change of a payment, and sums are read faster from few. */
+/**
+ * Nightly: merges the rows of `payment_sum`. Each change of a payment adds a row, and sums read faster from
+ * few.
+ */
 @Injectable()
 export class MergePaymentSums implements Task {
   constructor(private readonly sums: PaymentSumStore) {}

@@ -43,7 +43,7 @@ export function daysAndRest(
      WHERE ${join([within, ...conditionsOf(CONDITIONS, filter)], ' AND ')}`;
 }
 
-/** Whether a scope is of whole providers, or of all: `payment_sum` knows nobody else. */
+/** Whether a scope has only whole providers, or everyone: `payment_sum` has no other key. */
 const isOfProviders = ({ anyOf }: Scope<AppointmentField>): boolean =>
   anyOf === 'everyone' || anyOf.every(({ field }) => field === 'provider_id');
 

@@ -4,7 +4,7 @@ import { Prisma } from '../generated/prisma/client.ts';
 
 const { sql } = Prisma;
 
-/** Which payments a list or a sum is of. Instants: `from` included, `before` not. */
+/** Filter for lists and sums of payments. `from` is inclusive, `before` exclusive. */
 export type PaymentFilter = {
   providerId?: number | undefined;
   phlebotomistId?: number | undefined;
@@ -16,7 +16,7 @@ export type PaymentFilter = {
   before?: Date | undefined;
 };
 
-/** Of a list and of its sums. */
+/** The SQL of each filter, for the list and its sums. */
 export const CONDITIONS: Conditions<PaymentFilter> = {
   providerId: (id) => sql`provider_id = ${id}`,
   phlebotomistId: (id) => sql`phlebotomist_id = ${id}`,

@@ -18,20 +18,23 @@ type Filters = Pick<
 
 const MINUTE = 60_000;
 const DAY_MS = 86_400_000;
-/** The last that four digits write: nothing is after it. */
+/** The latest date with a year of four digits. */
 const LAST_DAY = '9999-12-31';
 
-/** Nothing is before it: zones lead out of the year 1, and Postgres knows no instant there. */
+/** Earlier dates count as this one, because a zone can shift the year 1 out of Postgres's range. */
 const FIRST_DAY = '1000-01-01';
 
-/** The first instant of a day. */
+/** The first instant of a date in a zone. */
 export const startOf = (tz: string, date: string): Date =>
   new Date(localMidnight(tz, date < FIRST_DAY ? FIRST_DAY : date) * MINUTE);
 
 const dayAfter = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
-/** What filters of payments mean: days are those of the provider's zone, of several providers the company's. */
+/**
+ * Reads the filters of payments. Days are in the provider's zone; in the company's zone for several
+ * providers.
+ */
 @Injectable()
 export class PaymentFilters {
   constructor(

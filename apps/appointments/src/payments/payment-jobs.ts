@@ -1,19 +1,19 @@
 import type { Tx } from '../database.store.ts';
 import type { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
 
-/** Asks the processor how a charge ended. */
+/** Finds the outcome of a charge at the processor. */
 export const SETTLE_CHARGE = 'settle-charge';
-/** Carries out a refund, and waits for the settlement where it has to. */
+/** Sends a refund to the processor, after settlement when required. */
 export const CARRY_OUT_REFUND = 'carry-out-refund';
-/** Brings the ledger up to a visit that was called off or completed, and gives back what nobody owes any more. */
+/** Updates the ledger of a canceled or completed visit, and refunds what is no longer owed. */
 export const FOLLOW_APPOINTMENT = 'follow-appointment';
-/** Reads a transaction that a webhook told of. */
+/** Reads a transaction named by a webhook. */
 export const HEAR_TRANSACTION = 'hear-transaction';
-/** Has a receipt, or word of a refund, emailed. */
+/** Emails a receipt, or that a refund was made. */
 export const EMAIL_PAYMENT = 'email-payment';
-/** Compares what is settled with what is here. */
+/** Compares the processor's settlements with our charges. */
 export const RECONCILE_PAYMENTS = 'reconcile-payments';
-/** Merges the rows that a day's changes left in `payment_sum`. */
+/** Merges the rows that a day's changes added to `payment_sum`. */
 export const MERGE_PAYMENT_SUMS = 'merge-payment-sums';
 
 const settlingOf = (chargeId: number): string => `settle-charge:${chargeId}`;
@@ -21,7 +21,7 @@ const settlingOf = (chargeId: number): string => `settle-charge:${chargeId}`;
 export const settleLater = (jobs: Jobs, tx: Tx, chargeId: number, runAt: Date): Promise<void> =>
   jobs.add(tx, SETTLE_CHARGE, { charge_id: chargeId }, { key: settlingOf(chargeId), runAt });
 
-/** How the charge ended is known: in the transaction that writes it. */
+/** Runs inside the transaction that writes the outcome. */
 export const stopSettling = (jobs: Jobs, tx: Tx, chargeId: number): Promise<void> =>
   jobs.remove(tx, settlingOf(chargeId));
 

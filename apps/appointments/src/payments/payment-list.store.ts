@@ -18,7 +18,7 @@ export type ListedPayment = payment & { charge: charge & { reversed_by: { id: nu
 const ORDERS: Record<string, Prisma.Sql> = { amount_total: sql`cents` };
 const TIME = sql`happened_at`;
 
-/** Payments as the back office looks at them. */
+/** Lists payments for the back office. */
 @Injectable()
 export class PaymentListStore {
   constructor(private readonly db: Database) {}
@@ -41,7 +41,7 @@ export class PaymentListStore {
     return { rows: inOrder(ids, await this.read(ids)), total };
   }
 
-  /** The next so many in order of their ids, after one of them: for exports, which take their time. */
+  /** The next rows by id, for exports: pages stay complete while payments are added. */
   async after(
     scope: Scope<AppointmentField>,
     filter: PaymentFilter,
@@ -70,7 +70,7 @@ export class PaymentListStore {
   }
 }
 
-/** What a list or a sum is narrowed by. */
+/** The SQL conditions of a scope and filter. */
 export const paymentsOf = (scope: Scope<AppointmentField>, filter: PaymentFilter): Prisma.Sql[] => [
   scopeSql(scope, COLUMNS),
   ...conditionsOf(CONDITIONS, filter),

@@ -12,7 +12,7 @@ const { sql, join } = Prisma;
 
 /** Payments of one purpose, state and method within a span of time; cents. */
 export type PaymentSum = {
-  /** Which of the spans, counted from 1; 0 is before the first. */
+  /** The number of the span, from 1; 0 for payments before the first. */
   span: number;
   purpose: PaymentPurpose;
   status: PaymentState;
@@ -22,12 +22,12 @@ export type PaymentSum = {
   refunded_cents: number;
 };
 
-/** Sums of payments, of which `payment_sum` has those of whole days (decision 126). */
+/** Sums payments. Whole days come from `payment_sum` (decision 126). */
 @Injectable()
 export class PaymentSumStore {
   constructor(private readonly db: Database) {}
 
-  /** What a text names; asked for beside what else has to be known first. */
+  /** The people and visits that match a text. Callers read it in parallel with the extent. */
   async named(text: string | null): Promise<NameMatches | null> {
     return text === null ? null : named(this.db, text);
   }
@@ -68,7 +68,7 @@ export class PaymentSumStore {
     return row.cents;
   }
 
-  /** The earliest of them, for ranges that are open. */
+  /** The time of the first matching payment, for open ranges. */
   async first(scope: Scope<AppointmentField>, filter: PaymentFilter): Promise<Date | null> {
     const where = join(paymentsOf(scope, filter), ' AND ');
     const [row] = await this.db.$queryRaw<{ at: Date | null }[]>(
@@ -90,7 +90,7 @@ export class PaymentSumStore {
       HAVING sum(payments) <> 0 OR sum(cents) <> 0 OR sum(refunded_cents) <> 0`;
   }
 
-  /** When the first and the last of all payments were, whose they may be: nothing lies outside. */
+  /** The times of the first and last payment of all people; null when there is none. */
   async extent(): Promise<{ first: Date; last: Date } | null> {
     const [row] = await this.db.$queryRaw<{ first: Date | null; last: Date | null }[]>(
       sql`SELECT min(happened_at) AS first, max(happened_at) AS last FROM payment`,
@@ -99,7 +99,7 @@ export class PaymentSumStore {
   }
 }
 
-/** What is added up: payments by days where these tell, else one by one. */
+/** The rows to sum: days of `payment_sum` when possible, else single payments. */
 function rowsOf(
   scope: Scope<AppointmentField>,
   filter: PaymentFilter,

@@ -84,7 +84,7 @@ describe('Sums of payments', () => {
   it('are those of whom a text names, many or few, each payment once', async () => {
     const paid = await world.book({ provider: { id: 5, name: 'Searched' } });
     await world.pay(paid, 50);
-    // Some are found by who paid, some by who drew, some by both.
+    // Some match by the payer, some by the phlebotomist, some by both.
     await world.rows(
       `INSERT INTO person (id, first_name, last_name, version)
        SELECT 7000 + n, 'Zoric', CASE WHEN n % 41 = 0 THEN 'Few' ELSE 'Many' END, 1 FROM generate_series(1, 1300) n`,

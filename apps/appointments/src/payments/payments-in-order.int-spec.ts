@@ -12,7 +12,7 @@ describe('The list of payments', () => {
   beforeAll(async () => {
     const id = await world.book();
     await world.pay(id, 50);
-    // Some are of the same amount, and of these some of the same moment.
+    // Some have the same amount, and some of these the same time.
     await world.rows(
       `INSERT INTO payment (charge_id, appointment_id, user_id, provider_id, phlebotomist_id, purpose, status, cents, happened_at)
        SELECT charge_id, appointment_id, user_id, 1 + n % 2, phlebotomist_id, 'tip',
@@ -32,7 +32,7 @@ describe('The list of payments', () => {
   const time = ({ happened_at }: Row): number => happened_at.getTime();
   const ORDERS = {
     paid_at: (one: Row, other: Row) => time(one) - time(other) || one.id - other.id,
-    // Of one amount the latest come first, whichever way the amounts go.
+    // Equal amounts have the latest first, in both directions.
     amount_total: (one: Row, other: Row) => one.cents - other.cents,
   };
   const inOrder = (rows: readonly Row[], sort: keyof typeof ORDERS, dir: 'asc' | 'desc'): Row[] => {

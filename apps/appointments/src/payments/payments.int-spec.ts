@@ -15,7 +15,7 @@ import {
 } from '../testing/start-appointments.ts';
 import { startPayments, VISA } from '../testing/start-payments.ts';
 
-/** Where browsers reach the processor; the service itself asks it elsewhere. */
+/** The processor's address for browsers. The service itself uses another one. */
 const BROWSER_URL = 'https://cards.example.test/authorizenet';
 const DECLINED = '4000000000000002';
 

@@ -10,7 +10,7 @@ import { RefundStore } from './refund.store.ts';
 
 const UNKNOWN = { first_name: 'Unknown', last_name: 'person' };
 
-/** Adds to payments whose they are. */
+/** Adds names, emails and refunds to payments. */
 @Injectable()
 export class PresentPayments {
   constructor(

@@ -31,7 +31,7 @@ export class PrintReceipt {
     private readonly files: Files,
   ) {}
 
-  /** Throws NOT_FOUND, also for what is not paid (yet), or FORBIDDEN for somebody else's. */
+  /** Throws NOT_FOUND, also for an unpaid payment, or FORBIDDEN for somebody else's. */
   readonly printReceipt = handle(payments.printReceipt, async ({ id }, ctx) => {
     const part = await this.charges.findPart(id);
     const charge = part && (await this.charges.find(part.charge_id));

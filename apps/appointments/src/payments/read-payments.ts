@@ -18,7 +18,10 @@ import { toReceipt } from './to-receipt.ts';
 /** docs/product/payments.md#finances */
 const UNPAID_SHOWN = 6;
 
-/** What the back office and the receipt read of payments. Days are those of the provider's zone (docs/product/payments.md#finances). */
+/**
+ * Reads payments for the back office, and unpaid visits and receipts for patients
+ * (docs/product/payments.md#finances).
+ */
 @Injectable()
 export class ReadPayments {
   constructor(
@@ -40,7 +43,7 @@ export class ReadPayments {
     return toReceipt(charge, await this.charges.partsOfCharge(null, charge.id));
   });
 
-  /** What is called off is nobody's due. */
+  /** Visits that were called off are not due. */
   readonly unpaidSummary = handle(payments.unpaidSummary, async (_input, ctx) => {
     const unpaid = await this.charges.unpaidOf(ownedBy(ctx.caller));
     const shown = await Promise.all(

@@ -14,13 +14,13 @@ import { ReconciliationStore } from './reconciliation.store.ts';
 import { RefundStore } from './refund.store.ts';
 
 const DAY_MS = 86_400_000;
-/** Settlements of so many days are looked at each night. */
+/** How many days of settlements are compared each night. */
 const DAYS = 7;
-/** A charge is in a batch by then. */
+/** After this time a charge must be in a batch. */
 const SETTLED_AFTER_MS = 2 * DAY_MS;
-/** Each costs a question; what is left is entered the next night. */
+/** Each costs a request to the processor, so the rest waits for the next night. */
 const MOST_HEARD = 500;
-/** Its job was given up, or lost with a restored database. */
+/** After this time a pending record has no job any more: it failed, or was lost in a restore. */
 const FORGOTTEN_MS = 3_600_000;
 
 /**

@@ -9,7 +9,7 @@ type ListedDifferences = OutputOf<typeof payments.listDifferences>['data'];
 
 export type SettledHere = { id: number; transaction_id: string; cents: number };
 
-/** Where the processor and we do not agree. */
+/** The rows of `payment_difference`: differences between the processor's records and ours. */
 @Injectable()
 export class ReconciliationStore {
   constructor(private readonly db: Database) {}
@@ -37,7 +37,7 @@ export class ReconciliationStore {
     }));
   }
 
-  /** Charges by the processor's ids. */
+  /** Successful charges by the processor's transaction ids. */
   async byTransaction(transactionIds: readonly string[]): Promise<SettledHere[]> {
     const rows = await this.db.charge.findMany({
       where: { transaction_id: { in: [...transactionIds] }, state: 'succeeded' },
@@ -46,7 +46,7 @@ export class ReconciliationStore {
     return rows.map(({ transaction_id, ...row }) => ({ ...row, transaction_id: transaction_id ?? '' }));
   }
 
-  /** Charges that succeeded in a time, and of which nothing was given back: they have to be in a batch. */
+  /** Unrefunded charges of a time range: each must be in a batch. */
   async keptBetween(from: Date, before: Date): Promise<SettledHere[]> {
     const rows = await this.db.charge.findMany({
       where: {
@@ -60,7 +60,7 @@ export class ReconciliationStore {
     return rows.map(({ transaction_id, ...row }) => ({ ...row, transaction_id: transaction_id ?? '' }));
   }
 
-  /** Those of these references that are charges of ours, however they stand here. */
+  /** The references among these that belong to our charges, in any state. */
   async ownReferences(references: readonly string[]): Promise<Set<string>> {
     const rows = await this.db.charge.findMany({
       where: { reference: { in: [...references] } },
@@ -77,7 +77,9 @@ export class ReconciliationStore {
     return new Set(rows.map(({ transaction_id }) => transaction_id ?? ''));
   }
 
-  /** Keeps what was found; what was found before and is not there any more counts as settled. */
+  /**
+   * Stores the differences found. Earlier ones of the `looked` transactions that are gone count as settled.
+   */
   async keep(found: readonly Difference[], looked: ReadonlySet<string>, now: Date): Promise<void> {
     for (const difference of found) {
       const { kind, transaction_id } = difference;

@@ -15,12 +15,12 @@ export type NewRefund = {
   cents: number;
   reason: string;
   actorId: number | null;
-  /** By what the request is known again when it comes twice. */
+  /** Identifies a repeated request. */
   requestHash?: string | null;
   now: Date;
 };
 
-/** Refunds; why they were made is sealed. */
+/** The rows of `refund`. Reasons are sealed. */
 @Injectable()
 export class RefundStore {
   constructor(
@@ -53,7 +53,7 @@ export class RefundStore {
     return row && toRefund(row);
   }
 
-  /** The refund that was made for this request, if there is one. */
+  /** The refund of an earlier request with this hash, if any. */
   async findMade(tx: Tx, requestHash: string | null): Promise<RefundRecord | null> {
     const row =
       requestHash === null ? null : await tx.refund.findUnique({ where: { request_hash: requestHash } });
@@ -87,7 +87,7 @@ export class RefundStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Those asked of these payments, the earliest first, with why. */
+  /** Refunds of these payments with their reasons, earliest first. */
   async ofPayments(paymentIds: readonly number[]): Promise<(RefundRecord & { reason: string })[]> {
     const rows = await this.db.refund.findMany({
       where: { payment_id: { in: [...paymentIds] } },

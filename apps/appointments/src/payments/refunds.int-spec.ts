@@ -29,7 +29,7 @@ describe('Money of visits', () => {
     it('voids a whole charge before settlement, and tells the patient', async () => {
       const id = await world.book();
       await world.pay(id, 114);
-      // The first charge of all may take so long that it is looked up afterwards.
+      // The very first charge may time out and be settled by its job.
       await until(async () => (await world.read(id)).payment_status === 'paid', 15_000);
       expect(await refund(id)).toMatchObject({ refund: { status: 'pending', amount_total: 114 } });
       await until(async () => (await world.read(id)).payment_status === 'refunded');
@@ -37,7 +37,8 @@ describe('Money of visits', () => {
       expect(await world.inLedger(id)).toBe(0);
       await until(() => world.emails.some(({ template }) => template === 'payment-refunded'));
       expect(await outcome(refund(id))).toBe('NOT_REFUNDABLE');
-      // What went back whole is not due again (docs/product/payments.md#refunds), and its patient is told in the bell too.
+      // A refunded visit is not due again (docs/product/payments.md#refunds), and the patient gets a
+      // notification.
       const { appointments: unpaid } = await world.call(payments.unpaidSummary, {}, patient);
       expect(unpaid.map((visit) => visit.id)).not.toContain(id);
       const told = await world.rows<{ data: { change: string; actor_id: number } }>(
@@ -264,7 +265,7 @@ describe('Money of visits', () => {
       );
       expect(lost!.cents).toBeGreaterThan(0);
       expect(sums).toMatchObject({ tz: 'America/New_York', failed: lost!.cents / 100 });
-      // Days of several providers are those of the company's zone.
+      // For several providers, days are in the company's zone.
       const everywhere: Caller = { ...otherAdmin, admin_scope: 'all' };
       expect((await world.call(payments.summarize, {}, otherAdmin)).count).toBe(0);
       expect(await world.call(payments.summarize, {}, everywhere)).toEqual(

@@ -65,7 +65,9 @@ export class Refunds {
     return { refund: { id: made.id, status: made.state, amount_total: toDollars(made.cents) } };
   });
 
-  /** Gives back up to so many cents of a charge, while its visit is locked; answers how many it was. */
+  /**
+   * Requests a refund of at most `most` cents of a charge and returns the cents. Requires the visit's lock.
+   */
   async giveBack(tx: Tx, charge: ChargeRecord, most: number, reason: string, now: Date): Promise<number> {
     const parts = await this.charges.partsOfCharge(tx, charge.id);
     const rest = (await this.restOf(tx, charge)).reduce((sum, cents) => sum + cents, 0);
@@ -76,7 +78,7 @@ export class Refunds {
     return cents;
   }
 
-  /** The processor has done it. */
+  /** The processor has made the refund. */
   async succeed(refundId: number, transactionId: string | null, now: Date): Promise<void> {
     await inTransaction(this.db, async (tx: Tx) => {
       const found = await this.lockedPending(tx, refundId);
@@ -163,14 +165,14 @@ export class Refunds {
     return added;
   }
 
-  /** What can still be given back of a charge's parts, of one of them where it is named. */
+  /** The refundable cents of a charge's parts, or of the named part only. */
   private async restOf(tx: Tx, charge: ChargeRecord, paymentId?: number): Promise<number[]> {
     const parts = await this.charges.partsOfCharge(tx, charge.id);
     const pending = (await this.store.ofCharge(tx, charge.id)).filter(({ state }) => state === 'pending');
     const onItsWay = (part: PaymentRecord): number =>
       pending.filter(({ payment_id }) => payment_id === part.id).reduce((sum, { cents }) => sum + cents, 0);
     const rest = parts.map((part) => ({ id: part.id, cents: keptOf(part) - onItsWay(part) }));
-    // A refund of the whole charge is asked of one part, and reaches into the others.
+    // A refund of the whole charge is stored with one part and also covers the others.
     const all = Math.max(
       0,
       rest.reduce((sum, { cents }) => sum + cents, 0),

@@ -11,11 +11,11 @@ import { Merchant } from './processor/merchant.ts';
 
 /** After this time the processor will not receive the request any more: our requests time out sooner. */
 const GIVE_UP_MS = 15 * 60_000;
-/** Lists of batches reach over 31 days at most. */
+/** The processor lists batches of at most 31 days. */
 const LISTED_DAYS_MS = 30 * 86_400_000;
 const SHORTEST_PAUSE_MS = 2_000;
 const LONGEST_PAUSE_MS = 60_000;
-/** What is held for review waits for a person, and a webhook tells of the end. */
+/** A transaction under review waits for a person; a webhook reports the result. */
 const REVIEW_PAUSE_MS = 15 * 60_000;
 
 /**
@@ -58,7 +58,7 @@ export class SettleCharge implements Task {
   ): Promise<ProcessorTransaction | undefined> {
     const isIt = (transaction: ProcessorTransaction) => transaction.reference === reference;
     const listed = bestOf((await processor.unsettled(isIt)).filter(isIt));
-    // A settlement may come between a charge and the question.
+    // The charge may be settled between these two requests.
     if (listed) return listed;
     const from = new Date(Math.max(created_at.getTime(), now.getTime() - LISTED_DAYS_MS));
     for (const batch of await processor.settledBatches(from, now)) {
@@ -69,6 +69,6 @@ export class SettleCharge implements Task {
   }
 }
 
-/** Of several with one reference, such as a refused duplicate, the one that took the money. */
+/** When several have the same reference, such as a refused duplicate, the one that moved money counts. */
 const bestOf = (found: readonly ProcessorTransaction[]): ProcessorTransaction | undefined =>
   found.find(({ standing }) => standing === 'captured' || standing === 'settled') ?? found[0];

@@ -5,7 +5,7 @@ import type { CardFace, StoredCardRef } from './processor/card-processor.ts';
 
 export type OwnCard = StoredCardRef & CardFace & { id: number };
 
-/** Cards in the processor's vault. */
+/** The rows of `stored_card` and `card_customer`: cards and customers in the processor's vault. */
 @Injectable()
 export class StoredCardStore {
   constructor(private readonly db: Database) {}
@@ -28,7 +28,7 @@ export class StoredCardStore {
     await this.db.stored_card.update({ where: { id }, data: { removed_at: now } });
   }
 
-  /** The person as the processor knows them; `reference` is theirs from the first time on. */
+  /** The person's customer at the processor. The first call creates it with `reference`. */
   async customerOf(
     userId: number,
     reference: string,

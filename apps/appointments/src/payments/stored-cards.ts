@@ -8,7 +8,7 @@ import { ProcessorError } from './processor/processor-error.ts';
 import { newReference } from './reference.ts';
 import { StoredCardStore } from './stored-card.store.ts';
 
-/** Cards that the processor keeps for a person. */
+/** A person's cards in the processor's vault. */
 @Injectable()
 export class StoredCards {
   constructor(
@@ -31,7 +31,7 @@ export class StoredCards {
     try {
       await processor.removeCard(card);
     } catch (error) {
-      // E00040: it is gone already.
+      // E00040: the processor has no such card any more.
       const isGone = error instanceof ProcessorError && error.code === 'E00040';
       if (!isGone) throw new AppError('UNAVAILABLE', { cause: error, retryAfterSeconds: 5 });
     }

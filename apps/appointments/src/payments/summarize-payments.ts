@@ -12,7 +12,7 @@ import { spansOf, unitOf } from './domain/sum-spans.ts';
 import { PaymentFilters, startOf } from './payment-filters.ts';
 import { PaymentSumStore, type PaymentSum } from './payment-sum.store.ts';
 
-/** What payments come to, in all and by day or month. Days are those of the provider's zone (docs/product/payments.md#finances). */
+/** Sums payments in total and by day or month, in the provider's zone (docs/product/payments.md#finances). */
 @Injectable()
 export class SummarizePayments {
   constructor(

@@ -92,7 +92,7 @@ export class TakePayment {
     return this.resultOf(charge.id);
   }
 
-  /** Has the processor charge the card, and settles the charge by what it says. */
+  /** Charges the card at the processor, and settles the charge with the result. */
   private async charge(
     charge: ChargeRecord,
     processor: CardProcessor,
@@ -158,7 +158,7 @@ function presented({ charge, parts }: PaidCharge, said: string): PaymentResult {
   return { payment, receipt: null, friendly_error: friendly, error: said || friendly };
 }
 
-/** The result of work, or null where it takes longer than so many milliseconds; the work goes on. */
+/** The result of the work; null when it takes longer than `ms`. The work continues. */
 async function atMost<T>(ms: number, work: Promise<T>): Promise<T | null> {
   const patience = new AbortController();
   try {

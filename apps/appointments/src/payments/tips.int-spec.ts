@@ -10,7 +10,7 @@ import { until } from '@drawpoint/nest-kit/testing/until';
 import { outcome, patient } from '../testing/start-appointments.ts';
 import { startPayments, VISA } from '../testing/start-payments.ts';
 
-/** Cut after the charge: the processor has it, and its answer is lost. */
+/** The sandbox charges this card and cuts the connection before it responds. */
 const ANSWER_LOST = '4000000000000259';
 
 describe('A tip', () => {

@@ -6,7 +6,7 @@ import { admin, outcome } from '../testing/start-appointments.ts';
 import { startPayments, VISA } from '../testing/start-payments.ts';
 import { webhookOf, webhooksTo } from '../testing/webhooks.ts';
 
-/** The sandbox cuts the line before it charges. */
+/** The sandbox cuts the connection before it charges this card. */
 const CUT_BEFORE = '4000000000001976';
 
 describe('A webhook of the card processor', () => {
@@ -75,7 +75,7 @@ describe('A webhook of the card processor', () => {
   });
 
   it('tells of money that was given back there also where the service has one connection to spare', async () => {
-    // The other one waits for jobs.
+    // Jobs hold the other of the two connections.
     const narrow = await startPayments({ APPOINTMENTS_DATABASE_POOL: '2' });
     try {
       const id = await narrow.book();
@@ -92,7 +92,7 @@ describe('A webhook of the card processor', () => {
   it('may tell of a refund before it tells of the charge', async () => {
     const id = await world.book();
     expect((await world.pay(id, 114, { number: CUT_BEFORE })).payment.status).toBe('pending');
-    // As if the lists lacked it: charged at the processor under our reference, then given back in part.
+    // Simulates a charge that the processor's lists lacked, and a partial refund of it there.
     const [{ reference }] = (await world.rows<{ reference: string }>(
       'SELECT reference FROM charge WHERE appointment_id = $1',
       [id],

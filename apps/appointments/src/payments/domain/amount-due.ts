@@ -1,6 +1,6 @@
 import type { PaymentPurpose, PaymentState } from '@drawpoint/contracts/appointments/payment';
 
-/** What a visit costs, in cents: as booked, and what was added at its end. */
+/** The price of a visit in cents: as booked, and the extras of its completion. */
 export type Price = { base: number; extra: number };
 
 export type PaymentPart = {
@@ -10,13 +10,16 @@ export type PaymentPart = {
   refunded_cents: number;
 };
 
-/** The least that can be paid, and the least that may stay due, in cents (docs/product/payments.md#amounts). */
+/**
+ * The smallest payment, and the smallest amount that may remain due, in cents
+ * (docs/product/payments.md#amounts).
+ */
 export const LEAST_CENTS = 50;
 
-/** Tips are nobody's due. */
+/** Tips are never due. */
 const countsForDue = ({ purpose }: PaymentPart): boolean => purpose !== 'tip';
 
-/** What is kept of a part: what was paid and not given back. */
+/** The kept cents of a part: paid and not refunded. */
 export const keptOf = ({ status, cents, refunded_cents }: PaymentPart): number =>
   status === 'succeeded' || status === 'refunded' ? cents - refunded_cents : 0;
 
@@ -25,9 +28,9 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, cents
 export type Balance = {
   total: number;
   paid: number;
-  /** Asked for, and not known to be paid. */
+  /** Requested payments whose outcome is unknown. */
   pending: number;
-  /** What is still to be paid, whatever is pending. */
+  /** The unpaid amount, including what is pending. */
   due: number;
 };
 
@@ -41,7 +44,7 @@ export function balanceOf({ base, extra }: Price, parts: readonly PaymentPart[])
 
 export type PayRefusal = 'pending' | 'too_much' | 'leaves_too_little';
 
-/** Why an amount cannot be paid now; null where it can. */
+/** Why an amount cannot be paid now; null when it can. */
 export function payRefusal(
   cents: number,
   { due, pending }: Pick<Balance, 'due' | 'pending'>,

@@ -1,4 +1,4 @@
-/** What a person is told of a payment that failed; the reasons are the processor's numbers, or words of ours. */
+/** Texts for the payer by failure reason: the processor's response reason codes, or our own words. */
 const TEXTS: Readonly<Record<string, string>> = {
   '2': 'Your card was declined. Please use another card or ask your bank.',
   '3': 'Your card was declined. Please use another card or ask your bank.',

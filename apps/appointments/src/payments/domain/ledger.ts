@@ -19,14 +19,14 @@ export type LedgerEntry = {
 
 type Part = PaymentPart & { id: number };
 
-/** What a charge that succeeded adds. */
+/** The entries of a successful charge. */
 export const entriesOfCharge = (appointmentId: number, parts: readonly Part[]): LedgerEntry[] =>
   parts.map(({ id, purpose, cents }) => ({
     ...{ key: `payment:${id}`, appointment_id: appointmentId, kind: 'payment', purpose, cents: -cents },
     ...{ payment_id: id, refund_id: null },
   }));
 
-/** What a refund that succeeded adds, by the parts that it is taken from. */
+/** The entries of a successful refund, by the parts it is taken from. */
 export function entriesOfRefund(
   refund: { id: number; appointment_id: number; cents: number; payment_id: number },
   parts: readonly Part[],
@@ -38,7 +38,7 @@ export function entriesOfRefund(
   }));
 }
 
-/** What a visit's entries come to, in cents, by kind, and how many they are. */
+/** The sum of a visit's entries by kind, in cents, and their number. */
 export type LedgerTotals = Record<LedgerKind, number> & { count: number };
 
 /**
@@ -54,7 +54,7 @@ export function entriesOfPrice(
     ...{ key: `${kind}:${visit.id}:${totals.count + index}`, appointment_id: visit.id, kind, cents },
     ...{ purpose: 'completion', payment_id: null, refund_id: null },
   });
-  // A tip is owed by being given.
+  // A paid tip counts as due, too. Otherwise the balance would be negative.
   const more = visit.cents + tips - totals.charge_due;
   const due = more === 0 ? [] : [entry('charge_due', more, 0)];
   const open = visit.cents + tips + totals.payment + totals.refund;

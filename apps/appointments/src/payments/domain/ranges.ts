@@ -1,12 +1,12 @@
 import type { PaymentRange } from '@drawpoint/contracts/appointments/payment';
 
-/** Days, both included, as `YYYY-MM-DD`; null where it is open. */
+/** First and last day as `YYYY-MM-DD`, both included; null when open. */
 export type DayRange = { from: string | null; to: string | null };
 
 const day = (year: number, month: number, date: number): string =>
   new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
 
-/** The days of a named range on a day, `today`, of the provider's zone. Months of `day` count from 0, and may run over. */
+/** The days of a named range. `today` is the date in the provider's zone. */
 export function daysOf(
   range: PaymentRange | undefined,
   today: string,

@@ -4,14 +4,17 @@ export type SumUnit = 'day' | 'month';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Longer ranges are summed by month. */
+/** Beyond this many days, payments are summed by month. */
 const MOST_DAYS = 92;
 
-/** What a range of time is summed by. */
+/** The unit by which a range is summed. */
 export const unitOf = (from: Date, to: Date): SumUnit =>
   to.getTime() - from.getTime() > MOST_DAYS * DAY_MS ? 'month' : 'day';
 
-/** The dates of the zone, or the first dates of its months, from one instant to another; none where it is before. */
+/**
+ * The first dates of the days or months from one instant to another, in the zone. Empty when `to` is before
+ * `from`.
+ */
 export function spansOf(from: Date, to: Date, tz: string, unit: SumUnit): string[] {
   const dateOf = (instant: Date): string => localDateOf(tz, Math.floor(instant.getTime() / MINUTE_MS));
   const last = dateOf(to);

@@ -1,7 +1,10 @@
 import { toCents } from '@drawpoint/rules/money';
 import { keptOf, type Balance, type PaymentPart } from './amount-due.ts';
 
-/** What is still to be paid of a promised tip, and what of it is on its way, in cents. Completed visits alone have a tip. */
+/**
+ * The unpaid part of a promised tip and the pending part of that, in cents. Zero unless the visit is
+ * completed.
+ */
 export function tipBalance(
   visit: { status: string; tip_cents: number | null },
   parts: readonly PaymentPart[],
@@ -16,7 +19,9 @@ export function tipBalance(
   };
 }
 
-/** The highest tip that can be promised, in cents: the price of the visit, or `tipMax` dollars where that is more. */
+/**
+ * The highest tip that can be promised, in cents: the visit's price, or `tipMax` dollars when that is more.
+ */
 export const highestTip = (
   { subtotal_cents, extra_cents }: { subtotal_cents: number; extra_cents: number },
   tipMax: number,

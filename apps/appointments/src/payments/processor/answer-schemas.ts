@@ -8,7 +8,7 @@ const messages = z.object({
   message: z.array(z.object({ code: z.string(), text: z.string() })),
 });
 
-/** What every answer has. */
+/** The part that all responses have. */
 export const AnyAnswer = z.looseObject({ messages });
 
 const reason = z.object({ errorCode: text, errorText: z.string() });
@@ -44,7 +44,7 @@ export const TransactionDetails = z.object({
   }),
 });
 
-/** A list without entries lacks the element. */
+/** The element is missing when the list is empty. */
 export const TransactionList = z.object({
   transactions: z.optional(
     z.array(

@@ -8,7 +8,7 @@ import { CardProcessor } from './card-processor.ts';
 
 const VISA = '4111111111111111';
 
-/** The processor's own test host answers these as the sandbox does; what only the sandbox can play is in its own block. */
+/** Runs against the sandbox or the processor's own test host. The block of the sandbox is skipped there. */
 describe('The card processor', () => {
   const world = startedOnce(() => startProcessor());
   const reference = () => `DPT${randomBytes(8).toString('hex')}`;
@@ -18,7 +18,7 @@ describe('The card processor', () => {
     return new AuthorizeNetClient({ ...{ api, apiLoginId, transactionKey, timeoutMs: 20_000 }, ...more });
   };
   const processor = (more = {}) => new CardProcessor(clientOf(more));
-  /** An amount that no other run has charged lately. */
+  /** A random amount, so that runs against the test host do not collide. */
   const cents = () => 1_000 + Math.floor(Math.random() * 90_000);
   const charge = async (number = VISA, amount = cents(), ref = reference()) =>
     processor().charge({ reference: ref, cents: amount, from: { nonce: await world.tokenise({ number }) } });

@@ -13,29 +13,29 @@ import { ProcessorError } from './processor-error.ts';
 
 export type StoredCardRef = { profileId: string; paymentProfileId: string };
 
-/** What is charged: a card's token, or a card that the processor keeps. */
+/** What to charge: the token of a new card, or a stored card. */
 export type Instrument = { nonce: string } | StoredCardRef;
 
-/** `Visa ending in 1111`: what a person knows a card by. */
+/** How people recognise a card: `Visa ending in 1111`. */
 export type CardFace = { label: string; lastFour: string };
 
-/** What became of a transaction. `held`: taken, and under review. */
+/** The result of a transaction. `held`: accepted, and under review. */
 export type TransactionResult =
   | { state: 'succeeded'; transactionId: string; card: CardFace | null }
   | { state: 'held'; transactionId: string }
   | { state: 'failed'; reason: string; text: string };
 
-/** How a transaction stands at the processor. */
+/** A transaction as the processor's lists show it. */
 export type ProcessorTransaction = {
   transactionId: string;
-  /** `captured`: charged and not settled; `other`: what is under review or on its way. */
+  /** `captured`: charged and not settled yet. `other`: under review or in progress. */
   standing: 'captured' | 'settled' | 'refunding' | 'refunded' | 'voided' | 'failed' | 'other';
   reference: string;
   cents: number;
 };
 
 export type TransactionFacts = ProcessorTransaction & {
-  /** Of a refund: the charge it gives back. */
+  /** The refunded charge; null unless this is a refund. */
   ofTransactionId: string | null;
   isRefund: boolean;
   reason: string;
@@ -88,12 +88,12 @@ export class CardProcessor {
     return this.transact(transactionRequest, reference);
   }
 
-  /** Takes a charge back whole, before it is settled. */
+  /** Cancels an unsettled charge completely. */
   async void(transactionId: string, reference: string): Promise<TransactionResult> {
     return this.transact({ transactionType: 'voidTransaction', refTransId: transactionId }, reference);
   }
 
-  /** Gives back a settled charge, whole or in part. Reason 54: it is not settled yet. */
+  /** Refunds a settled charge, in whole or in part. Fails with reason 54 when it is not settled yet. */
   async refund(refund: {
     transactionId: string;
     lastFour: string;
@@ -131,12 +131,12 @@ export class CardProcessor {
     };
   }
 
-  /** Everything that is not settled, the newest first; stops where `until` says so. */
+  /** Unsettled transactions, newest first, until `until` returns true. */
   unsettled(until?: (transaction: ProcessorTransaction) => boolean): Promise<ProcessorTransaction[]> {
     return this.pages('getUnsettledTransactionListRequest', {}, until);
   }
 
-  /** The ids of the batches settled between two moments; the processor takes 31 days at most. */
+  /** Ids of the batches settled between two times. The processor allows at most 31 days. */
   async settledBatches(from: Date, to: Date): Promise<string[]> {
     const content = {
       firstSettlementDate: secondsOf(from),
@@ -150,7 +150,10 @@ export class CardProcessor {
     return this.pages('getTransactionListRequest', { batchId });
   }
 
-  /** Keeps a card: of a new customer where `profileId` is null. `customer`: at most 20 characters, nobody else's. */
+  /**
+   * Stores a card. Creates the customer when `profileId` is null; `customer` is unique, at most 20
+   * characters.
+   */
   async storeCard(card: {
     nonce: string;
     profileId: string | null;
@@ -174,7 +177,7 @@ export class CardProcessor {
     };
     const content = { profile, validationMode: 'none' };
     const made = await this.client.ask('createCustomerProfileRequest', content, NewProfile);
-    // Made by an earlier request whose answer never came: its id stands in the words alone.
+    // An earlier request created the customer and lost its response. Only the error text contains the id.
     const known = /\bID (\d{1,20})\b/.exec(made.messages.message[0]?.text ?? '')?.[1];
     if (made.customerProfileId === undefined && known !== undefined) return this.addCard(nonce, known);
     const paymentProfileId = made.customerPaymentProfileIdList?.[0];
@@ -184,7 +187,7 @@ export class CardProcessor {
     return { profileId: made.customerProfileId, paymentProfileId };
   }
 
-  /** A card that is kept already is answered with the id it has. */
+  /** Returns the existing id when the card is stored already. */
   private async addCard(nonce: string, profileId: string): Promise<StoredCardRef> {
     const content = {
       customerProfileId: profileId,
@@ -268,7 +271,7 @@ const profileOf = ({ profileId, paymentProfileId }: StoredCardRef) => ({
 
 const secondsOf = (moment: Date): string => `${moment.toISOString().slice(0, 19)}Z`;
 
-/** Brands as people read them, where the processor writes them otherwise. */
+/** Brand names for people, when the processor's differ. */
 const BRANDS: Readonly<Record<string, string>> = {
   AmericanExpress: 'American Express',
   MasterCard: 'Mastercard',

@@ -6,7 +6,7 @@ import type { AppointmentsEnv } from '../../env.ts';
 import { AuthorizeNetClient } from './authorizenet-client.ts';
 import { CardProcessor } from './card-processor.ts';
 
-/** What the page is told, to turn a card into a token. */
+/** The public configuration with which a page turns a card into a token. */
 export type PageConfig = {
   mode: 'sandbox' | 'production';
   api_login_id: string;
@@ -14,7 +14,7 @@ export type PageConfig = {
   script_url: string;
 };
 
-/** The merchant that cards are charged as, where one is set up. */
+/** The configured merchant account, if any. */
 @Injectable()
 export class Merchant {
   private readonly account: { processor: CardProcessor; page: PageConfig; signatureKey: string } | null;
@@ -45,7 +45,7 @@ export class Merchant {
     return this.account !== null;
   }
 
-  /** Throws PAYMENTS_OFF, as the others do. */
+  /** Throws PAYMENTS_OFF, like the other getters. */
   get processor(): CardProcessor {
     return this.known.processor;
   }

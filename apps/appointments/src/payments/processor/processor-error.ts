@@ -9,9 +9,9 @@ export class ProcessorError extends Error {
 
   constructor(
     readonly failure: ProcessorFailure,
-    /** The processor's own code, such as E00114; else a short word. Never the content of a request. */
+    /** The processor's error code, such as E00114, or a short word. Never contains request data. */
     readonly code: string,
-    /** What the processor says of it. */
+    /** The processor's message. */
     readonly text = '',
   ) {
     super(`${failure}: ${code}`);
