@@ -89,7 +89,7 @@ export class AppointmentStore {
     return row ? this.opened(row) : null;
   }
 
-  /** The visits of these ids that exist, in no order. */
+  /** The existing visits among these ids, in any order. */
   async byIds(ids: readonly number[]): Promise<AppointmentRecord[]> {
     const rows = await this.db.appointment.findMany({ where: { id: { in: [...ids] } } });
     return rows.map((row) => this.opened(row));

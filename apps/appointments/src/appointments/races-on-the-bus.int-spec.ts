@@ -19,7 +19,7 @@ import { schema } from '../env.ts';
 import { tally } from '@drawpoint/nest-kit/testing/tally';
 import { inDays, newAppointment, outcome } from '../testing/start-appointments.ts';
 
-/** More than there are connections, and few enough that none waits ten seconds for its turn on a slow machine. */
+/** More than the database connections, but few enough that nobody waits ten seconds on a slow machine. */
 const RIVALS = 60;
 
 type World = { transportOf: (name: CallerName) => BusTransport; stop: () => Promise<void> };

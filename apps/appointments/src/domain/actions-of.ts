@@ -22,9 +22,9 @@ const isOff = (status: AppointmentStatus): boolean => status === 'denied' || sta
 type Visit = State & {
   /** Something was paid since the completion, so its amounts are final. */
   paidSince: boolean;
-  /** Files with results stand with it. */
+  /** The visit has files with results. */
   hasResults?: boolean;
-  /** The reader may take its last step back. */
+  /** The reader may undo its last step. */
   canUndo?: boolean;
   /** Steps whose time has not come, and whether the reader may take them early. */
   early?: readonly StepAction[];

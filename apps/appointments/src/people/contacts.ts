@@ -11,12 +11,12 @@ import { inParts } from '@drawpoint/nest-kit/data/in-parts';
 
 /** How long a reader waits for names and emails, in milliseconds. */
 const PATIENCE_MS = 1_500;
-/** As many as auth tells at once. */
+/** The most ids that auth accepts at once. */
 const MOST_IDS = 500;
 
 export type Contact = OutputOf<typeof users.contacts>['data'][number];
 
-/** A record of a person with a provider. */
+/** The ids of a record's person and provider. */
 type Owned = { user_id: number | null; provider_id: number | null };
 
 /** People by id, and whether the caller may read the account's email on a record. */

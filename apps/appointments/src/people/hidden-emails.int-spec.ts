@@ -11,7 +11,7 @@ import { startPayments } from '../testing/start-payments.ts';
 const EMAIL = 'person4@example.test';
 
 describe('The email of an account', () => {
-  /** The providers that may read the patient's record is open. */
+  /** The providers to which the patient's record is open. */
   let provider_ids: number[] = [];
   const world = startedOnce(() =>
     startPayments(
@@ -33,7 +33,7 @@ describe('The email of an account', () => {
     await world.call(appointmentRequests.create, { user_id: patient.user_id }, phlebotomist);
   });
 
-  /** Where staff are shown the email: a visit, their list, a payment, its export, feedback, a request. */
+  /** Whether each response for staff has the email: visit, list, payment, export, feedback, request. */
   const shownTo = async (as: Caller): Promise<boolean[]> => {
     const shown = [
       await world.call(appointments.get, { id }, as),

@@ -25,7 +25,7 @@ export class PatientVisitStore {
     return row?.relations ?? [];
   }
 
-  /** One of each phlebotomist, provider and state, of visits that were neither denied nor canceled. */
+  /** Each combination of phlebotomist, provider and status among a person's active visits. */
   standing(
     scope: Scope<'user_id'>,
   ): Promise<{ phlebotomist_id: number; provider_id: number | null; status: string }[]> {

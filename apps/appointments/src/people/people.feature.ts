@@ -16,7 +16,7 @@ const providers = projectionOf(providerChanged, {
   columns: ['name', 'tz'],
 });
 
-/** People and providers as other services tell of them, and how visits relate them. */
+/** Keeps copies of people and providers, and tells other services how visits relate them. */
 export const peopleFeature = feature({
   contract: patients,
   handlers: [ReadPatients],

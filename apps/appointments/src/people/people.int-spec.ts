@@ -16,7 +16,7 @@ describe('People’s names on visits', () => {
     id = await world.book('visit', inDays(5, 600));
   });
 
-  /** Auth says how the patient is called, in this version of their account; answers once it was heard. */
+  /** Publishes a version of the patient's account, and waits until it was applied. */
   async function tell(
     entity_version: number,
     person: { first_name?: string; last_name?: string; deleted?: boolean },

@@ -3,10 +3,15 @@ import { Prisma } from '../generated/prisma/client.ts';
 
 const { sql } = Prisma;
 
-/** A query of the ids of people whose names hold the text. `called` is in lower case and has an index (decision 095). */
+/**
+ * Selects the ids of people whose name matches the text. `called` is lower-case and indexed (decision 095).
+ */
 export const peopleCalled = (text: string): Prisma.Sql =>
   sql`SELECT id FROM person WHERE NOT deleted AND ${nameHolds(sql`called`, text)}`;
 
-/** That a column is one of people. As an array, so that Postgres reads the column's index however many they are. */
+/**
+ * Whether a column has one of these people. As an array, so that Postgres uses the column's index for any
+ * number.
+ */
 export const isOneOfPeople = (column: Prisma.Sql, people: Prisma.Sql): Prisma.Sql =>
   sql`${column} = ANY (ARRAY(${people}))`;

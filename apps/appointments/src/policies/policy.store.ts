@@ -7,18 +7,18 @@ import { Prisma } from '../generated/prisma/client.ts';
 
 const STEP_KEYS = ['visit.en_route_hours', 'visit.step_minutes'] as const;
 
-/** The companies' policies, and the site's values of them. */
+/** The rows of providers' policies, and the site's values for them. */
 export type StepTimeRows = {
   providers: { id: number; rows: PolicyRow[] }[] | null;
   site: { key: string; value: string }[] | null;
 };
 
-/** The policies of providers and the site's values of them, as booking and admin last told. */
+/** Copies of the providers' policies from booking, and of the site's values from admin. */
 @Injectable()
 export class PolicyStore {
   constructor(private readonly db: Database) {}
 
-  /** When steps may be taken at visits of this provider. */
+  /** The step times that apply to visits of this provider. */
   async stepTimes(providerId: number): Promise<StepTimes> {
     const [row] = await this.db.$queryRaw<{ rows: StepTimeRows }[]>`
       SELECT ${selectStepTimes([providerId])} AS rows`;
@@ -37,7 +37,7 @@ export class PolicyStore {
   }
 }
 
-/** A value of a SELECT: from what the step times of these providers follow. */
+/** SQL that selects everything `toStepTimes` needs for these providers. */
 export const selectStepTimes = (providerIds: readonly number[]): Prisma.Sql =>
   Prisma.sql`json_build_object(
     'providers', (SELECT json_agg(json_build_object('id', p.id, 'rows', p.rows)) FROM provider_policy p
@@ -45,7 +45,7 @@ export const selectStepTimes = (providerIds: readonly number[]): Prisma.Sql =>
     'site', (SELECT json_agg(json_build_object('key', o.key, 'value', o.value)) FROM known_option o
               WHERE o.key = ANY (${[...STEP_KEYS]}) AND o.value IS NOT NULL))`;
 
-/** By provider. */
+/** Converts the rows to a function from provider id to step times. */
 export function toStepTimes({ providers, site }: StepTimeRows): (providerId: number) => StepTimes {
   const options = new Map((site ?? []).map(({ key, value }) => [key, value]));
   return (providerId) => {

@@ -104,7 +104,7 @@ export class ChangeRequests {
     return request;
   }
 
-  /** Only an upload of one's own is attached (docs/product/visits.md#requests). */
+  /** Throws unless the caller uploaded the file (docs/product/visits.md#requests). */
   private async checkAttachment(id: number | null | undefined, { caller }: Context): Promise<void> {
     if (id === null || id === undefined) return;
     const found = await this.media.find(id);
@@ -117,7 +117,7 @@ export class ChangeRequests {
     if (data.length === 0) throw invalid({ user_id: ['There is no such patient.'] });
   }
 
-  // Those of the phlebotomist told, else of the one the patient is assigned to.
+  // The relations with the named phlebotomist, else with the one the patient is assigned to.
   private async relationsOf(userId: number, first: number | null, ctx: Context): Promise<Relations> {
     const related = await this.bus.call(relations.describe, { user_id: userId, phlebotomist_id: first }, ctx);
     if (related.phlebotomist || !related.assigned || first !== null) return related;
@@ -142,7 +142,9 @@ export class ChangeRequests {
       throw new AppError('FORBIDDEN');
   }
 
-  /** Whether the account is open to the caller: one that their provider made has neither visit nor assignment yet. */
+  /**
+   * Whether the caller may open the account. An account that the caller's provider created has no visit yet.
+   */
   private async isOpen(userId: number, ctx: Context): Promise<boolean> {
     const { data } = await this.bus.call(users.contacts, { ids: [userId], open_only: true }, ctx);
     return data.length > 0;
@@ -157,13 +159,13 @@ export class ChangeRequests {
   }
 }
 
-/** The phlebotomist named, else a caller who is one; null for neither. */
+/** The named phlebotomist, else the caller when they are one; null for neither. */
 const firstOf = (asked: number | null | undefined, { roles, user_id }: Caller): number | null =>
   asked ?? (roles.includes('phlebotomist') ? user_id : null);
 
 const providerOf = ({ within_provider, provider_id }: Caller): number | null =>
   within_provider ?? provider_id;
 
-/** The caller's provider where the phlebotomist works for it, else the phlebotomist's first. */
+/** The caller's provider when the phlebotomist works for it, else the phlebotomist's first one. */
 const providerFor = ({ providers }: Phlebotomist, caller: Caller): Phlebotomist['providers'][number] | null =>
   providers.find(({ id }) => id === providerOf(caller)) ?? providers[0] ?? null;

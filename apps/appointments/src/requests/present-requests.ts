@@ -8,7 +8,7 @@ import { Contacts } from '../people/contacts.ts';
 import { mediaUrl } from '../files/media-links.ts';
 import type { RequestRecord } from './request.store.ts';
 
-/** Adds to requests whose they are. */
+/** Adds names and emails to requests. */
 @Injectable()
 export class PresentRequests {
   constructor(
@@ -18,7 +18,7 @@ export class PresentRequests {
 
   async present(requests: readonly RequestRecord[], ctx: RequestContext): Promise<AppointmentRequest[]> {
     const ids = [...new Set(requests.map(({ user_id }) => user_id))];
-    /** The phlebotomist whose email the caller may read; null for none. */
+    /** Id of the phlebotomist when the caller may read their email, else null. */
     const readable = ({ phlebotomist_id, provider_id }: RequestRecord): number | null => {
       if (phlebotomist_id === null) return null;
       const of = { phlebotomist_id, provider_ids: [provider_id] };

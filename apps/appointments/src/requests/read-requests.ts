@@ -8,7 +8,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { PresentRequests } from './present-requests.ts';
 import { RequestStore } from './request.store.ts';
 
-/** Reads open requests for their patients and for the staff who answer for them. */
+/** Reads open requests for their patients and for the staff who manage them. */
 @Injectable()
 export class ReadRequests {
   constructor(
@@ -18,7 +18,7 @@ export class ReadRequests {
 
   readonly listMine = handle(appointmentRequests.listMine, async (input, ctx) => {
     const request = readList(appointmentRequests.listMine, input);
-    // Patients look for who asks, and staff for who is asked.
+    // Patients search by the sender's name, staff by the patient's.
     const words = request.text ?? undefined;
     const found = await this.store.list(ownedBy(ctx.caller), { words }, { ...request, text: null });
     return pageOfRows(await this.presenter.present(found.requests, ctx), found.total, request.window);
@@ -31,7 +31,7 @@ export class ReadRequests {
     return pageOfRows(await this.presenter.present(found.requests, ctx), found.total, request.window);
   });
 
-  /** Throws NOT_FOUND, also once it was taken back or booked, or FORBIDDEN for somebody else's. */
+  /** Throws NOT_FOUND, also for a withdrawn or booked request, or FORBIDDEN for somebody else's. */
   readonly get = handle(appointmentRequests.get, async ({ id }, ctx) => {
     const request = await this.store.find(id);
     if (!request) throw new AppError('NOT_FOUND');

@@ -4,12 +4,12 @@ import { EventLog } from '@drawpoint/nest-kit/events/event-log';
 import type { Tx } from '../database.store.ts';
 import type { RequestRecord } from './request.store.ts';
 
-/** Tells other services of requests to patients: ids alone. */
+/** Publishes events about requests. They contain only ids. */
 @Injectable()
 export class RequestEvents {
   constructor(private readonly log: EventLog) {}
 
-  /** Inside the transaction that makes it. */
+  /** Runs inside the transaction that creates the request. */
   async created(
     tx: Tx,
     { id, user_id, phlebotomist_id, provider_id, actor_id }: RequestRecord,
@@ -18,7 +18,7 @@ export class RequestEvents {
     await this.log.append(tx, appointmentRequestCreated, { entityId: id, data });
   }
 
-  /** After the commit. */
+  /** Call it after the commit. */
   announceEvents(): void {
     this.log.announceEvents();
   }

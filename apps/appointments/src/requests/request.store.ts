@@ -13,13 +13,13 @@ import { isOneOfPeople, peopleCalled } from '../people/person-search.store.ts';
 
 const { sql } = Prisma;
 
-/** A request with its note opened. */
+/** A request with its note decrypted. */
 export type RequestRecord = Omit<appointment_request, 'note_sealed'> & { note: string | null };
 export type NewRequest = Omit<RequestRecord, 'id' | 'version' | 'deleted_at' | 'appointment_id'>;
 
 export type RequestFilter = {
   phlebotomistId?: number | undefined;
-  /** Words of who asks and of their provider. */
+  /** Search text for the phlebotomist's and provider's names. */
   words?: string | undefined;
 };
 
@@ -38,7 +38,7 @@ const OPEN = { deleted_at: null, appointment_id: null };
 
 const noteAt = (id: number): SealedAt => ({ table: 'appointment_request', column: 'note_sealed', row: id });
 
-/** The rows of `appointment_request`; only open ones are ever read. */
+/** The rows of `appointment_request`. Only open ones are read. */
 @Injectable()
 export class RequestStore {
   constructor(
@@ -54,20 +54,20 @@ export class RequestStore {
     return this.opened(row);
   }
 
-  /** A provider as booking last told of it. */
+  /** A provider from the local copy. */
   async provider(id: number | null): Promise<{ id: number; name: string | null } | null> {
     if (id === null) return null;
     const known = await this.db.provider.findUnique({ where: { id }, select: { id: true, name: true } });
     return known ?? { id, name: null };
   }
 
-  /** One that is open. */
+  /** Finds an open request. */
   async find(id: number, tx: Tx = this.db): Promise<RequestRecord | null> {
     const row = await tx.appointment_request.findFirst({ where: { id, ...OPEN } });
     return row && this.opened(row);
   }
 
-  /** Changes an open one; false where it is no longer of the version that was read. */
+  /** Changes an open request. Returns false when its version has changed. */
   async change(
     { id, version }: Pick<RequestRecord, 'id' | 'version'>,
     { note, attachment_id }: { note?: string | null | undefined; attachment_id?: number | null | undefined },
@@ -83,7 +83,7 @@ export class RequestStore {
     return count === 1;
   }
 
-  /** Takes an open one back; false where it is open no more. */
+  /** Withdraws an open request. Returns false when it is not open any more. */
   async remove(id: number, now: Date): Promise<boolean> {
     const { count } = await this.db.appointment_request.updateMany({
       where: { id, ...OPEN },

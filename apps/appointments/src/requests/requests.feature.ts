@@ -8,7 +8,7 @@ import { ReadRequests } from './read-requests.ts';
 import { RequestEvents } from './request-events.ts';
 import { RequestStore } from './request.store.ts';
 
-/** Requests of staff to patients. */
+/** Requests by which staff ask patients to book. */
 export const requestsFeature = feature({
   contract: appointmentRequests,
   handlers: [ChangeRequests, ReadRequests],
