@@ -8,12 +8,12 @@ import { toOffsetIso } from '@drawpoint/scheduling/zone';
 const MINUTE = 60_000;
 const TZ = 'America/New_York';
 
-/** Elsewhere a visit takes 45 minutes and costs 124 dollars; in this ZIP code nobody is served. */
+/** At ELSEWHERE a visit takes 45 minutes and costs 124 dollars. Nobody serves BEYOND_ZIP. */
 export const ELSEWHERE = { line1: '1 Main St', city: 'Brooklyn', state: 'NY', zip: '11201' };
 export const BEYOND_ZIP = '14201';
 const ELSEWHERE_MINUTES = 45;
 
-/** At this minute of an hour nobody works. */
+/** Starts at this minute of an hour are outside working hours. */
 export const OFF_MINUTE = 5;
 
 const TEAMS: Record<number, { id: number; name: string; providers: { id: number; name: string }[] }> = {
@@ -21,7 +21,7 @@ const TEAMS: Record<number, { id: number; name: string; providers: { id: number;
   11: { id: 11, name: 'Jamal Robinson', providers: [{ id: 1, name: 'Empire Mobile Labs' }] },
   15: { id: 15, name: 'Rosa Delgado', providers: [{ id: 2, name: 'Desert Draw' }] },
 };
-/** Patient 6 is assigned to Rosa Delgado of another provider; nobody else is assigned. */
+/** Patient 6 is assigned to Rosa Delgado of another provider; other patients are not assigned. */
 const ASSIGNED: Record<number, number> = { 6: 15 };
 
 /** The pins that staff corrected. */

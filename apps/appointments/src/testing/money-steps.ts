@@ -3,7 +3,9 @@ import fc, { type Arbitrary } from 'fast-check';
 import { admin, outcome } from './start-appointments.ts';
 import { VISA, type PaymentsWorld } from './start-payments.ts';
 
-/** Approved twice as often; cut after and before the charge, 500 after it, and declined. */
+/**
+ * Two approved cards. The others: connection cut after and before the charge, error 500 after it, declined.
+ */
 const CARDS = [
   ...[VISA, VISA, '4000000000000259', '4000000000001976'],
   ...['4000000000005423', '4000000000000002'],
@@ -13,7 +15,7 @@ const EVENTS = ['authcapture.created', 'void.created', 'refund.created'] as cons
 const ofThem = fc.nat();
 const cents = (most: number, least = 1) => fc.integer({ min: least, max: most });
 
-/** What may happen to a visit's money. `of` chooses among what is there; `elsewhere` is null for a void. */
+/** A random event for a visit's money. `of` selects an existing charge; `elsewhere` is null for a void. */
 export const MONEY_STEP = fc.oneof(
   { weight: 4, arbitrary: fc.record({ pay: cents(4_000, 50), card: fc.constantFrom(...CARDS) }) },
   { weight: 2, arbitrary: fc.record({ refund: cents(2_000), of: ofThem }) },
@@ -52,7 +54,7 @@ export async function takeMoneyStep(
   }
 }
 
-/** Gives money back at the processor itself: so many cents of what is settled, or with null all of what is not. */
+/** Makes a refund of `cents` at the processor itself, or voids the charge when they are null. */
 export const takeBackElsewhere = (
   { processor }: PaymentsWorld,
   transactionId: string,

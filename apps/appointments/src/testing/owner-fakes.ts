@@ -4,9 +4,9 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 
 type Question = ParsedInputOf<typeof users.askForConfirmation>;
 
-/** Auth as far as visits without an account ask it: whose emails there are, in memory. */
+/** A fake of auth for visits without an account: knows the owners of emails. */
 export class Owners {
-  /** Ids of accounts by their emails. */
+  /** Account ids by email. */
   readonly accounts = new Map<string, number>();
   readonly deleted = new Set<string>();
   readonly asked: Question[] = [];

@@ -11,14 +11,14 @@ import { testKey } from '@drawpoint/nest-kit/testing/sealed-values';
 import { startService } from '@drawpoint/nest-kit/service';
 import { appointmentsService } from '../appointments.service.ts';
 
-/** What it does at once, each call on its own. */
+/** Calls that the process makes concurrently. */
 export type ChildCall =
   | { pay: { id: number; amount: number; nonce: string; store_card?: boolean }; caller: Caller }
   | { refund: { id: number; amount?: number; reason: string }; caller: Caller };
 
 type Settings = { appUrl: string; env: Record<string, string>; calls: ChildCall[] };
 
-/** The service in a process that a test kills: it charges and gives back at once. */
+/** Runs the service in a process that a test kills. It makes all calls at once. */
 const { appUrl, env, calls } = JSON.parse(process.argv[2] ?? '{}') as Settings;
 const logger = createLogger({ level: 'error' });
 const transport = new InProcessTransport();
@@ -36,7 +36,7 @@ process.stdout.write('started\n');
 await Promise.all(calls.map(carryOut));
 process.stdout.write('answered\n');
 
-/** Again where the machine is too busy for it to begin: a token pays once, and a payment goes back once. */
+/** Retries when the machine is too busy. Token and key prevent a second charge or refund. */
 async function carryOut(call: ChildCall): Promise<void> {
   const ctx = { ...systemContext(), caller: call.caller };
   try {

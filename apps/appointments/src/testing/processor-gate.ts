@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Where a request is stopped: before the processor has it, or when it has answered. */
+/** Where to stop a request: before it reaches the processor, or before the response returns. */
 export type Stop = { request: string; about: string; at: 'request' | 'answer' };
 
 export type ProcessorGate = {

@@ -8,18 +8,18 @@ import type { AuthorizeNetSettings } from '@drawpoint/sandbox/authorizenet/autho
 import { startSandbox, type RunningSandbox } from '@drawpoint/sandbox/start-sandbox';
 
 export type ProcessorWorld = {
-  /** For `AUTHORIZENET_URL`; null where the processor's own test host is asked. */
+  /** For `AUTHORIZENET_URL`; null for the processor's own test host. */
   base: string | null;
   settings: AuthorizeNetSettings;
-  /** The token of a card, as Accept.js gets it in the page. */
+  /** Returns the token of a card, as Accept.js does in the page. */
   tokenise(card: { number: string; code?: string; zip?: string }): Promise<string>;
-  /** A transaction that somebody makes at the processor itself. */
+  /** Makes a transaction directly at the processor. */
   elsewhere(transactionRequest: object): Promise<void>;
-  /** What the whole sandbox does from now on; answers what it knows. */
+  /** Controls the whole sandbox from now on. Returns its state. */
   play(weather: { down?: boolean; delay_ms?: number; settle?: boolean }): Promise<Played>;
-  /** Takes over what was charged before it was there; null at the processor's own host. */
+  /** Adds earlier charges to the sandbox; null for the processor's own host. */
   remember: RunningSandbox['rememberCharges'];
-  /** What the product is told to charge with. */
+  /** The service's settings for this processor. */
   env: Record<string, string>;
   close(): Promise<void>;
 };
@@ -42,7 +42,10 @@ const merchant = (): AuthorizeNetSettings => ({
   signatureKey: randomBytes(64).toString('hex').toUpperCase(),
 });
 
-/** A sandbox of its own, or with `AUTHORIZENET_TEST_HOST=1` the processor's test host and the merchant of the settings. */
+/**
+ * Starts a sandbox. With `AUTHORIZENET_TEST_HOST=1` it uses the processor's test host and the merchant of the
+ * settings.
+ */
 export async function startProcessor({ webhookUrl }: { webhookUrl?: string } = {}): Promise<ProcessorWorld> {
   const given = processEnv();
   if (given.AUTHORIZENET_TEST_HOST === '1') return testHost(given);

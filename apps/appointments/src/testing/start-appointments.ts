@@ -33,19 +33,21 @@ export const admin = callerOf({ user_id: 2, roles: ['admin'], provider_id: 1 });
 export const otherAdmin = callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 });
 export const developer = callerOf({ user_id: 1, roles: ['developer'] });
 
-/** To all of these the records of patients are open. */
+/** The records of all patients are open to these providers. */
 const PROVIDERS = [1, 2, 3, 4, 5, 6];
 
-/** A patient whose account the admin's provider made, and who has no visit. */
+/** A patient without a visit, whose account the admin's provider created. */
 export const MADE_BY_STAFF = 7;
 
 export const keyOf = (name: string): string => createHash('sha256').update(name).digest('hex');
 
-/** Midnight UTC in so many days, plus minutes: a time that is still to come whenever the test runs. */
+/** Midnight UTC `days` days from today, plus minutes. Always in the future. */
 export const inDays = (days: number, minutes = 0): Date =>
   new Date((Math.floor(Date.now() / 86_400_000) + days) * 86_400_000 + minutes * MINUTE);
 
-/** A visit of half an hour as booking sends it; the key follows from `name`, and its owner booked it. */
+/**
+ * The input of `create` for a visit of 30 minutes that its patient booked. The key is derived from `name`.
+ */
 export function newAppointment(
   name: string,
   startsAt: Date,
@@ -90,13 +92,13 @@ export function newAppointment(
   };
 }
 
-/** Where the files of these tests lie. */
+/** The file settings of these tests. */
 export const FILES = fileSettings();
 
 export type AppointmentsWorld = StartedServices & {
-  /** Of the service's database. */
+  /** Runs a query on the service's database. */
   rows: ReturnType<StartedServices['database']>['rows'];
-  /** Makes a visit, of which `newAppointment` says the rest, and answers its id. */
+  /** Creates a visit from `newAppointment` with changes, and returns its id. */
   book(name: string, startsAt: Date, more?: Partial<NewAppointment>, caller?: Caller | null): Promise<number>;
 };
 
@@ -137,7 +139,7 @@ export async function startAppointments(
   };
 }
 
-/** The service for the tests of a block, without a visit at the beginning of each. */
+/** Starts the service for the tests of a block. Deletes all visits before each test. */
 export function useAppointments(env: EnvSource = {}): AppointmentsWorld {
   const world = startedOnce(() => startAppointments({ env }));
   beforeEach(() =>
@@ -148,7 +150,7 @@ export function useAppointments(env: EnvSource = {}): AppointmentsWorld {
   return world;
 }
 
-/** Runs a job now, as a worker does whose hour has come. */
+/** Runs a job now, and waits until it is done. */
 export async function runJob({ rows }: AppointmentsWorld, name: string, payload: object = {}): Promise<void> {
   await rows(`SELECT graphile_worker.add_job($1, $2::json)`, [name, JSON.stringify(payload)]);
   await until(async () => {
@@ -160,7 +162,7 @@ export async function runJob({ rows }: AppointmentsWorld, name: string, payload:
   });
 }
 
-/** Runs the jobs of a name whose hour has not come, and waits until they are done. */
+/** Runs the scheduled jobs of this name now, and waits until they are done. */
 export async function hurryJobs({ rows }: Pick<AppointmentsWorld, 'rows'>, name: string): Promise<void> {
   const id = `(SELECT id FROM graphile_worker._private_tasks WHERE identifier = $1)`;
   await rows(`UPDATE graphile_worker._private_jobs SET run_at = now() WHERE task_id = ${id}`, [name]);
@@ -175,11 +177,11 @@ export async function hurryJobs({ rows }: Pick<AppointmentsWorld, 'rows'>, name:
   }, 20_000);
 }
 
-/** The ten seconds in which a step can be undone are over. */
+/** Ends the ten seconds in which the last step can be undone without a notification. */
 export const letBeTold = (world: Pick<AppointmentsWorld, 'rows'>): Promise<void> =>
   hurryJobs(world, TELL_OF_STEP);
 
-/** Moves a visit's start to so many minutes ago. */
+/** Moves a visit's start to `minutes` ago. */
 export const letBegin = ({ rows }: AppointmentsWorld, id: number, minutes = 10): Promise<unknown> =>
   rows(
     `UPDATE appointment SET starts_at = moment.start, ends_at = moment.start + interval '30 minutes',
@@ -191,5 +193,5 @@ export const letBegin = ({ rows }: AppointmentsWorld, id: number, minutes = 10):
     [id, minutes],
   );
 
-/** Moves a visit's start to so near that all of its steps but a no-show may be taken. */
+/** Moves a visit's start so close that every step except a no-show is possible. */
 export const letBeDue = (world: AppointmentsWorld, id: number): Promise<unknown> => letBegin(world, id, -25);

@@ -29,7 +29,7 @@ export type PaymentsWorld = {
   rows: AppointmentsWorld['rows'];
   processor: ProcessorWorld;
   emails: Email[];
-  /** A visit of $114.00 (of the patient, unless told), each an hour after the one before. */
+  /** Books a visit for $114.00, by default for the patient; each an hour after the previous one. */
   book(more?: Partial<NewAppointment>): Promise<number>;
   read(id: number): Promise<Appointment>;
   pay(
@@ -37,33 +37,33 @@ export type PaymentsWorld = {
     amount: number,
     more?: { number?: string; key?: string; store_card?: boolean; caller?: Caller },
   ): Promise<PaymentResult>;
-  /** The first payment of a visit for a purpose, `completion` unless told. */
+  /** Id of the visit's first payment with this purpose, by default `completion`. */
   partOf(id: number, purpose?: string): Promise<number>;
-  /** The processor's id of a visit's first charge. */
+  /** The processor's transaction id of the visit's first charge. */
   chargeOf(id: number): Promise<string>;
-  /** The processor's ids of what was charged and given back for a visit. */
+  /** The processor's transaction ids of the visit's charges and refunds. */
   transactionsOf(id: number): Promise<string[]>;
-  /** What the processor keeps of a visit: what it charged less what it gave back, in cents. */
+  /** The cents that the processor charged for the visit, minus its refunds. */
   heldBy(id: number): Promise<number>;
-  /** The same, after a look whether the ledger agrees. */
+  /** The same, after it checks that the ledger agrees. */
   agree(id: number): Promise<number>;
-  /** What the ledger says was paid and kept, in cents. */
+  /** The ledger's paid cents of a visit, minus refunds. */
   inLedger(id: number): Promise<number>;
-  /** Has every job of this name run now, and waits until none of it is left that could. */
+  /** Runs all jobs of this name now, and waits until none is due. */
   hurry(name: string): Promise<void>;
   settle(): Promise<Played>;
-  /** Throws where a card's number was logged or kept: whatever was done, none may be. */
+  /** Stops the service. Throws when a card number was logged or stored. */
   close(): Promise<void>;
 };
 
-/** All that is kept of payments, and every job. */
+/** Every row about payments, and every job. */
 const KEPT = ['charge', 'payment', 'refund', 'stored_card', 'card_customer', 'graphile_worker._private_jobs']
   .map((table) => `SELECT to_json(each)::text AS content FROM ${table} each`)
   .join(' UNION ALL ');
 
 let booked = 0;
 
-/** The appointments service with a card processor of its own, and an inbox for what it has emailed. */
+/** Starts the appointments service with its own card processor, and an inbox for its emails. */
 export async function startPayments(
   env: Record<string, string> = {},
   fakes: Record<string, Fake> = {},

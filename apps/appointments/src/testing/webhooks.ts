@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import type { PaymentsWorld } from './start-payments.ts';
 
-/** What the processor tells of a transaction, `authcapture.created` unless told; the amount is not so. */
+/** The body of a webhook, by default `authcapture.created`. Its amount is wrong on purpose. */
 export const webhookOf = (transactionId: string, event = 'authcapture.created'): string =>
   JSON.stringify({
     eventType: `net.authorize.payment.${event}`,
     payload: { responseCode: 1, authAmount: 99_999, entityName: 'transaction', id: transactionId },
   });
 
-/** Speaks to the service as the processor does. */
+/** Sends webhooks to the service, as the processor does. */
 export function webhooksTo(world: PaymentsWorld) {
   const signed = (body: string, key = world.processor.settings.signatureKey) => ({
     ...{ body, target: '/api/webhooks/authorizenet' },
