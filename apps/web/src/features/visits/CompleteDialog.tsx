@@ -27,10 +27,10 @@ import css from './Visits.module.css';
 type Extra = { label: string; amount: string };
 const EMPTY: Extra = { label: '', amount: '' };
 
-/** What is added to the total; what is no amount is told when it is sent. */
+/** The dollars to add to the total. Invalid amounts count as 0 here and are reported on submit. */
 const dollarsOf = (typed: string): number => amountOf(typed) || 0;
 
-/** Ends a visit, or corrects how it was ended: what it cost beside, and what there is to say (docs/product/visits.md#completing). */
+/** Completes a visit, or corrects its completion: extras and notes (docs/product/visits.md#completing). */
 export function CompleteDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
   const isCorrection = visit.status === 'completed';
   const title = isCorrection ? t('Edit completion') : t('Complete visit');

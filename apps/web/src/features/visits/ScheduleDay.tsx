@@ -112,7 +112,7 @@ function Stops({ visits, showsAll }: { visits: Appointment[]; showsAll: boolean 
 
 type CurrentVisitProps = {
   visit: Appointment;
-  /** Shows the next one; null while this one is planned. */
+  /** Shows the next visit; null while this one is still planned. */
   onNext: (() => void) | null;
 };
 

@@ -18,7 +18,7 @@ import { useContactItems, type MenuItem } from './use-contact-items.ts';
 import { useSteps, type Step } from './use-steps.ts';
 import css from './Visits.module.css';
 
-// The calendar is loaded by those who move a visit.
+// These dialogs contain the calendar, so they are loaded when opened.
 const RescheduleDialog = lazy(() => import('../appointments/RescheduleDialog.tsx'));
 const ProposeDialog = lazy(() => import('./ProposeDialog.tsx'));
 const TakePaymentDialog = lazy(() => import('../payments/TakePaymentDialog.tsx'));
@@ -57,7 +57,7 @@ export function VisitActions({ visit, completesAtOnce = false }: VisitActionsPro
   const approval: Step = { label: t('Approve'), run: () => approve(visit), busy: false, isEarly: false };
   const primary =
     (may('approve') && approval) || next || (may('complete') && stage === 'drawn' && complete) || null;
-  // What comes later matters where nothing can be done now, or the next step is early itself.
+  // The early step is shown only when no other step is possible, or when the next step is early itself.
   const early = !primary || primary.isEarly ? early_steps[0] : undefined;
   // After the visit it is what comes next; before, one action of many.
   const isDue = takesPayment && visit.status === 'completed' && visit.payment_status !== 'paid';
@@ -121,10 +121,13 @@ function PrimaryButton({ visitId, step, isCoral }: PrimaryProps) {
   return isCoral && !step.isEarly ? <AccentButton {...props} /> : <Button variant="default" {...props} />;
 }
 
-/** Two taps this close to each other are one. */
+/** Two taps within this time count as one. */
 const DOUBLE_TAP_MS = 700;
 
-/** Whether a value has only just changed: a second tap on a step must not take the step that follows. */
+/**
+ * Whether the value changed within the last moments. The second tap of a double tap must not take the
+ * following step.
+ */
 function useIsNew(value: string): boolean {
   const [known, setKnown] = useState(value);
   useEffect(() => {

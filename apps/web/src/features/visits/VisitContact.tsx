@@ -7,7 +7,7 @@ import { placeOf, placeText } from '../../lib/places/place.ts';
 import { directionsLink } from './visit-links.ts';
 import css from './Visits.module.css';
 
-/** Where a visit is, what the patient said of the place, and how to call them. */
+/** The address of a visit, the patient's instructions for it, and how to call the patient. */
 export function VisitContact({ visit: { location, patient } }: { visit: Appointment }) {
   return (
     <div className={css.where}>

@@ -46,8 +46,8 @@ export const placesOf = (stops: readonly Stop<Visit>[]): { lat: number; lng: num
   });
 
 /**
- * The visit to be done now: the one under way, else the earliest that is approved. The clock does not matter: a late
- * visit is done or ended before the next.
+ * The current visit: the one under way, else the earliest approved one. The clock does not matter: a late
+ * visit comes before the next one.
  */
 export const currentOf = <Each extends Pick<Visit, 'status' | 'stage' | 'starts_at'>>(
   visits: readonly Each[],
@@ -59,8 +59,8 @@ export const currentOf = <Each extends Pick<Visit, 'status' | 'stage' | 'starts_
 };
 
 /**
- * The visit on top of the day. The one that was there stays until it is completed or `me` canceled it. `isGone`: somebody
- * else canceled or moved it, and the person has to ask for the next.
+ * The visit on top of the day. The previous one stays until it is completed or `me` canceled it. With
+ * `isGone` somebody else canceled or moved it, and the person must open the next one.
  */
 export function topOf<Each extends Visit & Pick<Appointment, 'canceled_by'>>(
   visits: readonly Each[],

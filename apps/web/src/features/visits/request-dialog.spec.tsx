@@ -15,7 +15,7 @@ const WHOSE_CHOICE = /If there is none, the patient chooses\.$/;
 
 async function askAs(person: User) {
   signInAs(person);
-  // The shell has read who they are.
+  // The shell has loaded the user by then.
   queryClient.setQueryData(userQuery.queryKey, person);
   return renderScreen(<RequestDialog request={{ patient: ADA }} onClose={() => undefined} />);
 }

@@ -11,7 +11,7 @@ import { PATIENT, PHLEBOTOMIST } from '../../testing/people.ts';
 import { renderScreen, signInAs } from '../../testing/render.tsx';
 
 const DAY = '/phleb/appointments/schedule?view=day&day=2026-03-03';
-/** Of a day that is over: by the clock, each visit has ended. */
+/** Visits of a past day: the planned time of each is over. */
 const ADAS: Appointment = {
   ...VISIT,
   status: 'approved',

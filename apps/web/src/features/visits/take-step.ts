@@ -42,13 +42,13 @@ const UNDO_MS = 10_000;
 
 const FAILED = message('That did not work. Please try again.');
 
-/** From when on a refused step may be taken; null for another refusal. */
+/** From when on the refused step is allowed; null for another error. */
 const allowedFrom = (error: unknown): string | null =>
   error instanceof ApiError && error.code === 'TOO_EARLY' ? String(error.details.allowed_from) : null;
 
 /**
- * Sends a step. Before its time who may confirm it is asked; null where they do not, or where it is refused, of which they
- * are told.
+ * Sends a step. When it is too early, people who may confirm it are asked; others see from when it is
+ * allowed. Returns null when the step is not taken.
  */
 export async function sendStep<Answer>(
   send: (early: { confirm_early?: true }) => Promise<Answer>,
@@ -85,6 +85,6 @@ export async function undoStep(id: number, step: StepAction): Promise<void> {
   markStale(visits.undoStep.writes);
 }
 
-/** Tells of a step that was taken, with Undo beside it until the patient hears of it. */
+/** Shows that a step was taken, with Undo until the patient is notified. */
 export const offerUndo = (id: number, step: StepAction, done: string): void =>
   void toastWithUndo(done, () => void undoStep(id, step), undefined, UNDO_MS);

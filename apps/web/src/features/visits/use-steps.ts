@@ -98,7 +98,7 @@ export function useSteps(visit: Visit): Steps {
     ? message('The patient is told that you are on the way.')
     : message('The patient is told that {{name}} is on the way.');
   const told = message('The patient sees it in a moment.');
-  // Somebody may arrive without having set out: the first that is possible is the next.
+  // Arriving is possible without setting out, so the first possible step is the next one.
   const steps: [AppointmentAction, Step][] = [
     ['set_out', step('set_out', setOut, onTheWay)],
     ['arrive', step('arrive', arrive, told)],
