@@ -54,7 +54,7 @@ describe('Account security', () => {
   it('does not end the new session where a call with an older token is refused', async () => {
     refuse(sessions.end, 'UNAUTHENTICATED', {
       when: () => {
-        // As another tab does that signs in, while the call is on its way.
+        // Simulates a sign-in by another tab while the call is running.
         startSession('newer');
         return true;
       },

@@ -103,7 +103,7 @@ export function Component() {
   );
 }
 
-/** The record somebody has chosen to look at, by id, which this browser remembers under the name. */
+/** State of a chosen record id, stored in this browser under `name`. */
 function useKeptChoice(name: string): [number | null, (id: number | null) => void] {
   const [id, setId] = useState(() => {
     const text = readStored('localStorage', name);

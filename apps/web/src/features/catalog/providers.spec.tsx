@@ -193,7 +193,7 @@ describe('The settings of the own provider', () => {
     );
     expect(asked).toEqual([]);
     await user.click(screen.getByRole('textbox', { name: 'Provider' }));
-    // Without layout what unfolds counts as out of sight.
+    // jsdom has no layout, so the option counts as hidden.
     await user.click(await screen.findByRole('option', { name: /Hudson Draws/, hidden: true }));
     expect((await screen.findByLabelText<HTMLInputElement>('Name')).value).toBe('Hudson Draws');
     expect((await rowOf(/Routine/)).textContent).toContain('$129.00');

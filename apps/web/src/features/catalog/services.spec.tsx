@@ -18,7 +18,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const list = (...rows: ManagedService[]) => answer(services.list, pageOf(rows));
 type User = Awaited<ReturnType<typeof open>>;
 
-/** Chooses from the row's menu and answers the question. */
+/** Chooses an action from the row's menu and confirms it. */
 async function choose(user: User, verb: string): Promise<void> {
   await user.click(within(await rowOf(/Ferritin/)).getByRole('button', { name: /More/ }));
   await user.click(await screen.findByRole('button', { name: new RegExp(`^${verb}`) }));
@@ -54,7 +54,7 @@ describe('The services that a developer keeps', () => {
     expect(sent).toMatchObject([
       {
         ...{ name: 'Ferritin', price: 89.5, active: true, default_appointment_length_minutes: 45 },
-        // An empty extension is none.
+        // A blank extension is sent as 0.
         default_extra_radius_extension_minutes: 0,
       },
     ]);

@@ -47,7 +47,7 @@ function AreaForm({ basis, setBasis, unit }: AreaPanelProps & { unit: DistanceUn
     send: async ({ id: _, ...edit }) => {
       const { service_address, service_radius_km, service_extra_radius_km } = edit;
       const area = { service_address, service_radius_km, service_extra_radius_km };
-      // A refused area is told by the save itself.
+      // When the preview fails, saving reports the invalid area.
       const asked = await call(phlebotomists.previewArea, { id: basis.id, ...area }).catch(() => null);
       const follow_zone = (asked?.zone?.visits_ahead ?? 0) > 0 && (await agreesToZone(asked!.zone!));
       return save.send({ ...edit, ...(follow_zone && { follow_zone }) });

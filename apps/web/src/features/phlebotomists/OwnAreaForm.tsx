@@ -15,7 +15,7 @@ import { StaleNotice } from '../../ui/states/StaleNotice.tsx';
 import { addressLine, areaLabels, type AreaValues, toArea, toAreaEdit } from './area-values.ts';
 import css from './Phlebotomists.module.css';
 
-/** A phlebotomist changes where they start from and how far they go. */
+/** Lets a phlebotomist change their own service address and radii. */
 export function OwnAreaForm({ opened, unit }: { opened: OwnArea; unit: DistanceUnit }) {
   const [basis, setBasis] = useState(opened);
   const shown = (area: OwnArea) => toArea(area, unit);

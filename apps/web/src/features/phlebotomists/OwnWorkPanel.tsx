@@ -16,7 +16,10 @@ import { OwnAreaForm } from './OwnAreaForm.tsx';
 import css from './Phlebotomists.module.css';
 import { SearchedPages, useSearch } from './SearchedPages.tsx';
 
-/** A phlebotomist's own area and prices, as far as their company's policies open them (docs/product/policies.md). */
+/**
+ * A phlebotomist's own area and prices. The company's policies decide what is shown and editable
+ * (docs/product/policies.md).
+ */
 export default function OwnWorkPanel() {
   const unit = useDistanceUnit();
   const area = usePolicy('phlebotomist.own_area');

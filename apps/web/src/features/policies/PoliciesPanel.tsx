@@ -34,11 +34,11 @@ const ORIGINS: Record<ProviderPolicy['from'], string> = {
   default: message('Default'),
 };
 
-/** Null takes the value of the site, or the default. */
+/** Null restores the site's value, or the default. */
 type Edits = Partial<Record<PolicyKey, unknown>>;
 type Row = ProviderPolicy & { key: PolicyKey };
 
-/** What a company decides for itself, by group (the list of policies says what there is). */
+/** The policies of a company by group. */
 export function PoliciesPanel({ providerId }: { providerId: number | undefined }) {
   const found = useQuery(query(policies.get, { provider_id: providerId }));
   return (
@@ -167,7 +167,7 @@ function PolicyRow({ row, edits, error, onChange }: PolicyRowProps) {
   );
 }
 
-/** What the server found wrong with a key, or with a part of its value. */
+/** The server's error for a key, or for a part of its value. */
 function errorOf(problem: ApiError | null, key: PolicyKey): string | undefined {
   const name = `values.${key}`;
   const field = Object.entries(problem?.fields ?? {}).find(

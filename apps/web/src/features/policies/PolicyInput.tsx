@@ -17,7 +17,7 @@ type PolicyInputProps = {
 
 const linesOf = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '');
 
-/** The field of a policy, by its type; what is typed is checked when it is saved. */
+/** The input for a policy's value, by its type. The value is validated when it is saved. */
 export function PolicyInput({ policyKey, value, error, onChange }: PolicyInputProps) {
   const policy = POLICIES[policyKey] as Policy;
   const label = t(policy.title);
@@ -79,7 +79,7 @@ export function PolicyInput({ policyKey, value, error, onChange }: PolicyInputPr
   }
 }
 
-/** A number where one is typed; what is none is told by the server. */
+/** The typed number. Other text stays unchanged, so that the server reports it. */
 const numberOf = (typed: string): number | string => (/^\d+(\.\d+)?$/.test(typed) ? Number(typed) : typed);
 
 type LinesInputProps = {

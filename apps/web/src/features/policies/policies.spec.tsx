@@ -7,7 +7,7 @@ import { ADMIN, PROVIDER } from '../../testing/people.ts';
 import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
 import { PoliciesPanel } from './PoliciesPanel.tsx';
 
-/** As a company reads them that has set those that are given. */
+/** The response for a company that has set the given policies. */
 const policiesOf = (own: Partial<Record<PolicyKey, unknown>> = {}, version = 1): ProviderPolicies => ({
   version,
   data: POLICY_KEYS.map((key) => ({

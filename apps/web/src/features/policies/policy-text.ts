@@ -5,11 +5,11 @@ import { t } from '../../i18n/translate.ts';
 
 const linesText = (lines: readonly string[]): string => (lines.length === 0 ? t('None') : lines.join(' · '));
 
-/** An amount that is still being typed has no words. */
+/** An amount that is still being typed is left out. */
 const chargeText = ({ label, amount }: Charge): string =>
   isMoney(amount) ? `${label} ${formatMoney(amount)}` : label;
 
-/** A policy's value in words. */
+/** A policy's value as text. */
 export function policyText(key: PolicyKey, value: unknown): string {
   const policy = POLICIES[key] as Policy;
   switch (policy.type) {

@@ -22,7 +22,7 @@ const CompanyDialog = lazy(() => import('./CompanyDialog.tsx'));
 
 /** Other services learn of a finished step with a delay. */
 const POLL_MS = 2_000;
-/** The list was open in this tab, so its end is shown, too. */
+/** The sessionStorage key that says the checklist was open in this tab. Its completion is then shown, too. */
 const WAS_OPEN = 'setup_was_open';
 
 const TEXTS: Record<SetupStep, string> = {
@@ -119,7 +119,10 @@ function Item({ done, children }: { done: boolean; children: ReactNode }) {
   );
 }
 
-/** What a company needs beside the first booking. Keys and the mail server are the operator's environment. */
+/**
+ * What a company needs before patients come, besides the first booking. Keys and the mail server are settings
+ * of the operator.
+ */
 function Around({ hasAdmin }: { hasAdmin: boolean }) {
   const sending = useQuery(query(messages.readSetup, {}));
   const cards = useQuery({ ...query(payments.config, {}), retry: false });

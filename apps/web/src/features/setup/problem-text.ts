@@ -11,7 +11,7 @@ const TEXTS: Record<SetupProblem['problem'], string> = {
   no_free_time: message('{{name}} has no free time in the next 28 days'),
 };
 
-/** What is half done, and that nobody can be booked for it: "Nobody could be booked at 92101: …". */
+/** Describes what is incomplete, and that it prevents bookings: "Nobody could be booked at 92101: …". */
 export function problemText(
   { problem, zip, name, tz, tz_of_address }: SetupProblem,
   canBook: boolean,

@@ -5,7 +5,7 @@ import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import type { PasskeyOutcome } from './sign-in-by-passkey.ts';
 
 const UNAVAILABLE = message('Biometric login unavailable. Use email & password.');
-/** Without input, the server is asked only after this time, so that a short visit sends no request. */
+/** Without input, the passkey request waits this long, so that a short visit sends none. */
 const STAYS_MS = 3_000;
 
 // Loads the passkey library once the person is active.

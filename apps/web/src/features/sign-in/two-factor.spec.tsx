@@ -11,7 +11,7 @@ import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
 
 const WRONG = 'This code is not right. Please check it and try again.';
 
-/** A sign-in whose code was sent so many seconds ago. */
+/** Stores a pending sign-in whose code was sent `secondsAgo` seconds ago. */
 function codeWasSent(secondsAgo: number): void {
   const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - secondsAgo * 1000);
   keepPending({ user_id: PATIENT.id, channel: 'email', expires_in_seconds: 120 });

@@ -36,7 +36,7 @@ export function barOf({ start_time, end_time }: Pick<TypedRule, 'start_time' | '
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
 /**
- * The hours after an edge or the whole bar moveBar by `minutes`. They stay on the grid, within the day and
+ * The hours after an edge or the whole bar was moved by `minutes`. They stay on the grid, within the day and
  * non-empty.
  */
 export function moveBar(bar: Bar, edge: Edge, minutes: number): Pick<TypedRule, 'start_time' | 'end_time'> {
