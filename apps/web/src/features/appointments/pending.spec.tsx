@@ -10,7 +10,7 @@ import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
 const PENDING = '/phleb/appointments/pending';
 const BOB = { ...VISIT, id: 6, patient: { ...VISIT.patient, first_name: 'Bob', last_name: 'Reed' } };
 const rowOf = (name: RegExp) => screen.findByRole('row', { name });
-/** Its code comes after the list. */
+/** The picker's code loads after the list. */
 const pickerOf = () =>
   waitFor(() => {
     const picker = screen.getByPlaceholderText<HTMLInputElement>('All phlebotomists');
@@ -115,7 +115,7 @@ describe('The list of pending visits', () => {
     const picker = await pickerOf();
     await fill(user, picker, 'jam');
     await waitFor(() => expect(searched.at(-1)).toMatchObject({ q: 'jam' }));
-    // Without layout what unfolds counts as out of sight.
+    // jsdom has no layout, so the option counts as hidden.
     await user.click(await screen.findByRole('option', { name: /Jamal Robinson/, hidden: true }));
     await waitFor(() => expect(location.search).toContain('phlebotomist_id=11'));
     await screen.findByText('No results');

@@ -14,8 +14,8 @@ import { patientName } from './appointment-text.ts';
 import { dayAndTime } from './when-text.ts';
 
 /**
- * Approving and denying. An answered visit leaves the list at once, whatever a poll brings meanwhile, and comes back
- * when the server refuses. Both are final: denying asks first, with the reasons of the provider, else of the caller's own.
+ * Approves and denies visits. An answered visit leaves the list at once, even if a poll still returns it. It
+ * returns when the server refuses. Denying asks first and offers the provider's reasons.
  */
 export function useAnswers(onAnswer: () => void, providerId?: number | null) {
   const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set());
@@ -35,7 +35,7 @@ export function useAnswers(onAnswer: () => void, providerId?: number | null) {
   ): void {
     put(appointment.id);
     onAnswer();
-    // Each answer has its own end; callbacks given to `mutate` are only called for the last one of several.
+    // `mutateAsync`, because callbacks given to `mutate` run only for the last of several calls.
     action.mutateAsync({ id: appointment.id, ...(reason && { reason }) }).then(
       () => toast('success', t(done, { name: patientName(appointment) })),
       (error: unknown) => {

@@ -14,7 +14,10 @@ type CancelQuestion = Pick<
   'title' | 'text' | 'verb' | 'keep' | 'reason' | 'needsReason' | 'choices'
 >;
 
-/** Calls a visit off after a question; answers whether it is off. A reason that could not be saved is not typed again. */
+/**
+ * Cancels a visit after a confirmation and returns whether it succeeded. After a failure, the next question
+ * shows the typed reason again.
+ */
 export function useCancellation() {
   const { mutateAsync, isPending } = useMutation(actionOf(appointmentMoves.cancel, message('Cancel visit')));
   const unsaved = useRef({ id: 0, reason: '' });

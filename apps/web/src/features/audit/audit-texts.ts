@@ -1,6 +1,6 @@
 import { message } from '../../i18n/message.ts';
 
-/** What was done, in words: of entries by the name that the services give them. */
+/** Texts for the actions of audit entries. */
 const TEXTS: Readonly<Record<string, string>> = {
   account_changed: message('Changed the profile'),
   appointment_approved: message('Approved a visit'),
@@ -115,10 +115,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   user_restored: message('Restored a user'),
 };
 
-/** The names that have words, for choosing one. */
+/** The actions with a text, for the filter. */
 export const KNOWN_ACTIONS: readonly string[] = Object.keys(TEXTS);
 
-/** The words of an action; of one that this version does not know, its name as words. */
+/** The text of an action; for an action unknown to this version, its name as words. */
 export function actionText(action: string): string {
   const text = action.replaceAll('_', ' ');
   return TEXTS[action] ?? text.charAt(0).toUpperCase() + text.slice(1);
@@ -129,9 +129,9 @@ const OWN_TEXTS: Readonly<Record<string, string>> = {
   impersonation_stopped: message('Stopped acting on your behalf'),
 };
 
-/** The same of what somebody did to one's own record. */
+/** The same for an entry about one's own record. */
 export const ownActionText = (action: string): string => OWN_TEXTS[action] ?? actionText(action);
 
-/** How it ended, as a word. */
+/** The outcome in words. */
 export const outcomeText = (outcome: string): string =>
   outcome.charAt(0) + outcome.slice(1).toLowerCase().replaceAll('_', ' ');

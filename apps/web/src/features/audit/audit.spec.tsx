@@ -13,7 +13,7 @@ const CHANGED: AuditLine = {
 };
 
 describe('The audit log', () => {
-  // Names the person of the address.
+  // The filter asks for the name of the person in the URL.
   beforeEach(() => void answer(adminUsers.list, pageOf<ListedUser>([])));
 
   it('says to an admin that it is of their provider alone, and where nothing matches', async () => {

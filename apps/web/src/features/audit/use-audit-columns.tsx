@@ -9,10 +9,10 @@ import { actionText, outcomeText } from './audit-texts.ts';
 import { useLocation } from 'react-router';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 
-/** An entry as the list has it, which counts its rows. */
+/** An audit entry with a number as id, which lists need. */
 export type AuditRow = Omit<AuditLine, 'id'> & { id: number };
 
-/** What the audit shows of each entry. */
+/** The columns of the audit log. */
 export function useAuditColumns(seesAddresses: boolean): Column<AuditRow>[] {
   const columns: MaybeColumn<AuditRow>[] = [
     {
@@ -87,12 +87,12 @@ export function useAuditColumns(seesAddresses: boolean): Column<AuditRow>[] {
 }
 
 type PersonLinkProps = {
-  /** The filter that it sets. */
+  /** The filter that the link sets. */
   name: 'actor' | 'person';
   person: { id: number; name: string };
 };
 
-/** A name in the list; following it shows the entries of that person alone. */
+/** A name that links to the entries of that person. */
 function PersonLink({ name, person }: PersonLinkProps) {
   const { pathname, search } = useLocation();
   const next = new URLSearchParams(search);

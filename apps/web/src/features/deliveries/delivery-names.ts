@@ -1,7 +1,7 @@
 import type { DeliveryName } from '@drawpoint/contracts/notifier/messages.contract';
 import { message } from '../../i18n/message.ts';
 
-/** What a message says, in a few words. */
+/** The name of each kind of message. */
 export const DELIVERY_TEXTS: Readonly<Record<DeliveryName, string>> = {
   appointment_requested: message('New request'),
   appointment_received: message('Request received'),
@@ -63,7 +63,7 @@ export const DELIVERY_TEXTS: Readonly<Record<DeliveryName, string>> = {
   'contact-reply': message('Reply to a contact message'),
 };
 
-/** The name of a message; of a template that this version does not know, its own words. */
+/** The name of a message; for a template unknown to this version, the template's name as words. */
 export function deliveryText({ kind, template }: { kind: DeliveryName | null; template: string }): string {
   const known: Readonly<Record<string, string>> = DELIVERY_TEXTS;
   const words = template.charAt(0).toUpperCase() + template.slice(1).replaceAll('-', ' ');

@@ -38,7 +38,7 @@ describe('The payments of a provider', () => {
     const user = await renderScreen(PATH);
     await screen.findByText('The totals could not be loaded');
     await screen.findByText('This could not be loaded');
-    // What is there is not known: it is asked for all the same.
+    // Without the list it is unknown whether there are payments, so the export is still offered.
     const exported = refuse(payments.export, 'INTERNAL');
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     await waitFor(() => expect(exported).toHaveLength(1));

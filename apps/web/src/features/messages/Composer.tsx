@@ -10,7 +10,7 @@ import { usePolicy } from '../policies/use-policy.ts';
 import css from './Composer.module.css';
 
 const MOST_ROWS = 6;
-/** From here on it is said how many characters are left. */
+/** From this many remaining characters on, the counter is shown. */
 const NEAR_END = 200;
 
 type ComposerProps = {
@@ -19,7 +19,10 @@ type ComposerProps = {
   onSend: (content: string) => void;
 };
 
-/** Where a message is written. Enter sends where there are keys; blank ones are not sent (docs/product/messages.md#sending). */
+/**
+ * The input for a message. With a keyboard, Enter sends; blank text is not sent
+ * (docs/product/messages.md#sending).
+ */
 export function Composer({ otherId, onType, onSend }: ComposerProps) {
   const me = useUser().id;
   const [text, setText] = useState(() => keptDraft(me, otherId));
@@ -94,7 +97,7 @@ export function Composer({ otherId, onType, onSend }: ComposerProps) {
   );
 }
 
-/** What was typed and not sent, for as long as the tab is open; it goes with the session. */
+/** The sessionStorage key of an unsent message. Signing out clears it. */
 const nameOf = (me: number, otherId: number): string => `message_draft.${me}.${otherId}`;
 
 function keptDraft(me: number, otherId: number): string {
@@ -110,6 +113,6 @@ function keepDraft(me: number, otherId: number, text: string): void {
     if (text === '') sessionStorage.removeItem(nameOf(me, otherId));
     else sessionStorage.setItem(nameOf(me, otherId), text);
   } catch {
-    // It is kept until another conversation is opened.
+    // Storage is blocked: the draft lasts until another conversation is opened.
   }
 }

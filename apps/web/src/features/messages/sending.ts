@@ -48,7 +48,7 @@ export function send({ otherId, appointmentId }: Target, content: string): Promi
   return deliver(otherId, typed);
 }
 
-/** Retries with the same `client_id`, so that a first attempt that addMessage creates no second message. */
+/** Retries with the same `client_id`, so that no second message is created if the first attempt arrived. */
 export function retry(otherId: number, outgoing: Outgoing): Promise<string | null> {
   changeConversation(otherId, (timeline) => withFailed(timeline, outgoing.client_id, false));
   return deliver(otherId, outgoing);

@@ -83,7 +83,7 @@ describe('The presence alerts of a manager', () => {
     await boxOf('Jamal Robinson: Busy');
     await fill(user, screen.getByLabelText('Search phlebotomists'), 'Maria');
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Jamal Robinson: Busy' })).toBe(null));
-    // The group and the one in it.
+    // One switch for the group, one for its only person.
     expect(screen.getAllByRole('checkbox', { name: /: Busy$/ })).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: /^Turn all o/ }));
     await waitFor(() => expect(each).toHaveLength(1));
