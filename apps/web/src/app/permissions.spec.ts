@@ -226,7 +226,7 @@ const rows = [...Object.entries(TABLE), ['no screen', { does: WITHOUT_SCREEN }] 
 const actions = rows.flatMap(([, { does = [] }]) =>
   does.flatMap(([who, ...routes]) => routes.map((route) => ({ who, route }))),
 );
-/** What not everybody who is signed in may do. */
+/** Operations that not every signed-in person may call. */
 const guarded: readonly Operation[] = OPERATIONS.filter(
   ({ http, allow }) => http && Array.isArray(allow) && allow.length < ROLES.length,
 );

@@ -19,7 +19,7 @@ import { usedMessages } from './used-messages.ts';
 /** The list for translators: one text a line. For tools and tests. */
 export const CATALOG_FILE = join(import.meta.dirname, 'messages.txt');
 
-/** What the screens say of a policy, its lists by default among it. */
+/** The texts of a policy, including its default lists. */
 const policyTexts = (policy: Policy): string[] => [
   ...[policy.title, policy.sentence, ...('unit' in policy ? [policy.unit] : [])],
   ...('choices' in policy ? policy.choices.map(({ label }) => label) : []),

@@ -3,7 +3,7 @@ import { PATIENT, PHLEBOTOMIST, PROVIDER } from './people.ts';
 
 const { id, first_name, last_name, email } = PATIENT;
 
-/** Ada's routine draw with Maria, which waits for an answer. */
+/** Ada's pending visit: a routine draw with Maria. */
 export const VISIT: Appointment = {
   id: 5,
   confirmation_code: 'KX7P2M9Q',

@@ -16,14 +16,14 @@ import { renderScreen, signInAs } from '../../testing/render.tsx';
 
 const ACTED = { ...PATIENT, is_impersonating: true };
 
-/** Somebody of the staff acts for Ada. */
+/** Starts an impersonation of Ada. */
 function act(): void {
   signInAs(ACTED);
   startSession('own');
   actFor('acting');
   answer(appointments.get, VISIT);
 }
-/** They are themselves again, at their own dashboard. */
+/** Mocks the responses after the impersonation has ended. */
 function signInAgain(): void {
   answer(sessions.getUser, PHLEBOTOMIST);
   answerDashboard();

@@ -45,7 +45,7 @@ export const queryClient = new QueryClient({
       retry: (count, error) => count < 2 && isTemporary(error),
       refetchInterval: asksAgainAfter,
     },
-    // By default a mutation waits without a word for the connection, and is sent whenever that comes back.
+    // Without 'always', a mutation would wait silently for the connection and be sent whenever it returns.
     mutations: { retry: false, networkMode: 'always' },
   },
   // Also after an error: a refusal means that the screen was out of date.

@@ -3,31 +3,31 @@ import { createListeners } from '../listeners.ts';
 import type { PasskeyAnswer } from '../session/passkey-answer.ts';
 
 export type Question = {
-  /** Names the thing: "Deny Tuesday's 9:15 am visit?" */
+  /** A question that names the thing: "Deny Tuesday's 9:15 am visit?" */
   title: string;
-  /** What the button does, never "OK". Without it there is only the way out. */
+  /** The label of the confirming button, never "OK". Without it there is only the cancel button. */
   verb?: string;
-  /** The way out: "Back" unless told. */
+  /** The label of the cancel button; "Back" by default. */
   keep?: string;
-  /** `bad` for what destroys. */
+  /** `bad` for destructive actions. */
   tone?: 'calm' | 'bad';
-  /** What follows, in a sentence. */
+  /** The consequence, in one sentence. */
   text?: string;
-  /** Links to what the text is about. */
+  /** Links related to the text. */
   links?: readonly { to: string; label: string }[];
-  /** The label of a field that asks why. */
+  /** The label of a reason field. */
   reason?: string;
-  /** Reasons that are offered with one tap. */
+  /** Reasons that one tap fills in. */
   choices?: readonly string[];
-  /** What is said where no reason is given; the question stays open then. Without it a reason may be left out. */
+  /** The error when the reason is missing. Without it the reason is optional. */
   needsReason?: string;
-  /** The reason as it was typed before, where it could not be saved. */
+  /** The initial reason, for example after a failed attempt. */
   typed?: string;
-  /** Asks for the person's password or passkey, and shows why the last try failed. */
+  /** Asks for the password or a passkey. `problem` is the error of the last attempt. */
   password?: { problem: string | undefined };
 };
 
-/** What the person answered; null where they keep things as they are. */
+/** The person's answer; null when they cancel. */
 export type Answer = { reason: string; password: string; passkey?: PasskeyAnswer } | null;
 
 export type PendingQuestion = Question & { id: number; answer: (answer: Answer) => void };
@@ -41,7 +41,7 @@ function set(next: PendingQuestion | null): void {
   listeners.tell();
 }
 
-/** Asks before something that cannot be undone. A question that is still open is answered with null. */
+/** Asks for a confirmation. Cancels a question that is still open. */
 export function confirm(question: Question): Promise<Answer> {
   asked?.answer(null);
   return new Promise((resolve) => {

@@ -7,7 +7,7 @@ import { currentToasts } from './toasts.ts';
 const SECOND = 1_000;
 const STEP_MS = 200;
 const toasts = () => currentToasts().map(({ title, text }) => [title, text].filter(Boolean).join(': '));
-/** Time passes, and what waits for promises goes on. */
+/** Advances the fake timers in steps, so that promises settle in between. */
 async function wait(ms: number): Promise<void> {
   for (let gone = 0; gone <= ms; gone += STEP_MS) {
     for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
@@ -23,7 +23,7 @@ const press = async (name: string) => {
   await wait(0);
 };
 
-/** Answers of a connection: an error, or what comes. Without more of them, none comes at all. */
+/** A fake operation that fails or responds in this order, then never responds. */
 function connection(...answers: (Error | string)[]) {
   const calls: CallOptions[] = [];
   const attempt = (options: CallOptions): Promise<string> => {

@@ -7,24 +7,24 @@ import { randomKey } from '../api/random-key.ts';
 import { currentSession } from '../session/session.ts';
 import { dismissToast, showToast } from './toasts.ts';
 
-/** When the person is told that an action waits, and when that there is no connection. */
+/** After this time the toast says that an action is being sent, and later that there is no connection. */
 const WAITS_MS = 400;
 const LOST_MS = 8_000;
-/** Nothing is sent later than this after a tap. */
+/** Nothing is sent automatically later than this after a tap. */
 const SENDS_MS = 60_000;
 const PAUSE_MS = 2_000;
 
-/** Calls the operation with these options; more than once where no answer comes. */
+/** Calls the operation with these options. It may be called again while there is no answer. */
 type Attempt<Answer> = (options: CallOptions) => Promise<Answer>;
 type Sending = { label: string; isLost: boolean; tryAgain: () => void; stop: () => void };
 
-/** The actions of which the toast tells, in the order of their taps. */
+/** The pending actions that the toast shows, oldest first. */
 const waiting = new Set<Sending>();
 let shown: { id: number; key: string } | null = null;
 
 const lostActions = (): Sending[] => [...waiting].filter(({ isLost }) => isLost);
 
-/** Keeps one toast about all that waits. */
+/** Shows one toast for all pending actions. */
 function show(): void {
   const lost = lostActions();
   const told = lost.length > 0 ? lost : [...waiting];
@@ -50,15 +50,18 @@ function show(): void {
   shown = { id, key };
 }
 
-/** No answer came, or the first attempt is still at work: the same key asks for its answer. */
+/**
+ * The outcome is unknown: there was no answer, or the first attempt is still running. A retry uses the same
+ * key.
+ */
 const hasNoAnswer = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'OFFLINE' || error.code === 'STILL_RUNNING');
 
 const STOPPED = message('Sending was stopped.');
 
 /**
- * Sends what somebody does during the day, and tells that it waits. It is tried for a minute; after that, and in another
- * session, only the person sends it. All attempts have one idempotency key. Throws NOT_SENT when the person stops it.
+ * Sends an action and shows when it is delayed. Retries for a minute; later, and in another session, only the
+ * person retries. All attempts share one idempotency key. Throws NOT_SENT when the person stops it.
  */
 export function sendAction<Answer>(label: string, attempt: Attempt<Answer>): Promise<Answer> {
   const { token } = currentSession();

@@ -7,15 +7,15 @@ export type Toast = {
   kind: ToastKind;
   title?: string;
   text: string;
-  /** Takes back what the toast tells of. */
+  /** Undoes what the toast reports. */
   undo?: () => void;
-  /** What the person may do about it. */
+  /** Buttons of the toast. */
   choices?: readonly { label: string; run: () => void }[];
   /** Shows until the code that showed it dismisses it. */
   stays?: boolean;
-  /** How long it shows; `TOAST_MS` unless told. */
+  /** Duration in milliseconds; `TOAST_MS` by default. */
   ms?: number;
-  /** The toast is gone, however it went. */
+  /** Called when the toast has disappeared for any reason. */
   onGone?: () => void;
 };
 
@@ -53,7 +53,7 @@ export function showToast(parts: Omit<Toast, 'id'>): number {
 
 /** Shows a toast for 5 seconds (docs/product/texts-and-limits.md#toasts). */
 export function toast(kind: ToastKind, text: string, title?: string): void {
-  // Said once is enough.
+  // A title that equals the text is left out.
   showToast({ kind, text, ...(title !== undefined && title !== text && { title }) });
 }
 

@@ -5,7 +5,7 @@ describe('A wall time in a zone', () => {
     ['America/New_York', '2026-12-15', '05:00', '2026-12-15T05:00:00-05:00'],
     ['America/New_York', '2026-07-01', '05:00', '2026-07-01T05:00:00-04:00'],
     ['Pacific/Honolulu', '2026-12-15', '23:45', '2026-12-15T23:45:00-10:00'],
-    // For the repeated hour the first instant counts.
+    // A repeated time means its first instant.
     ['America/New_York', '2026-11-01', '01:30', '2026-11-01T01:30:00-04:00'],
     ['America/New_York', '2026-11-01', '03:00', '2026-11-01T03:00:00-05:00'],
     ['America/New_York', '2026-03-08', '03:00', '2026-03-08T03:00:00-04:00'],

@@ -55,7 +55,7 @@ export function Dialog({
     const opener = document.activeElement;
     const open = () => element?.showModal();
     open();
-    // Browsers close a dialog at the second Escape, whatever the page says.
+    // Browsers close a dialog at the second Escape even when the first was prevented, so it is opened again.
     element?.addEventListener('close', open);
     const leave = element && putOnTop(element);
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
@@ -74,7 +74,7 @@ export function Dialog({
       data-wide={wide || undefined}
       aria-label={title}
       onCancel={(event) => {
-        // A file input inside fires this event, too.
+        // A file input inside the dialog also fires `cancel`.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         close();

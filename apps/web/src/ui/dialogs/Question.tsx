@@ -9,7 +9,7 @@ import { PasswordField } from '../fields/PasswordField.tsx';
 import { Textarea } from '../fields/Textarea.tsx';
 import css from './Question.module.css';
 
-/** What `confirm` asks. */
+/** The dialog of `confirm`. */
 export default function Question({ asked }: { asked: PendingQuestion }) {
   const [reason, setReason] = useState(asked.typed ?? '');
   const [password, setPassword] = useState('');

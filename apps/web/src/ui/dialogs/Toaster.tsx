@@ -66,8 +66,8 @@ function ToastCard({ toast }: { toast: Toast }) {
 }
 
 /**
- * Keeps the stack off the control that was pressed last. The region stays where it is and tells where the stack would
- * be. A look at each frame follows the control where what it did, or scrolling, moves it.
+ * Moves the stack away from the control that was pressed last. Measures on each frame, because the control
+ * may move. The region itself stays and marks the original position.
  */
 function useClearOfPressed(region: RefObject<HTMLElement | null>, toasts: readonly Toast[]): void {
   useLayoutEffect(() => {
@@ -89,8 +89,8 @@ function useClearOfPressed(region: RefObject<HTMLElement | null>, toasts: readon
 }
 
 /**
- * Where toasts appear: within the dialog on top, which covers all else. They stay while pointed at or focused, so that slow
- * readers can finish.
+ * The region of the toasts: inside the top dialog, since that covers everything else. Toasts stay while
+ * hovered or focused, so that slow readers can finish.
  */
 export function Toaster() {
   const toasts = useToasts();
@@ -98,7 +98,7 @@ export function Toaster() {
   const home = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLElement>(null);
   useClearOfPressed(region, toasts);
-  // Moved as it is: a toast that is shown goes on when a dialog opens or closes.
+  // One element is moved between the regions, so that a visible toast survives when a dialog opens or closes.
   const [place] = useState(() => document.createElement('div'));
   useLayoutEffect(() => (over ?? home.current)?.append(place), [over, place]);
   return (

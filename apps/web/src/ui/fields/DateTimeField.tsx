@@ -27,7 +27,7 @@ export function DateTimeField({ name, label, value, error, onChange, ...props }:
   const [typed, setTyped] = useState(() => typedOf(value));
   const [known, setKnown] = useState(value);
   const [isInside, setInside] = useState(false);
-  // What is being typed stays, while the value changes with the clock or the address.
+  // Typed text stays while the value changes by the clock or the URL.
   if (value !== known && !isInside) {
     setKnown(value);
     setTyped(typedOf(value));

@@ -11,7 +11,7 @@ import { buttonsWidth } from './row-buttons.ts';
 export type RowsProps<Row> = {
   label: string;
   rows: readonly Row[];
-  /** The row was answered and is folding. */
+  /** The row was answered and is being removed by an animation. */
   isLeaving: (row: Row) => boolean;
   isDimmed: (row: Row) => boolean;
   editor: RowEditor | null;

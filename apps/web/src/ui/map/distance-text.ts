@@ -7,7 +7,7 @@ export function distanceText(km: number, unit: DistanceUnit): string {
   return unit === 'miles' ? t('{{count}} miles', { count }) : t('{{count}} km', { count });
 }
 
-/** How far somebody goes: a surcharge is named only where there is an outer ring. */
+/** Describes an area. The surcharge is mentioned only when there is an outer ring. */
 export function areaText(
   {
     service_radius_km: radiusKm,

@@ -95,13 +95,13 @@ export function viewAround(center: LatLng, km: number, others: readonly LatLng[]
 
 const NICE = [1, 2, 5];
 
-/** The longest round length up to `most`, in any unit. */
+/** The largest round length up to `most`, in any unit. */
 export function roundLength(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));
   return power * (NICE.findLast((each) => each * power <= most) ?? 1);
 }
 
-/** The round length of a scale's bar, which is at most `pixels` long, and its length in pixels. */
+/** A scale bar of at most `pixels`: its round length and its width in pixels. */
 export function scaleBar(view: View, size: Size, pixels: number, unit: DistanceUnit) {
   const perPixel = view.span / Math.min(size.width, size.height);
   const kmPerUnit = toKm(1, unit);

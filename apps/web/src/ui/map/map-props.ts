@@ -15,7 +15,7 @@ export type AreaMapProps = {
    * (docs/product/accounts.md#who-sees-what).
    */
   home?: (LatLng & { label: string; rounded?: boolean }) | null;
-  /** Of the scale and of what is said; miles unless told. */
+  /** The unit of the scale and the texts; miles by default. */
   unit?: DistanceUnit;
   /** Kilometers from the home: served within the first, with a surcharge within the second. */
   radiusKm?: number;
@@ -30,7 +30,7 @@ export type AreaMapProps = {
   height?: number;
 };
 
-/** What every way of drawing a map is given. */
+/** The props of every implementation of the map. */
 export type DrawingProps = Required<Pick<AreaMapProps, 'label' | 'still' | 'unit'>> &
   Pick<AreaMapProps, 'radiusKm' | 'extraRadiusKm'> & {
     home: NonNullable<AreaMapProps['home']> | null;
