@@ -14,7 +14,7 @@ import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 360_000 });
 
-/** Nothing is on its way any more: no skeleton, no spinner. */
+/** Waits until no skeleton and no spinner is shown. */
 const settled = (page: Page) => expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
 
 async function check(page: Page, path: string, heading: string | RegExp, screen: string): Promise<void> {
@@ -102,7 +102,7 @@ test("the staff's screens are accessible", async () => {
   }
 });
 
-/** A desk of 1280 × 800 at 200 % zoom: no sideways scrolling, and the bar of the wizard lies over nothing. */
+/** At 200 % zoom of a 1280 × 800 window nothing scrolls sideways, and the wizard's bar covers no content. */
 async function expectRoomAtDoubleSize(page: Page, name: string): Promise<void> {
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 640, height: 400 });

@@ -112,7 +112,7 @@ test('a new patient registers, books a visit at home, and sees it approved', asy
 
 test('a new patient comes from the landing to a confirmed booking in at most 30 taps and 150 keys, and to the next in 8', async () => {
   const { first_name, last_name } = newPerson('Mina');
-  // As long as addresses usually are.
+  // An email address of typical length, because each key counts.
   const email = `mina.${last_name.slice(1, 6)}@mail.test`;
   const page = await newPage(PHONE);
   const wizard = wizardOf(page);
@@ -131,7 +131,7 @@ test('a new patient comes from the landing to a confirmed booking in at most 30 
   await effort.tap(page.getByRole('button', { name: 'Create an Account' }));
   await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
 
-  // The inbox is left out: the link of the email is the next thing the person sees.
+  // The inbox is not part of the measurement, so the link is opened directly.
   await page.goto(await verificationLink(email));
   await effort.type(field('Password'), PASSWORD);
   await effort.tap(page.getByRole('button', { name: 'Confirm and sign in' }));

@@ -4,7 +4,7 @@ import { fullName, newPatient, openAs, openAt, tokenOf, type SignedIn } from './
 import { wizardOf } from './support/wizard.ts';
 import { expect, test } from './support/test.ts';
 
-/** The wizard of a member of staff, with a patient's contact and address filled in. */
+/** Opens the wizard of a staff member and fills in a patient's contact and address. */
 async function fillFor(wizard: ReturnType<typeof wizardOf>, patient: SignedIn): Promise<void> {
   await wizard.open();
   await expect(wizard.contact('First name')).toHaveValue('');
@@ -20,13 +20,13 @@ test('a phlebotomist books for a patient with their own record given, and the vi
   const page = await openAs(await tokenOf(MARIA.email));
   const wizard = wizardOf(page);
   await fillFor(wizard, petra);
-  // A house of its own: a pin counts for everybody who books there with this provider.
+  // A random house, because its pin affects all later bookings there with this provider.
   const house = `${1 + Math.floor(Math.random() * 9_000)} West 33rd Street`;
   await page.getByLabel('Address', { exact: true }).fill(house);
   await page.getByRole('button', { name: 'See it on the map' }).click();
   const pin = page.getByRole('dialog', { name: 'Correct the pin' });
   await pin.getByLabel('Latitude').fill('40.7489');
-  // Providers are looked for while the step is still shown, or with Next.
+  // Providers are loaded in the background or with Next.
   const sent = page.waitForRequest((request) => request.url().includes('lat=40.7489'));
   await pin.getByRole('button', { name: 'Save the pin' }).click();
   await expect(page.getByText('The pin is corrected.')).toBeVisible();

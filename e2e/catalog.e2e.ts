@@ -17,7 +17,7 @@ test('a phone shows in sight why somebody with visits ahead is not taken out of 
   await dialog.getByLabel('Search phlebotomists').fill(MARIA.name);
   await dialog.getByRole('checkbox', { name: MARIA.name }).uncheck();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  // Above the fields, and in sight although the button is below them.
+  // The error is above the fields and must be scrolled into view, because the button is below them.
   await expect(
     dialog.getByText(/Still needed here and not taken out: Maria Santos \(\d+ visits? ahead\)/),
   ).toBeInViewport();

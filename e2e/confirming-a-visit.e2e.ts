@@ -5,7 +5,9 @@ import { linkIn, waitForMessage } from './support/inbox.ts';
 import { fillSignIn, fullName, newPage, newPerson, openAt, PASSWORD, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-/** Maria books for an email; answers the visit and the page that the email links to, opened by a stranger. */
+/**
+ * Lets Maria book for an email. Returns the visit's id, and the page of the email's link, opened signed out.
+ */
 async function bookedFor(person: { first_name: string; last_name: string; email: string }) {
   const token = await tokenOf(MARIA.email);
   const { id } = await bookOverApi({ ...person, token });
@@ -15,7 +17,7 @@ async function bookedFor(person: { first_name: string; last_name: string; email:
   const page = await newPage();
   await page.goto(`${pathname}${search}`);
   await expect(page.getByText('Empire Mobile Labs booked a visit for')).toBeVisible();
-  // The secret of the link is nowhere any more.
+  // The page removes the link's secret from the URL.
   await expect(page).toHaveURL(/\/confirm-visit$/);
   return { id, page };
 }

@@ -45,7 +45,7 @@ test('a visitor writes to a provider, and the people of that provider read it', 
     await page.route(/\/assets\/SignedInContact.*\.js$/, (route) => held.then(() => route.continue()));
     await page.goto('/contact', { waitUntil: 'commit' });
     await expect(page.getByRole('navigation', { name: 'Main' }).first()).toBeVisible();
-    // Its code is on its way: no blank page meanwhile.
+    // A skeleton is shown while the page's code loads.
     await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible();
     letGo();
     await expect(page.getByLabel('Email')).toHaveValue(person.email);

@@ -19,7 +19,7 @@ test("a phlebotomist's dashboard leads from each visit to where it is answered o
   await expect(page).toHaveURL(/\/phleb\/appointments\/pending\?visit=\d+$/);
   await expect(page.getByRole('dialog', { name: 'Requested visit' })).toBeVisible();
 
-  // From wherever one is, by the beginning of its code.
+  // The palette finds a visit by the start of its code.
   await page.goto('/dashboard');
   await expect(waiting.first()).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -33,7 +33,7 @@ test("a phlebotomist's dashboard leads from each visit to where it is answered o
     const token = await tokenOf(MARIA.email);
     await api(`POST /appointments/${id}/approve`, { token, body: {} });
     const page = await openAs(token, { timezoneId: 'Pacific/Kiritimati' });
-    // Late in the evening of the visit's day in New York: on Kiritimati it is tomorrow.
+    // At 11:30 pm of the visit's day in New York it is already the next day on Kiritimati.
     await serverIsAt(page, new Date(`${slot.date}T23:30:00-05:00`));
     await page.goto('/dashboard');
     const today = cardOf(page, "Today's schedule");
@@ -43,13 +43,13 @@ test("a phlebotomist's dashboard leads from each visit to where it is answered o
 });
 
 test('a patient’s dashboard greets them, and shows their phlebotomist’s week and next free time', async () => {
-  // Of two sessions the second began after a visit.
+  // With a second session, the first one counts as the last visit to the site.
   await tokenOf('patient@demo.test');
   const page = await openAs(await newSession('patient@demo.test'));
   type Free = Record<string, { start: string }[]>;
   let free: Free | undefined;
   await page.route(/\/slots\?/, async (route) => {
-    // What others book meanwhile changes nothing.
+    // Returns the first response again, so that bookings of other tests change nothing.
     free ??= (await (await fetchWhole(route)).json()) as Free;
     await route.fulfill({ json: free });
   });
@@ -85,7 +85,7 @@ test('a patient’s dashboard greets them, and shows their phlebotomist’s week
     await page.goto('/dashboard');
     const card = cardOf(page, 'Your phlebotomist');
     await expect(card.getByRole('status', { name: 'Loading' })).toBeVisible();
-    // What else the dashboard shows is there: it alone is on its way.
+    // The rest of the dashboard has loaded; only this card is pending.
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(1);
     const before = (await card.boundingBox())!;
     answer();
@@ -105,7 +105,7 @@ test('what a phlebotomist says of themselves is live on an admin’s dashboard a
   await expect(maria.first()).toBeVisible();
 
   const page = await openAt(await tokenOf(MARIA.email), '/dashboard');
-  // Not `check`: what is chosen is drawn a moment after the click.
+  // Not `check`, because the choice is shown a moment after the click.
   await page.getByRole('radio', { name: 'Busy' }).click({ force: true });
   await expect(maria.getByText('Busy')).toBeVisible();
   await page.getByRole('radio', { name: 'Available' }).click({ force: true });

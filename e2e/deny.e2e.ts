@@ -45,7 +45,7 @@ test('a phlebotomist denies a visit after being asked, and the patient is told o
     await expect(dialog).toContainText(
       new RegExp(`Deny \\w+day's \\d+:\\d\\d [ap]m visit for ${fullName(iris)}\\?`),
     );
-    // The way out has the focus, which then goes back to where it was.
+    // The Back button has the focus. When the dialog closes, the focus returns to the row's button.
     await expect(dialog.getByRole('button', { name: 'Back' })).toBeFocused();
     await phlebotomist.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 const TABLE = '%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\n';
 
-/** A small PDF with these words in it. */
+/** A small PDF with this text as a comment. */
 function pdf(words: string): Buffer {
   const body = `${TABLE}% ${words}\n`;
   return Buffer.from(
@@ -37,7 +37,7 @@ test('a patient uploads the front of the insurance card, opens and downloads it,
     await expect(slot.getByRole('button', { name: 'Open' })).toBeHidden();
     await choose(slot, 'front.pdf', 'application/pdf', pdf('first'));
     await expect(page.getByText('Document uploaded.')).toBeVisible();
-    // The browser of these tests has no reader of PDF: it saves the file, so that the answer alone is looked at.
+    // Headless Chromium has no PDF viewer and downloads the file, so only the response is checked.
     const [tab, answer] = await Promise.all([
       page.waitForEvent('popup'),
       page.context().waitForEvent('response', (response) => response.url().includes('/api/files/')),

@@ -34,7 +34,7 @@ test('the public pages can be read before any code is here, which takes them ove
         await expect(page).toHaveTitle(/ · Drawpoint$/);
       });
     }
-    // A stranger to the address is offered the way in.
+    // The unknown address offers visitors a link to sign in.
     await page.getByRole('link', { name: 'Sign In' }).click();
     await expect(page).toHaveURL(/\/login$/);
   });
@@ -53,7 +53,7 @@ test('the public pages can be read before any code is here, which takes them ove
   });
 });
 
-/** Holds the script back that starts everything, until it is let go. */
+/** Delays the entry script until the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {
   let letGo = (): void => undefined;
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -64,7 +64,7 @@ async function holdCode(page: Page): Promise<() => void> {
   return letGo;
 }
 
-/** Looks in every frame whether a heading with this text is seen; answers how to ask. */
+/** Checks on every frame whether a heading with this text is visible. Returns a function that reports it. */
 async function watchFor(page: Page, text: string): Promise<() => Promise<boolean>> {
   await page.addInitScript((text) => {
     const look = (): void => {
@@ -77,7 +77,7 @@ async function watchFor(page: Page, text: string): Promise<() => Promise<boolean
   return () => page.evaluate(() => 'sawHeading' in window);
 }
 
-/** Until the page knows who is signed in and has had the time to show it. */
+/** Waits until the page knows the signed-in person and had time to render it. */
 async function knowsPerson(page: Page, open: () => Promise<unknown>): Promise<void> {
   const answered = page.waitForResponse(/\/api\/user$/);
   await open();

@@ -71,7 +71,7 @@ test('a visit is booked by the keyboard alone, and the focus is always seen', as
   await expect(page).toHaveURL(/\/appointments\/\d+\/confirmation$/);
 });
 
-/** Presses Tab until the target has the focus; wherever it stops on the way, it can be seen. */
+/** Presses Tab until the target is focused. Expects a visible focus at every stop. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < 60; stop += 1) {
     await page.keyboard.press('Tab');
@@ -81,7 +81,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never reaches ${target}`);
 }
 
-/** The focused element where neither it nor the card around it draws an outline, a ring or a border of its own. */
+/** Describes the focused element when neither it nor its card has an outline, shadow or border of its own. */
 const unseenFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const focused = document.activeElement;

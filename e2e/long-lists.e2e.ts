@@ -9,7 +9,7 @@ const LIST = '**/api/phlebotomist/appointments?*';
 
 type Answer = { data: unknown[]; total: number; current_page: number; last_page: number };
 
-/** The answers of the list as if there were 1,500 visits. */
+/** Changes the list's responses so that it seems to have 1,500 visits. */
 async function lengthen(page: Page): Promise<void> {
   await page.route(LIST, async (route) => {
     const url = new URL(route.request().url());
@@ -41,7 +41,7 @@ for (const [device, size] of [
     if (size === PHONE) expect(height).toBeGreaterThanOrEqual(44);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(beyond).toBeLessThanOrEqual(0);
-    // The list is asked for every few seconds: one of these may be on its way.
+    // The list is polled, so a request may still be running.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
 
@@ -53,7 +53,7 @@ for (const [device, size] of [
       await page.goto(`/phleb/appointments/pending?q=${ruth.last_name}`);
       const approve = page.getByRole('button', { name: `Approve ${fullName(ruth)}` });
       await expect(approve).toBeVisible();
-      // What the row does on its way out, by the browser's own account.
+      // Reads the removal animation of the row from the browser.
       const folding = page.evaluate(
         () =>
           new Promise<{ inert: boolean; ms: number }>((resolve) =>

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 360_000 });
 
 const LOST = 'This appointment slot is no longer available. Please select a new time.';
 
-/** The start that the wizard's next update sends. */
+/** Returns the slot start of the wizard's next update. */
 const startSentBy = async (page: Page): Promise<string> => {
   const request = await page.waitForRequest(
     (each) => each.method() === 'PUT' && /"slot":\{/.test(each.postData() ?? ''),

@@ -43,7 +43,7 @@ test('staff begin a conversation, the patient goes on with it, and both see it a
   await expect(hers.field).toHaveValue('');
   await expect(hers.pane.getByText('Sent', { exact: true })).toBeVisible();
 
-  // On the dashboard among the recent conversations, then in the list, with what is unread.
+  // The unread message is on the dashboard and in the conversation list.
   await expect(patient.getByRole('link', { name: /Maria Santos.*Good morning, Nora/ })).toBeVisible();
   await patient.getByRole('link', { name: 'Messages 1 unread' }).click();
   await patient.getByRole('link', { name: /Maria Santos.*Good morning, Nora.*1 unread/ }).click();
@@ -57,7 +57,7 @@ test('staff begin a conversation, the patient goes on with it, and both see it a
   await expect(hers.pane.getByText('Nora is typing…')).toHaveCount(0, { timeout: 6_000 });
   await theirs.send('Good morning, Maria');
   await expect(hers.bubble('Good morning, Maria')).toBeVisible();
-  // The bell is silent of what comes into the conversation in view, also where nothing tells that it was seen.
+  // The bell stays silent for a visible conversation, even when the request to mark it as read fails.
   await patient.route('**/api/messages/*/read', (route) => route.abort());
   await hers.send('See you soon');
   await expect(theirs.bubble('See you soon')).toBeVisible();
@@ -70,7 +70,7 @@ test('staff begin a conversation, the patient goes on with it, and both see it a
     'See you soon',
   ]);
 
-  // From the visit, without an address to know.
+  // The visit has a Message button, so no address is needed.
   await patient.goto(`/appointments/${nora.visit}/confirmation`);
   await patient.getByRole('button', { name: 'Message' }).click();
   const reply = patient.getByRole('dialog', { name: `Message to ${MARIA.name}` });
@@ -122,7 +122,7 @@ test('what is lost on the way, in either direction, is there once and in order a
   const pane = paneOf(page);
   await expect(pane.bubble('Number 0')).toBeVisible();
 
-  // The server has it, its answer gets lost.
+  // The server stores the message, but its response is lost.
   let isLost = true;
   await page.route('**/api/messages', async (route) => {
     if (route.request().method() !== 'POST' || !isLost) return route.continue();
@@ -136,7 +136,7 @@ test('what is lost on the way, in either direction, is there once and in order a
   await expect(page.getByText('Send failed')).toBeVisible();
   await expect(pane.pane.getByText('Not sent')).toBeVisible();
   isLost = false;
-  // Unless what was read meanwhile has told already that it is there.
+  // A refetch may already have shown the message, and the button is gone.
   await pane.pane
     .getByRole('button', { name: 'Try again' })
     .click({ timeout: 5_000 })
@@ -181,7 +181,7 @@ test('a long conversation is read back by and by, leads to its days and messages
   await jump.click();
   await expect(pane.bubble('Meanwhile 111')).toBeInViewport();
   await expect(jump).toHaveCount(0);
-  // At 24 pixels above the end somebody is still there.
+  // Within 24 pixels of the end the view counts as being at the end.
   for (const [above, isGone] of [
     [30, true],
     [20, false],
@@ -215,7 +215,7 @@ test('a long conversation is read back by and by, leads to its days and messages
     for (let number = 1; number <= 20; number += 1) await say(token, ray.id, `Number ${number}`);
     const page = await openConversation(ray.token, `?with=${MARIA.id}`);
     const pane = paneOf(page);
-    // It begins where the new ones do.
+    // The conversation opens at its first unread message.
     await expect(pane.bubble('Number 1')).toBeInViewport();
     await expect(pane.pane.getByText('New', { exact: true })).toBeVisible();
     await expect.poll(unread).toBeLessThan(20);

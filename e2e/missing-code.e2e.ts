@@ -7,7 +7,7 @@ test.describe('code that cannot be loaded', () => {
   const away = (page: Page) => page.route(CODE, (route) => route.abort());
   const back = (page: Page) => page.unroute(CODE);
   const toLogin = async (page: Page) => {
-    // Before the code has taken over, the link is one to another document.
+    // Before the code has taken over, the link would load a document.
     await expect(page.locator('html[data-ready]')).toBeAttached();
     await page.getByRole('link', { name: 'Sign In' }).click();
   };

@@ -12,7 +12,7 @@ import { wizardOf } from './support/wizard.ts';
 
 test.describe.configure({ timeout: 360_000 });
 
-/** Of the days on the strip one that other journeys leave alone: they book the soonest. */
+/** The last day with free times. Other tests book the earliest ones. */
 const laterDay = (dialog: Locator) => dialog.locator('button[data-day][aria-disabled="false"]').last();
 
 const timesIn = (dialog: Locator) =>
@@ -97,7 +97,7 @@ test('a staff cancellation reaches the patient with its reason, and leads to a n
   const omar = await newPatient('Omar');
   const { id } = await bookOverApi(omar);
   const patient = await openAs(omar.token);
-  // The channel is heard late: what happened between the page's first answers and it has to be seen all the same.
+  // The channel is subscribed late. Changes between the first responses and the subscription must still show.
   let hears = () => {};
   const heard = new Promise<void>((resolve) => (hears = resolve));
   await patient.route('**/api/broadcasting/auth', async (route) => {
@@ -154,7 +154,7 @@ test('a staff cancellation reaches the patient with its reason, and leads to a n
     await expect(patient.getByText('No upcoming visit')).toBeVisible();
     await waitForMessage(pia.email, /you canceled your appointment/i);
 
-    // What is off goes into no calendar.
+    // A canceled visit has no calendar links.
     await patient.goto(`/appointments/${id}/confirmation`);
     await expect(patient.getByText('You canceled this visit.')).toBeVisible();
     await expect(patient.getByRole('link', { name: 'Book another time' })).toBeVisible();
@@ -213,7 +213,7 @@ test('staff ask with a note and a file, the patient reads them under Requested, 
   const rowOf = (page: Page, note: string) => page.getByRole('row').filter({ hasText: note });
 
   await test.step('staff choose whom they ask, and send a file along', async () => {
-    // Whose patients people are follows their visits a moment later.
+    // The link between staff and patient follows the booking by an event.
     const found = () => api<{ total: number }>(`GET /admin/users?q=${vera.last_name}`, { token });
     await expect.poll(async () => (await found()).total).toBe(1);
     await maria.goto(`/phleb/appointments/requested?q=${vera.last_name}`);
@@ -247,7 +247,7 @@ test('staff ask with a note and a file, the patient reads them under Requested, 
     };
     await remove();
     await maria.keyboard.press('Escape');
-    // Of a menu that has closed the focus goes back to its button.
+    // A closed menu returns the focus to its button.
     await expect(more).toBeFocused();
     await remove();
     await maria.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -4,12 +4,12 @@ import { expectAccessibleEverywhere } from './support/axe.ts';
 import { newPage, newPatient, newPerson, openAs, type SignedIn } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-/** Browsers make passkeys for names, not for addresses. */
+/** Browsers create passkeys only for host names, not for IP addresses. */
 const named = (): string => baseUrl().replace('127.0.0.1', 'localhost');
 
 type Authenticator = { cdp: CDPSession; authenticatorId: string };
 
-/** A page with an authenticator that agrees to everything, as a fingerprint would. */
+/** Adds a virtual authenticator that approves every request, like a fingerprint reader. */
 async function withAuthenticator(page: Page): Promise<Authenticator> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });
@@ -100,7 +100,7 @@ test('a passkey is added, signs in by a button and by what the browser offers, a
     await addPasskey(page);
     await signOut(page);
     await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
-    // The virtual authenticator chooses at once, as a person would in the browser's list.
+    // The virtual authenticator chooses immediately, like a person in the browser's list.
     await page.mouse.move(20, 20);
     await expect(page).toHaveURL(/\/dashboard$/);
   });

@@ -64,7 +64,7 @@ test('A patient pays for a visit by card, and the card’s number stays between 
   await page.getByRole('button', { name: 'Pay Now' }).click();
   await expect(page).toHaveURL(/\/dashboard\?paymentSuccess=1/);
   await expect(page.getByRole('heading', { name: 'Unpaid appointments' })).toBeHidden();
-  // The receipt, once it is there, tells under the same word when it was.
+  // `Paid` as a definition is the status of the visit. In the receipt it is a term.
   await expect(page.getByRole('definition').filter({ hasText: /^Paid$/ })).toBeVisible();
 
   expect(toProcessor.some((said) => said.includes(VISA))).toBe(true);
@@ -73,7 +73,7 @@ test('A patient pays for a visit by card, and the card’s number stays between 
     const body = { amount: 1, nonce: `${VISA}0000` };
     const sent = api(`POST /appointments/${id}/pay`, { token: patient.token, body });
     await expect(sent).rejects.toThrow('answered 422');
-    // Every journey looks for card numbers in this log when it ends.
+    // At the end of every test the log is searched for card numbers, so it must contain the call.
     if (isLogKept) expect(logged()).toMatch(/"operation":"appointments\.payments\.pay".*"answered"/);
   });
   const visit = await api<{ payment_status: string }>(`GET /appointments/${id}`, patient);
@@ -100,7 +100,7 @@ test('The paying page alone may load the processor’s script, and is left by a 
   await expect(page.getByText('Failed to load appointment or config.')).toBeVisible({ timeout: 15_000 });
   await page.unroute('**/api/payments/config');
   await page.route('**/Accept.js', (route) => route.abort());
-  // Without the stored cards there is a new one to type.
+  // When stored cards cannot be loaded, the form asks for a new card.
   await page.route('**/api/payments/stored-cards', (route) => route.abort());
   await page.goto(`/appointments/${id}/pay`);
   await expect(page.getByLabel('Card number')).toBeVisible();
@@ -130,7 +130,7 @@ test('The paying page alone may load the processor’s script, and is left by a 
     await api(`POST /appointments/${id}/cancel`, { token: patient.token, body: {} });
     await page.goto(`/appointments/${id}/pay`);
     await expect(page.getByText('This appointment cannot be paid for.')).toBeVisible();
-    // Neither paid nor due.
+    // Both the paid and the due amount are zero.
     await expect(page.getByRole('definition').filter({ hasText: '$0.00' })).toHaveCount(2);
     await expect(page.getByLabel('Amount')).toBeHidden();
   });
@@ -139,7 +139,7 @@ test('The paying page alone may load the processor’s script, and is left by a 
     const patient = await newPatient('Paula');
     const { id } = await bookOverApi(patient);
     const page = await openAs(patient.token);
-    // As the visit is read while an earlier try is on its way.
+    // Simulates a visit whose earlier payment is still pending.
     const visitPath = `**/api/appointments/${id}`;
     await page.route(visitPath, async (route) => {
       const visit = (await (await fetchWhole(route)).json()) as { price_total: number };
@@ -149,7 +149,7 @@ test('The paying page alone may load the processor’s script, and is left by a 
     await page.goto(`/appointments/${id}/pay`);
     await expect(page.getByText('We are confirming your payment')).toBeVisible();
     await expect(page.getByLabel('Card number')).toBeHidden();
-    // What is on its way may be answered first.
+    // Lets pending requests of the page finish first.
     await page.unrouteAll({ behavior: 'wait' });
     const confirming = page.getByText('We are confirming your payment');
     await typeCard(page, REFUSAL_LOST);
@@ -157,7 +157,7 @@ test('The paying page alone may load the processor’s script, and is left by a 
     await expect(confirming).toBeVisible();
     await expect(page.getByText('Payment failed')).toBeVisible();
     await expect(confirming).toBeHidden();
-    // At first the service tells nothing at all: the page asks again, and offers nothing meanwhile.
+    // At first the service reports no outcome. The page asks again and does not offer to pay.
     const unanswered = { id: null, status: 'pending', amount_total: 114 };
     await page.route(
       `**/api/appointments/${id}/pay`,

@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 180_000 });
 
 type CreatedPhlebotomist = { id: number; full_name: string };
 
-/** A phlebotomist of the demo admin's provider, nine to five on weekdays at the Empire State Building. */
+/** Creates a phlebotomist of the demo's provider who works nine to five on weekdays in Manhattan. */
 async function newPhlebotomist(token: string): Promise<CreatedPhlebotomist> {
   const person = newPerson('Ines');
   const made = await api<CreatedPhlebotomist>('POST /admin/phlebotomists', {
@@ -49,7 +49,7 @@ test('an admin sets a schedule by keys, sees at once what patients would, and it
   await page.getByRole('button', { name: 'Saturday', exact: true }).click();
   await expect(page.getByLabel('Saturday until')).toHaveValue('6:15 pm');
 
-  // The later of two Saturdays: of a Saturday that is today, only what is left of it shows.
+  // The last Saturday in the list, because today's list lacks the past hours.
   const seen = page.getByRole('listitem').filter({ hasText: /^Saturday, / });
   await expect(seen.last()).toContainText('– 5:45 pm');
   await page.getByLabel('ZIP (optional)').fill('60601');

@@ -10,12 +10,12 @@ const CONVERSATIONS = '/api/messages/threads';
 type PolledRequest = { path: string; at: number };
 declare global {
   interface Window {
-    /** What the page asked for, and when by its own clock; each request says which of its path it is. */
+    /** The requests of the page, with their times by the page's clock and a number per path. */
     asks: PolledRequest[];
   }
 }
 
-/** What is read is answered here, each answer with a number of its own that the page then shows. */
+/** Mocks the polled responses. Each has a number that the page then shows. */
 async function numberAnswers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.asks = [];
@@ -52,7 +52,7 @@ const SHOWN: Record<string, (page: Page, count: number) => Locator> = {
 const asksOf = async (page: Page, path: string): Promise<number[]> =>
   (await page.evaluate(() => window.asks)).filter((each) => each.path === path).map(({ at }) => at);
 
-/** Three times, counted from when the page shows what it was answered last. */
+/** Expects three polls, each `ms` after the page has shown the previous response. */
 async function expectAskedEvery(page: Page, ms: number, path: string, shown = SHOWN[path]!): Promise<void> {
   for (let round = 1; round <= 3; round += 1) {
     let asked: number[] = [];
@@ -80,7 +80,7 @@ test('the bell and the conversations are asked for at their intervals, on a phon
         const page = await openAs(token);
         await page.clock.install();
         await numberAnswers(page);
-        // It is asked whatever the socket does (docs/product/texts-and-limits.md#polling).
+        // Polling continues with and without a socket (docs/product/texts-and-limits.md#polling).
         await withoutSocket(page);
         await page.goto(screen);
         await expect(SHOWN[BELL]!(page, 1)).toBeVisible();

@@ -10,7 +10,7 @@ const SENT = 'If your email exists, we sent a reset link.';
 async function askForLink(page: Page, email: string): Promise<void> {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot Password' }).click();
-  // The page before it has a field of this name too.
+  // The previous page has a field with the same label.
   await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -40,7 +40,7 @@ test('a forgotten password is replaced by the link of the email, which ends ever
     await page.reload();
     await expect(page.getByText('Please open the link in your email again, or get a new one.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Send a new link' })).toBeVisible();
-    // The address with the secret is not in the history either.
+    // The browser's history must not contain the secret either.
     expect(await page.evaluate(() => JSON.stringify(window.history.state))).not.toContain('token');
     await page.goto(link);
     await choose(page, 'Trustno1');

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: the README's pictures in `docs/screenshots`, of the demo in a store of its own. Starts the
- * product for it and stops it again.
+ * `npm run screenshots`: takes the README's pictures for `docs/screenshots` from a demo product that it
+ * starts and stops.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -36,7 +36,7 @@ const browser = await chromium.launch({
 });
 openPagesIn(browser);
 try {
-  // The start says where it is once it answers.
+  // The launcher prints the address once the product responds.
   await once(product.stdout, 'data');
   mkdirSync(folder, { recursive: true });
   await takeAll();
@@ -88,7 +88,7 @@ async function open(email: string, device: BrowserContextOptions): Promise<Page>
   return openAs(await tokenOf(email), { ...device, reducedMotion: 'reduce' });
 }
 
-/** To a chosen time, with the saved address and the phlebotomist of the demo's patient. */
+/** Goes to the time step with a chosen time, for the demo patient's saved address and phlebotomist. */
 async function goToTimes(page: Page) {
   const wizard = wizardOf(page);
   await wizard.open();

@@ -182,7 +182,7 @@ test('a new notification arrives by the socket, counts on the bell and is read w
   });
 });
 
-/** Waits for a frame of the page's socket that says so. */
+/** Waits for a socket frame that contains this text. */
 async function heard(page: Page, words: string): Promise<void> {
   const socket = await page.waitForEvent('websocket', (each) => each.url().includes('/app/drawpoint'));
   await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes(words));

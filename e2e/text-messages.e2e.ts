@@ -5,7 +5,7 @@ import { newPatient, tokenOf } from './support/people.ts';
 import { playRecaptcha } from './support/recaptcha.ts';
 import { expect, test } from './support/test.ts';
 
-/** A phone that nobody else in these journeys has. */
+/** A random phone number. */
 const newPhone = (): string => `+1917555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
 
 test('a patient opts in on the public form, hears of an approval by text message, answers STOP and hears no more', async ({

@@ -10,7 +10,7 @@ import { expect, test } from './support/test.ts';
 test('staff say why they cancel, and the schedule shows a week and a list', async () => {
   const omar = await newPatient('Omar');
   const free = await freeSlots(omar.token);
-  // One with the hour before it free, too.
+  // A time whose previous hour is free, too.
   const later = free.filter(({ start }) =>
     free.some((other) => Date.parse(start) - Date.parse(other.start) === 3_600_000),
   );

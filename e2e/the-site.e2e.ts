@@ -14,7 +14,7 @@ test('a developer sets options of the site, one of them to a file, which then ca
   const [motto, banner] = [`Motto ${mark}`, `Banner ${mark}`];
   const page = await openAs(token);
   const dialog = page.getByRole('dialog');
-  /** In its form, and in a toast as well (docs/product/texts-and-limits.md#errors). */
+  /** Errors are shown in the form and as a toast (docs/product/texts-and-limits.md#errors). */
   const tells = async (form: Locator, text: string) => {
     await expect(form.getByText(text)).toBeVisible();
     await expect(toastsOf(page).getByText(text)).toBeVisible();
@@ -136,7 +136,7 @@ test('a developer sets options of the site, one of them to a file, which then ca
       .getByRole('dialog', { name: /^Delete/ })
       .getByRole('button', { name: 'Delete' })
       .click();
-    // In sight and in reach above the panel, which covers the page.
+    // The toast must be visible and clickable above the panel, which covers the page.
     await page.getByText('This file is in use and cannot be deleted.').click({ trial: true });
     await expect(page.getByText('File deleted.')).toHaveCount(0);
   });
@@ -183,7 +183,7 @@ test('a developer sets options of the site, one of them to a file, which then ca
       await expect(page.getByRole('button', { name: `Edit ${label}` })).toHaveCount(0);
     }
     await expect(page.getByText('Option permanently deleted.').first()).toBeVisible();
-    // What was typed went with its option.
+    // The edits were discarded with the deleted option.
     await expect(save).toBeDisabled();
   });
 
@@ -233,7 +233,7 @@ test('the delivery log tells of a message and never what it said, and sends it a
   const person = await newPatient('Delia');
   const page = await openAs(await tokenOf('developer@demo.test'));
   const rows = page.getByRole('row').filter({ hasText: person.email });
-  // The inbox may have a message a moment before the log says so.
+  // The log may show a delivery a moment after the inbox has the message.
   await expect(async () => {
     await page.goto('/admin/deliveries?channel=email');
     await expect(rows.first().getByText('Sent')).toBeVisible({ timeout: 3_000 });

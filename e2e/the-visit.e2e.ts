@@ -17,7 +17,7 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
   const patient = await openAt(nora.token, `/appointments/${id}/confirmation`);
   await expect(patient.getByText(/Confirmed. Maria will see you/)).toBeVisible();
   const maria = await openAs(marias);
-  // As at an address of plain http, where a phone in the practice's own network may open it.
+  // `randomUUID` is missing on plain http, as in a local network.
   await maria.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
 
   await test.step('it stands in the schedule of its day, and leads to its details', async () => {
@@ -34,7 +34,7 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
   await test.step('its pin is put where the door is', async () => {
     await maria.getByRole('button', { name: 'Correct the pin' }).click();
     const dialog = maria.getByRole('dialog', { name: 'Correct the pin' });
-    // Another one each time: the address keeps its pin.
+    // A random pin, because the address keeps it for later runs.
     await dialog.getByLabel('Latitude').fill((40.75 + Math.random() / 500).toFixed(5));
     await expectAccessibleEverywhere(maria, 'Correct the pin');
     await dialog.getByRole('button', { name: 'Save the pin' }).click();

@@ -10,7 +10,7 @@ const WINDOWS = [
   { width: 1280, height: 720 },
 ];
 
-/** Whatever changes something is refused, each time in other words: none of the toasts is left out as said already. */
+/** Rejects every change with another text, because equal toasts are shown only once. */
 async function refuseChanges(page: Page): Promise<void> {
   let count = 0;
   await page.route('**/api/**', (route) => {
@@ -20,7 +20,7 @@ async function refuseChanges(page: Page): Promise<void> {
   });
 }
 
-/** Presses a control and expects that none of the toasts touches it, once the page stands still. */
+/** Presses a control and expects that no toast covers it once the layout is stable. */
 async function expectClear(page: Page, control: Locator, toasts: number): Promise<void> {
   await control.press('Enter');
   const shown = toastsOf(page).getByRole('button', { name: 'Dismiss' });
@@ -43,7 +43,7 @@ async function expectClear(page: Page, control: Locator, toasts: number): Promis
   await expect(shown.last()).toBeInViewport();
 }
 
-/** Puts a control where toasts appear: near the lower end of the window, or its upper one. */
+/** Scrolls a control to the bottom, the middle or the top of the window. */
 const scrollTo = (control: Locator, place: 'start' | 'center' | 'end') =>
   control.evaluate((element, block) => element.scrollIntoView({ block }), place);
 

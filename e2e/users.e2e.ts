@@ -32,7 +32,7 @@ test('an admin makes a role, adds a user who has it, changes them, asks them to 
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByLabel('Confirm password').fill(PASSWORD);
     await page.getByRole('checkbox', { name: `${role} B` }).check();
-    // What is refused comes into sight with its tab.
+    // The tab with the rejected field opens by itself.
     await page.getByRole('tab', { name: 'Notifications & Preferences' }).click();
     await page.getByRole('button', { name: 'Add user' }).click();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('The email has already been taken.');

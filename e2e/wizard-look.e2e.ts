@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts';
 
 const DESK = { viewport: { width: 1280, height: 800 } };
 
-/** A patient who was here before comes to the times with one press. */
+/** Opens the time step with one tap, as a returning patient. */
 async function openTimes(page: Page): Promise<ReturnType<typeof wizardOf>> {
   const wizard = wizardOf(page);
   await wizard.open();
@@ -38,7 +38,7 @@ test('the wizard has room on a phone and on a desk, for a finger and for a mouse
     expect(y).toBeLessThanOrEqual(320);
     expect(height).toBeGreaterThanOrEqual(44);
 
-    // Later days have nothing booked yet: as many times as a day can have.
+    // The last day has no bookings yet, so it offers as many times as possible.
     await page.locator('button[data-day][aria-disabled="false"]').last().tap();
     await expect(chips).toHaveCount(8);
     await page.getByRole('button', { name: 'All times' }).click();

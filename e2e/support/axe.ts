@@ -3,7 +3,8 @@ import { expect, type Page } from '@playwright/test';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const DESKTOP = { width: 1280, height: 800 };
-// High enough for a whole screen. Content that a fixed bar covers until one scrolls is no violation.
+// Tall enough for a whole screen. Otherwise axe would report content that the fixed bar covers until one
+// scrolls.
 const PHONE = { width: 390, height: 2400 };
 const SMALLEST = { width: 320, height: 640 };
 

@@ -13,7 +13,7 @@ export const OFFICE = { address: '350 5th Ave', city: 'New York', address_state:
 
 export type Booking = { id: number; slot: Slot; code: string };
 
-/** Where nobody of the demo goes: other tests do not meet the companies that are made there. */
+/** No demo phlebotomist serves this address, so companies created here do not appear in other tests. */
 const NEWARK = { address: '50 Park Pl', city: 'Newark', address_state: 'NJ', address_zip: '07102' };
 
 const AT_NEWARK = {
@@ -25,13 +25,13 @@ const AT_NEWARK = {
 type Visitor = { phlebotomist: { id: number }; provider: { id: number }; place: typeof OFFICE };
 const DEMO: Visitor = { phlebotomist: MARIA, provider: EMPIRE, place: OFFICE };
 
-/** The time of a start as the screens say it, `9:15 am`. */
+/** Formats the wall time of a start: `9:15 am`. */
 export function wallTime(start: string): string {
   const [hours, minutes] = start.slice(11, 16).split(':').map(Number) as [number, number];
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
-/** The free slots for a routine draw at the office by date, soonest first. */
+/** Free slots for a routine draw by date, soonest first. */
 async function freeDays(token: string, { phlebotomist, provider }: Visitor): Promise<Slot[][]> {
   const query = `service_id=${ROUTINE.id}&provider_id=${provider.id}&days=70`;
   const path = `/catalog/phlebotomists/${phlebotomist.id}/slots?${query}`;
@@ -45,7 +45,7 @@ async function freeDays(token: string, { phlebotomist, provider }: Visitor): Pro
 export const freeSlots = async (token: string): Promise<Slot[]> =>
   (await freeDays(token, DEMO)).slice(1).flat();
 
-/** A patient books a routine draw with Maria Santos over the API: the given start, else the first that is free. */
+/** Books a routine draw with Maria Santos over the API, at `start` or the first free time. */
 export async function bookOverApi(patient: SignedIn, start?: string): Promise<Booking> {
   const wanted = async () => {
     const free = await freeSlots(patient.token);
@@ -54,10 +54,10 @@ export async function bookOverApi(patient: SignedIn, start?: string): Promise<Bo
   return book(patient, DEMO, wanted);
 }
 
-/** A company of its own with a phlebotomist named Maria, who is free around the clock. */
+/** A company with a phlebotomist who is free around the clock, and the token of that phlebotomist. */
 export type Company = Visitor & { token: string };
 
-/** Steps may be taken four hours ahead there, so a visit that is booked now can be made now. */
+/** Creates a company whose steps are allowed four hours ahead, so that a visit booked now can be made now. */
 export async function newCompany(): Promise<Company> {
   const token = await tokenOf('developer@demo.test');
   const person = await newPatient('Maria');
@@ -97,7 +97,7 @@ export async function hire(
   return { phlebotomist, token: await newSession(person.email, PASSWORD) };
 }
 
-/** A patient books there the first time that is free, which is within four hours. */
+/** Books the patient's first free time at the company, which is within four hours. */
 export const bookSoon = (patient: SignedIn, company: Company): Promise<Booking> =>
   book(patient, company, async () => (await freeDays(patient.token, company)).flat());
 
