@@ -14,7 +14,7 @@ import type { PhlebotomistRecord } from './records.ts';
 
 const { sql } = Prisma;
 
-/** `version` counts the saves. */
+/** `version` increases with each save. */
 export type Hours = { rules: readonly Rule[]; exceptions: readonly Exception[]; version: number };
 
 export type PhlebotomistWithHours = PhlebotomistRecord & { hours: Hours };

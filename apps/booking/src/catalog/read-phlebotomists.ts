@@ -16,7 +16,7 @@ import { PhlebotomistStore } from './phlebotomist.store.ts';
 import type { PhlebotomistRecord } from './records.ts';
 import { toPhlebotomist, toServiceArea } from './to-catalog.ts';
 
-/** What a person may know of phlebotomists. */
+/** Reads phlebotomists, with as much as the caller may see. */
 @Injectable()
 export class ReadPhlebotomists {
   constructor(

@@ -5,7 +5,7 @@ export type ServiceRecord = {
   name: string;
   active: boolean;
   terms: ServiceTerms;
-  /** What the patient must do before the visit; null for nothing. */
+  /** How the patient prepares for the visit; null for no preparation. */
   preparation: string | null;
 };
 
@@ -20,7 +20,7 @@ export type PhlebotomistRecord = {
   radius_km: number;
   extra_radius_km: number;
   extra_charge_cents: number;
-  /** For whom they work, the first one first. */
+  /** The providers they work for; the first one decides defaults. */
   providers: { id: number; name: string }[];
   /** Whether patients can book them: enabled, still in the role, and with working hours. */
   bookable: boolean;

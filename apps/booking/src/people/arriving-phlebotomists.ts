@@ -7,7 +7,7 @@ import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import { Database } from '../database.store.ts';
 import { RelationStore } from './relation.store.ts';
 
-/** Reads phlebotomists that auth has already, before their event arrives. */
+/** Finds phlebotomists that auth has created, before their event arrives here. */
 @Injectable()
 export class ArrivingPhlebotomists {
   constructor(

@@ -78,7 +78,7 @@ export class ManageRelations {
     return {};
   });
 
-  /** Throws NOT_FOUND where nothing was ended. */
+  /** Throws NOT_FOUND when there was nothing to resume. */
   readonly resume = handle(providerPeople.resume, async (whose, ctx) => {
     await this.change(whose.user_id, async (tx) => {
       if (!(await this.people.resume(tx, whose, ctx.now()))) throw new AppError('NOT_FOUND');

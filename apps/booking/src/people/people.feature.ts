@@ -5,7 +5,7 @@ import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { catalogFeature } from '../catalog/catalog.feature.ts';
 import { ManageRelations } from './manage-relations.ts';
 
-/** People as auth tells of them, and who works with whom: assignments, visits and employment. */
+/** Keeps copies of people from auth, and their relations to providers by assignment, visit and employment. */
 export const peopleFeature = feature({
   contract: { ...relations, ...providerPeople, ...colleagues },
   handlers: [ManageRelations],

@@ -6,7 +6,7 @@ import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import { Database, type Tx } from '../database.store.ts';
 import { RelationStore } from './relation.store.ts';
 
-/** The phlebotomists' names, and whether they still are phlebotomists. */
+/** Copies names and roles of people from auth. */
 export const people = userProjection({ database: Database, columns: ['first_name', 'last_name', 'roles'] });
 
 /**

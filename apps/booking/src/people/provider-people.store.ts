@@ -24,7 +24,7 @@ type Ended = { user_id: number; provider_id: number };
 export class ProviderPeopleStore {
   constructor(private readonly db: Database) {}
 
-  /** One of each of these people, in their order. */
+  /** The relations of these people, in the given order. */
   async relationsOf(userIds: readonly number[]): Promise<Relations[]> {
     const rows = await this.db.$queryRaw<(Omit<Relations, 'ended'> & { ended: Relations['ended'] | null })[]>`
       SELECT asked.id AS user_id,
@@ -40,7 +40,7 @@ export class ProviderPeopleStore {
     return rows.map(({ ended, ...row }) => ({ ...row, ended: ended ?? [] }));
   }
 
-  /** The objections to the providers of a scope. */
+  /** Objections to the providers of a scope. */
   async objections(
     scope: Scope<'provider_id'>,
     now: Date,
@@ -94,7 +94,7 @@ export class ProviderPeopleStore {
     return rows.map(({ provider_id }) => provider_id);
   }
 
-  /** Of these people those who draw blood for these providers. */
+  /** The phlebotomists of these providers, among these people. */
   async staffOf(providerIds: readonly number[], among: readonly number[]): Promise<number[]> {
     const rows = await this.db.phlebotomist_provider.findMany({
       where: { provider_id: { in: [...providerIds] }, phlebotomist_id: { in: [...among] } },
@@ -103,7 +103,7 @@ export class ProviderPeopleStore {
     return rows.map(({ phlebotomist_id }) => phlebotomist_id);
   }
 
-  /** Of these people those of these providers. */
+  /** The members of these providers, among these people. */
   idsOf(providerIds: readonly number[], among: readonly number[]): Promise<number[]> {
     const { members, isOneOf } = membersAmong(among);
     return readIds(
@@ -112,7 +112,7 @@ export class ProviderPeopleStore {
     );
   }
 
-  /** The providers to which both of two people belong. */
+  /** The providers that two people have in common. */
   inCommon(userIds: readonly [number, number]): Promise<number[]> {
     const { members, isOneOf } = membersAmong(userIds);
     return readIds(
@@ -122,7 +122,7 @@ export class ProviderPeopleStore {
   }
 }
 
-/** Who belongs to which provider, as a patient or a phlebotomist, and that it is one of some people. */
+/** SQL for the members of providers, and a condition that limits them to these people. */
 const membersAmong = (userIds: readonly number[]) => ({
   members: sql`(
     SELECT phlebotomist_id AS user_id, provider_id FROM phlebotomist_provider

@@ -13,12 +13,15 @@ type Edit = Pick<
 const FIELDS = { zip: 'service_address.zip', state: 'service_address.state' };
 const NOWHERE = { line1: null, city: null, state: null, zip: null, lat: null, lng: null };
 
-/** Turns the area of a form into what the record says, looking the address up where no pin was set. */
+/** Converts an area form to the record's fields. Geocodes the address unless a pin was set. */
 @Injectable()
 export class AreaChange {
   constructor(private readonly places: Geocode) {}
 
-  /** Throws INVALID_INPUT for an unknown ZIP code, half a pin and an outer ring inside the inner one. */
+  /**
+   * Throws INVALID_INPUT for an unknown ZIP code, a pin with one coordinate, or an outer radius below the
+   * inner one.
+   */
   async of(
     edit: Edit,
     current: Pick<ManagedRecord, keyof Edit & keyof ManagedRecord>,

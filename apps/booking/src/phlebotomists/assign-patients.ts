@@ -85,12 +85,12 @@ export class AssignPatients implements Task {
     return { assigned: taken.length - reassigned, reassigned, failed };
   });
 
-  /** Has patients told that they were assigned. */
+  /** Notifies patients that they were assigned. */
   async run(payload: unknown): Promise<void> {
     await this.bus.call(users.tellAssigned, payload as Assigned, systemContext());
   }
 
-  /** Those whom the caller may find: in their lists, or by the full email address. */
+  /** The ids that the caller may assign: patients in their lists, or found by the full email address. */
   private async assignable(
     candidates: readonly AssignmentCandidate[],
     ids: readonly number[],

@@ -25,7 +25,7 @@ export type AssignmentCandidate = {
   in_scope: boolean;
   is_nobodys: boolean;
   objected: boolean;
-  /** The phlebotomists they are assigned to. */
+  /** Id of the assigned phlebotomist. */
   phlebotomist_id: number | null;
 };
 
@@ -35,14 +35,14 @@ const COLUMNS: ScopeColumns<PatientField> = {
     OR EXISTS (SELECT 1 FROM patient_link link
                 WHERE link.patient_id = person.id AND link.phlebotomist_id = ${id} AND NOT link.ended))`,
   provider_ids: (id) => sql`person.of_providers @> ARRAY[${id}]::int[]`,
-  // Patients without a provider and a phlebotomist.
+  // Matches patients without a provider and without a phlebotomist.
   provider_count: () => sql`person.of_providers @> ARRAY[${NOBODY}]::int[]`,
 };
 
-/** Somebody whose only role is that of a patient. */
+/** Matches people whose only role is patient. */
 const IS_PATIENT = sql`NOT person.deleted AND person.roles = ARRAY['user']`;
 
-/** Which phlebotomist patients are assigned to, and with whom they have visits. */
+/** Stores patients' assignments to phlebotomists, and the providers and phlebotomists of their visits. */
 @Injectable()
 export class AssignmentStore {
   constructor(
@@ -51,7 +51,7 @@ export class AssignmentStore {
     private readonly ends: ProviderPeopleStore,
   ) {}
 
-  /** A page of patients by name; with a phlebotomist, those assigned there. */
+  /** A page of patients by name. With `phlebotomistId`, only those assigned to that phlebotomist. */
   async page(
     scope: Scope<PatientField>,
     filter: { role?: string | undefined; phlebotomistId?: number | undefined },
@@ -83,7 +83,10 @@ export class AssignmentStore {
     return { total, rows: inOrder(ids, rows) };
   }
 
-  /** Of these people: who is a patient, who lies in the scope, who objected to a company of the phlebotomist's. */
+  /**
+   * For each of these people: whether they are patients, are in the scope, or objected to a provider of the
+   * phlebotomist.
+   */
   async look(
     scope: Scope<PatientField>,
     ids: readonly number[],
@@ -124,7 +127,7 @@ export class AssignmentStore {
     return changed.map(({ user_id }) => user_id);
   }
 
-  /** A visit of this patient, whatever became of it. `agreedAt`: when the patient booked or confirmed it themself. */
+  /** Records a visit of the patient, in any state. `agreedAt`: when the patient booked or confirmed it. */
   async link(
     tx: Tx,
     link: { patient_id: number; phlebotomist_id: number; provider_id: number },

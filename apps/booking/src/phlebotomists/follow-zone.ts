@@ -5,10 +5,10 @@ import { ProviderStore } from '../catalog/provider.store.ts';
 import { VisitsAhead } from '../catalog/visits-ahead.ts';
 import type { ManagedRecord } from './managed-phlebotomist.store.ts';
 
-/** A phlebotomist's new zone, and how many visits ahead were agreed in the old one. */
+/** A phlebotomist's new zone, and the number of upcoming visits agreed in the old one. */
 export type ZoneChange = { tz: string; visits_ahead: number };
 
-/** A phlebotomist's zone follows the address of their area, or their first provider without one. */
+/** Determines a phlebotomist's zone: by the service address, or the first provider without one. */
 @Injectable()
 export class FollowZone {
   constructor(

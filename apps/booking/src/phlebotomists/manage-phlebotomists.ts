@@ -99,9 +99,9 @@ export class ManagePhlebotomists {
   );
 
   /**
-   * The zone follows the area or the provider; with visits ahead only where `follow_zone` says so. Throws
-   * FORBIDDEN, STALE, INVALID_INPUT by field, or VISITS_AHEAD when they have upcoming visits for the provider
-   * they leave.
+   * The zone follows the area or the provider. With upcoming visits it does so only with `follow_zone`.
+   * Throws FORBIDDEN, STALE, INVALID_INPUT by field, or VISITS_AHEAD when visits with the previous provider
+   * are upcoming.
    */
   readonly update = handle(
     phlebotomists.update,
@@ -189,7 +189,7 @@ export class ManagePhlebotomists {
         // Runs last, so that a refusal of auth leaves nothing changed here.
         const account = {
           ...userPart(edit),
-          // Roles without the flag end nobody's work in the form of a phlebotomist.
+          // Changed roles without the flag keep the person a phlebotomist.
           ...(edit.roles && { is_phlebotomist: edit.is_phlebotomist ?? user.is_phlebotomist }),
           ...(movesTo !== null && { provider_id: movesTo }),
         };
@@ -206,7 +206,7 @@ export class ManagePhlebotomists {
     return saved;
   }
 
-  /** What is wrong with the fields of the account: auth changes nothing for it. */
+  /** The field errors of the account. `refused` makes auth only check them. */
   private async errorsOfAuth<Op extends typeof managedUsers.create | typeof managedUsers.update>(
     op: Op,
     fields: InputOf<Op>,
@@ -226,7 +226,9 @@ export class ManagePhlebotomists {
     };
   }
 
-  /** The provider of a new phlebotomist: the admin's own, or the one that is named by who sees every provider. */
+  /**
+   * The provider of a new phlebotomist: an admin's own, or the named one for callers who see every provider.
+   */
   private async providerFor(named: number | null, caller: Caller): Promise<number | null> {
     const given = providerOfNew(caller, named);
     if (given === undefined) throw new AppError('FORBIDDEN');
@@ -266,13 +268,13 @@ export class ManagePhlebotomists {
   }
 }
 
-/** What of the form is the account's. Its provider follows the record's. */
+/** The account fields of the form. The provider is set separately. */
 function userPart(edit: Edit): Partial<InputOf<typeof managedUsers.create>> {
   const names = Object.keys(UserFields.shape).filter((name) => name !== 'provider_id');
   return Object.fromEntries(Object.entries(edit).filter(([name]) => names.includes(name)));
 }
 
-/** The account of a new one. */
+/** The account of a new phlebotomist. */
 const newUser = (input: Edit, provider_id: number | null) =>
   ({
     ...userPart(input),
@@ -280,7 +282,7 @@ const newUser = (input: Edit, provider_id: number | null) =>
     provider_id,
   }) as InputOf<typeof managedUsers.create>;
 
-/** The record's part of an edit as the record would say it, for comparing. */
+/** The edited fields as the changed record has them, for comparing. */
 function asEdited(edit: Edit, after: ManagedRecord): Partial<Edit> {
   return {
     ...(edit.service_address !== undefined && {

@@ -2,7 +2,7 @@ import { type Actor, canManagePhlebotomist } from '@drawpoint/contracts/access';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { ManagedRecord } from './managed-phlebotomist.store.ts';
 
-/** The record, for those who answer for it. Throws NOT_FOUND where there is none, FORBIDDEN to others. */
+/** The record when the actor manages it. Throws NOT_FOUND when it is null, FORBIDDEN otherwise. */
 export function managedBy(actor: Actor, record: ManagedRecord | null): ManagedRecord {
   if (!record) throw new AppError('NOT_FOUND');
   const provider_ids = record.works_for.map(({ id }) => id);

@@ -21,7 +21,7 @@ export type RecordChange = Partial<
   >
 >;
 
-/** The rows of `phlebotomist` as the back office edits them, of deleted people too. */
+/** The rows of `phlebotomist` for the back office, including deleted people. */
 @Injectable()
 export class ManagedPhlebotomistStore {
   constructor(
@@ -44,7 +44,7 @@ export class ManagedPhlebotomistStore {
     return { ...record, works_for: providers.map(({ provider }) => provider) };
   }
 
-  /** Counts as a change of the record, whichever fields are set. The zone is one of the hours, too. */
+  /** Raises the record's version for any field, and that of the hours for the zone. */
   async change(tx: Tx, id: number, change: RecordChange): Promise<void> {
     const data = {
       ...{ ...change, version: { increment: 1 } },
@@ -53,12 +53,12 @@ export class ManagedPhlebotomistStore {
     await tx.phlebotomist.update({ where: { id }, data });
   }
 
-  /** Applies what auth has just done with the account, before its event arrives. */
+  /** Applies the deletion or restore in auth before its event arrives. */
   async markDeleted(id: number, deleted: boolean): Promise<void> {
     await this.db.person.updateMany({ where: { id }, data: { deleted } });
   }
 
-  /** Makes a provider the first one, in the place of the first one until now. */
+  /** Replaces the first provider by another one. */
   async moveTo(tx: Tx, id: number, providerId: number, before: number | null): Promise<void> {
     await tx.phlebotomist_provider.deleteMany({
       where: {

@@ -12,7 +12,7 @@ export type OverrideChange = Partial<
 export class OverrideStore {
   constructor(private readonly db: Database) {}
 
-  /** By service, those that have any. */
+  /** The phlebotomist's own terms by service id. Services without any are missing. */
   async ofServices(
     phlebotomistId: number,
     serviceIds: readonly number[],

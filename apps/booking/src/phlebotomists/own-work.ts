@@ -22,7 +22,10 @@ import { toServiceAddress } from './to-managed-phlebotomist.ts';
 
 type Key = 'phlebotomist.own_area' | 'phlebotomist.own_prices';
 
-/** A phlebotomist's own area and prices, as far as the policies of their first provider open them. */
+/**
+ * A phlebotomist's own area and prices. The policies of their first provider decide what they may read and
+ * change.
+ */
 @Injectable()
 export class OwnWork {
   constructor(
@@ -40,7 +43,7 @@ export class OwnWork {
     toOwnArea(await this.record('phlebotomist.own_area', 'read', ctx)),
   );
 
-  /** Throws FORBIDDEN where the company does not let them, STALE, INVALID_INPUT by field. */
+  /** Throws FORBIDDEN when the company does not allow it, STALE, or INVALID_INPUT by field. */
   readonly updateArea = handle(ownWork.updateArea, async ({ version, ...edit }, ctx) => {
     const found = await this.record('phlebotomist.own_area', 'edit', ctx);
     const { id } = found;
@@ -73,7 +76,7 @@ export class OwnWork {
     this.services.save(await this.record('phlebotomist.own_prices', 'edit', ctx), edit),
   );
 
-  /** The caller's own record. Throws FORBIDDEN where the policy does not let them read or edit it. */
+  /** The caller's own record. Throws FORBIDDEN when the policy does not allow reading or editing. */
   private async record(key: Key, to: 'read' | 'edit', ctx: RequestContext<Caller>): Promise<ManagedRecord> {
     const found = await this.arriving.find(ctx.caller.user_id, ctx, (id) => this.store.find(id));
     const record = managedBy(ctx.caller, found);

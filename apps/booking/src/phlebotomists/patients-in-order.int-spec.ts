@@ -24,7 +24,7 @@ describe('Patients to be assigned', () => {
       `INSERT INTO relation (user_id, version, provider_ids, phlebotomist_ids)
        SELECT id, 1, ARRAY[1 + id % 3], ARRAY[11] FROM person WHERE id > 5000 AND id % 4 > 0`,
     );
-    // As autovacuum does: it is then known how the names are spread.
+    // ANALYZE, as autovacuum runs it, gives the planner the distribution of names.
     await world.rows('ANALYZE person');
     const people = await world.rows<Person>('SELECT * FROM person WHERE NOT deleted');
     patients = people.filter(({ roles }) => roles.join() === 'user');

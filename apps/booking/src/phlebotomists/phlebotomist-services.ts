@@ -44,7 +44,7 @@ export class PhlebotomistServices {
     return this.page(await this.record(input.id, ctx), readList(phlebotomists.listServices, input));
   });
 
-  /** The services with the phlebotomist's own terms of each. */
+  /** A page of services with the phlebotomist's own terms. */
   async page(
     record: ManagedRecord,
     request: ListRequest,

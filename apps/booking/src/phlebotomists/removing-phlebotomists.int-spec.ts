@@ -8,7 +8,7 @@ import { admin, developer, otherAdmin, patient, phlebotomist, useBooking } from 
 
 const empireState = { line1: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' };
 
-/** A visit ahead of phlebotomist 12, as appointments tells it. */
+/** An upcoming visit of phlebotomist 12, as appointments returns it. */
 const visitAt = (id: number, lat: number, zip: string, provider = 1) => {
   const link = { id: 1, name: 'Somebody' };
   return {
@@ -32,7 +32,7 @@ describe('removing a phlebotomist', () => {
     );
     return data.map(({ id, deleted }) => (deleted ? -id : id));
   };
-  /** Auth has said of the account what was done with it. */
+  /** Publishes auth's event about a deleted or restored account. */
   const tellDeleted = async (id: number, deleted: boolean, version: number, name = 'Tanaka') => {
     const person = { first_name: name && 'Mei', last_name: name, deleted };
     world.outside.tell(id, version, { ...person, roles: ['user', 'phlebotomist'], provider_id: 1 }, world);

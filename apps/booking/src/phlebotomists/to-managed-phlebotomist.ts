@@ -4,7 +4,7 @@ import { toDollars } from '@drawpoint/rules/money';
 import { fullName } from '@drawpoint/rules/name';
 import type { ManagedRecord } from './managed-phlebotomist.store.ts';
 
-/** Account and record as one; its version counts the changes of both. */
+/** Account and record in one object. Its version is the sum of both versions. */
 export function toManagedPhlebotomist(user: ManagedUser, record: ManagedRecord): ManagedPhlebotomist {
   return {
     ...user,

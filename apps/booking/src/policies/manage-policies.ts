@@ -27,7 +27,7 @@ import { ownProvider } from '../catalog/my-provider/manage-my-provider.ts';
 import { Database, type Tx } from '../database.store.ts';
 import { PolicyStore } from './policy.store.ts';
 
-/** What a company decides for itself, by the list of policies. */
+/** Reads and changes the policies of a company. */
 @Injectable()
 export class ManagePolicies {
   constructor(
@@ -86,7 +86,7 @@ export class ManagePolicies {
     };
   });
 
-  /** What somebody reads of a provider: strangers to it what concerns everyone, its staff what concerns them. */
+  /** The readers that the caller belongs to: everyone, the provider's staff, or its managers. */
   private async readersOf(caller: Caller, providerId: number | null): Promise<readonly Policy['readers'][]> {
     const has = (roles: readonly string[]) => caller.roles.some((role) => roles.includes(role));
     const isOwn = providerId === null || caller.provider_id === providerId || has(['developer']);
@@ -111,7 +111,7 @@ export class ManagePolicies {
 
 type Change = { key: PolicyKey; old: unknown; value: unknown };
 
-/** What of these values is another than before. */
+/** The values that differ from the stored ones. */
 const changesOf = (values: Readonly<Record<string, unknown>>, before: ProviderPolicies): Change[] =>
   before.data.flatMap(({ key, value: old }) => {
     const wanted = values[key];
@@ -120,7 +120,7 @@ const changesOf = (values: Readonly<Record<string, unknown>>, before: ProviderPo
     return isDeepStrictEqual(value, old) ? [] : [{ key, old, value }];
   });
 
-/** A service has values of its own only of some policies. */
+/** Only some policies may have a value per service. */
 const wrongWith = (values: Readonly<Record<string, unknown>>, serviceId: number | null): FieldErrors =>
   serviceId === null
     ? {}

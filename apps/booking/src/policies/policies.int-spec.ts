@@ -7,7 +7,7 @@ import { setOptions } from '../testing/set-options.ts';
 import { admin, developer, otherAdmin, patient, phlebotomist, useBooking } from '../testing/start-booking.ts';
 
 const adminOfNone = callerOf({ user_id: 40, roles: ['admin'] });
-/** Another value than the default of each key. */
+/** For each key a value that is not its default. */
 const OTHER: Record<PolicyKey, unknown> = {
   'visit.en_route_hours': 5,
   'visit.step_minutes': 45,
@@ -22,7 +22,7 @@ const OTHER: Record<PolicyKey, unknown> = {
 
 describe('the policies of a provider', () => {
   const world = useBooking();
-  // The rows stay: versions only grow.
+  // Keeps the rows, because versions only grow.
   beforeEach(() => world.rows('UPDATE provider_policy SET value = NULL'));
 
   const get = (caller: Caller | null = admin, provider_id?: number) =>

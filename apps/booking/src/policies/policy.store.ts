@@ -14,7 +14,7 @@ import { Database, type Tx } from '../database.store.ts';
 
 export type ProviderPolicyRows = { version: number; rows: PolicyRow[] };
 
-/** What providers have set of their policies. A value that was taken back keeps its row, and so its version. */
+/** The rows of `provider_policy`. A removed value keeps its row and version. */
 @Injectable()
 export class PolicyStore {
   constructor(
@@ -31,7 +31,7 @@ export class PolicyStore {
     return { version: Math.max(0, ...rows.map(({ version }) => version)) + 1, rows };
   }
 
-  /** What counts for a provider; for null the site's values. */
+  /** The values that apply to a provider; for null only the site's. */
   async sourcesOf(providerId: number | null): Promise<PolicySources> {
     const [own, site] = await Promise.all([
       providerId === null ? null : this.of(providerId),
@@ -40,18 +40,20 @@ export class PolicyStore {
     return { rows: own?.rows ?? [], site };
   }
 
-  /** What a visit keeps from its booking on. */
+  /** The policy values that a visit stores at booking. */
   async frozenFor(providerId: number, serviceId: number): Promise<Record<string, unknown>> {
     if (!POLICY_KEYS.some((key) => (POLICIES[key] as Policy).frozen)) return {};
     return frozenPolicies(await this.sourcesOf(providerId), serviceId);
   }
 
-  /** Keeps other changes of the provider's policies away until the transaction ends; false where there is no such provider. */
+  /**
+   * Locks the provider's policies until the transaction ends. Returns false when there is no such provider.
+   */
   async lock(tx: Tx, providerId: number): Promise<boolean> {
     return (await tx.$executeRaw`SELECT 1 FROM provider WHERE id = ${providerId} FOR UPDATE`) === 1;
   }
 
-  /** Sets values inside the transaction that holds the lock, and tells of all that the provider has set. */
+  /** Stores values inside the transaction with the lock. Publishes all values of the provider. */
   async set(
     tx: Tx,
     providerId: number,
@@ -80,7 +82,7 @@ export class PolicyStore {
     return (await this.db.provider.count({ where: { id } })) === 1;
   }
 
-  /** Whether somebody works for a provider as a phlebotomist. */
+  /** Whether a phlebotomist works for a provider. */
   async worksFor(tx: Tx, phlebotomistId: number, providerId: number): Promise<boolean> {
     const where = { phlebotomist_id: phlebotomistId, provider_id: providerId };
     return (await tx.phlebotomist_provider.count({ where })) === 1;

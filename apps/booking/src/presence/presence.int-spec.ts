@@ -15,7 +15,7 @@ const lostAdmin = callerOf({ user_id: 30, roles: ['admin'], provider_id: null })
 
 describe('presence', () => {
   const world = useBooking();
-  // Some of the demo's phlebotomists have said something.
+  // The demo has set the presence of some phlebotomists.
   beforeAll(() => world.rows('DELETE FROM presence'));
 
   const set = (state: 'available' | 'busy' | 'offline', who = phlebotomist, id = who.user_id) =>
@@ -131,7 +131,7 @@ describe('presence', () => {
   });
 
   describe('of those of whom nothing is seen', () => {
-    /** The job that runs each minute, run now. */
+    /** Runs the job of each minute now. */
     async function look(): Promise<void> {
       await world.rows(`SELECT graphile_worker.add_job('automatic-offline', job_key => 'now')`);
       await until(

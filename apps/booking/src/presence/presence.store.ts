@@ -46,7 +46,7 @@ export class PresenceStore {
     return row ?? null;
   }
 
-  /** Ids of those who are not offline and have said nothing since. */
+  /** Ids of phlebotomists who are not offline and have not changed their presence since. */
   async unchangedSince(before: Date): Promise<number[]> {
     const rows = await this.db.presence.findMany({
       where: { state: { not: 'offline' }, changed_at: { lt: before } },
@@ -55,7 +55,7 @@ export class PresenceStore {
     return rows.map(({ phlebotomist_id }) => phlebotomist_id);
   }
 
-  /** Ids of the phlebotomists in the scope: all, those of a provider, or one. */
+  /** Ids of the phlebotomists in the scope. */
   async idsIn(
     scope: Scope<PhlebotomistField>,
     {

@@ -64,7 +64,7 @@ export class ManageMyProvider {
           ...terms,
           price_cents: price == null ? price : toCents(price),
         });
-        // Of which provider and of which service: the contract's mark names one record alone.
+        // Written here, because the contract's audit mark can name only one record.
         const entry = { action: 'provider_service_changed', subject: `${providerId}/${id}`, person: null };
         await this.audit.record(tx, ctx, entry);
         return toProviderService(after, providerId);
@@ -79,8 +79,8 @@ export class ManageMyProvider {
 }
 
 /**
- * Whose settings are meant: those that are asked for, else the caller's own. Throws NO_PROVIDER for an admin who belongs to
- * none (docs/product/back-office.md#my-provider), FORBIDDEN for somebody else's.
+ * The id of the requested provider, else the caller's own. Throws NO_PROVIDER for an admin without a provider
+ * (docs/product/back-office.md#my-provider), FORBIDDEN for somebody else's.
  */
 export function ownProvider(caller: Actor, wanted: number | undefined): number {
   const meant = wanted ?? caller.provider_id;
@@ -88,7 +88,7 @@ export function ownProvider(caller: Actor, wanted: number | undefined): number {
   throw new AppError(caller.provider_id === null ? 'NO_PROVIDER' : 'FORBIDDEN');
 }
 
-/** The version is 1 before anybody has set own terms, and one more than theirs from then on. */
+/** The version is 1 without own terms, and theirs plus one with them. */
 const toProviderService = ({ service, own }: ProviderServiceRecord, providerId: number): ProviderService => ({
   id: service.id,
   provider_id: providerId,

@@ -6,7 +6,7 @@ import { scopeSql } from '@drawpoint/nest-kit/data/scope';
 import { Database, type Tx } from '../../database.store.ts';
 import { Prisma, type provider_service, type service } from '../../generated/prisma/client.ts';
 
-/** A service that is not deleted, with the provider's own terms, if any. */
+/** An undeleted service with the provider's own terms, if any. */
 export type ProviderServiceRecord = { service: service; own: provider_service | null };
 export type OwnTerms = {
   [Name in Exclude<keyof provider_service, 'provider_id' | 'service_id' | 'version'>]?:

@@ -25,11 +25,11 @@ import {
 type ProviderInput = ParsedInputOf<typeof providers.create>;
 type Change = Omit<ParsedInputOf<typeof providers.update>, 'id'>;
 type Address = ManagedProvider['address'];
-/** The fields that are checked beyond the contract. */
+/** The fields with rules beyond the contract. */
 type CheckedFields = Pick<Change, 'address' | 'phone' | 'tz'>;
 type Place = { lat: number | null; lng: number | null };
 
-/** Of a provider without an address. */
+/** The zone of a provider without an address. */
 const DEFAULT_ZONE = 'America/New_York';
 const AT = { zip: 'address.zip', state: 'address.state' };
 const NO_PLACE: Place = { lat: null, lng: null };

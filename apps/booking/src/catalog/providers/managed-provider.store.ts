@@ -76,7 +76,7 @@ export class ManagedProviderStore {
     return new Map(rows.map((person) => [person.id, fullName(person)]));
   }
 
-  /** Those whose zone is this provider's: it is their first one, and they have no address of their own. */
+  /** Phlebotomists who follow this provider's zone: it is their first provider, and they have no address. */
   async followersOf(id: number): Promise<number[]> {
     const rows = await this.db.$queryRaw<{ id: number }[]>`
       SELECT p.id FROM phlebotomist p JOIN provider ON provider.id = ${id}
@@ -93,7 +93,7 @@ export class ManagedProviderStore {
     });
   }
 
-  /** Removes people, and adds others behind the providers they already work for. */
+  /** Removes phlebotomists and adds others. An added one keeps their first provider. */
   async changeWorkers(
     tx: Tx,
     id: number,
