@@ -53,7 +53,7 @@ export class ExplainAvailability {
     const iso = (minute: number) => toOffsetIso(tz, minute);
     const ofDay = (at: { start: number; end: number }) =>
       iso(at.start).startsWith(date) || iso(at.end).startsWith(date);
-    // What lies on other days is told by its minutes alone.
+    // Entries of other days are reported only by their drive minutes.
     const shown = taken.filter(ofDay);
     const places = new Map(shown.map((each, index) => [each, index]));
     return {

@@ -64,7 +64,7 @@ export function appointmentOf(
   };
   return {
     ...content,
-    // The hash leaves these out: they say what else should happen, not what is booked.
+    // Not part of the hash, because they do not identify the booking.
     ...{ preparation: service.preparation, request_id, replaces_id },
     key: session.appointment_key,
     content_hash: sha256(stringify(content)),

@@ -23,7 +23,7 @@ describe('A time outside working hours or notice', () => {
     ...{ service_id: 1, provider_id: 1, phlebotomist_id: 3, patient: maria },
     disclaimers: allConsents,
   };
-  /** Three in the night, New York time, some days ahead. */
+  /** 3 am in New York, `days` days from today. */
   const atNight = (days = 5) =>
     `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T08:00:00Z`;
 

@@ -19,14 +19,14 @@ import { CheckBooking } from './check-booking.ts';
 import { SettleFinalization } from './settle-finalization.ts';
 import { appointmentOf } from './appointment-of-session.ts';
 
-// After any other error the visit may exist all the same.
+// After any other error the visit may have been created.
 const NOT_MADE = [
   ...['SLOT_TAKEN', 'ALREADY_BOOKED', 'TOO_MANY_PENDING', 'REQUEST_CLOSED', 'BUSY'],
   ...['INVALID_INPUT', 'NOT_FOUND', 'FORBIDDEN', 'PAYLOAD_TOO_LARGE'],
 ];
 const ATTEMPTS = 5;
 
-/** The total that was shown, and what the booking comes from. */
+/** The input without the token: the total that was shown, and the request or visit behind the booking. */
 type ConfirmInput = Omit<ParsedInputOf<typeof bookings.create>, 'token'>;
 
 @Injectable()
@@ -41,8 +41,8 @@ export class CreateBooking {
   ) {}
 
   /**
-   * Finalises a session; the same token answers the same appointment however often it is sent. Rules, area,
-   * consents and price are checked again. `price`: the total that was shown, in dollars.
+   * Finalizes a session. The same token always returns the same appointment. Rules, area, consents and price
+   * are checked again. `price`: the total that was shown, in dollars.
    */
   readonly create = handle(bookings.create, async ({ token, ...shown }, ctx) => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -52,7 +52,7 @@ export class CreateBooking {
       if (session.state === 'finalizing') {
         const known = await this.settling.settle(session, ctx);
         if (known !== null) return { appointment_id: known };
-        // Either the visit may still come, or the session has just opened again.
+        // The visit may still be created, or the session has just reopened.
         if ((await this.sessions.find(session.id))?.state === 'finalizing') throw new AppError('FINALIZING');
         continue;
       }
@@ -78,12 +78,12 @@ export class CreateBooking {
     const who = {
       ownerId,
       actorId: caller.impersonator_id ?? caller.user_id,
-      // Patients' bookings await an answer; staff's are approved where they answer for the phlebotomist themselves.
+      // Bookings by patients need an answer. Bookings by staff who manage the phlebotomist are approved.
       status: canManage(caller, booking.phlebotomist) ? ('approved' as const) : ('pending' as const),
     };
     const policies = await this.policies.frozenFor(booking.provider.id, booking.service.id);
     const appointment = { ...appointmentOf(booking, who, origin), policies };
-    // Asked before anything is frozen: while appointments is away the session stays open.
+    // Called before the session is frozen, so that it stays open while appointments is unavailable.
     const earlier = await this.bus.call(appointments.findByKey, { key: appointment.key }, ctx);
     const frozen = { contentHash: appointment.content_hash, ownerId };
     if (!(await this.sessions.freeze(session, frozen))) return null;

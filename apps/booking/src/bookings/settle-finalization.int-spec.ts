@@ -6,7 +6,7 @@ import { maria, patient, useBooking } from '../testing/start-booking.ts';
 const CREATE = 'appointments.appointments.create';
 const KEY = 'appointments.appointments.find-by-key';
 
-/** Does something while the clock of this process is five minutes behind. */
+/** Runs `work` while this process's clock is five minutes behind. */
 async function withClockBehind<T>(work: () => Promise<T>): Promise<T> {
   const Real = Date;
   const now = () => Real.now() - 5 * 60_000;
@@ -29,7 +29,7 @@ describe('a booking with an unknown outcome', () => {
   beforeEach(() => {
     who = world.newPatient();
   });
-  /** The 10 seconds are over: the session was frozen a minute ago and its job is due. */
+  /** Simulates the end of the wait: the session was frozen a minute ago, and its job is due. */
   const letTimePass = async (token: string) => {
     const { id } = await world.rowOf(token);
     await world.rows(`UPDATE booking_session SET frozen_at = now() - interval '1 minute' WHERE id = $1`, [
@@ -42,14 +42,14 @@ describe('a booking with an unknown outcome', () => {
   };
   const stateIs = (token: string, state: string) =>
     until(async () => (await world.rowOf(token)).state === state);
-  /** Confirms so that the visit is made but the answer lost. */
+  /** Confirms a session whose visit is created, but whose response is lost. */
   const madeUnheard = async () => {
     const { token } = await world.complete(who);
     world.outside.loseAnswer(CREATE);
     expect(await codeOf(world.confirm(token, who))).toBe('FINALIZING');
     return token;
   };
-  /** Confirms so that the request is lost on its way. */
+  /** Confirms a session whose request to create the visit is lost. */
   const neverArrived = async () => {
     const { token } = await world.complete(who);
     world.outside.failNext(CREATE, new AppError('TIMEOUT'));
@@ -155,7 +155,7 @@ describe('a booking with an unknown outcome', () => {
   it('the next process settles the session of one that died after freezing', async () => {
     const { token } = await world.complete(who);
     const { id, appointment_key } = await world.rowOf(token);
-    // What a kill -9 between freezing and asking for the visit leaves behind.
+    // The state after a kill between freezing the session and creating the visit.
     await world.stop();
     await world.rows(
       `UPDATE booking_session SET state = 'finalizing', content_hash = $2, owner_id = user_id,

@@ -18,7 +18,7 @@ export class DemoStore {
     private readonly relations: RelationStore,
   ) {}
 
-  /** Writes the demo catalog into an empty store; false where there is one already. */
+  /** Writes the demo catalog into an empty store. Returns false when there is a catalog. */
   async fill(at: Date): Promise<boolean> {
     return inTransaction(this.db, (tx: Tx) => this.fillIn(tx, at), UNHURRIED);
   }

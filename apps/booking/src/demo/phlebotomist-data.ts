@@ -27,7 +27,7 @@ const lateStart: Week = [
   { days: WEEKEND, shifts: [['10:00', '18:00']] },
 ];
 
-/** Away on a date so many days from the day of seeding; `00:00` to `00:00` is the whole day. */
+/** An exception `inDays` days from the day of seeding. `00:00` to `00:00` is the whole day. */
 type DemoException = { inDays: number; kind: 'available' | 'unavailable'; from: string; to: string };
 
 const dayOff = (inDays: number): DemoException => ({
@@ -155,7 +155,10 @@ export const DEMO_ASSIGNMENTS: [patient: number, phlebotomist: number][] = [
   ...[73, 74].map((patient): [number, number] => [patient, 24]),
 ];
 
-/** What some of the demo's phlebotomists said of themselves, and how many minutes before the seeding; the others are offline. */
+/**
+ * Presence of some demo phlebotomists, and how many minutes before the seeding they set it. The others are
+ * offline.
+ */
 export const DEMO_PRESENCE: readonly (readonly [
   phlebotomist: number,
   presence: Presence,

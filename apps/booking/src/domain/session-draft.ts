@@ -1,7 +1,7 @@
 /** Where the visit takes place; `zip`: only the centre of its ZIP code is known. */
 export type DraftPlace = { lat: number; lng: number; precision: 'street' | 'zip' };
 
-/** Step 1: who is to be drawn and where. Phone as E.164. */
+/** Step 1: the patient's contact and place. Phone as E.164. */
 export type PatientPart = {
   first_name: string;
   last_name: string;
@@ -21,7 +21,7 @@ export type PatientPart = {
   found?: DraftPlace | null;
 };
 
-/** What has been chosen so far. */
+/** The choices so far. */
 export type SessionDraft = {
   service_id: number | null;
   provider_id: number | null;

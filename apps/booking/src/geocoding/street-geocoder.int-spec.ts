@@ -106,7 +106,7 @@ describe.each([
       const ask = (line1: string) => services.call(geocoding.geocode, house(line1), curious);
       for (let n = 1; n <= 45; n += 1) expect(await ask(`${n} Nowhere St`)).toEqual(ZIP_CENTRE);
       expect(asked).toHaveLength(40);
-      // Nobody else is held up, and what was found before is still known.
+      // The limit affects nobody else, and cached addresses are still found.
       answer = json(found());
       expect(await locate('41 Nowhere St')).toMatchObject({ precision: 'street' });
       expect(await ask('41 Nowhere St')).toMatchObject({ precision: 'street' });
@@ -119,7 +119,7 @@ describe.each([
       const places = await Promise.all([1, 2, 3, 4, 5].map((n) => locate(`${n} Queue St`)));
       const exact = places.filter(({ precision }) => precision === 'street');
       expect(exact).toHaveLength(2);
-      // Sent a second apart, they may arrive closer together where the first was held up.
+      // The requests leave a second apart, but the first one may arrive late.
       expect(asked[1]!.at - asked[0]!.at).toBeGreaterThan(500);
       expect(asked[0]!.agent).toBe('Drawpoint (keeper@example.test)');
     });

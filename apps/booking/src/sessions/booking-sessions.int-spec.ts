@@ -129,7 +129,7 @@ describe('booking sessions', () => {
         'NOT_FOUND',
       );
       expect((await world.change(token, {}, who)).patient).toMatchObject({ address_id: 7 });
-      // What was saved with the address is said, unless this visit has instructions of its own.
+      // The saved address's instructions apply, unless the visit has its own.
       expect(session.patient).toMatchObject({ special_instructions: 'Gate 12' });
       const own = { ...contact, address_id: 7, special_instructions: 'Ring twice' };
       expect((await world.change(token, { patient: own }, who)).patient).toMatchObject({

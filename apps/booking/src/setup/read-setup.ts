@@ -29,7 +29,7 @@ export class ReadSetup {
     const ready = phlebotomists.filter(
       ({ area, hours, provider_tz }) => area && hours && provider_tz !== null,
     );
-    // Without a service there is nothing to ask for.
+    // Without a service there are no slots to look for.
     const { first, blocked } = await this.look(services.length > 0 ? ready : [], services, ctx);
     const done = {
       ...state,
@@ -48,7 +48,9 @@ export class ReadSetup {
     };
   });
 
-  /** Asks as a patient at the door of each phlebotomist would. Stops at the first free time. */
+  /**
+   * Looks for a free time at each phlebotomist's address, as a patient there would. Stops at the first one.
+   */
   private async look(
     ready: readonly SetupPhlebotomist[],
     services: readonly number[],

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SetupStep } from '@drawpoint/contracts/booking/setup.contract';
 import { Database } from '../database.store.ts';
 
-/** What there is of each step, and whether somebody is an admin. */
+/** Whether each step is done, and whether there is an admin. */
 export type SetupState = Record<SetupStep, boolean> & { has_admin: boolean };
 
 export type SetupProvider = {
@@ -15,7 +15,7 @@ export type SetupProvider = {
   tz: string;
 };
 
-/** A phlebotomist whom patients may book, with what a first booking needs of them. */
+/** A phlebotomist who can be booked, with the data that a first booking needs. */
 export type SetupPhlebotomist = {
   id: number;
   name: string;
@@ -23,15 +23,15 @@ export type SetupPhlebotomist = {
   zip: string | null;
   lat: number | null;
   lng: number | null;
-  /** They have an address and a radius. */
+  /** Whether they have an address and a radius. */
   area: boolean;
   hours: boolean;
-  /** The first provider's; null when they work for none. */
+  /** The first provider's ZIP code; null without a provider. */
   provider_zip: string | null;
   provider_tz: string | null;
 };
 
-/** What there is of what a first booking needs. */
+/** Reads whether the data for a first booking exists. */
 @Injectable()
 export class SetupStore {
   constructor(private readonly db: Database) {}
@@ -63,7 +63,7 @@ export class SetupStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Those who lack least come first. */
+  /** Phlebotomists who lack the least come first. */
   async phlebotomists(): Promise<SetupPhlebotomist[]> {
     return this.db.$queryRaw<SetupPhlebotomist[]>`
       SELECT p.id, person.first_name AS name, p.tz, p.zip, p.lat, p.lng,
@@ -82,5 +82,5 @@ export class SetupStore {
   }
 }
 
-/** A new installation has few of everything. */
+/** Enough for a new installation. */
 const MOST = 10;

@@ -9,7 +9,7 @@ const inTwoDays = () => `${new Date(Date.now() + 2 * 86_400_000).toISOString().s
 
 describe('Free times at a freely chosen place', () => {
   const world = useBooking();
-  // A kilometre of service area around a home whose exact place nobody shows.
+  // A service area of one kilometre around a home whose exact place is hidden.
   const home = { lat: 40.7484, lng: -73.9924 };
   const near = { lat: 40.7448, lng: -73.988 };
   const verdict = (place: object, who = patient) =>

@@ -14,7 +14,7 @@ describe('GET /catalog/first-available', () => {
     (await world.call(slots.listFirst, { service_id: 1, provider_id: 1, ...input }, who)).data;
   const now = () => Math.floor(Date.now() / 60_000);
 
-  /** The earliest slot that the listing of one phlebotomist tells. */
+  /** The earliest slot in the listing of one phlebotomist. */
   async function earliestOf(id: number, input: object = {}) {
     const listed = await world.call(slots.list, { id, service_id: 1, provider_id: 1, ...input }, patient);
     return Object.values(expandSlots(listed))[0]?.[0] ?? null;
@@ -121,7 +121,7 @@ describe('GET /catalog/first-available', () => {
     await world.rows(
       `INSERT INTO phlebotomist_provider (phlebotomist_id, provider_id) SELECT id, 1 FROM (${others}) AS others`,
     );
-    // Too short for any visit.
+    // Working hours too short for any visit.
     await world.rows(
       `INSERT INTO availability_rule (phlebotomist_id, dow, start_time, end_time)
        SELECT id, dow, '00:00', '00:05' FROM (${others}) AS others, generate_series(0, 6) dow`,

@@ -33,7 +33,7 @@ type Search = { place: Place | null; limits: BookingLimits; at: Date; exceptKey:
  */
 const PARTS = [3, 9, 16];
 
-/** Who can come soonest. */
+/** Finds the earliest free time of all phlebotomists. */
 @Injectable()
 export class ListFirst {
   constructor(
@@ -152,7 +152,7 @@ export class ListFirst {
   }
 }
 
-/** As many at a time as one call can read the calendars of. */
+/** Splits the candidates into groups whose calendars one call can read. */
 function batchesOf(candidates: readonly Candidate[], isByDistance: boolean): Candidate[][] {
   const count = Math.ceil(candidates.length / MOST_CALENDARS);
   return Array.from({ length: count }, (_, index) => {
@@ -185,7 +185,7 @@ function candidatesAmong(
   return found;
 }
 
-/** The nearest first where a place is known; else by name, as they come. */
+/** Sorts by distance when a place is known, else keeps the order by name. */
 function nearest(all: PhlebotomistRecord[], place: Place | null): PhlebotomistRecord[] {
   if (!place) return all;
   const measured = all.map((person) => ({

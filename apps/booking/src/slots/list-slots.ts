@@ -18,7 +18,7 @@ import { ReadBusy } from './read-busy.ts';
 import { readable } from './readable.ts';
 import { SlotContextStore } from './slot-context.store.ts';
 
-/** Dates listed unless told (docs/product/booking.md#time). */
+/** Number of dates listed by default (docs/product/booking.md#time). */
 const LIST_DAYS = 28;
 
 @Injectable()

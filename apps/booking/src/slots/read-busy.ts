@@ -20,7 +20,7 @@ const bounds = ({ busyFrom, busyTo, exceptKey }: Window) => ({
   except_key: exceptKey,
 });
 
-/** Who is where, as the calendar tells it. */
+/** Reads busy times from the appointments service. */
 @Injectable()
 export class ReadBusy {
   constructor(private readonly bus: Bus) {}

@@ -43,7 +43,7 @@ describe('GET /catalog/phlebotomists/{id}/slots', () => {
     const before = await Promise.all(outcomes.map(counted));
     await list({});
     await list({});
-    // Five years ahead nothing may be booked.
+    // Beyond the horizon nothing is free.
     await list({ from: `${new Date().getFullYear() + 6}-01-01` }).catch(() => undefined);
     await list({ id: 999 }).catch(() => undefined);
     const after = await Promise.all(outcomes.map(counted));
@@ -52,11 +52,11 @@ describe('GET /catalog/phlebotomists/{id}/slots', () => {
 
   it('busy times and their drives are left out', async () => {
     const free = await world.freeStarts(3);
-    // In the middle of a whole day, whatever the time is now.
+    // Noon of a whole day, independent of the current time.
     const noon = Date.parse(free.find((at) => at > inTwoDays() && at.includes('T17:00'))!) / 60_000;
     world.outside.busy = [[noon, noon + HOUR, null, null]];
     const left = new Set((await world.freeStarts(3)).map((at) => Date.parse(at) / 60_000));
-    // 20 minutes of driving on each side of the other visit.
+    // The other visit needs a drive of 20 minutes on each side.
     for (const start of [noon - 45, noon, noon + 60, noon + 75]) expect(left.has(start)).toBe(false);
     expect(left.has(noon + 90)).toBe(true);
   });

@@ -13,11 +13,11 @@ const someone = (id: number): ManagedUser => ({
 
 const DEMO_IDS = DEMO_PHLEBOTOMISTS.map(({ id }) => id);
 
-/** Accounts as auth keeps them for the back office, in memory. */
+/** A fake of auth's accounts for the back office. */
 export class Accounts {
   private readonly all = new Map<number, ManagedUser>();
 
-  /** By subject. */
+  /** Responses by subject. */
   readonly answers = {
     'auth.managed-users.get': ({ id }: { id: number }) => {
       if (!this.all.has(id) && !DEMO_IDS.includes(id)) throw new AppError('NOT_FOUND');
@@ -43,7 +43,7 @@ export class Accounts {
     return this.all.get(id) ?? someone(id);
   }
 
-  /** The person changes their own account meanwhile. */
+  /** Simulates a change by the person themselves. */
   change(id: number, fields: Fields): ManagedUser {
     const before = this.of(id);
     const { password: _, password_confirmation: __, ...said } = fields as Fields & Record<string, unknown>;

@@ -25,7 +25,7 @@ type SavedAddress = {
   notes?: string;
 };
 
-/** Names of the phlebotomists as auth would tell them. */
+/** Names of the phlebotomists, as auth publishes them. */
 export const PHLEBOTOMIST_NAMES: Record<number, [string, string]> = {
   3: ['Dana', 'Okafor'],
   11: ['Luis', 'Santiago'],
@@ -34,29 +34,29 @@ export const PHLEBOTOMIST_NAMES: Record<number, [string, string]> = {
 
 const minutes = (iso: string): number => Date.parse(iso) / 60_000;
 
-/** The services around this one, as far as a booking needs them, in memory. */
+/** Fakes of the services that booking calls. */
 export class Outside {
   readonly holds = new Map<string, Hold>();
   readonly made = new Map<string, { id: number; appointment: AppointmentRecord }>();
   readonly closedKeys = new Set<string>();
-  /** What staff read of everybody's calendar. */
+  /** Taken times of every calendar, for staff. */
   taken: TakenTime[] = [];
-  /** Busy entries on everybody's calendar. */
+  /** Busy entries of every calendar. */
   busy: [number, number, number | null, number | null][] = [];
-  /** Visits ahead that were not booked here. */
+  /** Upcoming visits that were not booked in this test. */
   ahead: AheadVisit[] = [];
-  /** What is told of them, where somebody asks for more than their number. */
+  /** The details of these visits, for calls that request more than the number. */
   told: OutputOf<typeof futureVisits.find>['data'] = [];
   readonly asked: { subject: string; input: unknown }[] = [];
   addresses: SavedAddress[] = [];
   savedPlaces: { lat: number; lng: number }[] = [];
-  /** The booker's patients, by email. */
+  /** Patient ids by email. */
   readonly patients = new Map<string, number>();
-  /** Whom admins found by their full email address. */
+  /** Ids of patients whom admins found by the full email address. */
   foundByEmail: number[] = [];
-  /** Who was told that they were assigned. */
+  /** The inputs of notifications about assignments. */
   readonly toldOfAssignment: unknown[] = [];
-  /** When people were last there, as ISO instants. */
+  /** When people were last active, as ISO instants by user id. */
   readonly seen = new Map<number, string>();
   readonly saved: unknown[] = [];
   readonly authLog = eventFeed('auth');
@@ -74,7 +74,7 @@ export class Outside {
     }
   }
 
-  /** Nothing is held, made, closed or asked any more. */
+  /** Clears all holds, visits and recorded calls. */
   forget(): void {
     this.holds.clear();
     this.made.clear();
@@ -84,7 +84,7 @@ export class Outside {
     this.asked.length = 0;
   }
 
-  /** Auth says what a phlebotomist is like in this version of the account. */
+  /** Publishes a version of a phlebotomist's account. */
   tell(
     id: number,
     entityVersion: number,
@@ -96,26 +96,26 @@ export class Outside {
     this.authLog.append(services, userChanged, { entityId: id, entityVersion, data: { ...data, ...person } });
   }
 
-  /** The next request of a subject fails before anything is done. */
+  /** Makes the next request to a subject fail before it has an effect. */
   failNext(subject: string, appError: AppError): void {
     this.before.set(subject, () => {
       throw appError;
     });
   }
 
-  /** Something else happens just before the next request of a subject is done. */
+  /** Runs `act` just before the next request to a subject is handled. */
   beforeNext(subject: string, act: () => Promise<unknown>): void {
     this.before.set(subject, act);
   }
 
-  /** The next request of a subject is done, but its answer is lost. */
+  /** Handles the next request to a subject, but loses its response. */
   loseAnswer(subject: string): void {
     this.after.set(subject, () => {
       throw new AppError('TIMEOUT');
     });
   }
 
-  /** What `startServices` takes as fakes. */
+  /** The fakes for `startServices`. */
   fakes(): Record<string, (input: never) => unknown> {
     const answers: Record<string, (input: never) => unknown> = {
       ...this.authLog.fakes,
@@ -183,7 +183,7 @@ export class Outside {
     return this.asked.filter((each) => each.subject === subject).length;
   }
 
-  /** The only visit there is. */
+  /** The only visit. Throws when there are none or several. */
   onlyVisit(): AppointmentRecord {
     const all = [...this.made.values()];
     if (all.length !== 1) throw new Error(`There are ${all.length} visits`);

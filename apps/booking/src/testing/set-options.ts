@@ -12,7 +12,7 @@ type Key = NumberOption | PolicyKey;
 const IDS: readonly Key[] = [...BOOKING_OPTION_KEYS, PRESENCE_OFFLINE_MINUTES, 'visit.en_route_hours'];
 let version = 0;
 
-/** Admin tells of options of the site that were set; settles once booking knows. */
+/** Publishes changed site options, and resolves when booking has applied them. */
 export async function setOptions(
   world: Pick<BookingUnderTest, 'outside' | 'busOf' | 'rows'>,
   values: Partial<Record<Key, string | null>>,

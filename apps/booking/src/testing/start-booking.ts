@@ -27,7 +27,7 @@ export const otherAdmin = callerOf({ user_id: 31, roles: ['admin'], provider_id:
 export const phlebotomist = callerOf({ user_id: 3, roles: ['phlebotomist'], provider_id: 1 });
 export const patient = callerOf({ user_id: 4 });
 
-/** The centre of ZIP 10118, the Empire State Building's own. */
+/** The centre of ZIP code 10118, the Empire State Building. */
 export const NEW_YORK = { lat: 40.749, lng: -73.9865 };
 
 export const maria = {
@@ -47,19 +47,19 @@ export const allConsents = { hipaa_notice_ack: true, telehealth_consent: true, t
 type Content = Omit<InputOf<typeof bookingSessions.update>, 'token'>;
 export type BookingUnderTest = Awaited<ReturnType<typeof startBooking>>;
 
-/** The booking service with its demo catalog, and the services it asks played by the test. */
+/** Starts the booking service with its demo catalog and fakes of the services it calls. */
 export async function startBooking(env: EnvSource = {}) {
   const outside = new Outside();
   const services = await startServices([bookingService], { fakes: outside.fakes(), env });
   const database = services.database('booking');
-  // As the service's own role, as in a local run.
+  // Seeds as the service's app role, as in a local run.
   const pool = new Pool({ connectionString: database.appUrl, max: 2 });
   pool.on('error', () => undefined);
   const db = new Database(pool);
   const log = new EventLog(pool, services.busOf('booking'), 'booking');
   const demo = new DemoStore(db, new CatalogEvents(log), new RelationStore(log));
   await demo.fill(new Date());
-  // By all who hear of them: their records are made by another consumer than their names are kept by.
+  // Waits for both consumers: one copies names, the other creates records.
   await until(async () => {
     const [row] = await database.rows<{ heard: boolean }>(
       `SELECT (SELECT count(*) FROM person) = $1
@@ -82,7 +82,7 @@ export async function startBooking(env: EnvSource = {}) {
       starts.map((at) => new Date(at * 60_000).toISOString()),
     );
   };
-  /** A session with every step done, at the given place among the free starts. */
+  /** A session with every step completed, at the nth free start. */
   const complete = async (who: Caller = patient, content: Content = {}, nth = 20) => {
     const token = await open(who);
     const chosen = { service_id: 1, provider_id: 1, phlebotomist_id: 3, patient: maria };
@@ -98,19 +98,19 @@ export async function startBooking(env: EnvSource = {}) {
   let patients = 200;
 
   return {
-    /** Somebody who never booked before. */
+    /** A new patient without bookings. */
     newPatient: () => callerOf({ user_id: (patients += 1) }),
     ...{ call, outside, demo, database, logs: services.logs, bus: services.bus, busOf: services.busOf },
     ...{ open, change, confirm, freeStarts, complete },
     stop: () => services.stop('booking'),
     start: () => services.start('booking'),
     rows: database.rows,
-    /** What is kept of a session. */
+    /** The row of a session. */
     async rowOf(token: string) {
       const found = 'SELECT * FROM booking_session WHERE token_hash = $1';
       return (await database.rows<booking_session>(found, [sha256(token)]))[0]!;
     },
-    /** Calls an operation as the appointments service, for a person. */
+    /** Calls an operation as the appointments service, on behalf of a person. */
     callFromAppointments: <Op extends Operation>(operation: Op, input: InputOf<Op>, caller: Caller) =>
       services
         .busOf('appointments')
@@ -123,7 +123,7 @@ export async function startBooking(env: EnvSource = {}) {
   };
 }
 
-/** The service for the tests of a block, with further settings; nothing is held, made or asked at the beginning of each. */
+/** Starts the service for the tests of a block, with extra settings. Clears the fakes before each test. */
 export function useBooking(env: EnvSource = {}): BookingUnderTest {
   const world = startedOnce(() => startBooking(env));
   beforeEach(() => world.outside.forget());
