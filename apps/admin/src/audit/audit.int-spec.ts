@@ -16,11 +16,11 @@ const patient = callerOf({ user_id: 7 });
 
 const NAMES: Record<number, string> = { 1: 'Dana', 2: 'Ada', 7: 'Nora', 9: 'Max' };
 
-/** What the other services recorded. */
+/** The audit entries of the other services. */
 const recorded = new Map<ServiceName, AuditEntry[]>();
 let asked: { service: ServiceName; query: AuditQuery }[] = [];
 let isAway = false;
-/** How often everybody of a provider was asked for. */
+/** Number of requests for all people of a provider. */
 let askedForAll = 0;
 
 function note(service: ServiceName, second: number, entry: Partial<AuditEntry>): void {
@@ -41,7 +41,7 @@ function note(service: ServiceName, second: number, entry: Partial<AuditEntry>):
   recorded.set(service, entries);
 }
 
-/** As the kit reads it, for what these tests ask. */
+/** Answers as the kit's audit reader would, as far as these tests need. */
 function played(service: ServiceName, query: AuditQuery): { data: AuditEntry[] } {
   if (isAway && service === 'booking') throw new AppError('UNAVAILABLE');
   asked.push({ service, query });
@@ -57,7 +57,7 @@ function played(service: ServiceName, query: AuditQuery): { data: AuditEntry[] }
   return { data: data.sort((a, b) => (a.occurred_at < b.occurred_at ? 1 : -1)).slice(0, limit) };
 }
 
-/** Who has left a provider, and when. */
+/** When people left a provider. */
 let left: { user_id: number; at: string }[] = [];
 
 const idsOf = (subject: string, ids: Record<number, number[]>) => ({
@@ -187,7 +187,7 @@ describe('the audit', () => {
       expect(lines).toEqual(await linesOf(admin));
       expect(ids().map(({ service }) => service)).toContain('notifier');
       expect(new Set(ids()[0]!.query.among)).toEqual(new Set([2, 7, 9]));
-      // Pages in a row ask for them once.
+      // Consecutive pages request the people once.
       expect(askedForAll).toBe(1);
     } finally {
       recorded.set('notifier', before);

@@ -10,7 +10,7 @@ import { ContactMessageStore } from './contact-message.store.ts';
 /** The job that sends a reply to a contact message. */
 export const EMAIL_REPLY = 'email-contact-reply';
 
-/** Sends a kept reply by email, once. */
+/** Emails a stored reply, once. */
 @Injectable()
 export class EmailReply implements Task {
   constructor(

@@ -28,7 +28,10 @@ type Described = { type: OptionType; choices: readonly OptionChoice[] };
 const NO_IMAGE = 'Choose an image of the media library.';
 const NO_FILE = 'Choose a file of the media library that is not attached to a request.';
 
-/** Adds, changes and deletes options (docs/product/back-office.md#options). What changes counts in every service at once. */
+/**
+ * Adds, changes and deletes options (docs/product/back-office.md#options). A change applies at once in every
+ * service.
+ */
 @Injectable()
 export class ChangeOptions {
   constructor(
@@ -44,7 +47,7 @@ export class ChangeOptions {
     (sound) => inTransaction(this.db, async (tx: Tx) => ({ errors: await this.wrongWith(tx, null, sound) })),
     ({ config, option_category_id = null, set_by = 'admins', ...given }) =>
       this.saved(async (tx) => {
-        // Again under its lock: somebody else may have added the same key meanwhile.
+        // Checked again under the lock, because another request may have added the key meanwhile.
         refuse(await this.wrongWith(tx, null, { ...given, config, option_category_id }));
         const choices = hasChoices(given.type) ? (config?.choices ?? []) : [];
         const values: OptionValues = { ...given, choices, option_category_id, set_by, value: null };
@@ -53,7 +56,10 @@ export class ChangeOptions {
       }),
   );
 
-  /** Throws NOT_FOUND, FORBIDDEN to admins for what developers set and for anything but `value`, STALE, OPTION_… */
+  /**
+   * Throws NOT_FOUND, STALE or OPTION_…, and FORBIDDEN to admins for options of developers and for fields
+   * other than `value`.
+   */
   readonly update = handle(
     options.update,
     async (edit, ctx) => {
@@ -112,7 +118,7 @@ export class ChangeOptions {
     };
   }
 
-  /** The fields that are wrong; `option`: the one that they change, null for a new one. */
+  /** The field errors of an edit. `option` is the option to change; null for a new one. */
   private async wrongWith(tx: Tx, option: OptionRecord | null, edit: Partial<Change>): Promise<FieldErrors> {
     const { key = option?.key, type = option?.type, option_category_id: category, value } = edit;
     const isOther = key !== undefined && key !== option?.key;
@@ -140,7 +146,7 @@ export class ChangeOptions {
     return found;
   }
 
-  /** One that no longer fits its option's new type is gone. */
+  /** A value that does not fit the option's new type is dropped. */
   private valueAfter(
     { type, value: kept }: OptionRecord,
     shape: Described,
@@ -148,13 +154,13 @@ export class ChangeOptions {
     redefines: boolean,
   ): { value?: string | null } {
     if (value === undefined && (!redefines || kept === null)) return {};
-    // Nobody asked the library about what another type kept.
+    // A value of another type was never reserved in the media library.
     if (value === undefined && shape.type === 'media' && type !== 'media') return { value: null };
     const read = readOptionValue(shape, value === undefined ? kept : value);
     return { value: 'problem' in read ? null : read.value };
   }
 
-  /** The library lends only what its admins may publish: the file becomes public by being shown. */
+  /** Reserves the file, which becomes public. The library refuses files that the caller does not manage. */
   private async reserveMedia(edit: Change, ctx: RequestContext): Promise<void> {
     if (edit.value === undefined) return;
     const read = readOptionValue({ type: 'media', choices: [] }, edit.value);
@@ -182,7 +188,7 @@ export class ChangeOptions {
 
 const hasChoices = (type: OptionType): boolean => needsChoices(type) || type === 'checkbox';
 
-/** What is wrong with the choices of a type; null where nothing. */
+/** Why the choices do not suit the type; null when they do. */
 function choicesProblem(type: OptionType, choices: readonly OptionChoice[]): string | null {
   if (!hasChoices(type)) return null;
   if (needsChoices(type) && choices.length === 0) return 'Add at least one choice.';
