@@ -7,7 +7,7 @@ import { type AuthUnderTest, startAuth } from './start-auth.ts';
 
 type Patient = Awaited<ReturnType<AuthUnderTest['patient']>>;
 
-/** The auth service for the tests of a file, and a patient of its own for each of them, whose account they change. */
+/** Starts auth for the tests of a file, and creates a new patient for each test. */
 export function withOwnAccount() {
   const auth = startedOnce(startAuth);
   let me: Patient;

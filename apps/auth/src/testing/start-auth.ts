@@ -35,7 +35,7 @@ type Sender = {
   clientIp?: string;
   device?: string;
   userAgent?: string;
-  /** Its sender refuses it already. */
+  /** The sender has already refused the request. */
   refused?: true;
 };
 type Row = Record<string, unknown>;
@@ -45,17 +45,17 @@ type Outside = {
   texts: Text[];
   phones: { canText: boolean };
   related: Related;
-  /** Visits of anybody that are ahead. */
+  /** Upcoming visits of all people. */
   ahead: VisitAhead[];
 };
 type World = {
   /** The site's password strength; `strong` by default. */
   strength?: string;
-  /** Nobody else is there: no admin, booking or notifier service. */
+  /** Starts no fakes of admin, booking and notifier. */
   alone?: boolean;
 };
 
-/** Somebody who registers; the email is new each time unless given. */
+/** Registration input of a new person, by default with a new email. */
 export const newcomer = (change: object = {}): InputOf<typeof registration.register> => ({
   first_name: 'Nora',
   last_name: 'Lindqvist',
@@ -74,7 +74,7 @@ type VisitAhead = { id: number; confirmation_code: string; starts_at: string };
 
 export type AuthUnderTest = Awaited<ReturnType<typeof startAuth>>;
 
-/** The auth service on a fresh database, with the services it asks played by the test. */
+/** Starts auth on a fresh database with fakes of the services it calls. */
 export async function startAuth({ strength = 'strong', alone = false }: World = {}) {
   const { migrations, appendOnly } = authService.database;
   const database = await createTestDatabase({ service: 'auth', migrations, appendOnly });
@@ -136,7 +136,7 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
   /** The caller of a session's token; null when it has ended. */
   const resolve = async (token: string) =>
     (await call(sessions.resolve, { token_hash: hashToken(token) })).caller;
-  /** The token of the link that somebody was sent last. */
+  /** The token in the newest link that was sent to somebody. */
   const tokenTo = async (email: string, template: Email['template']): Promise<string> =>
     tokenIn((await mailTo(email, template)).values.link);
 
@@ -161,30 +161,30 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
     get: <T>(type: Type<T>): T => service.get(type),
     owner,
     sealKeys,
-    /** A second instance on the same database, with a bus of its own; the caller closes it. */
+    /** Starts a second instance on the same database, with its own bus. The caller closes it. */
     replica: async () => {
       const own = new InProcessTransport();
       const second = await startService(authService, { env: envWith(sealKeys), transport: own, logger });
       return { client: own.client('gateway', logOf(logger, 'test')), close: () => second.close() };
     },
-    /** Lets a session be older than a sign-in that counts as recent (docs/product/accounts.md#profile). */
+    /** Makes a session older than a recent sign-in (docs/product/accounts.md#profile). */
     signedInLongAgo: ({ session_id }: Caller) =>
       rows(`UPDATE session SET created_at = created_at - interval '20 minutes' WHERE id = $1`, [session_id]),
-    /** Starts the service again with these keys, after what is done while it is away. */
+    /** Restarts the service with these keys. `meanwhile` runs while it is stopped. */
     async restart(keys: string, meanwhile: () => Promise<unknown>) {
       await service.close();
       await meanwhile();
       service = await start(keys);
       currentKeys = keys;
     },
-    /** A patient who registered, confirmed the email and is signed in by that. */
+    /** Registers a patient and confirms the email, which also signs in. */
     async patient() {
       const person = newcomer();
       await call(registration.register, person);
       const token = await tokenTo(person.email, 'verify-email');
       return knownBy(await call(registration.verifyEmail, { token, password: PASSWORD }));
     },
-    /** A patient where no mail arrives: confirmed in the database. */
+    /** The same without emails: confirmed in the database. */
     async patientWithoutMail() {
       const { email, ...person } = newcomer();
       await call(registration.register, { email, ...person });
@@ -203,7 +203,7 @@ export async function startAuth({ strength = 'strong', alone = false }: World = 
   };
 }
 
-/** Another auth service for a part of a test. */
+/** Runs `work` with another auth service. */
 export async function withAnother(world: World, work: (auth: AuthUnderTest) => Promise<void>): Promise<void> {
   const auth = await startAuth(world);
   try {
@@ -213,7 +213,7 @@ export async function withAnother(world: World, work: (auth: AuthUnderTest) => P
   }
 }
 
-/** The token that a link carries. */
+/** The token in a link. */
 export const tokenIn = (link: string | undefined): string =>
   new URL(link!, 'http://localhost').searchParams.get('token')!;
 
@@ -223,14 +223,14 @@ export function signedIn<A extends object>(answer: A): Exclude<A, { two_factor_r
   return answer as Exclude<A, { two_factor_required: true }>;
 }
 
-/** The code that a call fails with, or `ok`. */
+/** The error code of a call, or `ok`. */
 export const codeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'ok',
     (error) => (error as AppError).code,
   );
 
-/** The whole answer of a call that fails, as it crosses the bus. */
+/** The complete error of a failed call, as sent over the bus. */
 export const answerOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'ok',
@@ -247,7 +247,7 @@ export async function fieldErrors(call: Promise<unknown>): Promise<FieldErrors> 
   throw appError;
 }
 
-/** Providers 1 to 5 are known, and every phlebotomist. */
+/** Knows providers 1 to 5 and every phlebotomist. */
 const namesOf = ({ provider_ids, phlebotomist_ids }: InputOf<typeof relations.names>) => ({
   providers: provider_ids
     .map(Number)

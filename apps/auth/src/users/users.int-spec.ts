@@ -70,7 +70,7 @@ describe('the first developer', () => {
 
   it('is asked for in a terminal, again where an answer will not do, and the password is not shown', async () => {
     await withAnother({}, async (empty) => {
-      // Somebody who types a line whenever they are asked something, and leaves when they have said all.
+      // Simulates a person at a terminal who answers each prompt with the next line and then leaves.
       const talk = async (...lines: string[]) => {
         const input = Object.assign(new PassThrough(), { isTTY: true });
         const output = new PassThrough().setEncoding('utf8');
