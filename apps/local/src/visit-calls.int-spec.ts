@@ -20,7 +20,7 @@ const ROLES: Record<Name, Role> = {
   ...{ maria: 'phlebotomist', jamal: 'phlebotomist', rosa: 'phlebotomist' },
   ...{ admin: 'admin', elena: 'admin', developer: 'developer' },
 };
-/** Files over HTTP have a table of their own. */
+/** Operations with files have their own test. */
 const FILES = [
   ...['appointments.results.add', 'appointments.results.open', 'appointments.media.open'],
   ...['appointments.media.upload', 'appointments.media.upload-for-provider'],
@@ -71,7 +71,7 @@ describe('each call about visits, payments, messages, those who draw and the sit
           const { data } = answer.json<{ data: { id: number }[] }>();
           if (data.some(({ id }) => id === next?.record)) shown.push(name);
         }
-        // Whatever is done is done to a record of its own.
+        // Each call uses its own record.
         if (isDone) next = undefined;
       }
       expect(found).toEqual(answered(op, op.subject));
@@ -107,7 +107,7 @@ describe('each call about visits, payments, messages, those who draw and the sit
             const answer = await world.ask(action.route, { params: { id }, body }, world.tokenOf(name));
             if (answer.status < 300) {
               found.push([state, name, 'done']);
-              // Few visits of a person may wait for an answer.
+              // A person may have only a few pending visits.
               await change(id, `status = 'canceled'`);
               id = await book(time);
               continue;
@@ -126,7 +126,7 @@ describe('each call about visits, payments, messages, those who draw and the sit
 
 const PARTIES = { patient: 'patient', maria: 'staff', dorothy: null, elena: null } as const;
 
-/** How somebody is refused, null where they are not. */
+/** The expected error of a party; null when the call succeeds. */
 function refusalOf({ by, early = '' }: Action, name: keyof typeof PARTIES, time: Time, state: State) {
   const party = PARTIES[name];
   const states = party === null ? undefined : by[party];

@@ -1,6 +1,6 @@
 import type { Row } from './row.ts';
 
-/** Nobody has the link of an email, or was asked anything. */
+/** Nobody here has a confirmation link or an open question. */
 export const confirmationRows = (): Record<string, Row> => {
   const token = 'x'.repeat(43);
   const answer = 'yes';

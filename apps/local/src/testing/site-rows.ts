@@ -12,7 +12,10 @@ const CONTACT = {
 const CONSENTS = { hipaa_notice_ack: true, telehealth_consent: true, terms_accept: true };
 const CHOICE = { service_id: 1, provider_id: 1, phlebotomist_id: PEOPLE.maria };
 
-/** Who is answered what, of the catalog, of Maria, who works for the admin's provider, and of the site. */
+/**
+ * The expected responses of operations about the catalog, the site and Maria, who works for the admin's
+ * provider.
+ */
 export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
   const make = async <Answer>(route: string, name: Name, sent: PreparedRequest): Promise<Answer> =>
     (await worldOf().ask(route, sent, worldOf().tokenOf(name))).json<Answer>();
@@ -117,7 +120,7 @@ export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
       sent: () => ({ params: { id: 1 }, query: { provider_id: 1 }, body: { enabled: true } }),
     },
     'booking.own-work.get-area': { ok: 'all' },
-    // The policies of the demo let nobody change them.
+    // By the demo's policies, phlebotomists cannot change their area and prices.
     'booking.own-work.update-area': { ok: [], sent: () => ({ body: { service_radius_km: 5 } }) },
     'booking.own-work.list-services': { ok: 'all' },
     'booking.own-work.update-service': {
@@ -172,7 +175,7 @@ export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
     'admin.audit.list-own': { ok: 'all' },
     'admin.contact-messages.submit': {
       ok: 'all',
-      // Five a minute per network, for any account.
+      // The limit is five a minute per network, for all accounts together.
       also: { developer: 429, dorothy: 429, rosa: 429, elena: 429 },
       sent: () => ({
         body: {
@@ -186,7 +189,7 @@ export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
     'admin.contact-messages.list': { ok: 'all', sees: ANSWER_FOR_MARIA, sent: written },
     'admin.contact-messages.get': {
       ok: ANSWER_FOR_MARIA,
-      // Admins of other providers; other roles may not ask at all.
+      // For admins of other providers. Other roles get 403.
       refused: 404,
       sent: async () => ({ params: (await written()).params! }),
     },

@@ -10,17 +10,20 @@ const STAFF: readonly Name[] = ['maria', 'admin', 'developer'];
 const MANAGERS: readonly Name[] = ['admin', 'developer'];
 const SEE: readonly Name[] = ['patient', ...STAFF];
 const OWN: readonly Name[] = ['patient'];
-/** They may begin a conversation with the patients of their provider. */
+/** People who may start a conversation with patients of their provider. */
 const COLLEAGUES: readonly Name[] = ['maria', 'jamal', 'admin', 'developer'];
-/** As it is kept of a visit to which Maria has set out. */
+/** The stored step of a visit to which Maria has set out. */
 const SET_OUT = {
   ...{ action: 'set_out', by: PEOPLE.maria, is_told: true },
   ...{ at: '2026-11-25T10:00:00.000Z', told_at: '2026-11-25T10:00:10.000Z' },
 };
-/** Nobody writes to oneself. */
+/** Nobody can write to themselves. */
 const ONESELF = { patient: 422 };
 
-/** Who is answered what, of a visit of the patient with Maria of the admin's provider. */
+/**
+ * The expected responses of operations about a visit of the patient with Maria, who works for the admin's
+ * provider.
+ */
 export function rowsOf(worldOf: () => Whole): Record<string, Row> {
   const visit =
     (more: Parameters<Whole['book']>[0] = {}, set = '', body?: object | (() => Promise<object>)) =>
@@ -30,7 +33,7 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
       const content = typeof body === 'function' ? await body() : body;
       return { params: { id }, record: id, ...(content && { body: content }) };
     };
-  /** What one column says of the record, or of the visit that it belongs to. */
+  /** Reads a column of the record, or of the visit it belongs to. */
   const valueOf = async <Value>(table: string, column: string, where: string, id: number) => {
     const sql = `SELECT ${column} AS value FROM ${table} WHERE ${where} = $1`;
     return (await worldOf().rows<{ value: Value }>('appointments', sql, [id]))[0]!.value;
@@ -79,7 +82,7 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     const payment = await valueOf<number>('payment', 'id', 'appointment_id', appointment);
     return { appointment, payment };
   };
-  // One for all that read it: few payments may be made in a minute.
+  // Shared by all rows, because payments per minute are limited.
   let read: Promise<{ payment: number }> | undefined;
   const receipt = async (): Promise<PreparedRequest> => {
     const { payment } = await (read ??= paid());
@@ -228,7 +231,7 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
       sent: async () => ({ params: { id: (await paid()).payment }, body: { reason: 'As agreed.' } }),
     },
     'appointments.payments.list-differences': { ok: 'all' },
-    // For nobody but the processor, who signs.
+    // Only the processor can call it, with its signature.
     'appointments.payments.hear-processor': { ok: 'all', status: 403, sent: () => ({ body: {} }) },
     'appointments.pins.correct': { ok: STAFF, sent: visit({}, '', { lat: 40.7512, lng: -73.99 }) },
     'appointments.proposals.create': {

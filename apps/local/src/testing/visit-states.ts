@@ -1,6 +1,6 @@
 import { pdfOf } from '@drawpoint/nest-kit/testing/sample-files';
 
-/** States of a visit, and what is set for each: its status, and how far it is. */
+/** The columns of a visit in each state: status and stage. */
 export const STATES = {
   pending: `status = 'pending', stage = NULL`,
   approved: `status = 'approved', stage = NULL`,
@@ -15,7 +15,7 @@ export type State = keyof typeof STATES;
 
 const wall = (column: string, minutes: number, format: string) =>
   `${column} = to_char((date_trunc('minute', now()) + interval '${minutes} minutes') AT TIME ZONE tz, '${format}')`;
-/** As it stands in the row: instants, and what the visit's own clock shows then. */
+/** The columns of a visit that began ten minutes ago: instants and local times. */
 export const BEGUN = [
   `starts_at = date_trunc('minute', now()) - interval '10 minutes'`,
   `ends_at = date_trunc('minute', now()) + interval '20 minutes'`,
@@ -24,7 +24,7 @@ export const BEGUN = [
   wall('local_end_date', 20, 'YYYY-MM-DD'),
   wall('local_end_time', 20, 'HH24:MI'),
 ].join(', ');
-/** The visit is ahead, or under way since ten minutes. */
+/** The visit is upcoming, or began ten minutes ago. */
 export const TIMES = ['ahead', 'begun'] as const;
 export type Time = (typeof TIMES)[number];
 
@@ -32,21 +32,27 @@ type Party = 'patient' | 'staff';
 
 export type Action = {
   route: string;
-  /** In which states who can do it, for a visit ahead and one under way; a party that is not named never can. */
+  /**
+   * The states in which each party can act, before and after the start. Parties that are not listed never
+   * can.
+   */
   by: { readonly [Name in Party]?: Readonly<Record<Time, string>> };
-  /** In which states of a visit ahead staff are told that it is too early. */
+  /** The states of an upcoming visit in which staff get TOO_EARLY. */
   early?: string;
   body?: (freeStart: () => Promise<string>) => unknown;
 };
 
 const always = (states: string) => ({ ahead: states, begun: states });
-/** Staff take a step in these states once its time has come. */
+/** A step that staff can take in these states from its time on. */
 const due = (states: string) => ({ by: { staff: { ahead: '', begun: states } }, early: states });
 const OPEN = 'pending approved';
 const UNDRAWN = 'pending approved en_route arrived';
 const CARRIED_OUT = 'approved en_route arrived drawn';
 
-/** Written out by hand (docs/product/visits.md#transitions), never asked of the table of transitions: that one is what is tested. */
+/**
+ * Written by hand (docs/product/visits.md#transitions), not computed: the table of transitions is what these
+ * tests check.
+ */
 export const ACTIONS: readonly Action[] = [
   { route: 'POST /appointments/{id}/approve', by: { staff: { ahead: 'pending', begun: '' } } },
   { route: 'POST /appointments/{id}/deny', by: { staff: always('pending') } },
@@ -91,7 +97,7 @@ export const ACTIONS: readonly Action[] = [
   },
 ];
 
-/** What the catalogue says where a role, or the state, does not allow it. */
+/** The catalog's errors when role, time or state do not allow the call. */
 export const REFUSALS = {
   role: { status: 403, code: 'FORBIDDEN', message: 'Not authorized.' },
   early: { status: 409, code: 'TOO_EARLY', message: 'It is too early for this step.' },
