@@ -98,14 +98,14 @@ export class NotificationStore {
     return count;
   }
 
-  /** Marks what staff heard of a visit before this event as read; what its patient heard stays. */
+  /** Marks the staff's earlier notifications of a visit as read. Those of the patient stay. */
   async readEarlierOfVisit(
     tx: Tx,
     visit: { id: number; user_id: number | null },
     eventId: string,
     now: Date,
   ): Promise<void> {
-    // An event that is applied again leaves what came after it.
+    // When an event is applied again, later notifications stay unread.
     const own = await tx.notification.findFirst({
       where: { event_id: eventId },
       orderBy: { id: 'asc' },

@@ -22,7 +22,7 @@ describe('notifications of visits', () => {
   const auth = eventFeed('auth');
   const appointmentLog = eventFeed('appointments');
   const pushes: unknown[] = [];
-  // Of visit 100 alone: the bell still tells of those whose name nobody answers.
+  // Knows only the patient of visit 100. Notifications without a known name are still created.
   const names = {
     [appointments.listPatientNames.subject]: ({ ids }: { ids: number[] }) => ({
       data: ids.includes(100) ? [{ id: 100, user_id: 4, patient_name: 'Chloe Martin' }] : [],

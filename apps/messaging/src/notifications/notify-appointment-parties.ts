@@ -26,7 +26,7 @@ import { PreferenceStore } from '../preferences/preference.store.ts';
 import { NotificationStore, type NewNotification } from './notification.store.ts';
 import { PushNotifications } from './push-notifications.ts';
 
-/** The changes after which staff no longer need what they heard of the visit before. */
+/** After these changes, earlier notifications of the visit are obsolete for staff. */
 const ANSWERS: readonly Change[] = [
   ...(['approved', 'denied', 'canceled', 'move_accepted'] as const),
   ...(['completed', 'no_show', 'failed_draw'] as const),
