@@ -8,13 +8,13 @@ export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 /** How far an approved visit is (docs/product/visits.md#transitions); null before the phlebotomist sets out. */
 export const STAGES = ['en_route', 'arrived', 'drawn'] as const;
 export type Stage = (typeof STAGES)[number];
-/** Why a visit came to nothing (docs/product/visits.md#transitions). */
+/** Why a visit ended without a draw (docs/product/visits.md#transitions). */
 export const OUTCOMES = ['no_show', 'failed_draw'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
-/** What a visit goes through at the door, each in its time. */
+/** The steps of a visit, each with its own time. */
 export const STEP_ACTIONS = ['set_out', 'arrive', 'draw', 'no_show', 'fail_draw', 'complete'] as const;
 export type StepAction = (typeof STEP_ACTIONS)[number];
-/** What somebody may do with a visit. `rebook`: book again in place of one that was denied or canceled. */
+/** The actions on a visit. `rebook` books again in place of a denied or canceled one. */
 export const APPOINTMENT_ACTIONS = [
   'approve',
   'deny',
@@ -47,7 +47,7 @@ export const Appointment = z.object({
   stage: z.nullable(z.enum(STAGES)),
   outcome: z.nullable(z.enum(OUTCOMES)),
   en_route_at: z.nullable(instant),
-  /** Between when the phlebotomist on the way is expected: ten minutes around the estimate. */
+  /** The expected arrival of a phlebotomist on the way: ten minutes before and after the estimate. */
   arrival: z.nullable(z.object({ from: instant, to: instant })),
   arrived_at: z.nullable(instant),
   drawn_at: z.nullable(instant),
@@ -55,27 +55,30 @@ export const Appointment = z.object({
   starts_at: instant,
   ends_at: instant,
   tz: z.string(),
-  /** Null until the person for whom staff booked says that the visit is theirs. */
+  /** Null while the person for whom staff booked has not confirmed the visit. */
   user_id: z.nullable(z.number()),
-  /** The account the visit belongs to, or what staff typed; `email` is for staff and the person themselves. */
+  /** The account's owner, or what staff typed. Only staff and the person get `email`. */
   user: z.object({
     id: z.nullable(z.number()),
     first_name: z.string(),
     last_name: z.string(),
     email: z.nullable(z.string()),
   }),
-  /** Who is to be drawn, as typed in step 1; it may be somebody else than the account's owner. */
+  /** The person visited, as typed in step 1. It may be somebody else than the account's owner. */
   patient: z.object({
     first_name: z.string(),
     last_name: z.string(),
     email: z.nullable(z.string()),
     mobile: z.nullable(z.string()),
   }),
-  /** Of a visit without an account: whether the owner of the email has not answered, or has said that it is not theirs. */
+  /**
+   * For a visit without an account: the email's owner has not answered (`asked`), or said that it is not
+   * theirs (`no`).
+   */
   confirmation: z.nullable(z.enum(['asked', 'no'])),
   provider_id: z.nullable(z.number()),
   provider: z.object({ id: z.nullable(z.number()), name: z.string() }),
-  /** `email` is empty for all but developers, staff of the provider and the phlebotomist. */
+  /** Only developers, staff of the provider and the phlebotomist get `email`; others get it empty. */
   phlebotomist: z.object({ id: z.number(), name: z.string(), email: z.string() }),
   service_id: z.nullable(z.number()),
   service: z.object({ id: z.nullable(z.number()), name: z.string() }),
@@ -86,13 +89,13 @@ export const Appointment = z.object({
     address_zip: z.string(),
     lat: z.nullable(z.number()),
     lng: z.nullable(z.number()),
-    /** `zip`: only the middle of the ZIP code is known; null without a place. */
+    /** `zip`: only the centre of the ZIP code is known. Null without a place. */
     precision: z.nullable(z.enum(['street', 'zip'])),
     special_instructions: z.nullable(z.string()),
     notes: z.nullable(z.string()),
   }),
   address_id: z.nullable(z.number()),
-  /** The shortest drive to it that is planned (docs/product/availability.md#drives). */
+  /** The minimum drive to the visit in minutes (docs/product/availability.md#drives). */
   default_drive_minutes: z.number(),
   line_items: z.array(LineItem),
   price_subtotal: z.number(),
@@ -101,27 +104,27 @@ export const Appointment = z.object({
   price_extra: z.number(),
   price_extra_paid: z.number(),
   price_total: z.number(),
-  /** What was paid, is on its way, failed or was given back, tips aside. */
+  /** All payments except tips, in any state. */
   payments: z.array(z.object({ status: z.enum(PAYMENT_STATES), amount_total: z.number() })),
   canceled_by: z.nullable(z.number()),
   canceled_at: z.nullable(instant),
   canceled_reason: z.nullable(z.string()),
-  /** `url` opens the file for a few minutes, in the session that asked. */
+  /** `url` opens the file for a few minutes, in the session that requested it. */
   documents: z.array(z.object({ id: z.number(), url: z.string(), name: z.string() })),
   user_rating: z.nullable(z.number()),
   user_comment: z.nullable(z.string()),
   tip_amount: z.nullable(z.number()),
   /** The intent to pay extras; never due (docs/product/payments.md#promises). */
   pay_extra: z.nullable(z.number()),
-  /** When feedback was given first; it can be edited for 7 days from then. */
+  /** When feedback was first given. It can be changed for 7 days from then. */
   rated_at: z.nullable(instant),
-  /** What the phlebotomist wrote at completion. */
+  /** The phlebotomist's notes of the completion. */
   booking_payload: z.object({ completion: z.object({ notes: z.nullable(z.string()) }) }),
-  /** What the patient does beforehand, such as fasting. */
+  /** How the patient prepares, for example by fasting. */
   preparation: z.nullable(z.string()),
-  /** The denied or canceled visit in whose place it was booked. */
+  /** The denied or canceled visit that this one replaces. */
   replaces_id: z.nullable(z.number()),
-  /** Other times that staff propose; none is held, and all end at `ends_at`. */
+  /** Other times proposed by staff. None is held, and all expire at `ends_at`. */
   proposal: z.nullable(
     z.object({
       id: z.number(),
@@ -129,11 +132,11 @@ export const Appointment = z.object({
       ends_at: instant,
     }),
   ),
-  /** What the reader may do with it now. */
+  /** The actions that the reader may take now. */
   actions: z.array(z.enum(APPOINTMENT_ACTIONS)),
-  /** For staff: the steps whose time has not come. Those also among `actions` may be taken with `confirm_early`. */
+  /** For staff: steps whose time has not come. Those that are also in `actions` need `confirm_early`. */
   early_steps: z.array(z.object({ action: z.enum(STEP_ACTIONS), allowed_from: instant })),
-  /** For staff: the step that `undo_step` takes back. */
+  /** For staff: the step that `undo_step` would undo. */
   last_step: z.nullable(z.enum(STEP_ACTIONS)),
   created_at: instant,
 });

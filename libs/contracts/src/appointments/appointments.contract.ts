@@ -15,13 +15,16 @@ import { list } from '../list.ts';
 import { CALENDAR, internal, operation, SIGNED_IN, STAFF } from '../operation.ts';
 import { Appointment, APPOINTMENT_STATUSES, STAGES } from './appointment.ts';
 
-/** Everything a visit is made of; snapshots, so that later changes of the catalog do not touch it (docs/product/visits.md#snapshots). */
+/**
+ * All data of a visit, as snapshots: later changes of the catalog do not affect it
+ * (docs/product/visits.md#snapshots).
+ */
 export const NewAppointment = z.object({
-  /** Hash of the booking session's token: the same key never makes a second visit. */
+  /** Hash of the booking session's token. A key never creates a second visit. */
   key: z.string().check(z.length(64)),
   /** Hash of the content: the same key with other content is refused. */
   content_hash: z.string().check(z.length(64)),
-  /** Null where staff book for an email whose account is not theirs, or that has none. */
+  /** Null when staff book for an email without an account, or with an account that is not open to them. */
   user_id: z.nullable(id),
   actor_id: id,
   status: z.enum(['pending', 'approved']),
@@ -46,11 +49,13 @@ export const NewAppointment = z.object({
   /** Cents. */
   subtotal_cents: z.number().check(z.int(), z.gte(0)),
   consents: z.record(z.string(), z.boolean()),
-  /** What the patient does beforehand, as the service says now. */
+  /** How the patient prepares, as the service says at booking. */
   preparation: optionalLongText(2000),
-  /** What the visit keeps of its provider's policies, by key. */
+  /** The provider's policies that the visit keeps, by key. */
   policies: z.optional(z.record(z.string(), z.unknown())),
-  /** This patient's open request, which it closes, and the denied or canceled visit of theirs that it replaces. */
+  /**
+   * The patient's open request that this booking closes, and their denied or canceled visit that it replaces.
+   */
   request_id: z.optional(id),
   replaces_id: z.optional(id),
 });
@@ -155,7 +160,7 @@ export const appointments = {
     input: z.object({ key: z.string().check(z.length(64)) }),
     output: z.object({ appointment_id: z.nullable(z.number()), content_hash: z.nullable(z.string()) }),
   }),
-  /** Also prevents a late `create` of the key: once given up, a key makes no visit any more. */
+  /** Also prevents a late `create`: a closed key never creates a visit. */
   revokeKey: operation({
     summary: 'Closes a key that made no visit, so that it never will; answers the visit if there is one.',
     subject: 'appointments.appointments.revoke-key',
@@ -164,7 +169,7 @@ export const appointments = {
     input: z.object({ key: z.string().check(z.length(64)) }),
     output: z.object({ appointment_id: z.nullable(z.number()) }),
   }),
-  /** What a message about a visit may say; asked for at the moment of sending. */
+  /** The data of a visit for messages, read at sending time. */
   describe: operation({
     summary: 'A visit in the words of a notification.',
     subject: 'appointments.appointments.describe',
@@ -174,20 +179,23 @@ export const appointments = {
       id: z.number(),
       status: z.enum(APPOINTMENT_STATUSES),
       stage: z.nullable(z.enum(STAGES)),
-      /** What the patient does beforehand. */
+      /** How the patient prepares. */
       preparation: z.nullable(z.string()),
       confirmation_code: z.string(),
       starts_at: instant,
       ends_at: instant,
       tz: z.string(),
       user_id: z.nullable(z.number()),
-      /** Who is written to about a visit without an account; null once the visit is not theirs. */
+      /**
+       * The contact of a visit without an account; null when the owner of the email said that it is not
+       * theirs.
+       */
       contact: z.nullable(
         z.object({
           first_name: z.string(),
           email: z.string(),
           mobile: z.nullable(z.string()),
-          /** Of the link that asks whether the visit is theirs. */
+          /** The token of the link that asks whether the visit is theirs. */
           token: z.string(),
         }),
       ),
@@ -198,7 +206,7 @@ export const appointments = {
       address: z.string(),
     }),
   }),
-  /** For the notifications of staff. */
+  /** For notifications of staff. */
   listPatientNames: operation({
     summary: 'The patients of those visits that the caller manages.',
     subject: 'appointments.appointments.list-patient-names',

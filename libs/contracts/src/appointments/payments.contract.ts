@@ -31,7 +31,7 @@ const amount = dollars(LEAST_PAYMENT);
 /** Set to pay a promised tip. Due amounts need no purpose. */
 const purpose = z.optional(z.enum(['tip']));
 
-/** Trying card after card is how stolen cards are tested. */
+/** Limited, because stolen cards are tested by trying card after card. */
 const limits = [
   { calls: 10, seconds: 60, per: 'person' },
   { calls: 60, seconds: 3_600, per: 'person' },

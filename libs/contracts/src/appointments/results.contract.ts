@@ -6,13 +6,13 @@ import { Appointment } from './appointment.ts';
 
 const When = z.object({ name: z.string(), at: instant });
 
-/** A file with results as admins see it, also after it was withdrawn. Instants in UTC. */
+/** A result file for admins, including withdrawn ones. Instants in UTC. */
 const ResultHistory = z.object({
   id: z.number(),
   name: z.string(),
   added: When,
   withdrawn: z.nullable(z.extend(When, { reason: z.string() })),
-  /** Who opened it, each person once, with the first time; in that order. */
+  /** The first time that each person opened the file, earliest first. */
   opened: z.array(When),
 });
 export type ResultHistory = z.output<typeof ResultHistory>;

@@ -19,9 +19,9 @@ import { CALENDAR, operation, SIGNED_IN, STAFF } from '../operation.ts';
 import { Appointment, APPOINTMENT_STATUSES, STEP_ACTIONS } from './appointment.ts';
 import { Receipt } from './payment.ts';
 
-/** Takes a step before its time; of admins and developers alone. */
+/** Confirms a step before its time. Only for admins and developers. */
 const confirm_early = z.optional(z.boolean());
-/** Stored with the visit and shown to the patient; the product's own words where it is left out. */
+/** Stored with the visit and shown to the patient. By default the product's own text. */
 const reason = optionalText(500);
 
 const step = {
@@ -34,7 +34,7 @@ const step = {
   errors: ['INVALID_TRANSITION', 'TOO_EARLY'],
 } as const;
 
-/** Nobody charges more for one thing at the door, in dollars. */
+/** The highest amount of an extra, in dollars. */
 const MOST = 100_000;
 const amount = z.number().check(
   z.lte(MOST),
@@ -43,14 +43,16 @@ const amount = z.number().check(
     when: ({ issues }) => issues.length === 0,
   }),
 );
-/** What was added at the visit; rows without an amount above 0 are left out (docs/product/visits.md#completing). */
+/**
+ * An extra of the completion. Rows without an amount above 0 are ignored (docs/product/visits.md#completing).
+ */
 const Extra = z.object({ label: optionalText(200), amount });
 
-/** A visit that the search over all screens found. */
+/** A visit found by the global search. */
 export const FoundVisit = z.object({
   id: z.number(),
   confirmation_code: z.string(),
-  /** The owner of the account it belongs to. */
+  /** The name of the account's owner. */
   patient_name: z.string(),
   service_name: z.string(),
   starts_at: instant,
@@ -58,7 +60,10 @@ export const FoundVisit = z.object({
 });
 export type FoundVisit = z.output<typeof FoundVisit>;
 
-/** How a visit goes, from the phlebotomist's setting out to its summary (docs/product/visits.md#transitions). */
+/**
+ * The steps of a visit, from the phlebotomist's departure to the summary
+ * (docs/product/visits.md#transitions).
+ */
 export const visits = {
   setOut: operation({
     ...step,
@@ -66,7 +71,7 @@ export const visits = {
     http: 'POST /appointments/{id}/en-route',
     subject: 'appointments.visits.set-out',
     audit: { action: 'appointment_en_route', subject: 'id' },
-    /** Where the phone says it is; used for the estimate and not kept. */
+    /** Coordinates of the phone, for the estimated arrival. They are not stored. */
     input: z.object({ id, confirm_early, lat: z.optional(latitude), lng: z.optional(longitude) }),
   }),
   arrive: operation({
@@ -120,7 +125,7 @@ export const visits = {
     http: 'POST /appointments/{id}/undo-step',
     subject: 'appointments.visits.undo-step',
     audit: { action: 'appointment_step_undone', subject: 'id' },
-    /** `step`: the one that is meant; where another is the last by now, nothing is taken back. */
+    /** `step` must be the visit's last step. Otherwise nothing is undone. */
     input: z.object({ id, step: z.enum(STEP_ACTIONS) }),
     errors: ['INVALID_TRANSITION', 'SLOT_TAKEN', 'ALREADY_BOOKED'],
   }),
@@ -135,13 +140,13 @@ export const visits = {
       appointment: Appointment,
       notes: z.nullable(z.string()),
       extras: z.array(LineItem),
-      /** Of the extras, what is not paid yet. */
+      /** The unpaid part of the extras. */
       extra_due: z.number(),
-      /** Of the tip that the patient promised, what is not paid yet; never due (docs/product/payments.md#promises). */
+      /** The unpaid part of the promised tip; never due (docs/product/payments.md#promises). */
       tip_due: z.number(),
-      /** Of the tip, what is asked for and not known to be paid. */
+      /** The pending part of the tip. */
       tip_pending: z.number(),
-      /** What was paid for it, the earliest first. */
+      /** The payments for the visit, earliest first. */
       receipts: z.array(Receipt),
     }),
   }),
