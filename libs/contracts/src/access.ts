@@ -219,7 +219,7 @@ export const canAskToBook = (
     provider_count: patient.phlebotomist_ids.length + patient.provider_ids.length,
   });
 
-/** The people each role sees in the list: those they manage, and a phlebotomist's own patients. */
+/** The people that each role sees in the list: those they manage; a phlebotomist their own patients. */
 const LISTED_PEOPLE = {
   developer: 'everyone',
   admin: { provider: 'of_providers' },

@@ -3,49 +3,52 @@ import { date, id, instant } from './fields.ts';
 import { internal, operation, type ServiceName } from './operation.ts';
 import { isZone } from './zone.ts';
 
-/** An entry of a service's audit, as it is read. */
+/** An entry of a service's audit. */
 export const AuditEntry = z.object({
   id: z.number(),
   occurred_at: instant,
-  /** Null where nobody called: jobs and the terminal. */
+  /** Null for jobs and terminal commands. */
   operation: z.nullable(z.string()),
   action: z.string(),
-  /** `done`, or the code of the error it was answered with. */
+  /** `done`, or the code of the error. */
   outcome: z.string(),
-  /** Who acted, or in whose name `impersonator_id` did; null for strangers. */
+  /** The person who acted, or who was impersonated by `impersonator_id`. Null when anonymous. */
   actor_id: z.nullable(z.number()),
   impersonator_id: z.nullable(z.number()),
-  /** Whose record it was done to. */
+  /** The person whose record it was. */
   person_id: z.nullable(z.number()),
-  /** The record. */
+  /** The id of the record. */
   subject: z.nullable(z.string()),
-  /** The network address; null where it was not asked for. */
+  /** The network address; null unless it was requested. */
   client_ip: z.nullable(z.string()),
   request_id: z.string(),
-  /** What the change set, with the value before; absent in the answers of older services. */
+  /** The new value, with the one before. Absent in responses of older services. */
   details: z.optional(z.nullable(z.string())),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 const word = z.string().check(z.regex(/^[A-Za-z_]{1,60}$/));
 
-/** By what entries are narrowed; each may be left out. */
+/** Filters of audit entries. Each is optional. */
 export const auditFilters = {
-  /** Whose record it is, or in whose name it was done. */
+  /** The owner of the record, or the impersonated person. */
   person: z.optional(id),
-  /** Who did it themselves: the member of staff where they acted for somebody. */
+  /** The person who acted themselves: during an impersonation, the member of staff. */
   actor: z.optional(id),
   action: z.optional(word),
-  /** `done`, a code, or `refused` for all but `done`. */
+  /** `done`, an error code, or `refused` for every error. */
   outcome: z.optional(word),
-  /** Local dates of `tz`, both included. */
+  /** Local dates in the zone `tz`, both included. */
   from: z.optional(date),
   to: z.optional(date),
-  /** IANA zone of the dates; UTC unless told. */
+  /** The IANA zone of the dates; UTC by default. */
   tz: z.optional(z.string().check(z.regex(/^[\w+/-]{1,60}$/), z.refine(isZone))),
 };
 
-/** The operation by which the admin service reads a page of a service's audit; the kit answers it in every service. */
+/**
+ * The operation that reads a page of a service's audit for the admin service. The kit implements it in every
+ * service.
+ */
 export const readAudit = (service: ServiceName) =>
   operation({
     summary: `Reads the audit of ${service}, the newest entries first.`,
@@ -53,16 +56,16 @@ export const readAudit = (service: ServiceName) =>
     allow: internal('admin'),
     input: z.object({
       ...auditFilters,
-      /** Only entries before this place: older, or as old and with a lower id. */
+      /** A cursor: only entries that are older, or equally old with a lower id. */
       before: z.optional(z.object({ at: instant, id: z.number() })),
       limit: z.number().check(z.int(), z.gte(1), z.lte(1_001)),
-      /** Only what one of these people did, or what was done to their records or in their name. */
+      /** Only entries by these people, or about their records or impersonations of them. */
       among: z.optional(z.array(z.number())),
-      /** Of these people of `among`, only what was recorded from then on. */
+      /** For these people of `among`, only entries from this time on. */
       among_since: z.optional(z.array(z.object({ user_id: z.number(), at: instant }))),
-      /** Only what staff of these providers did, and what was done by nobody's staff. */
+      /** Only entries by staff of these providers, and entries by people who are nobody's staff. */
       by_providers: z.optional(z.array(z.number())),
-      /** Only what somebody else than the person did. */
+      /** Only entries by somebody else than the person. */
       by_others: z.optional(z.boolean()),
       with_addresses: z.optional(z.boolean()),
     }),

@@ -1,6 +1,6 @@
 /**
- * Every error code of the wire with its default text. A code is stable, its text may be refined by the operation
- * that answers it; the HTTP status of each stands in error-status.ts.
+ * All error codes with their default texts. A code is stable; operations may refine its text. The HTTP
+ * statuses are in error-status.ts.
  */
 export const ERROR_TEXTS = {
   INVALID_INPUT: 'The given data was invalid.',
@@ -91,7 +91,7 @@ export const COMMON_ERRORS: readonly ErrorCode[] = [
 /** Texts for each invalid field, by the field's path, such as `patient.email`. */
 export type FieldErrors = Record<string, string[]>;
 
-/** What can be wrong with a field; `custom` has words of its own alone. */
+/** The kinds of field errors. `custom` has no text of its own, only the server's. */
 export const FIELD_ERROR_CODES = [
   'required',
   'type',
@@ -121,21 +121,21 @@ export const FIELD_ERROR_CODES = [
 ] as const;
 export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number];
 
-/** What is wrong with a field, for those who put it into words themselves. `count` is the limit that was missed. */
+/** A field error as a code, for clients with their own texts. `count` is the violated limit. */
 export type FieldProblem = { code: FieldErrorCode; params?: { count: number } };
-/** In the order of the field's texts. */
+/** Problems by field, in the same order as the texts. */
 export type FieldProblems = Record<string, FieldProblem[]>;
 
-/** The error as the bus carries it and, with `details` spread beside it, as HTTP answers it. */
+/** An error as sent over the bus. HTTP spreads `details` beside the message. */
 export type WireError = {
   code: ErrorCode;
   message: string;
   errors?: FieldErrors;
-  /** The same as codes, where a schema found it. */
+  /** The same errors as codes, when a schema found them. */
   error_codes?: FieldProblems;
   /** Keys that an operation documents beside the message, such as login's `unverified` and `email`. */
   details?: Record<string, unknown>;
   retry_after_s?: number;
-  /** The HTTP status, where it is not the code's own. */
+  /** The HTTP status, when it differs from the code's own. */
   status?: number;
 };

@@ -8,21 +8,21 @@ import type { RawMark } from './raw.ts';
 /** The four built-in roles (docs/product/accounts.md#roles). `is_phlebotomist` adds `phlebotomist` to a user's roles. */
 export const ROLES = ['user', 'phlebotomist', 'admin', 'developer'] as const;
 export type Role = (typeof ROLES)[number];
-/** Whether a role is built in; those that staff make grant nothing. */
+/** Whether a role is built in. Roles created by staff grant nothing. */
 export const isBuiltIn = (name: string): name is Role => (ROLES as readonly string[]).includes(name);
 
 /** Every signed-in person, whatever the role. */
 export const SIGNED_IN: readonly Role[] = ROLES;
-/** Who handles visits (docs/product/accounts.md#roles). */
+/** People who handle visits (docs/product/accounts.md#roles). */
 export const STAFF: readonly Role[] = ['phlebotomist', 'admin', 'developer'];
-/** Who runs the back office (docs/product/accounts.md#roles). */
+/** People who run the back office (docs/product/accounts.md#roles). */
 export const MANAGERS: readonly Role[] = ['admin', 'developer'];
 export const isManager = ({ roles }: { readonly roles: readonly string[] }): boolean =>
   MANAGERS.some((role) => roles.includes(role));
 
 export const SERVICES = ['auth', 'booking', 'appointments', 'messaging', 'admin', 'notifier'] as const;
 export type ServiceName = (typeof SERVICES)[number];
-/** The programs on the bus: each has a user of its own there, and the first word of a subject says which one speaks. */
+/** The programs on the bus. Each has its own bus user, and the first word of a subject names the sender. */
 export const PROGRAMS = ['gateway', ...SERVICES] as const;
 export type CallerName = (typeof PROGRAMS)[number];
 
@@ -38,8 +38,8 @@ export type HttpRoute = `${HttpMethod} /${string}`;
 export type Schema = z.ZodMiniType;
 
 /**
- * Kinds of records. An operation names those it shows (`reads`) and those it changes (`writes`), a realtime event those
- * it makes stale; caches drop answers by these names.
+ * Kinds of records. Operations name the ones they read and write, realtime events the ones that become stale.
+ * Caches invalidate by these tags.
  */
 export const RECORD_TAGS = [
   'account',
@@ -72,12 +72,12 @@ export const RECORD_TAGS = [
 ] as const;
 export type RecordTag = (typeof RECORD_TAGS)[number];
 
-/** How often an operation may be called. Where a call exceeds it, it is RATE_LIMITED with Retry-After. */
+/** A rate limit of an operation. Calls beyond it get RATE_LIMITED with Retry-After. */
 export type Limit = {
   /** Calls within `seconds`. */
   readonly calls: number;
   readonly seconds: number;
-  /** Counted by signed-in person, or by network address (IPv6 by /64), which also serves for strangers. */
+  /** Per signed-in person, or per network address (IPv6 by /64). Anonymous callers count by address. */
   readonly per: 'person' | 'address';
 };
 
@@ -96,22 +96,22 @@ export const SIGN_INS: Share = { name: 'sign-ins', places: 1024 };
 export const TOKENS: Share = { name: 'tokens', places: 128 };
 /** Operations that read and create images. */
 export const IMAGES: Share = { name: 'images', places: 16 };
-/** What waits for the card processor. */
+/** Operations that wait for the card processor. */
 export const PAYMENTS: Share = { name: 'payments', places: 64 };
-/** What waits for its turn at a calendar. */
+/** Operations that wait for a calendar's queue. */
 export const CALENDAR: Share = { name: 'calendar', places: 256, perPerson: 32 };
 
 export type Subject = `${ServiceName}.${string}`;
 
-/** The entry that each call of an operation leaves in its service's audit. */
+/** The audit entry that each call of an operation leaves in its service. */
 export type AuditMark<Field extends string = string> = {
-  /** What is done, as the past tense of it: `appointment_approved`. */
+  /** The action in the past tense: `appointment_approved`. */
   readonly action: string;
-  /** The field of the input, else of the output, with the id of the record it is done to; never a secret. */
+  /** The field of the input, else of the output, with the record's id. It must not be secret. */
   readonly subject?: Field;
-  /** The field with the person whose record that is; `user_id` unless told, where there is such a field. */
+  /** The field with the id of the record's owner; by default `user_id`, if there is one. */
   readonly person?: Field;
-  /** What does not parse leaves an entry too: it may be a code, a link or a credential that somebody tries. */
+  /** Also audits input that does not parse, because it may be a guessed code, link or credential. */
   readonly malformed?: boolean;
 };
 
@@ -134,16 +134,19 @@ export type Operation<
   /** `service.feature.verb-noun`: the bus subject; its first part is the service that answers. */
   readonly subject: S;
   readonly allow: A;
-  /** The services that, beside the gateway, call it in a person's name; an internal one names its callers in `allow`. */
+  /**
+   * The services that call it on behalf of a person, besides the gateway. An internal operation names its
+   * callers in `allow`.
+   */
   readonly callers?: readonly ServiceName[];
   readonly input: I;
   readonly output: O;
-  /** What HTTP answers where that differs from what crosses the bus. */
+  /** The HTTP response, when it differs from the bus reply. */
   readonly httpOutput?: Schema;
   readonly status: 200 | 201;
-  /** The codes it may answer besides those any operation can (`COMMON_ERRORS`). */
+  /** The error codes besides those of every operation (`COMMON_ERRORS`). */
   readonly errors: readonly ErrorCode[];
-  /** `refuse`: nobody does this in another's name (docs/product/accounts.md#impersonation). */
+  /** `refuse`: not allowed while impersonating (docs/product/accounts.md#impersonation). */
   readonly impersonation?: 'refuse';
   /**
    * The output may have `device`, which the gateway moves into a cookie. Later calls have the cookie's value in
@@ -176,21 +179,21 @@ export type Operation<
   /** Records each call: who, in whose name, what, to which record, and the result. */
   readonly audit?: AuditMark;
   /**
-   * What HTTP answers where the service does not answer in time, though it may have done it or may still do it; TIMEOUT
-   * unless told. Given the parsed input.
+   * The HTTP response when the service times out, although it may still do the work. TIMEOUT by default.
+   * Receives the parsed input.
    */
   readonly whenUnanswered?: (input: never) => object;
-  /** The records whose change makes its answer stale. */
+  /** Tags of the records in the output. A change of one makes the output stale. */
   readonly reads?: readonly RecordTag[];
-  /** The records that it changes. */
+  /** Tags of the records that the operation changes. */
   readonly writes?: readonly RecordTag[];
   readonly limits?: readonly Limit[];
   /** How a paged list can be ordered, filtered and searched; given by `list()`. */
   readonly list?: ListMetadata;
-  /** How many ordinary calls one with this input counts as; 1 unless told. */
+  /** How many ordinary calls this one counts as; 1 by default. */
   readonly cost?: (input: Readonly<Record<string, unknown>>) => number;
   readonly share?: Share;
-  /** It takes its request as it came and answers what is no JSON: a webhook. */
+  /** Passes the request on unparsed and returns a response that is not JSON, for webhooks. */
   readonly raw?: RawMark;
 };
 
@@ -222,7 +225,7 @@ export type OutputOf<Op extends Operation> = z.input<Op['output']>;
 export const isInternal = (allow: Allow): allow is Internal =>
   typeof allow === 'object' && 'internal' in allow;
 
-/** Whether a program may call the operation at all, in whosever name. */
+/** Whether a program may call the operation, on anybody's behalf. */
 export const mayAsk = (
   program: CallerName,
   { allow, callers }: Pick<Operation, 'allow' | 'callers'>,
@@ -231,7 +234,7 @@ export const mayAsk = (
     ? allow.internal.includes(program)
     : program === 'gateway' || (callers?.includes(program) ?? false);
 
-/** Whether somebody with these roles may call the operation; `null` is a stranger. */
+/** Whether a person with these roles may call the operation. Null is anonymous. */
 export function can(
   user: { roles: readonly string[] } | null | undefined,
   op: Pick<Operation, 'allow'>,

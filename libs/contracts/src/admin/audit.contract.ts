@@ -5,7 +5,7 @@ import { instant, wholeNumber } from '../fields.ts';
 import type { ListMetadata } from '../list.ts';
 import { MANAGERS, operation, SERVICES, SIGNED_IN } from '../operation.ts';
 
-/** A place in the audit of all services, between two entries: `<instant>_<service>_<id>` of the one before it. */
+/** A cursor in the merged audit of all services: `<instant>_<service>_<id>` of the last entry of a page. */
 const place = z
   .string()
   .check(
@@ -14,41 +14,41 @@ const place = z
     ),
   );
 
-/** `Deleted user` where the account is gone (docs/product/visits.md#snapshots). */
+/** The name is `Deleted user` for deleted accounts (docs/product/visits.md#snapshots). */
 const AuditPerson = z.object({ id: z.number(), name: z.string() });
 
 export const AuditLine = z.object({
-  /** Of the service that recorded it: `auth-12`. */
+  /** Service and id of the entry: `auth-12`. */
   id: z.string(),
   occurred_at: instant,
   service: z.enum(SERVICES),
   operation: z.nullable(z.string()),
   action: z.string(),
-  /** `done`, or the code of the refusal. */
+  /** `done`, or the error code. */
   outcome: z.string(),
-  /** Who did it themselves; null for a stranger. */
+  /** The person who acted themselves; null when anonymous. */
   actor: z.nullable(AuditPerson),
-  /** In whose name, where that is somebody else. */
+  /** The impersonated person; null without an impersonation. */
   on_behalf_of: z.nullable(AuditPerson),
-  /** Whose record it was done to. */
+  /** The person whose record it was. */
   person: z.nullable(AuditPerson),
-  /** The record. */
+  /** The id of the record. */
   subject: z.nullable(z.string()),
-  /** The network address, for developers alone. */
+  /** The network address; only developers get it. */
   client_ip: z.nullable(z.string()),
   request_id: z.string(),
-  /** What the change set, with the value before: `visit.step_minutes: 30 → 45`. */
+  /** The new value, with the one before: `visit.step_minutes: 30 → 45`. */
   details: z.nullable(z.string()),
 });
 export type AuditLine = z.output<typeof AuditLine>;
 
-/** What somebody else did to one's own record. */
+/** An action of somebody else on one's own record. */
 export const OwnAuditLine = z.object({
   id: z.string(),
   occurred_at: instant,
   action: z.string(),
   who: z.string(),
-  /** They acted in the person's name. */
+  /** Whether they impersonated the person. */
   in_own_name: z.boolean(),
 });
 export type OwnAuditLine = z.output<typeof OwnAuditLine>;

@@ -21,7 +21,7 @@ export const ContactMessage = z.object({
   provider: z.object({ name: z.string() }),
   subject: z.nullable(z.string()),
   state: z.enum(CONTACT_STATES),
-  /** Who looks after it. */
+  /** The member of staff who answers it. */
   owner: z.nullable(Colleague),
   created_at: instant,
 });
@@ -106,7 +106,7 @@ export const contactMessages = {
     input: z.object({
       id,
       state: z.optional(z.enum(CONTACT_STATES)),
-      /** Whether the caller is the owner from now on, or nobody. */
+      /** True makes the caller its owner; false removes the owner. */
       mine: z.optional(z.boolean()),
     }),
     output: WholeContactMessage,

@@ -24,16 +24,16 @@ export const SiteOption = z.object({
   version: z.number(),
   key: z.string(),
   label: z.string(),
-  /** As text: `true` or `false`, several choices as a list in JSON, a file of the library as its id. */
+  /** The value as text: `true` or `false`, several choices as a JSON list, a library file as its id. */
   value: z.nullable(z.string()),
   type: z.enum(OPTION_TYPES),
   config: z.nullable(z.object({ choices: z.array(z.object({ label: z.string(), value: z.string() })) })),
   option_category_id: z.nullable(z.number()),
-  /** The environment decides it: nobody edits it. */
+  /** Set by the environment, so nobody can edit it. */
   managed_by_env: z.boolean(),
-  /** Part of the product: its key and type stay, and it cannot be deleted. */
+  /** Part of the product: key and type cannot change, and it cannot be deleted. */
   built_in: z.boolean(),
-  /** Who may set its value; admins see only those that they may set. */
+  /** Who may set the value. Admins see only options that they may set. */
   set_by: z.enum(OPTION_SETTERS),
 });
 export type SiteOption = z.output<typeof SiteOption>;
@@ -48,7 +48,7 @@ const value = z.nullable(
 );
 
 const fields = {
-  /** With a dot it is the site's value of a policy. */
+  /** A key with a dot sets the site's value of a policy. */
   key: z.string().check(
     z.trim(),
     z.maxLength(100),
@@ -59,7 +59,7 @@ const fields = {
   type: z.enum(OPTION_TYPES),
   option_category_id: z.optional(z.nullable(id)),
   config: z.optional(z.nullable(config)),
-  /** For the options of the product it only narrows what the product allows. */
+  /** Can only narrow what the product allows for its own options. */
   set_by: z.optional(z.enum(OPTION_SETTERS)),
 };
 

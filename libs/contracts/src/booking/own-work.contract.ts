@@ -11,14 +11,17 @@ import {
 
 const PHLEBOTOMISTS = ['phlebotomist'] as const satisfies readonly Role[];
 
-/** Where the caller starts from and how far they go. */
+/** The caller's service address and radii. */
 export const OwnArea = z.pick(ManagedPhlebotomist, {
   ...({ id: true, version: true, service_address: true } as const),
   ...({ service_radius_km: true, service_extra_radius_km: true, service_extra_charge: true } as const),
 });
 export type OwnArea = z.output<typeof OwnArea>;
 
-/** A phlebotomist's own area and prices, as far as the company's policies open them (docs/product/policies.md). */
+/**
+ * A phlebotomist's own area and prices. The company's policies decide what they may read and change
+ * (docs/product/policies.md).
+ */
 export const ownWork = {
   getArea: operation({
     summary: "The caller's own service area, unless their company hides it.",

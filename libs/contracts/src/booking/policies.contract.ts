@@ -7,16 +7,16 @@ import { POLICY_TYPES, schemaOf, type Policy } from '../policies/policy-types.ts
 const value = z.unknown();
 const bound = z.nullable(z.union([z.number(), z.string()]));
 
-/** A policy of a company with what its value may be. */
+/** A policy of a company, with the bounds of its value. */
 export const ProviderPolicy = z.object({
   key: z.string(),
-  /** The company's own; null where it has none. */
+  /** The company's own value; null without one. */
   value,
   effective: value,
   from: z.enum(['provider', 'site', 'default']),
   type: z.enum(POLICY_TYPES),
   unit: z.nullable(z.string()),
-  /** Of a list, how many items. */
+  /** The bounds of a number, or of a list's length. */
   min: bound,
   max: bound,
   choices: z.nullable(z.array(z.object({ value: z.string(), label: z.string() }))),
@@ -27,7 +27,7 @@ export type ProviderPolicy = z.output<typeof ProviderPolicy>;
 const ProviderPolicies = z.object({ data: z.array(ProviderPolicy), version: z.number() });
 export type ProviderPolicies = z.output<typeof ProviderPolicies>;
 
-/** By key; null gives the site's value, or the default, back. Each wrong key is a field of its own. */
+/** Values by key. Null restores the site's value, or the default. Each invalid key is a field of its own. */
 const values = z.record(z.string(), z.unknown()).check(({ value: given, issues }) => {
   for (const [key, one] of Object.entries(given)) {
     if (!isPolicyKey(key)) {
@@ -41,12 +41,12 @@ const values = z.record(z.string(), z.unknown()).check(({ value: given, issues }
   }
 });
 
-/** For developers. An admin's provider is the caller's own. */
+/** For developers. Admins always use their own provider. */
 const provider_id = z.optional(id);
-/** Of policies that a service may have a value of its own for. */
+/** Only for policies that may have a value per service. */
 const service_id = z.optional(id);
 
-/** What a company decides for itself. */
+/** Settings that a company decides for itself. */
 export const policies = {
   get: operation({
     summary: "The policies of the caller's provider, or of the one a developer names.",

@@ -6,7 +6,7 @@ import { operation } from '../operation.ts';
 export const SETUP_STEPS = ['company', 'provider', 'service', 'phlebotomist', 'area', 'hours'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** What is half done of a provider or a phlebotomist. */
+/** What is incomplete about a provider or a phlebotomist. */
 export const SETUP_PROBLEMS = [
   'half_address',
   'wrong_zone',
@@ -19,11 +19,11 @@ const Problem = z.object({
   of: z.enum(['provider', 'phlebotomist']),
   id: z.number(),
   name: z.string(),
-  /** Where patients would be drawn, if the address says so. */
+  /** The ZIP code where patients would be visited; null when the address has none. */
   zip: z.nullable(z.string()),
-  /** The zone that is set. */
+  /** The stored zone. */
   tz: z.string(),
-  /** The zone of the address, or of the provider where there is none. */
+  /** The zone of the address, or of the provider when there is no address. */
   tz_of_address: z.nullable(z.string()),
 });
 export type SetupProblem = z.output<typeof Problem>;
@@ -45,7 +45,7 @@ export const setup = {
       problems: z.array(Problem),
       /** Whether somebody is an admin. */
       has_admin: z.boolean(),
-      /** The first time that can be booked, in the zone of the visit. */
+      /** The earliest bookable time, in the zone of the visit. */
       first: z.nullable(
         z.object({ starts_at: instant, tz: z.string(), phlebotomist_id: z.number(), name: z.string() }),
       ),

@@ -286,6 +286,6 @@ export const NOTIFICATION_EMAILS: Readonly<
   payment_refunded: {},
 };
 
-/** Who a kind is written to. */
+/** The readers that a kind has messages for. */
 export const readersOf = (kind: NotificationKind): NotificationReader[] =>
   Object.keys(NOTIFICATION_EMAILS[kind]) as NotificationReader[];

@@ -1,13 +1,16 @@
 import { kinds } from './notification-kind.ts';
 import { OTHER_KINDS } from './other-notification-kinds.ts';
 
-/** What nobody is told of: it is seen at once by those who have the appointment on their screen. */
+/** Changes without a notification, because the people concerned see them on their screens. */
 const SILENT = [
   ...(['stepped', 'arrived', 'drawn', 'corrected', 'rated', 'instructed'] as const),
   'results_withdrawn' as const,
 ] as const;
 
-/** Every kind of notification: who is told of what, in which words; its emails and text messages are in `notification-emails.ts`. The bell, messages and the web read this. */
+/**
+ * All kinds of notifications with their recipients and texts. Emails and text messages are in
+ * `notification-emails.ts`. The bell, the messaging service and the web use this table.
+ */
 export const NOTIFICATION_KINDS = kinds({
   appointment_requested: {
     title: 'New requests',
@@ -226,7 +229,7 @@ export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [
   ...NotificationKind[],
 ];
 
-/** Everything that can happen to an appointment: a kind tells of it, or nobody is told of it. */
+/** All changes of an appointment. Each has a notification kind or is silent. */
 export const CHANGES: readonly Change[] = [
   ...new Set([
     ...NOTIFICATION_KIND_NAMES.flatMap((name) => NOTIFICATION_KINDS[name].change ?? []),

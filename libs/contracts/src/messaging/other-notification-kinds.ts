@@ -1,6 +1,6 @@
 import { kinds } from './notification-kind.ts';
 
-/** The kinds beside the booking of a visit: how it goes, messages, and what staff hear. */
+/** Kinds about the course of a visit, about messages, and for staff. */
 export const OTHER_KINDS = kinds({
   appointment_asked_for: {
     title: 'Requests to book',

@@ -7,8 +7,8 @@ const ACCESS = [
 ] as const;
 
 /**
- * What a company decides for itself. Calls, checks, the screen and the handbook are made from this list; with every default the
- * product does what the specification says.
+ * The policies that a company decides for itself. Calls, checks, screen and handbook derive from this table.
+ * With all defaults the product follows the specification.
  */
 export const POLICIES = {
   'visit.en_route_hours': {
@@ -136,7 +136,7 @@ export const POLICIES = {
       { value: 'miles', label: 'Miles' },
       { value: 'km', label: 'Kilometers' },
     ],
-    // By the provider's country: the address of every provider is in the United States.
+    // The default of the provider's country: all providers are in the United States.
     default: 'miles',
     frozen: false,
     readers: 'everyone',
@@ -148,7 +148,7 @@ export type PolicyValue<Key extends PolicyKey = PolicyKey> = ValueOf<(typeof POL
 export const POLICY_KEYS = Object.keys(POLICIES) as PolicyKey[];
 export const isPolicyKey = (key: string): key is PolicyKey => Object.hasOwn(POLICIES, key);
 
-/** The value as it is kept, or undefined where it is none of this policy. */
+/** The parsed value; undefined when it does not fit the policy. */
 export function readPolicyValue<Key extends PolicyKey>(
   key: Key,
   value: unknown,
@@ -157,7 +157,7 @@ export function readPolicyValue<Key extends PolicyKey>(
   return read.success ? (read.data as PolicyValue<Key>) : undefined;
 }
 
-/** What an option of the site says of a policy: numbers, switches and lists are written as JSON. */
+/** Parses the site's value of a policy. Numbers, switches and lists are stored as JSON. */
 export function readSiteValue<Key extends PolicyKey>(key: Key, text: string): PolicyValue<Key> | undefined {
   const { type } = POLICIES[key] as Policy;
   if (type === 'choice' || type === 'time') return readPolicyValue(key, text);
@@ -168,15 +168,17 @@ export function readSiteValue<Key extends PolicyKey>(key: Key, text: string): Po
   }
 }
 
-/** What is wrong with the site's value of a policy; null where nothing is, and for options that are none. */
+/**
+ * Why the site's value of a policy is invalid. Null when it is valid, and for options that are no policies.
+ */
 export const siteValueProblem = (key: string, text: string | null): string | null =>
   text === null || !isPolicyKey(key) || readSiteValue(key, text) !== undefined
     ? null
     : 'Enter a value within the bounds of this policy; lists as JSON.';
 
-/** A value that a company has set; of one service, or of all. */
+/** A value that a company has set, for one service or for all. */
 export type PolicyRow = { service_id: number | null; key: string; value: unknown };
-/** Where the values come from: the company's rows, then the site's options by key. */
+/** The sources of values: the company's rows, then the site's options by key. */
 export type PolicySources = { rows: readonly PolicyRow[]; site: ReadonlyMap<string, string> };
 
 export type EffectivePolicy<Key extends PolicyKey = PolicyKey> = {
@@ -184,7 +186,7 @@ export type EffectivePolicy<Key extends PolicyKey = PolicyKey> = {
   from: 'provider' | 'site' | 'default';
 };
 
-/** What counts for a company: the service's own value, the company's, the site's, or the default. */
+/** The value that applies: the service's, else the company's, else the site's, else the default. */
 export function effectivePolicy<Key extends PolicyKey>(
   key: Key,
   { rows, site }: PolicySources,
@@ -202,7 +204,7 @@ export function effectivePolicy<Key extends PolicyKey>(
   return { effective: POLICIES[key].default as unknown as PolicyValue<Key>, from: 'default' };
 }
 
-/** What a visit keeps from its booking on. `policies`: the product's list unless told. */
+/** The values that a visit keeps from its booking on. `policies`: the product's table by default. */
 export function frozenPolicies(
   sources: PolicySources,
   serviceId: number,

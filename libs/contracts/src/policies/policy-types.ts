@@ -8,13 +8,13 @@ export type PolicyGroup = (typeof POLICY_GROUPS)[number];
 type Common = {
   group: PolicyGroup;
   title: string;
-  /** What the policy decides, as the screen says it. */
+  /** What the policy decides, as shown on the screen. */
   sentence: string;
-  /** Kept with a visit from its booking on; otherwise a change counts at once. */
+  /** A visit keeps the value of its booking. Otherwise a change applies at once. */
   frozen: boolean;
-  /** A service may have a value of its own. */
+  /** Each service may have its own value. */
   perService?: true;
-  /** Who may read the value: managers always do. */
+  /** Who may read the value, besides managers. */
   readers: 'managers' | 'staff' | 'everyone';
 };
 
@@ -32,7 +32,7 @@ type Choice = {
 };
 type Switch = { type: 'switch'; default: boolean };
 type Time = { type: 'time'; min: string; max: string; default: string };
-/** `max`: the most items; of each part where there are several. `longest`: the most characters of an item. */
+/** `max`: the most items, per part when there are several. `longest`: the most characters of an item. */
 type Texts = { type: 'list'; item: 'text'; max: number; longest: number; default: readonly string[] };
 type Parts = {
   type: 'list';
@@ -53,10 +53,10 @@ type Charges = {
 };
 export type Charge = { label: string; amount: number };
 
-/** One key of the table: without bounds, default or sentence it does not compile. */
+/** An entry of the table of policies. Its bounds, default and texts are required by the type. */
 export type Policy = Common & (Numbers | Choice | Switch | Time | Texts | Parts | Charges);
 
-/** The type of a policy's value. */
+/** The type of the values of a policy. */
 export type ValueOf<P extends Policy> = P extends { type: 'whole' | 'money' | 'percent' }
   ? number
   : P extends { choices: readonly { value: infer Value }[] }
@@ -82,7 +82,7 @@ const money = (min: number, max: number) =>
     }),
   );
 
-/** What a value of the policy must be. */
+/** The schema of a policy's values. */
 export function schemaOf(policy: Policy): z.ZodMiniType {
   switch (policy.type) {
     case 'whole':
@@ -97,7 +97,7 @@ export function schemaOf(policy: Policy): z.ZodMiniType {
       return z.boolean();
     case 'time': {
       const { min, max } = policy;
-      // Times as `HH:MM` sort as texts do.
+      // Times as `HH:MM` sort like texts.
       const isWithin = (time: string) => time >= min && time <= max;
       return timeOfDay.check(z.refine(isWithin, { error: `Enter a time from ${min} to ${max}.` }));
     }
