@@ -7,13 +7,16 @@ export const BOOKING_OPTION_KEYS = [
   'booking_grid_minutes',
   'booking_hold_minutes',
 ] as const;
-/** After how many minutes without a sign a phlebotomist is set offline (docs/product/availability.md#presence); 0 is never. */
+/**
+ * Minutes without activity after which a phlebotomist is set offline (docs/product/availability.md#presence);
+ * 0 means never.
+ */
 export const PRESENCE_OFFLINE_MINUTES = 'presence_offline_minutes';
 export const ADMIN_SCOPE = 'admin_scope';
 /** The highest tip that a patient can promise, in dollars, unless the visit costs more. */
 export const TIP_MAX = 'tip_max';
 
-/** For how many days after a completed visit its provider may do with the patient what a visit allows. */
+/** Days after a completed visit during which its provider keeps the rights over the patient. */
 export const RECORD_DAYS = 'record_days';
 
 export type NumberOption =
@@ -22,15 +25,15 @@ export type NumberOption =
   | typeof TIP_MAX
   | typeof RECORD_DAYS;
 
-/** A whole number within a range, or one of some texts; what is blank means the default. */
+/** A whole number in a range, a text of limited length, or one of some texts. Blank means the default. */
 type Rule =
   | { min: number; max: number; fallback: number; divides?: number }
   | { among: readonly string[] }
   | { most: number };
 
 /**
- * Who may set each option, and what its value may be. Developers set whatever decides rights, security, sign-in, limits, sending
- * or payment: for the whole site.
+ * Who may set each option, and its allowed values. Options about rights, security, sign-in, limits, sending
+ * and payment are for developers.
  */
 const OPTIONS = new Map<string, { setter: 'admins' | 'developers'; rule?: Rule }>([
   ['site_title', { setter: 'admins', rule: { most: 60 } }],
@@ -51,7 +54,10 @@ const OPTIONS = new Map<string, { setter: 'admins' | 'developers'; rule?: Rule }
 
 export const CLASSIFIED_OPTION_KEYS: readonly string[] = [...OPTIONS.keys()];
 
-/** Who may set an option at most; one of the product that is not classified is for developers, and so are policies, named with a dot. */
+/**
+ * The widest group that may set an option. Unclassified options of the product and policies (keys with a dot)
+ * are for developers.
+ */
 export const widestSetter = ({
   key,
   built_in,
@@ -61,7 +67,7 @@ export const widestSetter = ({
 }): 'admins' | 'developers' =>
   built_in || key.includes('.') ? (OPTIONS.get(key)?.setter ?? 'developers') : 'admins';
 
-/** Whether an option takes only images, as the site's icon does. */
+/** Whether an option accepts only images. */
 export const isImageOption = (key: string): boolean => key === 'site_favicon';
 
 /** The error of a value for an option that the product reads. Null when it is valid, and for other keys. */
@@ -77,7 +83,7 @@ export function knownOptionProblem(key: string, value: string | null): string | 
   return rule.divides && rule.divides % number !== 0 ? `Enter a number that divides ${rule.divides}.` : null;
 }
 
-/** An option of the product that is a number: its value, or the default where it is blank, missing or not sound. */
+/** The value of a numeric option; the default when it is blank, missing or invalid. */
 export function knownNumber(key: NumberOption, value: string | null | undefined): number {
   const rule = OPTIONS.get(key)?.rule as Extract<Rule, { fallback: number }>;
   const given = value ?? null;

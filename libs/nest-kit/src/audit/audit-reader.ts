@@ -11,7 +11,7 @@ type Row = Omit<AuditEntry, 'id' | 'occurred_at' | 'client_ip'> & {
   client_ip_sealed: string | null;
 };
 
-/** Reads the service's audit. Whose entries somebody may read decides who asks. */
+/** Reads the service's audit. The admin service decides who may see which entries. */
 @Injectable()
 export class AuditReader {
   constructor(

@@ -63,8 +63,8 @@ export class Audit {
   }
 
   /**
-   * Records a call as its contract marks it, after its work, unless the use case did with the same outcome. What was
-   * refused by a limit was not worked on. An entry that cannot be written goes to the log: the work is done by now.
+   * Records a call as its contract marks it, unless the use case recorded the same outcome. Calls refused by
+   * a limit are skipped. Failures to write are logged, because the work is done already.
    */
   async recordCall(mark: AuditMark, ctx: RequestContext, input: object, reply: Reply): Promise<void> {
     const outcome = reply.ok ? 'done' : reply.error.code;
@@ -81,7 +81,7 @@ export class Audit {
         this.log.error({ alert: 'audit_entry_lost', ...entry, err }, 'An audit entry could not be written');
       },
     );
-    // When the database is unavailable, nobody waits for it a second time.
+    // While the database is unavailable, waiting again would be useless.
     if (outcome !== 'UNAVAILABLE') await written;
   }
 }

@@ -6,10 +6,10 @@ import { transformSync, version } from '@swc/core';
 
 const kept = fileURLToPath(new URL('../../../../.cache/swc-hooks/', import.meta.url));
 mkdirSync(kept, { recursive: true });
-// Compiling the packages takes longer than most test files.
+// The cache saves more time than most test files take.
 enableCompileCache(fileURLToPath(new URL('../../../../.cache/compile/', import.meta.url)));
 
-/** `node --import` this to run TypeScript with decorators in a process of its own, as tests that kill one do. */
+/** Preload with `node --import` to run TypeScript with decorators in a child process. */
 registerHooks({
   load(url, context, next) {
     if (!url.startsWith('file:') || !/\.tsx?(\?|$)/.test(url)) return next(url, context);
@@ -18,7 +18,7 @@ registerHooks({
   },
 });
 
-/** Kept by what it is made of: a test that kills a process starts it again and again. */
+/** Cached by content, because tests start such a process again and again. */
 function transformed(filename) {
   const text = readFileSync(filename, 'utf8');
   const place = kept + createHash('sha256').update(`${version}\n${filename}\n${text}`).digest('hex');
