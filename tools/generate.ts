@@ -1,4 +1,6 @@
-/** `npm run generate`: writes what only repeats what stands elsewhere. A test holds the files to it. */
+/**
+ * `npm run generate`: writes files that are derived from other sources. A test checks that they are current.
+ */
 import { join } from 'node:path';
 import { writeWhole } from './build/files.ts';
 import { root } from './build/packages.ts';
@@ -6,7 +8,7 @@ import { contractListFiles } from './generate/contract-groups.ts';
 import type { GeneratedFile } from './generate/generated-file.ts';
 
 write(await contractListFiles());
-// Reads the registry, so it is loaded only now that the lists of contracts and events are written.
+// Imports the registry, which needs the lists written above.
 const { readmeFiles } = await import('./generate/readme.ts');
 write(await readmeFiles());
 const { natsFiles } = await import('./generate/nats-file.ts');

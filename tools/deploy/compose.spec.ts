@@ -92,7 +92,7 @@ describe('docker-compose.yml', () => {
     const tells = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').includes('\nHEALTHCHECK ');
     const isWatched = ({ healthcheck, build }: Container): boolean =>
       healthcheck !== undefined || (tells && build?.dockerfile === 'deploy/Dockerfile');
-    // It exits when it is done.
+    // The restore exits when it is done, so it has no health check.
     const unwatched = Object.entries(services).filter(([, each]) => !isWatched(each));
     expect(unwatched.map(([name]) => name)).toEqual(['restore']);
     const started = new Set<string>();

@@ -1,4 +1,4 @@
-/** Words that private English uses, and what the field says. */
+/** Words that are not standard English, each with a replacement. */
 const WORDS = [
   [/\bthe line (?:breaks|broke|is cut|was cut|is broken|was broken|of the client)\b/i, 'Say "connection".'],
   [/\b(?:wait|waits|waited|waiting|stand|stands) in (?:a |the )?line\b/i, 'Say "queue".'],
@@ -9,10 +9,10 @@ const WORDS = [
   [/\b(?:of|by|to) whom\b/i, 'Put the subject first.'],
   [/\bhears? of (?:a|an|the)\b/i, 'Say "receives" or "is notified of".'],
 ];
-/** Words of a sentence that are read at once; identifiers and links do not count. */
+/** The limit of words in a sentence. Identifiers and links do not count. */
 const MOST_WORDS = 25;
 
-/** What is not plain in a comment: forbidden words, and sentences that need a second reading. */
+/** Lists what is not plain in a comment: forbidden words and long sentences. */
 export function complaintsOf(comment) {
   const text = comment
     .replace(/^[\s*]+/gm, ' ')
@@ -29,7 +29,7 @@ export function complaintsOf(comment) {
   ];
 }
 
-/** Reports comments that are not in plain words; lines of `//` one under the other count as one comment. */
+/** Reports comments with complaints. Consecutive `//` lines count as one comment. */
 export function checkComments(context) {
   return {
     Program() {

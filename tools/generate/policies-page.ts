@@ -47,7 +47,7 @@ function rowOf(key: PolicyKey): string {
   return `| ${cells.map(cell).join(' | ')} |`;
 }
 
-/** The page of the handbook on what a company decides for itself. */
+/** The handbook's page about the policies of companies. */
 export function policiesPage(): string {
   const groups = POLICY_GROUPS.map((group) => {
     const rows = POLICY_KEYS.filter((key) => POLICIES[key].group === group).map(rowOf);

@@ -7,13 +7,13 @@ import { CHOICE, fillSession, freeStarts } from '../../faults/wizard.ts';
 import type { Outside } from '../pay/outside.ts';
 import { seedVisits } from '../pay/seed.ts';
 
-/** Who calls: patients in turn, so that nobody meets the limits of one person, or one of the demo's staff. */
+/** The callers: patients in turn, so that no limit per person is reached, and two members of staff. */
 export type Callers = {
   patients: readonly { id: number; email: string; token: string }[];
   staff: Record<'admin' | 'phlebotomist', string>;
   /** Free starts, each booked once. */
   starts: string[];
-  /** A completed visit of each patient, and who takes their cards. */
+  /** Ids of the patients' completed visits, in the order of the patients. */
   visits: readonly number[];
   outside: Outside;
 };
@@ -22,19 +22,19 @@ export type CallCase = {
   name: string;
   run(api: Api, callers: Callers, index: number): Promise<boolean>;
   calls: number;
-  /** What a reading asks for, and in whose name: the baseline answers the same. */
+  /** The path and caller of a read, which the baseline also answers. */
   reads?: { path: string; as: Reader };
 };
 
 type Reader = 'patient' | keyof Callers['staff'];
 
-/** Of the demo. */
+/** Ids of the demo's staff. */
 export const STAFF_IDS = { admin: 2, phlebotomist: 3 };
 
-/** Lets the gateway believe the addresses that callers name. */
+/** Makes the gateway trust the addresses in the requests. */
 export const BEHIND_PROXY = { TRUSTED_PROXIES: '127.0.0.1' };
 
-/** An address of their own for each sign-in, so that none meets the limit of an address. */
+/** A random address for each sign-in, because sign-ins per address are limited. */
 const fromAnyAddress = () => ({
   'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
 });
@@ -42,7 +42,7 @@ const fromAnyAddress = () => ({
 const PATIENTS = 12;
 const READS = 240;
 const { service_id, phlebotomist_id } = CHOICE;
-/** Of the demo's patients, in Manhattan. */
+/** A place in Manhattan, where the demo's patients live. */
 const PLACE = 'lat=40.7459&lng=-73.9777';
 
 export const tokenOf = ({ patients, staff }: Callers, as: Reader, index = 0): string =>
@@ -114,7 +114,7 @@ export const CASES: readonly CallCase[] = [
   },
 ];
 
-/** Signs the demo's people in, and looks up what is free. */
+/** Signs in people of the demo and loads free starts. */
 export async function callersOf(product: Product, outside: Outside): Promise<Callers> {
   const api = apiOf(product.url);
   const tokenFor = (email: string) => signIn(api, email, DEMO_PASSWORD);

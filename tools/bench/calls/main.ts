@@ -15,10 +15,10 @@ import { BEHIND_PROXY, CASES, callersOf, STAFF_IDS, tokenOf, type CallCase, type
 // npm run bench:calls [name …]: CPU of Node and of Postgres, and statements, of the most used calls in one process.
 // Reads are compared with bare Nest in the same run.
 
-/** What the sign-ins and the start leave behind is no idling. */
+/** Work that follows the start and the sign-ins must not count as idle load. */
 const SETTLE_MS = 15_000;
 const IDLE_MS = 6_000;
-/** Events, jobs and mail that follow from the last call; nothing follows from a reading. */
+/** Time for events, jobs and emails after the last call. Reads cause none. */
 const AFTERWARDS_MS = { reading: 500, writing: 3_000 };
 const AT_ONCE = 16;
 
@@ -118,7 +118,7 @@ async function usageOf(pid: number): Promise<Usage> {
     `SELECT sum(calls)::int AS statements FROM pg_stat_statements s JOIN pg_database d ON d.oid = s.dbid
       WHERE d.datname <> 'postgres'`,
   );
-  // Postgres is the product's child, also where the baseline asks it.
+  // Postgres is a child of the product, even when the baseline queries it.
   const postgres = cpuBelow(program.pid() ?? 0)['postgres'] ?? 0;
   return { node: cpuOf(pid), postgres, statements: row?.statements ?? 0 };
 }
@@ -133,7 +133,7 @@ async function administer<Row>(sql: string): Promise<Row[]> {
   }
 }
 
-/** The baseline answers what the product answers now; undefined where nothing is read. */
+/** Starts the baseline with the product's current responses. Undefined when no case reads. */
 async function startBaseline(cases: readonly CallCase[], api: Api, callers: Callers) {
   const reading = cases.filter(({ reads }) => reads);
   if (reading.length === 0) return undefined;
