@@ -102,7 +102,7 @@ describe('the audit', () => {
   const linesOf = async (as: Caller, input: object = {}) =>
     (await list(as, input)).data.map(({ service, action }) => `${service} ${action}`);
 
-  it('shows developers what all services recorded, the newest first, with names and addresses', async () => {
+  it('developers see the audit entries of all services, newest first, with names and addresses', async () => {
     const { data, next } = await list(developer);
     expect(next).toBeNull();
     expect(data.map(({ id }) => id)).toEqual([
@@ -127,7 +127,7 @@ describe('the audit', () => {
     expect(data[1]!.actor).toBeNull();
   });
 
-  it('shows admins what concerns the people of their provider, without network addresses', async () => {
+  it('admins see the audit entries about their provider’s people, without network addresses', async () => {
     expect(await linesOf(admin)).toEqual([
       'auth account_changed',
       'booking appointment_booked',
@@ -138,7 +138,7 @@ describe('the audit', () => {
     expect(await linesOf(lostAdmin)).toEqual([]);
   });
 
-  it('shows admins nothing of the time before somebody left another provider', async () => {
+  it('admins see no audit entries from before a person left another provider', async () => {
     left = [{ user_id: 7, at: '2026-11-01T12:00:03.000Z' }];
     try {
       expect(await linesOf(admin)).toEqual(['auth account_changed', 'auth insurance_card_front_seen']);
@@ -147,7 +147,7 @@ describe('the audit', () => {
     }
   });
 
-  it('asks for what an admin’s own staff did, and nobody’s staff', async () => {
+  it('the audit requests entries by the admin’s own staff and by nobody’s staff', async () => {
     await list(admin);
     expect(asked.every(({ query }) => query.by_providers?.join() === '10')).toBe(true);
     asked = [];
@@ -159,12 +159,12 @@ describe('the audit', () => {
     ['a patient', patient, 'FORBIDDEN'],
     ['a phlebotomist', callerOf({ user_id: 9, roles: ['phlebotomist'] }), 'FORBIDDEN'],
     ['a stranger', null, 'UNAUTHENTICATED'],
-  ])('is closed to %s', async (_who, caller, code) => {
+  ])('the audit is closed to %s', async (_who, caller, code) => {
     await expect(list(caller)).rejects.toMatchObject({ code });
     await expect(services.call(audit.export, {}, caller)).rejects.toMatchObject({ code });
   });
 
-  it('shows admins theirs however much of others stands above it, and asks with their ids only then', async () => {
+  it('admins find their entries behind many others, and ids are sent only when needed', async () => {
     const notifier = recorded.get('notifier')!;
     const before = [...notifier];
     try {
@@ -194,7 +194,7 @@ describe('the audit', () => {
     }
   });
 
-  it('is read in pages that entries added on top do not move', async () => {
+  it('pages of the audit do not shift when new entries are added', async () => {
     const first = await list(developer, { per_page: 2 });
     note('booking', 59, { action: 'added_meanwhile' });
     const second = await list(developer, { per_page: 2, after: first.next });
@@ -205,7 +205,7 @@ describe('the audit', () => {
     expect(third.next).toBeNull();
   });
 
-  it('hands the filters on, and refuses what is none', async () => {
+  it('the audit passes its filters on and rejects invalid ones', async () => {
     const filters = {
       person: 7,
       actor: 1,
@@ -228,12 +228,12 @@ describe('the audit', () => {
     }
   });
 
-  it('has no gap that it does not tell of', async () => {
+  it('the audit fails instead of leaving out the entries of an unavailable service', async () => {
     isAway = true;
     await expect(list(developer)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('is exported within the same bounds, which leaves an entry', async () => {
+  it('an export of the audit has the same limits and leaves an audit entry', async () => {
     const { rows, next } = await services.call(audit.export, {}, admin);
     expect(next).toBeNull();
     expect(rows).toHaveLength(3);
@@ -254,7 +254,7 @@ describe('the audit', () => {
     });
   });
 
-  it('tells people who looked at their record, and nobody else', async () => {
+  it('people see who viewed their own record, and nobody else does', async () => {
     const { data } = await services.call(audit.listOwn, {}, patient);
     expect(data).toMatchObject([{ action: 'insurance_card_front_seen', who: 'Max Q', in_own_name: false }]);
     expect(

@@ -74,7 +74,7 @@ describe('While an admin acts for a patient of two providers, the admin service'
     'admin.options.list': 'Everybody sees the public options.',
   });
 
-  it('shows what staff of the open provider did, in the own name and in the person’s', async () => {
+  it('an admin acting for a patient sees what staff of the open provider did, also on behalf of the person', async () => {
     const own = async (who = limited) => (await world.call(audit.listOwn, {}, who)).data.map(({ id }) => id);
     expect(await own()).toEqual(['auth-3', 'auth-1']);
     expect(await own(callerOf({ user_id: PATIENT }))).toHaveLength(4);

@@ -57,7 +57,7 @@ const listed = async (caller: typeof PATIENT, input: InputOf<typeof contactMessa
   (await world.call(contactMessages.list, input, caller)).data.map(({ name }) => name);
 
 describe('a message of the contact form', () => {
-  it('reaches the provider it is for, whole, from a visitor as from somebody who is signed in', async () => {
+  it('a message of a visitor or a signed-in person reaches its provider unchanged', async () => {
     expect(await submit()).toEqual({ message: 'Thanks! We received your message.' });
     await submit({ name: 'Ben Cole', phone: '', subject: '' }, PATIENT);
     expect(await world.call(contactMessages.get, { id: 1 }, ADMIN)).toEqual({
@@ -82,7 +82,7 @@ describe('a message of the contact form', () => {
     ]);
   });
 
-  it('is sealed where it stands: nobody who reads the table reads what was written', async () => {
+  it('a contact message is stored encrypted', async () => {
     await submit();
     const [row] = await rows('SELECT * FROM contact_message');
     expect(JSON.stringify(row)).not.toMatch(/Fasting|water|2125550147/);
@@ -94,14 +94,14 @@ describe('a message of the contact form', () => {
     ['without an address', { email: 'nora' }, 'email'],
     ['without a word', { message: '' }, 'message'],
     ['with a phone that is none', { phone: '12' }, 'phone'],
-  ])('is refused %s, and nothing is kept', async (_what, change, field) => {
+  ])('a contact message with %s is rejected and not stored', async (_what, change, field) => {
     await expect(submit(change)).rejects.toMatchObject({
       options: { errors: { [field]: [expect.any(String)] } },
     });
     expect(await rows('SELECT 1 FROM contact_message')).toEqual([]);
   });
 
-  it('names the provider as the field to choose, with what else is wrong', async () => {
+  it('a missing provider is reported together with the other errors', async () => {
     const errors = { provider_id: ['Please select a provider.'] };
     expect(await fieldErrors(submit({ provider_id: 99 }))).toEqual(errors);
     expect(await fieldErrors(submit({ provider_id: 99, name: '' }))).toEqual({
@@ -110,7 +110,7 @@ describe('a message of the contact form', () => {
     });
   });
 
-  it('is told to messaging by its id and day alone, which asks for subject and phone', async () => {
+  it('the event of a contact message has only id and date, and messaging requests subject and phone', async () => {
     await submit();
     const { events } = await world
       .busOf('messaging')
@@ -126,7 +126,7 @@ describe('a message of the contact form', () => {
     expect(data).toEqual([{ id: 1, subject: 'Fasting before a glucose test', phone: '+12125550147' }]);
   });
 
-  it('of a program that fills in every field is answered and not kept', async () => {
+  it('a message that fills in the hidden field is answered and dropped', async () => {
     expect(await submit({ website: 'https://example.com' })).toEqual({
       message: 'Thanks! We received your message.',
     });
@@ -141,7 +141,7 @@ describe('an answer to a contact message', () => {
     await submit();
   });
 
-  it('goes out by email once, is kept sealed, and closes the message for its first author', async () => {
+  it('a reply is emailed once, stored encrypted, and closes the message for its first author', async () => {
     const sent = await world.call(contactMessages.reply, REPLY, ADMIN);
     expect(sent).toMatchObject({
       state: 'answered',
@@ -159,7 +159,7 @@ describe('an answer to a contact message', () => {
     expect(JSON.stringify(await rows('SELECT * FROM contact_reply'))).not.toContain('you may');
   });
 
-  it('is given by those alone who may read the message, as is its state and its owner', async () => {
+  it('only people who may read a message can reply to it or change its state and owner', async () => {
     for (const caller of [OTHER_ADMIN, HOMELESS_ADMIN]) {
       await expect(world.call(contactMessages.reply, REPLY, caller)).rejects.toMatchObject({
         code: 'NOT_FOUND',
@@ -172,7 +172,7 @@ describe('an answer to a contact message', () => {
     expect(await rows('SELECT 1 FROM contact_reply')).toEqual([]);
   });
 
-  it('is not needed to close a message, take it over, and open it again', async () => {
+  it('a message can be closed, taken over and reopened without a reply', async () => {
     const update = (change: object) => world.call(contactMessages.update, { id: 1, ...change }, ADMIN);
     expect(await update({ mine: true, state: 'answered' })).toMatchObject({
       state: 'answered',
@@ -196,7 +196,7 @@ describe('the contact messages', () => {
     await came('Max Other', 2, '2026-03-03');
   });
 
-  it('are read by admins of their provider and by developers, and by nobody else', async () => {
+  it('contact messages are read by their provider’s admins and developers only', async () => {
     expect(await listed(DEVELOPER)).toEqual(['Max Other', 'Zoe Last', 'Ada First']);
     expect(await listed(ADMIN)).toEqual(['Zoe Last', 'Ada First']);
     expect(await listed(OTHER_ADMIN)).toEqual(['Max Other']);
@@ -213,7 +213,7 @@ describe('the contact messages', () => {
     });
   });
 
-  it('are found by name and address, by day and by provider, within what one may read', async () => {
+  it('contact messages are found by name, address, day and provider within the reader’s scope', async () => {
     expect(await listed(DEVELOPER, { q: 'zoe' })).toEqual(['Zoe Last']);
     expect(await listed(DEVELOPER, { q: 'example max' })).toEqual(['Max Other']);
     expect(await listed(DEVELOPER, { from: '2026-03-02', to: '2026-03-02' })).toEqual(['Zoe Last']);
@@ -221,7 +221,7 @@ describe('the contact messages', () => {
     expect(await listed(ADMIN, { provider_id: 2 })).toEqual([]);
   });
 
-  it('are as many as is said, whoever asks and by whatever they are narrowed', async () => {
+  it('the total of contact messages is exact for every reader and filter', async () => {
     for (const caller of [DEVELOPER, ADMIN, OTHER_ADMIN, HOMELESS_ADMIN])
       for (const narrowed of [{}, { from: '2026-03-02' }, { to: '2026-03-02' }, { provider_id: 2 }]) {
         const { data, total } = await world.call(contactMessages.list, { ...narrowed, per: 100 }, caller);
@@ -229,7 +229,7 @@ describe('the contact messages', () => {
       }
   });
 
-  it('are ordered by when they came, by name and by address', async () => {
+  it('contact messages are sorted by date, name and address', async () => {
     expect(await listed(DEVELOPER, { sort: 'name', dir: 'asc' })).toEqual([
       'Ada First',
       'Max Other',
@@ -246,7 +246,7 @@ describe('the contact messages', () => {
     ]);
   });
 
-  it('belong to the day on the provider’s own calendar', async () => {
+  it('the day of a contact message follows the provider’s calendar', async () => {
     await rows('TRUNCATE contact_message, contact_reply');
     await Promise.all([submit({ provider_id: 3 }), submit({ provider_id: 4 })]);
     const days = await rows<{ day: string; expected: string }>(
@@ -258,7 +258,7 @@ describe('the contact messages', () => {
     for (const { day, expected } of days) expect(day).toBe(expected);
   });
 
-  it('are found and ordered in indexes', async () => {
+  it('searches and orders of contact messages use indexes', async () => {
     const indexes = await rows<{ name: string }>(
       `SELECT indexname AS name FROM pg_indexes WHERE indexname ~ '^contact_message_(sender|name|email|by_|of_)' ORDER BY 1`,
     );
@@ -275,7 +275,7 @@ describe('the contact messages', () => {
 });
 
 describe('where reCAPTCHA is set up', () => {
-  it('a visitor’s message needs a token, that of somebody who is signed in does not', async () => {
+  it('with reCAPTCHA a visitor’s message needs a token, a signed-in person’s does not', async () => {
     const checked = await startServices([adminService], {
       fakes: booking.fakes,
       env: { RECAPTCHA_SECRET: 'secret', RECAPTCHA_URL: 'http://127.0.0.1:9/siteverify' },

@@ -36,7 +36,7 @@ function page(log: Entry[], size: number, place: string | null) {
 }
 
 describe('the audit of several services', () => {
-  it('is read page by page, each entry once, also while entries are added on top', () => {
+  it('merged audit pages contain each entry once, even while entries are added', () => {
     fc.assert(
       fc.property(logs, fc.integer({ min: 1, max: 7 }), (log, size) => {
         const seen: Entry[] = [];
@@ -54,7 +54,7 @@ describe('the audit of several services', () => {
     );
   });
 
-  it('has its page where only the lists that are not settled are read on, of which few are wanted', () => {
+  it('a merged page reads on only in the lists that are not complete', () => {
     const lengths = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 3, maxLength: 3 });
     fc.assert(
       fc.property(logs, lengths, fc.integer({ min: 1, max: 3 }), (log, looked, size) => {
@@ -74,7 +74,7 @@ describe('the audit of several services', () => {
     );
   });
 
-  it('says that there is no more at its end', () => {
+  it('the last merged page has no next page', () => {
     const log: Entry[] = [
       { service: 'admin', id: 1, occurred_at: at(1) },
       { service: 'auth', id: 2, occurred_at: at(1) },

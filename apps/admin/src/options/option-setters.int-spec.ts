@@ -11,7 +11,7 @@ const world = startedOnce(() => startServices([adminService], { env }));
 const { all, called, update, add } = optionsUnderTest(() => world);
 
 describe('Options of the site', () => {
-  it('of the product are all classified: who sets them is said in words, and admins set five', async () => {
+  it('every option of the product has a documented setter, and admins set five', async () => {
     const builtIn = (await all()).filter((each) => each.built_in);
     expect(builtIn.map(({ key }) => key).sort()).toEqual([...CLASSIFIED_OPTION_KEYS].sort());
     const ofAdmins = ['company_address', 'company_phone', 'site_copyright', 'site_favicon', 'site_title'];
@@ -26,7 +26,7 @@ describe('Options of the site', () => {
   it.each([
     ['an admin', ADMIN],
     ['a developer', DEVELOPER],
-  ])('of the product are each seen and set by %s exactly where the product says so', async (_name, who) => {
+  ])('%s see and set each option of the product as documented', async (_name, who) => {
     const seen = (await all(who)).map(({ key }) => key);
     for (const key of CLASSIFIED_OPTION_KEYS) {
       const { id, value, set_by, managed_by_env } = await called(key);
@@ -39,7 +39,7 @@ describe('Options of the site', () => {
     }
   });
 
-  it('that developers add are for admins too, unless they are marked; a mark can be changed later', async () => {
+  it('options added by developers are for admins too, unless marked, and the mark can change', async () => {
     expect(await add({ key: 'open_word' })).toMatchObject({ set_by: 'admins' });
     const { id } = await add({ key: 'closed_word', set_by: 'developers' });
     const seen = async () => (await all(ADMIN)).map(({ key }) => key);
@@ -53,7 +53,7 @@ describe('Options of the site', () => {
     expect(await problems(update('open_word', { set_by: 'developers' }, ADMIN))).toBe('FORBIDDEN');
   });
 
-  it('of the product may be kept from admins, but rights and limits never be given to them', async () => {
+  it('options of the product can be closed to admins, but rights and limits never opened to them', async () => {
     for (const key of ['admin_scope', 'password_strength', 'booking_hold_minutes']) {
       expect(await problems(update(key, { set_by: 'admins' }))).toEqual({ set_by: [expect.any(String)] });
       await world.database('admin').rows(`UPDATE site_option SET set_by = 'admins' WHERE key = $1`, [key]);
@@ -65,7 +65,7 @@ describe('Options of the site', () => {
     await update('site_title', { set_by: 'admins' });
   });
 
-  it('leave an entry of every change, and of one that is refused', async () => {
+  it('each change and each refused change of an option leaves an audit entry', async () => {
     const outcomes: [string, string][] = [
       ['site_title', 'done'],
       ['admin_scope', 'FORBIDDEN'],
@@ -80,7 +80,7 @@ describe('Options of the site', () => {
     }
   });
 
-  it('are refused with every field that is wrong at once, whichever check finds it', async () => {
+  it('all invalid fields of an option are reported at once', async () => {
     expect(
       await problems(add({ key: 'site_title', type: 'select', option_category_id: 999, label: '' })),
     ).toEqual({

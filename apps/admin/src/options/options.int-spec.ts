@@ -43,7 +43,7 @@ const toldOf = async (wanted: string) => {
 };
 
 describe('GET /options', () => {
-  it('answers the six documented keys to everybody, and nothing that an option beside them holds', async () => {
+  it('everybody gets the six public options and the value of no other option', async () => {
     await add({ key: 'secret_word' });
     await update('secret_word', { value: 'hush' });
     const listed = await world.call(options.list, {}, null);
@@ -63,7 +63,7 @@ describe('the options of the site', () => {
     ['a patient', PATIENT],
     ['a phlebotomist', PHLEBOTOMIST],
     ['a stranger', null],
-  ])('are not for %s', async (_who, caller) => {
+  ])('the options are closed to %s', async (_who, caller) => {
     const code = caller ? 'FORBIDDEN' : 'UNAUTHENTICATED';
     const { id } = await called('site_title');
     for (const call of [
@@ -78,7 +78,7 @@ describe('the options of the site', () => {
     }
   });
 
-  it('are set by admins, and described, added and deleted by developers alone', async () => {
+  it('admins set option values, and only developers define, add and delete options', async () => {
     expect(await update('site_title', { value: ' Blood at home ' }, ADMIN)).toMatchObject({
       value: 'Blood at home',
     });
@@ -110,7 +110,7 @@ describe('the options of the site', () => {
     ['date', '2026-12-15', '2026-12-15', '2026-02-30'],
     ['datetime', '2026-12-15T09:30', '2026-12-15T09:30', '2026-12-15'],
     ['media', 7, '7', 9],
-  ])('of type %s take a value that fits, and refuse another', async (type, good, kept, bad) => {
+  ])('an option of type %s accepts a valid value and rejects another', async (type, good, kept, bad) => {
     const config = ['radio', 'select', 'multiselect'].includes(type)
       ? { choices: ['a', 'b'].map((value) => ({ label: value.toUpperCase(), value })) }
       : null;
@@ -133,7 +133,7 @@ describe('the options of the site', () => {
     ['password_strength', 'very_strong', ['weak']],
     ['record_days', '30', ['0', '3651', 'year']],
     ['admin_scope', 'all', ['everybody']],
-  ])('%s is checked by its own range', async (key, good, bad) => {
+  ])('the option %s has its own range', async (key, good, bad) => {
     const before = await called(key);
     for (const value of bad) {
       expect(await problems(update(key, { value }))).toEqual({ value: [expect.any(String)] });
@@ -142,7 +142,7 @@ describe('the options of the site', () => {
     await update(key, { value: before.value });
   });
 
-  it('that the product reads keep their key and type, and cannot be deleted', async () => {
+  it('options that the product reads keep key and type and cannot be deleted', async () => {
     const { id } = await called('admin_scope');
     for (const change of [{ key: 'other_key' }, { type: 'text' as const }, { config: { choices: [] } }]) {
       expect(await problems(update('admin_scope', change))).toBe('OPTION_BUILT_IN');
@@ -153,12 +153,12 @@ describe('the options of the site', () => {
     expect(await update('admin_scope', { label: 'Whose records admins see' })).toMatchObject({ id });
   });
 
-  it('that the environment decides are marked, and nobody changes them', async () => {
+  it('options set by the environment are marked and cannot be changed', async () => {
     expect(await called('company_phone')).toMatchObject({ managed_by_env: true, value: '+12125550199' });
     expect(await problems(update('company_phone', { value: '1' }))).toBe('OPTION_MANAGED');
   });
 
-  it('show an image of the library to everybody, and no file that is not there', async () => {
+  it('an option shows a library image to everybody, and no missing file', async () => {
     await update('site_favicon', { value: '7' });
     const listed = await world.call(options.list, {}, null);
     expect(listed.find(({ key }) => key === 'site_favicon')?.value).toBe('/api/public-media/7');
@@ -166,7 +166,7 @@ describe('the options of the site', () => {
     await update('site_favicon', { value: null });
   });
 
-  it('take for the icon an image of the library alone; an address kept from before counts as none', async () => {
+  it('the icon must be a library image, and an older address counts as unset', async () => {
     const elsewhere = 'https://elsewhere.test/x.png';
     for (const value of ['8', '9', elsewhere, '//elsewhere.test/x.png', '/x.png', '/api/public-media/9']) {
       expect(await problems(update('site_favicon', { value }))).toEqual({ value: [expect.any(String)] });
@@ -180,7 +180,7 @@ describe('the options of the site', () => {
     await update('site_favicon', { value: null });
   });
 
-  it('of a file take any file of the library that is reserved for them', async () => {
+  it('a file option accepts any library file that is reserved for it', async () => {
     await add({ key: 'terms_file', type: 'media' });
     const wrong = await problems(update('terms_file', { value: '9', label: '', key: 'site_title' }));
     expect(Object.keys(wrong).toSorted()).toEqual(['key', 'label', 'value']);
@@ -190,18 +190,18 @@ describe('the options of the site', () => {
     });
   });
 
-  it('that become options of a file show none that was not reserved', async () => {
+  it('an option that becomes a file option shows no file without a reservation', async () => {
     await add({ key: 'some_text' });
     await update('some_text', { value: '9' });
     expect(await problems(update('some_text', { type: 'media', value: '9' }))).toHaveProperty('value');
     expect(await update('some_text', { type: 'media' })).toMatchObject({ type: 'media', value: null });
   });
 
-  it('of a type without choices may be sent with a configuration that names none', async () => {
+  it('an option of a type without choices accepts a configuration without choices', async () => {
     expect(await add({ key: 'plain', config: {} })).toMatchObject({ key: 'plain', config: null });
   });
 
-  it('are refused with a key that is taken, without choices, with a choice twice, in no category', async () => {
+  it('an option with a taken key, missing or duplicate choices, or an unknown category is rejected', async () => {
     const choice = { label: 'A', value: 'a' };
     expect(await problems(add({ key: 'site_title' }))).toHaveProperty('key');
     expect(await problems(add({ key: 'Not a key' }))).toHaveProperty('key');
@@ -212,7 +212,7 @@ describe('the options of the site', () => {
     expect(await problems(add({ option_category_id: 999 }))).toHaveProperty('option_category_id');
   });
 
-  it('that were deleted come back under their key; those deleted for good leave nothing', async () => {
+  it('a deleted option can be added again under its key, and one deleted permanently is gone', async () => {
     const { id } = await add({ key: 'passing' });
     await update('passing', { value: 'here' });
     const gone = () => world.call(options.remove, { id }, DEVELOPER);
@@ -227,14 +227,14 @@ describe('the options of the site', () => {
     expect((await toldOf('passing')).at(-1)?.value).toBeNull();
   });
 
-  it('keep what fits when their type changes, and lose what does not', async () => {
+  it('an option whose type changes keeps its value only when it fits', async () => {
     await add({ key: 'changing' });
     await update('changing', { value: '42' });
     expect(await update('changing', { type: 'number' })).toMatchObject({ value: '42' });
     expect(await update('changing', { type: 'color' })).toMatchObject({ value: null });
   });
 
-  it('say STALE to an edit of an older version', async () => {
+  it('an edit of an older version of an option is STALE', async () => {
     const before = await called('site_copyright');
     await update('site_copyright', { value: '© 2027', version: before.version });
     expect(await problems(update('site_copyright', { value: '© 2028', version: before.version }))).toBe(
@@ -242,7 +242,7 @@ describe('the options of the site', () => {
     );
   });
 
-  it('are told to other services with every change, and to the gateway', async () => {
+  it('each change of an option is published to the services and the gateway', async () => {
     const heard: unknown[] = [];
     const end = world.busOf('gateway').onBroadcast(OPTIONS_CHANGED, (data) => heard.push(data));
     await update('booking_grid_minutes', { value: '30' });
@@ -257,7 +257,7 @@ describe('the options of the site', () => {
 describe('the categories of options', () => {
   const names = async () => (await world.call(optionCategories.list, {}, ADMIN)).data.map(({ name }) => name);
 
-  it('are added, renamed and deleted by admins and developers; their options stay', async () => {
+  it('admins and developers add, rename and delete categories, and the options stay', async () => {
     const { id } = await world.call(optionCategories.create, { name: ' Printing ' }, ADMIN);
     expect(await world.call(optionCategories.rename, { id, name: 'Paper' }, DEVELOPER)).toEqual({
       id,
@@ -274,7 +274,7 @@ describe('the categories of options', () => {
     });
   });
 
-  it('have a name of their own each, also when two people think of it at once', async () => {
+  it('category names are unique, even with concurrent requests', async () => {
     expect(await problems(world.call(optionCategories.create, { name: 'sITE' }, ADMIN))).toHaveProperty(
       'name',
     );
