@@ -95,18 +95,18 @@ for (const [name, open, describeIt] of [
         ),
       );
 
-    it('for the very same slot: one gets it, every other is told that it is taken', async () => {
+    it('of many bookings for the same slot one succeeds, and the others get SLOT_TAKEN', async () => {
       expect(tally(await rivals(() => inDays(5, 600)))).toEqual({ ok: 1, SLOT_TAKEN: RIVALS - 1 });
       expect((await pool.query('SELECT 1 FROM calendar_entry')).rowCount).toBe(1);
     });
 
-    it('for starts that all overlap: one gets it, every other is told that it is taken', async () => {
+    it('of many bookings with overlapping starts one succeeds, and the others get SLOT_TAKEN', async () => {
       const outcomes = await rivals((rival) => inDays(5, 600 + (rival % 10)));
       expect(tally(outcomes)).toEqual({ ok: 1, SLOT_TAKEN: RIVALS - 1 });
       expect((await pool.query('SELECT 1 FROM calendar_entry')).rowCount).toBe(1);
     });
 
-    it('of one patient with twenty phlebotomists: five await an answer, every other is told so', async () => {
+    it('of one patient’s twenty concurrent bookings five become pending, and the others reach the limit', async () => {
       const calls = Array.from({ length: 20 }, (_, index) => {
         const phlebotomist = { id: 100 + index, name: `Number ${index}` };
         return outcome(
@@ -120,7 +120,7 @@ for (const [name, open, describeIt] of [
       expect((await pool.query(`SELECT 1 FROM appointment WHERE status = 'pending'`)).rowCount).toBe(5);
     });
 
-    it('with one booking confirmed again and again: there is one visit, and all are told of it', async () => {
+    it('repeated confirmations of one booking create one visit and all return it', async () => {
       const again = newAppointment('the same', inDays(6, 600));
       const answers = await Promise.all(Array.from({ length: 50 }, () => call(appointments.create, again)));
       expect(new Set(answers.map(({ appointment_id }) => appointment_id)).size).toBe(1);

@@ -100,7 +100,7 @@ const TABLE: [who: string, caller: Caller, expected: Expected][] = [
   ['a patient without visits', callerOf({ user_id: 6 }), { manages: 'FORBIDDEN', sees: [], own: [] }],
 ];
 
-describe('Whoever is asked for', () => {
+describe('the access of each person to visits', () => {
   const world = startedOnce(startAppointments);
   const names = new Map<number, string>();
   beforeAll(async () => {
@@ -123,19 +123,22 @@ describe('Whoever is asked for', () => {
   const listed = ({ data }: { data: { id: number }[] }) => namesOf(data.map(({ id }) => id));
 
   it.each(TABLE)(
-    '%s: the list for staff has exactly the visits that they manage',
+    '%s: the staff list has exactly the visits that they manage',
     async (_who, caller, { manages }) => {
       const list = world.call(appointments.listForStaff, { per: 50 }, caller);
       expect(await list.then(listed, ({ code }: { code: string }) => code)).toEqual(manages);
     },
   );
 
-  it.each(TABLE)('%s: messaging learns the patients of exactly those', async (_who, caller, { manages }) => {
-    const list = await world.call(appointments.listPatientNames, { ids: [...names.keys()] }, caller);
-    expect(listed(list)).toEqual(manages === 'FORBIDDEN' ? [] : manages);
-  });
+  it.each(TABLE)(
+    '%s: messaging gets the patients of exactly these visits',
+    async (_who, caller, { manages }) => {
+      const list = await world.call(appointments.listPatientNames, { ids: [...names.keys()] }, caller);
+      expect(listed(list)).toEqual(manages === 'FORBIDDEN' ? [] : manages);
+    },
+  );
 
-  it.each(TABLE)('%s: each visit alone is shown to whom it may be', async (_who, caller, { sees }) => {
+  it.each(TABLE)('%s: each single visit is shown exactly to its parties', async (_who, caller, { sees }) => {
     const shown: number[] = [];
     for (const id of names.keys()) {
       const answer = await outcome(world.call(appointments.get, { id }, caller));
@@ -145,7 +148,7 @@ describe('Whoever is asked for', () => {
     expect(namesOf(shown)).toEqual(sees);
   });
 
-  it.each(TABLE)('%s: their own list has only their own visits', async (_who, caller, { own }) => {
+  it.each(TABLE)('%s: the patient’s own list has only their own visits', async (_who, caller, { own }) => {
     expect(listed(await world.call(appointments.listMine, { per: 50 }, caller))).toEqual(own);
   });
 

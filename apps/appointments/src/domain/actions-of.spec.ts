@@ -35,12 +35,12 @@ describe('the actions on a visit', () => {
     expect(actionsOf(['staff'], visit('completed'), after)).toEqual(['correct', 'add_results']);
     expect(actionsOf(['staff'], { ...visit('completed'), paidSince: true }, after)).toEqual(['add_results']);
   });
-  it('is for staff to withdraw results where some stand', () => {
+  it('staff can withdraw results only when the visit has any', () => {
     const completed = { ...visit('completed'), paidSince: true, hasResults: true };
     expect(actionsOf(['staff'], completed, after)).toEqual(['add_results', 'withdraw_results']);
     expect(actionsOf(['patient'], completed, after)).not.toContain('withdraw_results');
   });
-  it('is each once for somebody who is both, and nothing for a stranger or the product’s own', () => {
+  it('a person with both roles gets each action once, and strangers and the product get none', () => {
     const both = actionsOf(['patient', 'staff'], visit('approved'), before);
     expect(both.filter((each) => each === 'cancel')).toHaveLength(1);
     expect(actionsOf([], visit('canceled'), before)).toEqual([]);

@@ -167,7 +167,7 @@ describe('A visit', () => {
     it.each([
       ['its patient', patient],
       ['staff', admin],
-    ])('by %s in time alone is refused at another price than the agreed one', async (_who, who) => {
+    ])('a move by %s in time alone is refused at another price than the agreed one', async (_who, who) => {
       const id = await book(`price of ${who.user_id}`);
       const now = { price: 114, line_items: [{ amount: 89 }, { label: 'Travel', amount: 25 }] };
       for (const price of [1, 113.99, 200]) {
@@ -180,7 +180,7 @@ describe('A visit', () => {
       expect(await outcome(move(id, NINE_THIRTY + 120, who))).toBe('ok');
     });
 
-    it('to another place is refused of staff too at a price that was not shown', async () => {
+    it('a move to another place needs the shown price, for staff too', async () => {
       const id = await book('place and price');
       const there = (more: object) => move(id, NINE_THIRTY, admin, { location: ELSEWHERE, ...more });
       for (const more of [{}, { price: 114 }, { price: 1 }])
@@ -188,7 +188,7 @@ describe('A visit', () => {
       expect(await there({ price: 124 })).toMatchObject({ price_total: 124 });
     });
 
-    it('is not moved by its own address typed again with new instructions: answer and calendar entry stay', async () => {
+    it('the visit’s own address with new instructions is no move: calendar and event stay the same', async () => {
       const id = await book('same place');
       await world.call(appointments.approve, { id }, phlebotomist);
       const location = { line1: '350 5th Ave', city: 'New York', state: 'NY', zip: '10118' };
@@ -211,7 +211,7 @@ describe('A visit', () => {
       expect(await outcome(instruct('Never.', otherPatient))).toBe('FORBIDDEN');
     });
 
-    it('can be told how to find the door at a time that could not be booked any more, and on the way', async () => {
+    it('instructions can be changed at a time that could not be booked any more, and on the way', async () => {
       const outside = 14 * 60 + OFF_MINUTE;
       const id = await book('outside hours by now', outside);
       const instruct = (special_instructions: string) =>
@@ -234,7 +234,7 @@ describe('A visit', () => {
       expect(await outcome(instruct('Too late.'))).toBe('INVALID_TRANSITION');
     });
 
-    it('is refused beyond the area, and when it is over', async () => {
+    it('a move beyond the area, or of a visit that is over, is refused', async () => {
       const id = await book('too far');
       const far = { location: { ...ELSEWHERE, zip: BEYOND_ZIP } };
       expect(await outcome(move(id, NINE_THIRTY, patient, far))).toBe('OUTSIDE_SERVICE_AREA');
@@ -242,13 +242,13 @@ describe('A visit', () => {
       expect(await outcome(move(id, NINE_THIRTY + 60))).toBe('INVALID_TRANSITION');
     });
 
-    it('to nothing new tells nobody', async () => {
+    it('a move that changes nothing notifies nobody', async () => {
       const id = await book('unmoved');
       expect(await move(id, NINE_THIRTY)).toMatchObject({ id, status: 'pending' });
       expect(await changesOf(id)).toEqual(['requested']);
     });
 
-    it('with another onto one slot: one gets it, the other keeps its time', async () => {
+    it('when two visits are moved to one slot, one gets it and the other keeps its time', async () => {
       for (let round = 0; round < 6; round += 1) {
         const day = round * 200;
         const one = await book(`one ${round}`, 60 + day);
@@ -262,7 +262,7 @@ describe('A visit', () => {
       }
     });
 
-    it('twice at once ends at one of both times', async () => {
+    it('two concurrent moves of one visit end at one of both times', async () => {
       const id = await book('two tabs');
       const ended = await Promise.all([move(id, NINE_THIRTY + 60), move(id, NINE_THIRTY + 120)].map(outcome));
       expect(ended.filter((end) => end === 'ok').length).toBeGreaterThanOrEqual(1);
@@ -271,7 +271,7 @@ describe('A visit', () => {
     });
   });
 
-  it('is described for the wizard to its parties, and for listing times to those who may move it', async () => {
+  it('the wizard gets a visit for its parties, and the listing of times for those who may move it', async () => {
     const id = await book('wizard');
     const { booking } = await world.call(appointmentMoves.getBooking, { id }, patient);
     expect(booking).toMatchObject({

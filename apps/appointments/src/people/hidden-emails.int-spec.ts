@@ -49,13 +49,13 @@ describe('The email of an account', () => {
   const none = Array.from({ length: 6 }, () => false);
   const foundBy = async (q: string, as: Caller) => (await world.call(feedback.list, { q }, as)).total;
 
-  it('stands on records of a company while the record of the person is open to it', async () => {
+  it('a company’s records show the patient’s email while the person’s record is open to it', async () => {
     provider_ids = [1];
     expect(await shownTo(admin)).toEqual(all);
     expect(await foundBy('person4@', admin)).toBe(1);
   });
 
-  it('is told there to the person and to developers alone once the person objected', async () => {
+  it('after an objection only the person and developers see the email there', async () => {
     provider_ids = [2];
     expect(await shownTo(admin)).toEqual(none);
     expect((await world.call(appointments.get, { id }, phlebotomist)).user.email).toBeNull();

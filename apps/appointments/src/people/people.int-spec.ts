@@ -44,14 +44,14 @@ describe('People’s names on visits', () => {
   const owner = async () => (await world.call(appointments.get, { id }, patient)).user;
   const found = async (q: string) => (await world.call(appointments.listForStaff, { q }, developer)).total;
 
-  it('follow the account, newest version first, in whatever order the news comes', async () => {
+  it('names on visits follow the account’s newest version, whatever the order of events', async () => {
     await tell(2, { last_name: 'Carter-Lopez' });
     expect(await owner()).toMatchObject({ first_name: 'Evelyn', last_name: 'Carter-Lopez' });
     await tell(1, { last_name: 'Before' });
     expect(await owner()).toMatchObject({ last_name: 'Carter-Lopez' });
   });
 
-  it('are what staff find a visit by', async () => {
+  it('staff find a visit by the patient’s name', async () => {
     await tell(3, { first_name: 'Evelyn', last_name: 'O_Neil' });
     expect(await found('evelyn o')).toBe(1);
     expect(await found('O_N')).toBe(1);
@@ -59,7 +59,7 @@ describe('People’s names on visits', () => {
     expect(await found('Harold')).toBe(0);
   });
 
-  it('are read again when this service keeps more of them than before', async () => {
+  it('names are read again when the service needs more of their fields', async () => {
     const { rows } = world;
     await world.stop('appointments');
     await rows(`UPDATE event_log.event_cursor SET shape = 'deleted,last_name'`);
@@ -68,7 +68,7 @@ describe('People’s names on visits', () => {
     expect(await until(async () => (await owner()).first_name === 'Evelyn')).toBe(true);
   });
 
-  it('are gone with the account, and the visit stays', async () => {
+  it('a deleted account loses its name, and the visit stays', async () => {
     await tell(4, { first_name: '', last_name: '', deleted: true });
     expect(await owner()).toEqual({ id: 4, first_name: 'Deleted', last_name: 'user', email: null });
     const { patient: visited } = await world.call(appointments.get, { id }, developer);

@@ -12,7 +12,7 @@ describe('The providers that this service knows', () => {
   const tell = (id: number, entityVersion: number, name: string, tz = 'America/New_York') =>
     booking.append(world, providerChanged, { entityId: id, entityVersion, data: { id, name, tz } });
 
-  it('have the name and zone that booking told last, whatever comes late', async () => {
+  it('the copy of a provider has the name and zone of its newest event', async () => {
     tell(1, 1, 'Empire Labs');
     tell(2, 1, 'Desert Draw', 'America/Phoenix');
     tell(1, 3, 'Empire Mobile Labs', 'America/Chicago');

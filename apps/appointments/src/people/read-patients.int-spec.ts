@@ -36,7 +36,7 @@ describe('how people are related to providers by their visits', () => {
   };
   const somewhen = expect.any(String) as string;
 
-  it('say who booked where, and with whom an approved visit is', async () => {
+  it('relations name the providers of a person’s bookings and the phlebotomists of approved visits', async () => {
     expect(await related(patient.user_id)).toEqual([]);
     const first = await visit(phlebotomist, 1);
     await visit(otherPhlebotomist, 2, patient, { actor_id: 2 });
@@ -61,7 +61,7 @@ describe('how people are related to providers by their visits', () => {
     expect((await related(user_id))[1]).toEqual({ user_id, provider_id: 2, ...none, confirmed_at: somewhen });
   });
 
-  it('end with the visit, or some time after it, as the site says', async () => {
+  it('relations end with the visit, or some days later by the site’s option', async () => {
     const user = callerOf({ user_id: 61 });
     const id = await visit(phlebotomist, 1, user);
     const booked = async () => (await related(user.user_id))[0]!.booked_at;
@@ -81,13 +81,13 @@ describe('how people are related to providers by their visits', () => {
     }
   });
 
-  it('are no consent where somebody acts for the patient', async () => {
+  it('a booking by somebody acting for the patient is no consent', async () => {
     const user = callerOf({ user_id: 62 });
     await visit(phlebotomist, 1, user, { actor_id: 2 });
     expect(await related(user.user_id)).toMatchObject([{ booked_at: null, confirmed_at: null }]);
   });
 
-  it('have their visits in their export, with what was agreed to, and nobody else’s', async () => {
+  it('an export has the person’s own visits with their consents, and nobody else’s', async () => {
     const { records, next } = await world.call(readExport('appointments'), {
       user_id: otherPatient.user_id,
       section: 'appointments',
@@ -102,7 +102,7 @@ describe('how people are related to providers by their visits', () => {
     });
   });
 
-  it('have the files with results in it, and what was paid and asked', async () => {
+  it('an export has the results, payments and requests of the person', async () => {
     const read = (section: string) =>
       world.call(readExport('appointments'), { user_id: otherPatient.user_id, section, after: null });
     const [visit] = (await read('appointments')).records;
@@ -119,7 +119,7 @@ describe('how people are related to providers by their visits', () => {
     }
   });
 
-  it('is asked by the auth service alone', async () => {
+  it('only the auth service can call the operation for relations', async () => {
     const asking = world
       .busOf('gateway')
       .call(

@@ -36,7 +36,7 @@ describe('A request of staff to a patient', () => {
 
   beforeEach(() => world.book(`visit ${Math.random()}`, inDays(9, 600)));
 
-  it('of their phlebotomist is seen by the patient and by those who answer for it', async () => {
+  it('a request is seen by its patient and by the staff who manage it', async () => {
     const { id } = await ask(phlebotomist);
     expect(await mine(patient)).toMatchObject([
       {
@@ -56,7 +56,7 @@ describe('A request of staff to a patient', () => {
     expect(await staffs(admin, { phlebotomist_id: 11 })).toEqual([]);
   });
 
-  it('tells its phlebotomist’s email to those who answer for it, not to its patient', async () => {
+  it('staff who manage a request see the phlebotomist’s email, and the patient does not', async () => {
     const { id, phlebotomist: shown } = await ask(phlebotomist);
     expect(shown.email).toBe('person3@example.test');
     for (const who of [phlebotomist, admin, developer]) {
@@ -69,7 +69,7 @@ describe('A request of staff to a patient', () => {
     });
   });
 
-  it('is found by the patient by who asks and by their provider', async () => {
+  it('a patient finds a request by phlebotomist and provider', async () => {
     const { id } = await ask(phlebotomist);
     const found = async (q: string) =>
       (await world.call(appointmentRequests.listMine, { q }, patient)).data.map((each) => each.id);
@@ -78,7 +78,7 @@ describe('A request of staff to a patient', () => {
     expect(await found('nobody')).toEqual([]);
   });
 
-  it('is made for own patients alone, by the admin of the only provider for those of nobody too', async () => {
+  it('staff request bookings of their own patients only; the only provider’s admin also of unassigned ones', async () => {
     const sole: Caller = { ...admin, sole_provider: true };
     expect(await outcome(ask(otherPhlebotomist))).toBe('FORBIDDEN');
     expect(await outcome(ask(otherAdmin, { phlebotomist_id: 15 }))).toBe('FORBIDDEN');
@@ -95,11 +95,11 @@ describe('A request of staff to a patient', () => {
     expect(await outcome(ask(everywhere, { phlebotomist_id: 3 }))).toBe('ok');
   });
 
-  it('is made for a patient whose account the provider made, who has neither visit nor assignment', async () => {
+  it('staff can request a booking from a patient whose account their provider created', async () => {
     expect(await outcome(ask(admin, { user_id: MADE_BY_STAFF, phlebotomist_id: 3 }))).toBe('ok');
   });
 
-  it('leaves the phlebotomist open, where none is named and none is assigned', async () => {
+  it('a request without a named or assigned phlebotomist leaves the choice to the patient', async () => {
     await world.rows(`INSERT INTO provider (id, name, tz, version) VALUES (1, 'Empire Mobile Labs', 'America/New_York', 1)
              ON CONFLICT DO NOTHING`);
     const open = await ask(admin);
@@ -122,14 +122,14 @@ describe('A request of staff to a patient', () => {
     expect(await mine(patient)).toEqual([]);
   });
 
-  it('is an error where the phlebotomist named is none', async () => {
+  it('a request with somebody who is no phlebotomist is an error', async () => {
     await expect(ask(admin, { phlebotomist_id: 999 })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       options: { errors: { phlebotomist_id: ['Please choose a phlebotomist.'] } },
     });
   });
 
-  it('is changed by those who answer for it, as of its version', async () => {
+  it('staff who manage a request change it by its version', async () => {
     const { id, version } = await ask(phlebotomist);
     const change = (who: Caller, more: object) =>
       world.call(appointmentRequests.update, { id, note: 'No need to fast.', ...more }, who);
@@ -138,7 +138,7 @@ describe('A request of staff to a patient', () => {
     expect(await outcome(change(otherAdmin, {}))).toBe('FORBIDDEN');
   });
 
-  it('is taken back by staff or set aside by its patient, and by nobody else', async () => {
+  it('only staff and the patient can withdraw a request', async () => {
     for (const who of [phlebotomist, patient]) {
       const { id } = await ask(phlebotomist);
       const remove = (by: Caller) => outcome(world.call(appointmentRequests.remove, { id }, by));
@@ -152,7 +152,7 @@ describe('A request of staff to a patient', () => {
     const book = (request_id: number, minutes: number, more: Partial<NewAppointment> = {}) =>
       world.book(`${request_id} ${minutes}`, inDays(4, minutes), { request_id, ...more });
 
-    it('once, however many sessions confirm at the same moment', async () => {
+    it('of concurrent bookings one closes the request', async () => {
       const { id } = await ask(phlebotomist);
       const sessions = [3, 11, 12].map((id, index) => ({ id, name: 'Ada', minutes: 60 + index * 120 }));
       const ends = await Promise.all(
@@ -163,19 +163,19 @@ describe('A request of staff to a patient', () => {
       expect(await outcome(world.call(appointmentRequests.get, { id }, patient))).toBe('NOT_FOUND');
     });
 
-    it('again with the same answer where the same session is confirmed again', async () => {
+    it('a repeated confirmation returns the same booking for the request', async () => {
       const { id } = await ask(phlebotomist);
       expect(await book(id, 60)).toEqual(await book(id, 60));
     });
 
-    it('no more once staff have taken it back, and the time stays free', async () => {
+    it('a withdrawn request cannot be booked, and the time stays free', async () => {
       const { id } = await ask(phlebotomist);
       await world.call(appointmentRequests.remove, { id }, phlebotomist);
       expect(await outcome(book(id, 60))).toBe('REQUEST_CLOSED');
       expect(await outcome(book(id, 60, { request_id: undefined }))).toBe('ok');
     });
 
-    it('of its own patient alone, and an unknown one by nobody', async () => {
+    it('only its own patient can book a request, and nobody an unknown one', async () => {
       const { id } = await ask(phlebotomist);
       expect(await outcome(book(id, 60, { user_id: 77 }))).toBe('FORBIDDEN');
       expect(await outcome(book(id + 99, 60))).toBe('NOT_FOUND');
@@ -183,7 +183,7 @@ describe('A request of staff to a patient', () => {
     });
   });
 
-  it('carries an upload of one’s own, which its patient opens while it stands', async () => {
+  it('a request has an upload of its author, which the patient can open while it is open', async () => {
     const { id: attachment_id, url } = await world.call(
       media.upload,
       { file: await uploaded(pdfOf(), 'pdf') },
@@ -204,7 +204,7 @@ describe('A request of staff to a patient', () => {
     expect(await open(patient)).toBe('NOT_FOUND');
   });
 
-  it('is told to other services by ids alone', async () => {
+  it('the event of a request contains only ids', async () => {
     const { id } = await ask(phlebotomist);
     const [event] = await world.rows(
       `SELECT data FROM event_log.event WHERE type = 'appointment_request.created' AND entity_id = '${id}'`,
@@ -214,13 +214,13 @@ describe('A request of staff to a patient', () => {
     });
   });
 
-  it('is kept sealed', async () => {
+  it('the note of a request is stored encrypted', async () => {
     await ask(phlebotomist, { note: 'Bring the requisition.' });
     const [row] = await world.rows<{ note_sealed: string }>('SELECT note_sealed FROM appointment_request');
     expect(row?.note_sealed).not.toContain('requisition');
   });
 
-  it('of a phlebotomist about themselves is refused', async () => {
+  it('a phlebotomist cannot request a booking from themselves', async () => {
     const own = callerOf({ user_id: 3, roles: ['phlebotomist'], provider_id: 1 });
     expect(await outcome(ask(own, { user_id: 3 }))).toBe('FORBIDDEN');
   });
