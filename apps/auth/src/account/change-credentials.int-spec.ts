@@ -28,7 +28,7 @@ const confirmMobile = async () => {
 const newPassword = { password: NEW, password_confirmation: NEW };
 
 describe('change the password', () => {
-  it('takes the new one, ends the other sessions, keeps this one and tells by email', async () => {
+  it('a new password ends the other sessions, keeps this one, and is reported by email', async () => {
     const other = signedIn(await login(PASSWORD));
     await update(newPassword);
     await own.auth.mailTo(own.me.email, 'password-changed');
@@ -38,7 +38,7 @@ describe('change the password', () => {
     expect(await codeOf(login(NEW))).toBe('ok');
   });
 
-  it('needs the confirmation and the site’s rules', async () => {
+  it('a new password needs its confirmation and the site’s rules', async () => {
     expect(await fieldErrors(update({ password: NEW }))).toHaveProperty('password_confirmation');
     expect(await fieldErrors(update({ password: 'short', password_confirmation: 'short' }))).toHaveProperty(
       'password',
@@ -47,7 +47,7 @@ describe('change the password', () => {
     expect(await codeOf(login(PASSWORD))).toBe('ok');
   });
 
-  it('needs the current one where the sign-in is not recent', async () => {
+  it('a new password needs the current one when the sign-in is not recent', async () => {
     await signedInLongAgo();
     expect(await fieldErrors(update(newPassword))).toHaveProperty('current_password');
     expect(await fieldErrors(update({ ...newPassword, current_password: 'Wrong-pass-1' }))).toHaveProperty(
@@ -57,7 +57,7 @@ describe('change the password', () => {
     expect(await codeOf(login(NEW))).toBe('ok');
   });
 
-  it('is told of the current one together with whatever else is wrong', async () => {
+  it('a wrong current password is reported together with all other errors', async () => {
     await signedInLongAgo();
     const wrongFields = async (edit: object) => Object.keys(await fieldErrors(update(edit))).toSorted();
     const wrong = { first_name: '', email: 'none', date_of_birth: '2999-01-01' };
@@ -72,7 +72,7 @@ describe('change the password', () => {
     ]);
   });
 
-  it('takes a passkey in place of the current one, once, and nobody else’s', async () => {
+  it('a passkey of the person replaces the current password, once', async () => {
     const [mine, foreign] = [new Authenticator(), new Authenticator()];
     await addPasskey(mine, own.me.caller);
     const other = await own.auth.patient();
@@ -100,7 +100,7 @@ describe('change the password', () => {
     expect(await codeOf(update({ email, passkey: await confirmBy(mine) }))).toBe('ok');
   });
 
-  it('does not take the session of somebody who acts for the person as a sign-in', async () => {
+  it('a sign-in of an impersonator does not count as the person’s recent sign-in', async () => {
     const staff = await own.auth.patient();
     const [acting, original] = [own.me.caller.session_id, staff.caller.session_id];
     await own.auth.rows('UPDATE session SET impersonator_id = $2, original_id = $3 WHERE id = $1', [
@@ -109,13 +109,13 @@ describe('change the password', () => {
     expect(await fieldErrors(update(newPassword))).toHaveProperty('current_password');
   });
 
-  it('is refused in another’s name', async () => {
+  it('an impersonator cannot change the password', async () => {
     const impersonated = { ...own.me.caller, impersonator_id: 1 };
     expect(await codeOf(update(newPassword, impersonated))).toBe('IMPERSONATION_REFUSED');
     expect(await codeOf(update({ two_factor_enabled: true }, impersonated))).toBe('IMPERSONATION_REFUSED');
   });
 
-  it('changes nothing where the edit is STALE', async () => {
+  it('a STALE edit changes no credentials', async () => {
     const { version } = await own.read();
     await update({ first_name: 'Nina' });
     expect(await codeOf(update({ ...newPassword, first_name: 'Nelly', version }))).toBe('STALE');
@@ -124,7 +124,7 @@ describe('change the password', () => {
 });
 
 describe('two-factor', () => {
-  it('is switched on and off, and recorded', async () => {
+  it('two-factor is switched on and off, and both are audited', async () => {
     expect(await update({ two_factor_enabled: true, two_factor_default_channel: 'email' })).toMatchObject({
       two_factor_enabled: true,
       two_factor_default_channel: 'email',
@@ -137,7 +137,7 @@ describe('two-factor', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('goes by text only to a mobile that its owner confirmed', async () => {
+  it('codes by text go only to a mobile that its owner confirmed', async () => {
     const bySms = { two_factor_enabled: true, two_factor_default_channel: 'sms' as const };
     await update({ mobile: '' });
     expect(await fieldErrors(update({ two_factor_default_channel: 'sms' }))).toHaveProperty(
@@ -159,7 +159,7 @@ describe('two-factor', () => {
   it.each([
     ['another mobile', '9175550100'],
     ['none', null],
-  ])('goes by email again with %s, which is not confirmed', async (_which, mobile) => {
+  ])('codes go by email again after %s, which is not confirmed', async (_which, mobile) => {
     await confirmMobile();
     await update({ two_factor_enabled: true, two_factor_default_channel: 'sms' });
     expect(await update({ mobile })).toMatchObject({
@@ -168,7 +168,7 @@ describe('two-factor', () => {
     });
   });
 
-  it('needs the password to be switched off or lose its phone, where the sign-in is not recent', async () => {
+  it('switching two-factor off or changing its phone needs the password when the sign-in is not recent', async () => {
     await confirmMobile();
     await update({ two_factor_enabled: true, two_factor_default_channel: 'sms' });
     await signedInLongAgo();
@@ -180,7 +180,7 @@ describe('two-factor', () => {
 });
 
 describe('a link that sets a password', () => {
-  it('that was sent to the old email does nothing once the new one is in force', async () => {
+  it('a password link sent to the old email stops working once the new one is confirmed', async () => {
     await own.auth.call(passwords.forgot, { email: own.me.email });
     const token = await own.auth.tokenTo(own.me.email, 'reset-password');
     const email = `moved.${own.me.email}`;

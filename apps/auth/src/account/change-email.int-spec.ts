@@ -19,7 +19,7 @@ const login = (email: string) => codeOf(own.auth.call(sessions.login, { email, p
 const linkTo = (email: string) => own.auth.tokenTo(email, 'confirm-email-change');
 
 describe('change the email', () => {
-  it('leaves the old one in force, tells it, and takes the new one when its link is followed', async () => {
+  it('the old email stays valid and is notified until the new one’s link is followed', async () => {
     const email = address();
     expect(await change(email)).toMatchObject({ email: own.me.email, pending_email: email });
     expect((await own.auth.mailTo(own.me.email, 'email-change-requested')).values.email).toBe(email);
@@ -31,7 +31,7 @@ describe('change the email', () => {
     expect(await login(own.me.email)).toBe('INVALID_CREDENTIALS');
   });
 
-  it('works once, however many follow the link at once', async () => {
+  it('an email link works once, even when followed concurrently', async () => {
     const email = address();
     await change(email);
     const token = await linkTo(email);
@@ -39,7 +39,7 @@ describe('change the email', () => {
     expect(codes.sort()).toEqual(['LINK_USED', 'LINK_USED', 'ok']);
   });
 
-  it('is cancelled by a second change and by the person', async () => {
+  it('a second change of email and the person’s own cancellation end the first link', async () => {
     const [first, second] = [address(), address()];
     await change(first);
     await change(second);
@@ -49,7 +49,7 @@ describe('change the email', () => {
     expect((await read()).email).toBe(own.me.email);
   });
 
-  it('is nobody else’s to confirm or cancel, and ends after an hour', async () => {
+  it('nobody else can confirm or cancel an email change, and it expires after an hour', async () => {
     const email = address();
     await change(email);
     const token = await linkTo(email);
@@ -65,7 +65,7 @@ describe('change the email', () => {
     expect(await codeOf(confirm(token))).toBe('LINK_EXPIRED');
   });
 
-  it('asks for the password where the sign-in is not recent', async () => {
+  it('an email change needs the password when the sign-in is not recent', async () => {
     await signedInLongAgo();
     const email = address();
     expect(await fieldErrors(change(email))).toEqual({ current_password: ['Enter your current password.'] });
@@ -76,7 +76,7 @@ describe('change the email', () => {
     expect(await codeOf(change(own.me.email))).toBe('ok');
   });
 
-  it('counts wrong passwords', async () => {
+  it('wrong passwords of email changes are counted', async () => {
     await signedInLongAgo();
     const codes: string[] = [];
     for (let tried = 0; tried < 6; tried += 1) {
@@ -85,7 +85,7 @@ describe('change the email', () => {
     expect(codes.at(-1)).toBe('RATE_LIMITED');
   });
 
-  it('does not tell whether the new address has an account, but its owner', async () => {
+  it('the caller does not learn whether the new address has an account, but its owner does', async () => {
     const owner = await own.auth.patient();
     const known = await change(owner.email);
     expect(known).toMatchObject({ email: own.me.email, pending_email: owner.email });
@@ -96,7 +96,7 @@ describe('change the email', () => {
     expect(await answerOf(change(owner.email))).toBe('ok');
   });
 
-  it('refuses an address that got an account before the link was followed', async () => {
+  it('an address that got an account in the meantime cannot be confirmed', async () => {
     const email = address();
     await change(email);
     const invitee = { first_name: 'Ida', last_name: 'Berg', email, mobile: null };
@@ -105,7 +105,7 @@ describe('change the email', () => {
     expect((await read()).email).toBe(own.me.email);
   });
 
-  it('is refused in another’s name', async () => {
+  it('an impersonator cannot change the email', async () => {
     const impersonated = { ...own.me.caller, impersonator_id: 1 };
     expect(await codeOf(change(address(), {}, impersonated))).toBe('IMPERSONATION_REFUSED');
     expect(await codeOf(cancel(impersonated))).toBe('IMPERSONATION_REFUSED');
@@ -113,7 +113,7 @@ describe('change the email', () => {
     expect(await codeOf(change(own.me.email, {}, impersonated))).toBe('ok');
   });
 
-  it('is recorded', async () => {
+  it('an email change is audited', async () => {
     const email = address();
     await change(email);
     await confirm(await linkTo(email));

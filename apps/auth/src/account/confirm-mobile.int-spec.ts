@@ -15,7 +15,7 @@ const sent = (count: number) =>
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a mobile number', () => {
-  it('is confirmed by the code that it was sent, once', async () => {
+  it('a mobile number is confirmed once by the code sent to it', async () => {
     expect((await read()).mobile_confirmed).toBe(false);
     expect(await send()).toEqual({ expires_in_seconds: 120 });
     const { to, template, values } = await sent(1);
@@ -26,7 +26,7 @@ describe('a mobile number', () => {
     expect((await read()).mobile_confirmed).toBe(true);
   });
 
-  it('is not confirmed by a late code, after five tries, or by the code of another number', async () => {
+  it('a mobile number is not confirmed by an expired code, after five attempts, or by another number’s code', async () => {
     await send();
     const { values: late } = await sent(1);
     await own.auth.rows(
@@ -45,7 +45,7 @@ describe('a mobile number', () => {
     expect(await codeOf(enter(values.code!))).toBe('CODE_EXPIRED');
   });
 
-  it('gets no code where there is none, its phone said STOP, or five were sent', async () => {
+  it('no code is sent without a number, after STOP, or after five codes', async () => {
     own.auth.phones.canText = false;
     expect(await fieldErrors(send()).finally(() => (own.auth.phones.canText = true))).toHaveProperty(
       'mobile',

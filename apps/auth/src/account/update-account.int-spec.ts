@@ -22,7 +22,7 @@ const auditOf = async (id: number) =>
   );
 
 describe('update account', () => {
-  it('changes what is sent, clears what is blank and keeps the rest', async () => {
+  it('an account update sets sent fields, clears blank ones and keeps the others', async () => {
     const before = await read();
     const after = await update({
       first_name: 'Nóra',
@@ -56,7 +56,7 @@ describe('update account', () => {
     expect(await read()).toEqual(cleared);
   });
 
-  it('says nothing of insurance, birth and phone in the database or the event', async () => {
+  it('insurance, birth date and phone are encrypted, and not part of the event', async () => {
     await update({ insurance_member_id: 'UNMISTAKABLE', date_of_birth: '1947-07-07', mobile: '9175550199' });
     const [row] = await own.auth.rows(`SELECT to_jsonb(u)::text AS row FROM "user" u WHERE id = $1`, [
       own.me.id,
@@ -70,7 +70,7 @@ describe('update account', () => {
     expect(event!.data).toContain('Lindqvist');
   });
 
-  it('shows the default saved address as the person’s address', async () => {
+  it('the account shows the default saved address', async () => {
     expect(await read()).toMatchObject({ address: null, address_state: null, address_zip: null });
     const home = { line1: '120 East 34th Street', city: 'New York', state: 'NY', zip: '10016' };
     await own.auth.call(addresses.create, home, { as: own.me.caller });
@@ -81,7 +81,7 @@ describe('update account', () => {
     });
   });
 
-  it('shows the names that booking knows, and goes without while it is away', async () => {
+  it('the account shows names from booking, and none while it is unavailable', async () => {
     await own.auth.rows(`UPDATE "user" SET provider_id = 1 WHERE id = $1`, [own.me.id]);
     expect(await read()).toMatchObject(LINKS_OF_FIRST);
     await withAnother({ alone: true }, async (alone) => {
@@ -91,7 +91,7 @@ describe('update account', () => {
     });
   });
 
-  it('remembers the theme, which makes no open form STALE', async () => {
+  it('a change of theme makes no open form STALE', async () => {
     const { version } = await read();
     expect((await update({ theme_preference: 'dark' })).theme_preference).toBe('dark');
     expect(await update({ first_name: 'Nora', last_name: 'Berg', version })).toMatchObject({
@@ -100,7 +100,7 @@ describe('update account', () => {
     });
   });
 
-  it('is STALE when the account has changed since, and says what is there now', async () => {
+  it('an update of an older version is STALE and returns the current account', async () => {
     const { version } = await read();
     await update({ first_name: 'Nina', version });
     await expect(update({ first_name: 'Nelly', mobile: '2125550147', version })).rejects.toMatchObject({
@@ -110,14 +110,14 @@ describe('update account', () => {
     expect((await update({ first_name: 'Nelly' })).first_name).toBe('Nelly');
   });
 
-  it('lets one of many edits of the same version through', async () => {
+  it('of many concurrent updates of one version one succeeds', async () => {
     const { version } = await read();
     const names = ['Ann', 'Bea', 'Cleo', 'Dora', 'Eve', 'Fay'];
     const ended = await Promise.allSettled(names.map((first_name) => update({ first_name, version })));
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('puts up a photo, keeps it through other changes and takes it down', async () => {
+  it('a photo is set, kept by other updates, and removed', async () => {
     const profile_photo = await uploaded(own.auth, await phonePhoto(900, 1_200), 'jpeg');
     const { profile_photo: url } = await update({ profile_photo });
     expect(url).toMatch(/^\/api\/files\//);
@@ -126,7 +126,7 @@ describe('update account', () => {
     expect((await update({ profile_photo: null })).profile_photo).toBeNull();
   });
 
-  it('shows under each field what is wrong with it', async () => {
+  it('each invalid field of the account has its error', async () => {
     const errors = await fieldErrors(
       update({ first_name: ' ', last_name: 'evil.com', gender: 'x' as 'male', email: 'nora', mobile: '12' }),
     );
@@ -140,7 +140,7 @@ describe('update account', () => {
     );
   });
 
-  it('is refused to a stranger, and changes nobody else', async () => {
+  it('strangers cannot update an account, and nobody updates another one', async () => {
     const other = await own.auth.patient();
     await expect(own.auth.call(account.update, { first_name: 'X' })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
@@ -149,7 +149,7 @@ describe('update account', () => {
     expect((await read(other.caller)).first_name).toBe('Nora');
   });
 
-  it('is recorded, in another’s name with both', async () => {
+  it('an update is audited, with both people during an impersonation', async () => {
     await update({ first_name: 'Nina' });
     await update({ first_name: 'Nelly' }, { ...own.me.caller, impersonator_id: 1 });
     expect(await auditOf(own.me.id)).toEqual([
@@ -160,7 +160,7 @@ describe('update account', () => {
 });
 
 describe('what is wrong with an account’s fields', () => {
-  it('is named at once: what the contract, the account and the photo refuse', async () => {
+  it('errors of the contract, the account and the photo are reported together', async () => {
     const broken = (await phonePhoto(600, 600)).subarray(0, 700);
     const profile_photo = await uploaded(own.auth, broken, 'jpeg');
     const wrong = { mobile: '12', date_of_birth: '2999-01-01', password: 'weak', profile_photo };
@@ -175,7 +175,7 @@ describe('what is wrong with an account’s fields', () => {
     expect(await read()).toMatchObject({ first_name: 'Nora' });
   });
 
-  it('is told of a form that its sender refuses, which changes nothing', async () => {
+  it('a form that its sender rejects is only checked', async () => {
     const refused = own.auth.call(
       account.update,
       { first_name: 'Eve', date_of_birth: '2999-01-01' },
@@ -197,7 +197,7 @@ describe('the staff flag', () => {
     return { ...own.me.caller, roles: [role] };
   };
 
-  it('is set by an admin or a developer, who are phlebotomists from then on, and unset', async () => {
+  it('an admin or developer sets and clears the staff flag, which makes them a phlebotomist', async () => {
     for (const role of ['admin', 'developer'] as const) {
       const caller = await as(role);
       expect(await update({ is_phlebotomist: true }, caller)).toMatchObject({
@@ -209,7 +209,7 @@ describe('the staff flag', () => {
     expect(await auditOf(own.me.id)).toContain(`phlebotomist_flag_changed done ${own.me.id}`);
   });
 
-  it('is refused to patients and phlebotomists, unless it says what is so already', async () => {
+  it('patients and phlebotomists cannot change the staff flag, but may send its current value', async () => {
     for (const role of ['user', 'phlebotomist'] as const) {
       const caller = await as(role);
       const is_phlebotomist = role === 'phlebotomist';

@@ -19,7 +19,7 @@ const remove = (id: number, caller = me) => auth.call(addresses.remove, { id }, 
 const defaults = async () => (await list({ per: 100 })).data.filter(({ is_default }) => is_default);
 
 describe('create an address', () => {
-  it('saves it with its place, and makes the first one the default', async () => {
+  it('a saved address has coordinates, and the first one is the default', async () => {
     const first = await create({ line2: '', phone: '(212) 555-0147' });
     expect(first).toEqual({
       id: expect.any(Number),
@@ -34,19 +34,19 @@ describe('create an address', () => {
     expect((await create({ label: 'Work' })).is_default).toBe(false);
   });
 
-  it('makes a later one the default when asked, and the other no longer', async () => {
+  it('a later address becomes the only default when requested', async () => {
     await create();
     const work = await create({ label: 'Work', is_default: true });
     expect((await defaults()).map(({ id }) => id)).toEqual([work.id]);
   });
 
-  it('says nothing of the address in the database', async () => {
+  it('addresses are stored encrypted', async () => {
     const { id } = await create({ line1: '7 Unmistakable Lane' });
     const [row] = await auth.rows(`SELECT to_jsonb(a)::text AS row FROM address a WHERE id = $1`, [id]);
     expect(row!.row).not.toMatch(/Unmistakable|10016|Home/);
   });
 
-  it('shows what is no state, ZIP or phone', async () => {
+  it('an invalid state, ZIP code or phone is a field error', async () => {
     expect(await fieldErrors(create({ state: 'PR' }))).toHaveProperty('state');
     expect(await fieldErrors(create({ zip: '1001' }))).toHaveProperty('zip');
     expect(await fieldErrors(create({ zip: '99999' }))).toEqual({ zip: ['This ZIP code is not known.'] });
@@ -58,7 +58,7 @@ describe('create an address', () => {
     expect((await list()).total).toBe(0);
   });
 
-  it('saves it without a place while nobody can look it up', async () => {
+  it('an address is saved without coordinates while geocoding is unavailable', async () => {
     await withAnother({ alone: true }, async (alone) => {
       const { caller } = await alone.patientWithoutMail();
       const saved = await alone.call(addresses.create, home, { as: caller });
@@ -66,13 +66,13 @@ describe('create an address', () => {
     });
   });
 
-  it('is refused to a stranger', async () => {
+  it('strangers cannot save addresses', async () => {
     await expect(auth.call(addresses.create, home)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });
 
 describe('list addresses', () => {
-  it('shows ten a page, the default first, and only the own', async () => {
+  it('a person lists only their own addresses, ten per page, the default first', async () => {
     for (let number = 1; number <= 12; number += 1) await create({ line1: `${number} Elm Street` });
     const stranger = (await auth.patient()).caller;
     await create({ label: 'Theirs' }, stranger);
@@ -87,7 +87,7 @@ describe('list addresses', () => {
     expect((await list({}, stranger)).data.map(({ label }) => label)).toEqual(['Theirs']);
   });
 
-  it('finds by what the address says', async () => {
+  it('addresses are found by their text', async () => {
     await create();
     await create({ label: 'Work', line1: '350 5th Avenue', zip: '10118' });
     expect((await list({ q: '5th ave' })).data.map(({ label }) => label)).toEqual(['Work']);
@@ -96,13 +96,13 @@ describe('list addresses', () => {
 });
 
 describe('update an address', () => {
-  it('changes what is sent, clears what is blank and keeps the rest', async () => {
+  it('an address update sets sent fields, clears blank ones and keeps the others', async () => {
     const { id } = await create({ notes: 'Ring twice', phone: '2125550147' });
     const after = await update(id, { line1: '9 Elm Street', notes: '' });
     expect(after).toMatchObject({ line1: '9 Elm Street', notes: null, phone: '+12125550147', label: 'Home' });
   });
 
-  it('makes it the default with is_default alone, and does not leave nobody the default', async () => {
+  it('is_default alone changes the default, and one address always is the default', async () => {
     const first = await create();
     const second = await create({ label: 'Work' });
     expect((await update(second.id, { is_default: true })).is_default).toBe(true);
@@ -111,14 +111,14 @@ describe('update an address', () => {
     expect(first.is_default).toBe(true);
   });
 
-  it('leaves exactly one default when all are made the default at once', async () => {
+  it('concurrent requests for the default leave exactly one', async () => {
     const ids: number[] = [];
     for (let number = 1; number <= 8; number += 1) ids.push((await create({ line1: `${number} Oak` })).id);
     await Promise.all(ids.map((id) => update(id, { is_default: true })));
     expect(await defaults()).toHaveLength(1);
   });
 
-  it('loses no change when two people change different fields at once', async () => {
+  it('concurrent changes of different fields are both kept', async () => {
     const { id } = await create();
     await Promise.all([
       update(id, { label: 'Den' }),
@@ -128,7 +128,7 @@ describe('update an address', () => {
     expect((await list()).data[0]).toMatchObject({ label: 'Den', notes: 'Ring', phone: '+12125550147' });
   });
 
-  it('is STALE when the address has changed since, and says what is there now', async () => {
+  it('an update of an older version is STALE and returns the current address', async () => {
     const { id, version } = await create();
     const { version: next } = await update(id, { label: 'Den', version });
     expect(next).toBeGreaterThan(version);
@@ -139,14 +139,14 @@ describe('update an address', () => {
     expect((await update(id, { label: 'Cabin' })).label).toBe('Cabin');
   });
 
-  it('lets one of many edits of the same version through', async () => {
+  it('of many concurrent updates of one version one succeeds', async () => {
     const { id, version } = await create();
     const labels = Array.from({ length: 8 }, (_, number) => `Label ${number}`);
     const ended = await Promise.allSettled(labels.map((label) => update(id, { label, version })));
     expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('answers 404 for an address of somebody else and changes nothing', async () => {
+  it('an update of somebody else’s address is 404 and changes nothing', async () => {
     const { id } = await create();
     const stranger = (await auth.patient()).caller;
     await expect(update(id, { label: 'Mine' }, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -155,7 +155,7 @@ describe('update an address', () => {
 });
 
 describe('delete an address', () => {
-  it('promotes the newest when the default goes', async () => {
+  it('when the default is deleted, the newest address becomes the default', async () => {
     const first = await create();
     await create({ label: 'Work' });
     const newest = await create({ label: 'Gym' });
@@ -163,7 +163,7 @@ describe('delete an address', () => {
     expect((await defaults()).map(({ id }) => id)).toEqual([newest.id]);
   });
 
-  it('answers 404 for an address that is gone or somebody else’s', async () => {
+  it('deleting a missing or somebody else’s address is 404', async () => {
     const { id } = await create();
     const stranger = (await auth.patient()).caller;
     await expect(remove(id, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -178,14 +178,14 @@ describe('addresses for a booking', () => {
   const saveFor = (user_id: number, change: object = {}) =>
     auth.call(addresses.saveFor, { user_id, address: { ...home, ...change } }, { from: 'booking' });
 
-  it('are given for their owner only', async () => {
+  it('a booking gets only its owner’s addresses', async () => {
     const { id } = await create();
     expect((await owned(id, me.user_id)).line1).toBe(home.line1);
     const stranger = (await auth.patient()).caller;
     await expect(owned(id, stranger.user_id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('are saved once, however often the same place comes', async () => {
+  it('the address of a visit is saved once, however often it is sent', async () => {
     const [one, two] = await Promise.all([
       saveFor(me.user_id),
       saveFor(me.user_id, { line1: '120 EAST 34th street' }),
@@ -196,7 +196,7 @@ describe('addresses for a booking', () => {
     expect((await list()).total).toBe(2);
   });
 
-  it('are refused for somebody unknown', async () => {
+  it('addresses of an unknown person are refused', async () => {
     await expect(saveFor(2_000_000)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });

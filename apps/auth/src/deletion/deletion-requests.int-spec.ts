@@ -52,7 +52,7 @@ const audited = async () =>
   ).map(({ action, outcome, actor_id }) => [action, outcome, actor_id]);
 
 describe('asking to be deleted', () => {
-  it('is kept with its reason, sealed, told by email, and is one request however often it is asked', async () => {
+  it('a deletion request is stored encrypted, confirmed by email, and one however often it is sent', async () => {
     expect(await getOwn()).toBeNull();
     const [asked, again] = await Promise.all([ask({ reason: 'I moved. UNMISTAKABLE' }), ask()]);
     expect(again.id).toBe(asked.id);
@@ -66,7 +66,7 @@ describe('asking to be deleted', () => {
     expect(await audited()).toEqual([['deletion_requested', 'done', own.me.id]]);
   });
 
-  it('is taken back, once, and can be asked again', async () => {
+  it('a deletion request can be withdrawn once and made again', async () => {
     const { id } = await ask();
     const codes = await Promise.all([codeOf(withdraw()), codeOf(withdraw())]);
     expect(codes.sort()).toEqual(['NOT_FOUND', 'ok']);
@@ -75,7 +75,7 @@ describe('asking to be deleted', () => {
     expect((await ask()).id).not.toBe(id);
   });
 
-  it('asks for the password where the sign-in is not recent', async () => {
+  it('a deletion request needs the password when the sign-in is not recent', async () => {
     await own.signedInLongAgo();
     expect(await fieldErrors(ask())).toEqual({ current_password: ['Enter your current password.'] });
     const long = { reason: 'x'.repeat(5_000), current_password: 'Wrong-pass-1' };
@@ -83,7 +83,7 @@ describe('asking to be deleted', () => {
     expect(await codeOf(ask({ current_password: PASSWORD }))).toBe('ok');
   });
 
-  it('is refused to strangers and in another’s name, and nobody else sees it as theirs', async () => {
+  it('strangers and impersonators cannot request a deletion, and nobody sees another’s request', async () => {
     expect(await codeOf(own.auth.call(deletionRequests.ask, {}))).toBe('UNAUTHENTICATED');
     const impersonated = { ...own.me.caller, impersonator_id: 1 };
     expect(await codeOf(ask({}, impersonated))).toBe('IMPERSONATION_REFUSED');
@@ -96,7 +96,7 @@ describe('asking to be deleted', () => {
 });
 
 describe('the list of requests', () => {
-  it('is for developers, and for admins whose provider the person belongs to', async () => {
+  it('deletion requests are listed for developers and for admins of the person’s provider', async () => {
     own.auth.related.booked = [1];
     const { id } = await ask({ reason: 'I moved.' });
     const listed = await own.auth.call(deletionRequests.list, { state: 'open', per: 200 }, { as: ADMIN });
@@ -118,7 +118,7 @@ describe('the list of requests', () => {
     }
   });
 
-  it('shows requests of admins to developers alone', async () => {
+  it('only developers see deletion requests of admins', async () => {
     own.auth.related.booked = [1];
     await own.auth.rows(`UPDATE "user" SET roles = '{admin}' WHERE id = $1`, [own.me.id]);
     const { id } = await ask();
@@ -131,7 +131,7 @@ describe('the list of requests', () => {
 });
 
 describe('answering a request', () => {
-  it('deletes the account: it is signed out, gone for others, and told', async () => {
+  it('an accepted request signs the person out, hides the account and notifies them', async () => {
     own.auth.related.booked = [1];
     const { id } = await ask();
     expect(await codeOf(accept(id, OTHER_ADMIN))).toBe('FORBIDDEN');
@@ -153,7 +153,7 @@ describe('answering a request', () => {
     ]);
   });
 
-  it('is refused while visits are ahead, and says which', async () => {
+  it('a request is refused while visits are upcoming, and they are named', async () => {
     const { id } = await ask();
     const starts_at = '2030-01-02T09:00:00-05:00';
     own.auth.ahead.push({ id: 5, confirmation_code: 'ABCD2345', starts_at });
@@ -168,7 +168,7 @@ describe('answering a request', () => {
     expect(await getOwn()).toMatchObject({ state: 'open' });
   });
 
-  it('keeps the account where it is declined, and tells why', async () => {
+  it('a declined request keeps the account and notifies the person with the reason', async () => {
     const { id } = await ask();
     expect(await fieldErrors(decline(id, DEVELOPER, ' '))).toHaveProperty('reason');
     await decline(id);
@@ -181,7 +181,7 @@ describe('answering a request', () => {
     expect(await codeOf(accept(999_999))).toBe('NOT_FOUND');
   });
 
-  it('leaves nothing behind that could be registered over', async () => {
+  it('registering the email of a deleted account sends no verification link', async () => {
     const { id } = await ask();
     await accept(id);
     const before = own.auth.sentTo(own.me.email).length;
@@ -194,7 +194,7 @@ describe('answering a request', () => {
 });
 
 describe('deleting for ever', () => {
-  it('removes the account and its files, frees the email, and leaves no name behind', async () => {
+  it('a permanent deletion removes account and files, frees the email, and leaves no name', async () => {
     const { auth, me } = own;
     const file = await uploaded(auth, pdfOf(), 'pdf');
     await auth.call(documents.create, { type: 'insurance_card_front', file }, { as: me.caller });

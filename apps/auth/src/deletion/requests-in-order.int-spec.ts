@@ -47,7 +47,7 @@ describe('The list of requests to be deleted', () => {
     [undefined, ...DELETION_STATES].map((state) => [who, state] as const),
   );
   it.each(cases)(
-    'of which a %s sees every one once, the open ones first (%s), and how many there are',
+    'a %s sees each deletion request once, open ones first (%s), with the total',
     async (who, state) => {
       const { as, shows } = shownTo[who];
       const wanted = all.filter((row) => shows(row) && (state === undefined || row.state === state));

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, LAST_DEMO_ID } from './people.ts';
 const idsOf = (role: string) => DEMO_PEOPLE.filter(({ roles }) => roles[0] === role).map(({ id }) => id);
 
 describe('the demo’s people', () => {
-  it('have the ids that the other services’ demo data name', () => {
+  it('the demo’s people have the ids that other services use', () => {
     expect(idsOf('developer')).toEqual([1]);
     expect(idsOf('admin')).toEqual([2, 31, 32, 33, 34]);
     expect(idsOf('phlebotomist')).toEqual([3, ...Array.from({ length: 15 }, (_, index) => 11 + index)]);
@@ -14,7 +14,7 @@ describe('the demo’s people', () => {
     expect(Math.max(...DEMO_PEOPLE.map(({ id }) => id))).toBeLessThanOrEqual(LAST_DEMO_ID);
   });
 
-  it('have an email each, a phone number that belongs to nobody, and a password of the default strength', () => {
+  it('the demo’s people have unique emails, unassigned phone numbers and valid passwords', () => {
     expect(new Set(DEMO_PEOPLE.map(({ email }) => email)).size).toBe(DEMO_PEOPLE.length);
     for (const { email, mobile } of DEMO_PEOPLE) {
       expect(email).toMatch(/^[a-z.-]+@demo\.test$/);
@@ -24,7 +24,7 @@ describe('the demo’s people', () => {
     expect(brokenPasswordRules('strong', DEMO_PASSWORD)).toEqual([]);
   });
 
-  it('live somewhere when they are patients', () => {
+  it('the demo’s patients have addresses', () => {
     expect([...new Set(DEMO_HOMES.map(({ user_id }) => user_id))]).toEqual(idsOf('user'));
     expect(DEMO_HOMES.filter(({ user_id }) => user_id === 4).map(({ label }) => label)).toEqual([
       'Home',

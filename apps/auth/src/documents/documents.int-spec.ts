@@ -51,7 +51,7 @@ const audited = (subject: number) =>
   );
 
 describe('upload a document', () => {
-  it('keeps a PDF as it is, and answers a link that opens it', async () => {
+  it('an uploaded PDF is kept unchanged, and the response has a link to it', async () => {
     const bytes = pdfOf(5_000);
     const { id, type, url } = await upload(bytes);
     expect([type, (await list()).data.map((each) => each.id)]).toEqual([FRONT, [id]]);
@@ -60,7 +60,7 @@ describe('upload a document', () => {
     expect(await content(key)).toEqual(bytes);
   });
 
-  it('makes an image anew: upright, and without what the camera wrote into it', async () => {
+  it('an uploaded image is re-encoded, upright and without metadata', async () => {
     const original = await phonePhoto(4_000, 1_000);
     expect(original.includes('Unmistakable')).toBe(true);
     const file = await uploaded(auth, original, 'jpeg');
@@ -78,7 +78,7 @@ describe('upload a document', () => {
     await auth.until(async () => (await content(file.key)) === null);
   });
 
-  it('refuses an image that cannot be read, and keeps what was there', async () => {
+  it('an unreadable image is rejected, and the previous document stays', async () => {
     const { id } = await upload();
     const file = await uploaded(auth, Buffer.from('ffd8ffe000104a464946', 'hex'), 'jpeg');
     const errors = await fieldErrors(auth.call(documents.create, { type: FRONT, file }, { as: me }));
@@ -86,7 +86,7 @@ describe('upload a document', () => {
     expect((await open((await get(id)).url)).kind).toBe('pdf');
   });
 
-  it('takes the place of the one before, whose file is removed, in the same slot alone', async () => {
+  it('a new document replaces the one in its slot and removes that file', async () => {
     const first = await upload(pdfOf(3_000));
     const old = await open(first.url);
     const back = await upload(pdfOf(), { type: 'insurance_card_back' });
@@ -97,7 +97,7 @@ describe('upload a document', () => {
     await auth.until(async () => (await content(old.key)) === null);
   });
 
-  it('of two at once to one slot keeps one, and no file of the other', async () => {
+  it('of two concurrent uploads to a slot one is kept, without the other’s file', async () => {
     const sent = await Promise.all([3_000, 4_000, 5_000].map((size) => uploaded(auth, pdfOf(size), 'pdf')));
     await Promise.all(sent.map((file) => auth.call(documents.create, { type: FRONT, file }, { as: me })));
     const { data } = await list();
@@ -109,14 +109,14 @@ describe('upload a document', () => {
     expect(sent.map((file) => file.key)).toContain(key);
   });
 
-  it('refuses a file that another document names', async () => {
+  it('a file of another document is rejected', async () => {
     const file = await uploaded(auth, pdfOf(), 'pdf');
     await auth.call(documents.create, { type: FRONT, file }, { as: me });
     const again = auth.call(documents.create, { type: 'insurance_card_back', file }, { as: me });
     expect(await codeOf(again)).toBe('INTERNAL');
   });
 
-  it('is not for strangers, and knows four slots', async () => {
+  it('strangers cannot upload documents, and there are four slots', async () => {
     const file = await uploaded(auth, pdfOf(), 'pdf');
     expect(await codeOf(auth.call(documents.create, { type: FRONT, file }))).toBe('UNAUTHENTICATED');
     const other = auth.call(documents.create, { type: 'passport' as never, file }, { as: me });
@@ -156,20 +156,23 @@ describe('who sees a patient’s documents', () => {
     ['an admin of a company whose visits are over', admin, { past: [7] }, 'FORBIDDEN'],
     ['an admin who assigned the patient', admin, { assigned: [7] }, 'FORBIDDEN'],
     ['a developer', () => staff({ roles: ['developer'] }), {}, 'ok'],
-  ])('%s', async (_who, who, how, expected) => {
-    const { id } = await upload();
-    Object.assign(auth.related, how);
-    expect(await codeOf(list({ user_id: me.user_id }, who()))).toBe(expected);
-    expect(await codeOf(get(id, who()))).toBe(expected);
-    const outcome = expected === 'ok' ? 'done' : expected;
-    const entry = { outcome, actor_id: 900, impersonator_id: null };
-    expect(await audited(me.user_id)).toEqual([
-      { action: 'documents_listed', ...entry },
-      { action: 'insurance_card_front_seen', ...entry },
-    ]);
-  });
+  ])(
+    '%s gets documents as the access rules say, and each attempt is audited',
+    async (_who, who, how, expected) => {
+      const { id } = await upload();
+      Object.assign(auth.related, how);
+      expect(await codeOf(list({ user_id: me.user_id }, who()))).toBe(expected);
+      expect(await codeOf(get(id, who()))).toBe(expected);
+      const outcome = expected === 'ok' ? 'done' : expected;
+      const entry = { outcome, actor_id: 900, impersonator_id: null };
+      expect(await audited(me.user_id)).toEqual([
+        { action: 'documents_listed', ...entry },
+        { action: 'insurance_card_front_seen', ...entry },
+      ]);
+    },
+  );
 
-  it('the patient themselves, which is no entry in the audit', async () => {
+  it('patients see their own documents without an audit entry', async () => {
     const { id, url } = await upload();
     await list({ user_id: me.user_id });
     await open((await get(id)).url, me);
@@ -177,7 +180,7 @@ describe('who sees a patient’s documents', () => {
     expect(await audited(me.user_id)).toEqual([]);
   });
 
-  it('a member of staff who acts as the patient, with both in the audit', async () => {
+  it('an impersonator sees the patient’s documents, and the audit names both', async () => {
     const { id } = await upload();
     const { url } = await get(id, { ...me, impersonator_id: 900 });
     await open(url);
@@ -190,7 +193,7 @@ describe('who sees a patient’s documents', () => {
     expect(await audited(me.user_id)).toEqual([entry, entry]);
   });
 
-  it('the same, for the insurance, which is recorded too', async () => {
+  it('the insurance is shown to the same people and audited', async () => {
     await auth.call(account.update, { insurance_member_id: 'XYZ-1' }, { as: me });
     const record = (as: Caller) => auth.call(patientRecords.get, { id: me.user_id }, { as });
     const phlebotomist = staff({ user_id: 11 });
@@ -215,13 +218,13 @@ describe('who sees a patient’s documents', () => {
     ]);
   });
 
-  it('nobody, where there is no such document, and no stranger', async () => {
+  it('nobody sees a missing document, and strangers see none', async () => {
     expect(await codeOf(get(2_000_000))).toBe('NOT_FOUND');
     expect(await codeOf(auth.call(documents.list, {}))).toBe('UNAUTHENTICATED');
     expect(await codeOf(auth.call(documents.get, { id: 1 }))).toBe('UNAUTHENTICATED');
   });
 
-  it('no staff while nobody can tell of visits, but the patient', async () => {
+  it('staff see no documents while visits cannot be read, but the patient does', async () => {
     await withAnother({ alone: true }, async (alone) => {
       const { caller } = await alone.patientWithoutMail();
       const file = await uploaded(alone, pdfOf(), 'pdf');
@@ -233,7 +236,7 @@ describe('who sees a patient’s documents', () => {
 });
 
 describe('a link', () => {
-  it('opens nothing once it was altered, in any part', async () => {
+  it('a link that was altered in any part opens nothing', async () => {
     const { url } = await upload();
     const { link, signature } = partsOf(url);
     const bad = [
@@ -247,7 +250,7 @@ describe('a link', () => {
     for (const each of bad) expect(await codeOf(auth.call(documents.open, each))).toBe('LINK_INVALID');
   });
 
-  it('opens for five minutes', async () => {
+  it('a document link is valid for five minutes', async () => {
     const { url } = await upload();
     const later = (seconds: number) => new Date(Date.now() + seconds * 1_000);
     const links = auth.get(FileLinks);
@@ -256,7 +259,7 @@ describe('a link', () => {
     expect(links.open(link, signature, later(305))).toBe('LINK_EXPIRED');
   });
 
-  it('that is refused leaves an entry in the audit', async () => {
+  it('a refused document link leaves an audit entry', async () => {
     const { id, url } = await upload();
     await codeOf(open(url, (await auth.patient()).caller));
     const [entry] = await auth.rows(
@@ -268,7 +271,7 @@ describe('a link', () => {
 });
 
 describe('files that no record names', () => {
-  it('are removed by the nightly job, those that are named or fresh stay', async () => {
+  it('the nightly job removes old files without a document', async () => {
     const { key } = await open((await upload()).url);
     const lost = await uploaded(auth, pdfOf(), 'pdf');
     await auth.get(PurgeFilesTask).run();

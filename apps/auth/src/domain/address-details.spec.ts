@@ -13,7 +13,7 @@ const home: AddressDetails = {
 };
 
 describe('a saved address', () => {
-  it('is the same place however it is typed, and another with another apartment', () => {
+  it('an address is the same however it is typed, and another with another apartment', () => {
     expect(isSamePlace(home, { ...home, label: 'Mine', line1: ' 120 east  34TH street', notes: null })).toBe(
       true,
     );
@@ -21,11 +21,11 @@ describe('a saved address', () => {
     expect(isSamePlace({ ...home, line2: null }, { ...home, line2: '' })).toBe(true);
   });
 
-  it.each(['home', '34th', 'new york 10016', 'APT', 'ny home'])('is found by "%s"', (search) =>
+  it.each(['home', '34th', 'new york 10016', 'APT', 'ny home'])('an address is found by "%s"', (search) =>
     expect(matches(home, search)).toBe(true),
   );
 
-  it.each(['boston', 'home boston', 'ring'])('is not found by "%s"', (search) =>
+  it.each(['boston', 'home boston', 'ring'])('an address is not found by "%s"', (search) =>
     expect(matches(home, search)).toBe(false),
   );
 });

@@ -21,5 +21,5 @@ describe('a device', () => {
     ],
     ['curl/8.5.0', null],
     [undefined, null],
-  ])('that calls itself %s is named %s', (userAgent, name) => expect(deviceFamily(userAgent)).toBe(name));
+  ])('the user agent %s is named %s', (userAgent, name) => expect(deviceFamily(userAgent)).toBe(name));
 });

@@ -14,16 +14,16 @@ describe('a new password', () => {
     ['letters_numbers', 'vetebulle7', 'vetebullar'],
     ['strong', 'Vetebulle7', 'vetebulle7'],
     ['very_strong', 'Vetebulle-777', 'Vetebulle7777'],
-  ] as const)('under %s may be %s, not %s', (strength, sound, weak) => {
+  ] as const)('the strength %s accepts %s and rejects %s', (strength, sound, weak) => {
     expect(errorsOf(sound, strength)).toEqual({});
     expect(errorsOf(weak, strength)).toHaveProperty('password');
   });
 
-  it.each(PASSWORD_STRENGTHS)('under %s may have 64 characters and more, of any script', (strength) => {
+  it.each(PASSWORD_STRENGTHS)('the strength %s accepts 64 characters and more, in any script', (strength) => {
     expect(errorsOf(`Ångström-9 ${'длинный пароль '.repeat(5)}`, strength)).toEqual({});
   });
 
-  it('is refused where it is one of the commonest, however it is written, except under any', () => {
+  it('one of the commonest passwords is rejected in any spelling, unless the strength is any', () => {
     const common = { password: ['This password is too common.'] };
     expect(errorsOf('Norrsken88')).toEqual(common);
     expect(errorsOf('Ｎorrsken88')).toEqual(common);
@@ -31,7 +31,7 @@ describe('a new password', () => {
     expect(errorsOf('Norrsken88', 'any')).toEqual({});
   });
 
-  it('is refused where it is common or one’s own email, except under any', () => {
+  it('a common password or the person’s own email is rejected, unless the strength is any', () => {
     for (const password of ['Password1', 'P4ssw0rd!', 'Welcome2026', 'Nora.Lindqvist@example.com1']) {
       expect([password, errorsOf(password)]).toEqual([
         password,
@@ -41,7 +41,7 @@ describe('a new password', () => {
     }
   });
 
-  it('is told every rule that it breaks', () => {
+  it('a new password gets an error for every broken rule', () => {
     expect(errorsOf('short').password).toEqual([
       'The password needs at least 8 characters.',
       'The password needs at least one upper case letter.',
@@ -49,7 +49,7 @@ describe('a new password', () => {
     ]);
   });
 
-  it('has to be typed twice', () => {
+  it('a new password must be typed twice', () => {
     const typed = { email: 'a@example.com', password: 'Vetebulle7', password_confirmation: 'Vetebulle8' };
     expect(passwordErrors(typed, { strength: 'strong', isCommonest })).toEqual({
       password_confirmation: ['Passwords do not match'],

@@ -8,5 +8,5 @@ describe('passkeys', () => {
     ['https://192.0.2.7', null],
     ['http://127.0.0.1:3000', null],
     ['http://[::1]:3000', null],
-  ])('at %s are of %j', (address, party) => expect(relyingPartyOf(address)).toEqual(party));
+  ])('the relying party of %s is %j', (address, party) => expect(relyingPartyOf(address)).toEqual(party));
 });

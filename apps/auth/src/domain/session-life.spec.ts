@@ -5,19 +5,19 @@ const start = new Date('2026-12-15T09:00:00Z');
 const after = (ms: number) => new Date(start.getTime() + ms);
 
 describe('a session', () => {
-  it('lives for 12 hours without a request', () => {
+  it('a session ends after 12 hours without a request', () => {
     const times = { createdAt: start, lastSeenAt: start };
     expect(isAlive(times, after(12 * HOUR - 1))).toBe(true);
     expect(isAlive(times, after(12 * HOUR))).toBe(false);
   });
 
-  it('ends after 30 days however busy it is', () => {
+  it('a session ends after 30 days however often it is used', () => {
     const times = { createdAt: start, lastSeenAt: after(30 * 24 * HOUR - 1) };
     expect(isAlive(times, after(30 * 24 * HOUR - 1))).toBe(true);
     expect(isAlive(times, after(30 * 24 * HOUR))).toBe(false);
   });
 
-  it('in which somebody acts for somebody else ends after an hour, or with the one it was opened from', () => {
+  it('an impersonation ends after an hour, or with the session it was opened from', () => {
     const own = { createdAt: after(-29 * 24 * HOUR), lastSeenAt: start };
     const times = { createdAt: start, lastSeenAt: after(HOUR - 1), original: own };
     expect(isAlive(times, after(HOUR - 1))).toBe(true);
@@ -27,7 +27,7 @@ describe('a session', () => {
     expect(isAlive({ ...times, original: old }, after(60_000))).toBe(false);
   });
 
-  it('is written at most once a minute', () => {
+  it('the last activity of a session is written at most once a minute', () => {
     const times = { createdAt: start, lastSeenAt: start };
     expect(needsTouch(times, after(59_999))).toBe(false);
     expect(needsTouch(times, after(60_000))).toBe(true);

@@ -11,16 +11,16 @@ const challenge = (change: Partial<ChallengeState> = {}): ChallengeState => ({
 });
 
 describe('a sign-in that waits for its code', () => {
-  it('takes the fifth try', () => expect(codeProblem(challenge(), now)).toBeNull());
+  it('a sign-in accepts the fifth attempt', () => expect(codeProblem(challenge(), now)).toBeNull());
 
-  it('ends with its use, after five tries and after a quarter of an hour', () => {
+  it('a pending sign-in ends when it is used, after five attempts and after a quarter of an hour', () => {
     expect(codeProblem(null, now)).toBe('SIGN_IN_ENDED');
     expect(codeProblem(challenge({ used_at: at(-1) }), now)).toBe('CODE_USED');
     expect(codeProblem(challenge({ tries: 5 }), now)).toBe('CODE_TRIES_USED');
     expect(codeProblem(challenge({ created_at: at(-900) }), now)).toBe('SIGN_IN_ENDED');
   });
 
-  it('can get another code where the last one has expired', () => {
+  it('a sign-in can get another code when the last one has expired', () => {
     const late = challenge({ code_expires_at: now });
     expect(codeProblem(late, now)).toBe('CODE_EXPIRED');
     expect(challengeProblem(late, now)).toBeNull();

@@ -15,19 +15,19 @@ function waits(...seconds: number[]): (number | null)[] {
 }
 
 describe('throttling', () => {
-  it('lets three attempts a minute go on and tells the fourth to wait a minute', () => {
+  it('a limit of three a minute allows three attempts and makes the fourth wait a minute', () => {
     expect(waits(0, 1, 2, 3)).toEqual([null, null, null, 60]);
   });
 
-  it('starts counting anew when the minute is over', () => {
+  it('a new window starts when the minute is over', () => {
     expect(waits(0, 1, 2, 60, 61, 62, 63)).toEqual([null, null, null, null, null, null, 60]);
   });
 
-  it('does not lengthen a block by attempts made during it', () => {
+  it('attempts during a block do not extend it', () => {
     expect(waits(0, 0, 0, 0, 30, 59)).toEqual([null, null, null, 60, 30, 1]);
   });
 
-  it('doubles each block in a row', () => {
+  it('each consecutive block doubles', () => {
     expect(waits(0, 0, 0, 0, 60, 60, 60, 60, 180, 180, 180, 180)).toEqual([
       ...[null, null, null, 60],
       ...[null, null, null, 120],
@@ -35,11 +35,11 @@ describe('throttling', () => {
     ]);
   });
 
-  it('forgets the blocks an hour after the last one', () => {
+  it('blocks are forgotten an hour after the last one', () => {
     expect(waits(0, 0, 0, 0, 3660, 3660, 3660, 3660)[7]).toBe(60);
   });
 
-  it('never lets more than twice the limit through in any minute, however the attempts fall', () => {
+  it('any minute has at most twice the allowed attempts, whatever their times', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 80 }), (steps) => {
         let second = 0;

@@ -30,7 +30,7 @@ const audited = () =>
   );
 
 describe('asking for the own data', () => {
-  it('answers a link that opens it, and records both', async () => {
+  it('an export request returns a link, and request and download are audited', async () => {
     const { url, expires_at } = await start();
     expect(url).toMatch(/^\/api\/account\/export\?ticket=/);
     expect(new Date(expires_at).getTime()).toBeGreaterThan(Date.now());
@@ -45,21 +45,21 @@ describe('asking for the own data', () => {
     ]);
   });
 
-  it('asks for the password where the sign-in is not recent', async () => {
+  it('an export request needs the password when the sign-in is not recent', async () => {
     await own.signedInLongAgo();
     expect(await fieldErrors(start())).toEqual({ current_password: ['Enter your current password.'] });
     expect(await fieldErrors(start({ current_password: 'Wrong-pass-1' }))).toHaveProperty('current_password');
     expect(await codeOf(start({ current_password: PASSWORD }))).toBe('ok');
   });
 
-  it('is refused to strangers and in another’s name', async () => {
+  it('strangers and impersonators cannot request an export', async () => {
     expect(await codeOf(own.auth.call(accountExport.start, {}))).toBe('UNAUTHENTICATED');
     expect(await codeOf(start({}, { ...own.me.caller, impersonator_id: 1 }))).toBe('IMPERSONATION_REFUSED');
   });
 });
 
 describe('the link to the own data', () => {
-  it('ends with its session, and cannot be made up', async () => {
+  it('an export link ends with its session and cannot be forged', async () => {
     const ticket = ticketIn((await start()).url);
     expect(await codeOf(download(ticket, own.me.caller))).toBe('ok');
     const [link, signature] = partsOf(ticket);
@@ -70,7 +70,7 @@ describe('the link to the own data', () => {
     expect(await audited()).toMatchObject([{ outcome: 'LINK_INVALID' }, { outcome: 'LINK_INVALID' }]);
   });
 
-  it('opens no document, and a document’s link no export', async () => {
+  it('an export link opens no document, and a document link no export', async () => {
     const ticket = ticketIn((await start()).url);
     const [link, signature] = partsOf(ticket);
     expect(await codeOf(own.auth.call(documents.open, { link, signature }))).toBe('LINK_INVALID');
@@ -85,7 +85,7 @@ describe('the link to the own data', () => {
 });
 
 describe('what auth adds to an export', () => {
-  it('is what the person sees of themselves, their files, and no secret', async () => {
+  it('auth’s part of an export has the person’s own data and files, and no secret', async () => {
     const { auth, me } = own;
     await own.update({
       insurance_member_id: 'XYZ-1',
@@ -117,7 +117,7 @@ describe('what auth adds to an export', () => {
     expect(said).not.toMatch(/password|token|hash|public_key|argon2|session_id/);
   });
 
-  it('is nobody else’s, and nothing of somebody unknown', async () => {
+  it('an export has nobody else’s data, and none for an unknown person', async () => {
     const other = await own.auth.patient();
     await own.auth.call(account.update, { insurance_member_id: 'FOREIGN-7' }, { as: other.caller });
     const pages = await Promise.all(EXPORTED.auth.map((name) => section(name)));
@@ -125,7 +125,7 @@ describe('what auth adds to an export', () => {
     expect((await section('account', 999_999)).records).toEqual([]);
   });
 
-  it('is asked by the gateway alone', async () => {
+  it('only the gateway can request auth’s part of an export', async () => {
     const asking = own.auth.call(
       readExport('auth'),
       { user_id: own.me.id, section: 'account', after: null },
