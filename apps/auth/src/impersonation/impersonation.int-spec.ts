@@ -38,7 +38,7 @@ const entriesOf = (action: string, subject: number) =>
   );
 
 describe('whoever starts to act for somebody', () => {
-  it('gets a token of that person which names both', async () => {
+  it('an impersonator gets a token that names both people', async () => {
     const [developer, person] = [await somebody(['developer']), await somebody(['user'])];
     const acting = await actFor(developer.caller, person.id);
     expect(acting.caller).toMatchObject({
@@ -54,7 +54,7 @@ describe('whoever starts to act for somebody', () => {
     expect(await entriesOf('impersonation_started', person.id)).toEqual([started]);
   });
 
-  it('is not taken for a visit or a device of theirs', async () => {
+  it('an impersonation counts neither as the person’s visit nor as their device', async () => {
     const [developer, person] = [await somebody(['developer']), await somebody(['user'])];
     const seen = async () =>
       (await auth.rows(`SELECT last_visited_at FROM "user" WHERE id = $1`, [person.id]))[0];
@@ -78,7 +78,7 @@ describe('whoever starts to act for somebody', () => {
     ['objected', { booked: [1], ended: [{ provider_id: 1, by: 'person' }] }, 'FORBIDDEN'],
     ['booked with another company', { booked: [2] }, 'FORBIDDEN'],
     ['belongs to nobody yet', {}, 'FORBIDDEN'],
-  ])('as an admin may do so where the person %s', async (_who, how, expected) => {
+  ])('an admin may impersonate when the person %s', async (_who, how, expected) => {
     const [admin, person] = [await somebody(['admin'], 1), await somebody(['user'])];
     Object.assign(auth.related, how);
     expect(await codeOf(start(admin.caller, person.id))).toBe(expected);
@@ -86,7 +86,7 @@ describe('whoever starts to act for somebody', () => {
     expect(await entriesOf('impersonation_started', person.id)).toMatchObject([entry]);
   });
 
-  it('as an admin is limited to their company, and the person is told how to object', async () => {
+  it('an impersonating admin is limited to their company, and the person is told how to object', async () => {
     const [admin, person] = [await somebody(['admin'], 1), await somebody(['user'])];
     auth.related.booked = [1, 2];
     const { caller } = await actFor(admin.caller, person.id);
@@ -97,7 +97,7 @@ describe('whoever starts to act for somebody', () => {
     expect((await actFor(developer.caller, person.id)).caller).not.toHaveProperty('within_provider');
   });
 
-  it('is refused for oneself, upward, sideways, for nobody, and without the right role', async () => {
+  it('nobody impersonates themselves, a higher or equal rank, a missing person, or without the right role', async () => {
     const [developer, admin] = [await somebody(['developer']), await somebody(['admin'], 1)];
     const [other, phlebotomist] = [await somebody(['admin'], 1), await somebody(['phlebotomist'], 1)];
     const gone = await somebody(['user'], 1);
@@ -112,7 +112,7 @@ describe('whoever starts to act for somebody', () => {
     expect(await codeOf(auth.call(impersonation.start, { id: admin.id }))).toBe('UNAUTHENTICATED');
   });
 
-  it('cannot do so again from there, nor touch how the person signs in', async () => {
+  it('an impersonator can neither impersonate again nor change how the person signs in', async () => {
     const [developer, admin, person] = [
       await somebody(['developer']),
       await somebody(['admin'], 1),
@@ -137,7 +137,7 @@ describe('whoever starts to act for somebody', () => {
     });
   });
 
-  it('leaves an entry when the insurance data are shown, once', async () => {
+  it('showing insurance data to an impersonator leaves one audit entry', async () => {
     const [developer, person] = [await somebody(['developer']), await somebody(['user'])];
     const { caller } = await actFor(developer.caller, person.id);
     const look = () => auth.call(sessions.getUser, {}, { as: caller });
@@ -167,7 +167,7 @@ describe('a session in which somebody acts for somebody else', () => {
     return heard;
   }
 
-  it('ends when it is stopped, at every gateway, and the own one goes on', async () => {
+  it('stopping an impersonation ends it at every gateway, and the staff member’s own session continues', async () => {
     const { staff, person, token, caller } = await acting();
     const heard = await heardDuring(() => auth.call(impersonation.stop, {}, { as: caller }));
     expect(heard).toEqual([{ user_id: person.id, session_id: caller.session_id }]);
@@ -179,7 +179,7 @@ describe('a session in which somebody acts for somebody else', () => {
     expect(await codeOf(auth.call(impersonation.stop, {}, { as: staff.caller }))).toBe('NOT_IMPERSONATING');
   });
 
-  it('ends together with the own one on signing out', async () => {
+  it('signing out ends the impersonation and the staff member’s own session', async () => {
     const { staff, person, token, caller } = await acting();
     const heard = await heardDuring(() => auth.call(sessions.logout, {}, { as: caller }));
     expect(heard).toContainEqual({ user_id: staff.id, session_id: staff.caller.session_id });
@@ -192,7 +192,7 @@ describe('a session in which somebody acts for somebody else', () => {
     ).toBe(person.id);
   });
 
-  it('ends with the own one, however that ends', async () => {
+  it('an impersonation ends with the staff member’s own session, however that ends', async () => {
     const { staff, person, token, caller } = await acting();
     const heard = await heardDuring(() => auth.call(sessions.logout, {}, { as: staff.caller }));
     expect(heard).toContainEqual({ user_id: person.id, session_id: caller.session_id });
@@ -204,7 +204,7 @@ describe('a session in which somebody acts for somebody else', () => {
     expect(await resolve(later.token)).toBeNull();
   });
 
-  it('ends after an hour, when its person ends their sessions, and with the rank of who acts', async () => {
+  it('an impersonation ends after an hour, with the person’s sessions, or when the rank is lost', async () => {
     const first = await acting();
     await auth.rows(`UPDATE session SET created_at = now() - interval '61 minutes' WHERE id = $1`, [
       first.caller.session_id,
@@ -218,7 +218,7 @@ describe('a session in which somebody acts for somebody else', () => {
     expect(await resolve(third.token)).toBeNull();
   });
 
-  it('is the only one of its member of staff there', async () => {
+  it('a member of staff has only one impersonation', async () => {
     const { staff, token } = await acting();
     const other = await somebody(['user']);
     const next = await actFor(staff.caller, other.id);
@@ -226,7 +226,7 @@ describe('a session in which somebody acts for somebody else', () => {
     expect((await resolve(next.token))?.user_id).toBe(other.id);
   });
 
-  it('is the only one also where several were opened at the same moment', async () => {
+  it('concurrent starts leave one impersonation', async () => {
     const staff = await somebody(['developer']);
     const person = await somebody(['user']);
     const opened = await Promise.all(Array.from({ length: 6 }, () => actFor(staff.caller, person.id)));
@@ -237,7 +237,7 @@ describe('a session in which somebody acts for somebody else', () => {
   it.each<[string, (staff: SignedInPerson) => Promise<unknown> | void]>([
     ['the person objects', () => void auth.related.ended.push({ provider_id: 1, by: 'person' })],
     ['the last visit is canceled', () => void Object.assign(auth.related, { booked: [], past: [1] })],
-  ])('ends when %s', async (_what, happens) => {
+  ])('an impersonation ends when %s', async (_what, happens) => {
     const [staff, person] = [await somebody(['admin'], 1), await somebody(['user'])];
     auth.related.booked = [1];
     const { token, caller } = await actFor(staff.caller, person.id);
@@ -249,7 +249,7 @@ describe('a session in which somebody acts for somebody else', () => {
     expect(await resolve(token)).toBeNull();
   });
 
-  it('ends when the admin gets another provider, or sees every provider no longer', async () => {
+  it('an impersonation ends when the admin changes provider or no longer sees every provider', async () => {
     const [staff, person] = [await somebody(['admin'], 1), await somebody(['user'])];
     auth.related.booked = [1];
     const limited = await actFor(staff.caller, person.id);
@@ -259,7 +259,7 @@ describe('a session in which somebody acts for somebody else', () => {
     expect(everywhere.caller).toBeNull();
   });
 
-  it('is not opened from a session that ends at that moment', async () => {
+  it('no impersonation starts from a session that ends at that moment', async () => {
     const [developer, person] = [await somebody(['developer']), await somebody(['user'])];
     await auth.rows('DELETE FROM session WHERE id = $1', [developer.caller.session_id]);
     expect(await codeOf(start(developer.caller, person.id))).toBe('UNAUTHENTICATED');

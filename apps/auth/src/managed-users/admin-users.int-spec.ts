@@ -32,7 +32,7 @@ describe('the user list', () => {
     staff = await create({ is_phlebotomist: 1, provider_id: 1 });
   });
 
-  it('shows developers everybody, admins their company’s people, phlebotomists their patients', async () => {
+  it('developers list all users, admins their company’s people, phlebotomists their patients', async () => {
     const all = [ours!.id, theirs!.id, nobodys!.id, staff!.id];
     expect(await idsFor(developer)).toEqual(expect.arrayContaining(all));
     const forAdmin = await idsFor(admin);
@@ -44,7 +44,7 @@ describe('the user list', () => {
     expect(await codeOf(list(callerOf({ user_id: 9009 })))).toBe('FORBIDDEN');
   });
 
-  it('shows the admin of the only provider whoever has just registered, by name, email and ZIP code', async () => {
+  it('the only provider’s admin sees new registrations with name, email and ZIP code', async () => {
     const rows = new Map((await list(sole)).data.map((row) => [row.id, row]));
     expect(rows.get(nobodys!.id)).toMatchObject({
       ...{ email: nobodys!.email, mobile: null, gender: null, last_visited_at: null },
@@ -53,7 +53,7 @@ describe('the user list', () => {
     expect(rows.has(theirs!.id)).toBe(false);
   });
 
-  it('tells admins of a patient who was only assigned the name alone, and of whoever booked the rest', async () => {
+  it('admins see only the name of assigned patients, and everything of those who booked', async () => {
     const row = async () => (await list(admin)).data.find(({ id }) => id === ours!.id);
     await world.rows(`UPDATE "user" SET claimed_at = now() WHERE id = $1`, [ours!.id]);
     relate({ assigned: [1] });
@@ -69,7 +69,7 @@ describe('the user list', () => {
     });
   });
 
-  it('follows booking: whoever gets a visit with a provider is the provider’s from then on', async () => {
+  it('a visit makes a person the provider’s, as booking publishes it', async () => {
     const { id } = await create();
     expect(await idsFor(admin)).not.toContain(id);
     await belongs(id, [2]);
@@ -79,7 +79,7 @@ describe('the user list', () => {
     expect((await list(admin)).data.find((row) => row.id === id)?.may).toContain('edit');
   });
 
-  it('lets chat find people in the same way, and nobody who is deleted', async () => {
+  it('chat finds the same people, without deleted ones', async () => {
     const { id } = await create({ last_name: 'Wrenfield', email: 'yv.wren@example.com' });
     const ask = { of_providers: null, except: null, page: 1, size: 10 };
     const found = async (q: string) => {
@@ -93,7 +93,7 @@ describe('the user list', () => {
     expect(await found('wrenf')).toEqual([]);
   });
 
-  it('finds by name and by email, narrows by role and shows what was deleted where it is asked for', async () => {
+  it('users are found by name and email, filtered by role, with deleted ones on request', async () => {
     const { id, email } = await create({ last_name: 'Quillfeather', email: 'zy.quill@example.com' });
     expect(await idsFor(developer, { q: 'quillf ines' })).toEqual([id]);
     expect(await idsFor(developer, { q: email })).toEqual([id]);
@@ -115,7 +115,7 @@ describe('the user list', () => {
     expect(await idsFor(phlebotomist, { trashed: 'with' })).toEqual([ours!.id]);
   });
 
-  it('is ordered and paged', async () => {
+  it('users are sorted and paged', async () => {
     const named = async (input: InputOf<typeof adminUsers.list>) =>
       (await world.call(adminUsers.list, input, { as: developer })).data.map(({ email }) => email);
     const all = await named({ sort: 'email', per_page: 200 });
@@ -129,7 +129,7 @@ describe('the user list', () => {
 });
 
 describe('an account in the hands of staff', () => {
-  it('belongs to the provider of the admin who makes it, and to the one that a developer names', async () => {
+  it('a new account belongs to its admin’s provider, or to the one a developer names', async () => {
     expect(await create({ is_phlebotomist: 1 }, admin)).toMatchObject({
       provider_id: 1,
       may: ['edit', 'credentials', 'delete', 'impersonate', 'invite'],
@@ -148,7 +148,7 @@ describe('an account in the hands of staff', () => {
     });
   });
 
-  it('is opened and changed by those who answer for it', async () => {
+  it('only staff who manage an account open and change it', async () => {
     const { id, version } = await create({ provider_id: 2 });
     const update = (as: Caller, edit: object) => world.call(adminUsers.update, { id, ...edit }, { as });
     for (const as of [admin, homeless, phlebotomist, callerOf({ user_id: id })]) {
@@ -181,12 +181,12 @@ describe('deleting an account', () => {
       'Not authorized.',
     ],
     ['a phlebotomist', () => phlebotomist, 'Not authorized.'],
-  ])('is refused to %s', async (_who, as, message) => {
+  ])('%s cannot delete an account', async (_who, as, message) => {
     const { id } = await create({ provider_id: 1 });
     await expect(remove(id, as(id))).rejects.toMatchObject({ code: 'FORBIDDEN', message });
   });
 
-  it('is for developers where it is a developer’s', async () => {
+  it('only developers delete the account of a developer', async () => {
     await create({ roles: ['developer'] });
     const { id } = await create({ roles: ['developer'], provider_id: 1 });
     await expect(remove(id, admin)).rejects.toMatchObject({
@@ -195,7 +195,7 @@ describe('deleting an account', () => {
     expect(await codeOf(remove(id, developer))).toBe('ok');
   });
 
-  it('hides it, ends its sessions, and can be taken back', async () => {
+  it('a deleted account is hidden and signed out, and can be restored', async () => {
     const person = await world.patient();
     relate({ booked: [1] });
     await remove(person.id, admin);
@@ -206,7 +206,7 @@ describe('deleting an account', () => {
     expect(await codeOf(restore(person.id, phlebotomist))).toBe('FORBIDDEN');
   });
 
-  it('removes it for ever where a developer says so, hidden or not, and its email is free again', async () => {
+  it('developers delete accounts permanently, hidden or not, which frees the email', async () => {
     const { id, email } = await create({ provider_id: 1 });
     await expect(remove(id, admin, { force: true })).rejects.toMatchObject({ message: 'Not authorized.' });
     await remove(id, admin);
@@ -216,18 +216,21 @@ describe('deleting an account', () => {
     expect(await codeOf(create({ email }))).toBe('ok');
   });
 
-  it.each([false, true])('is refused while visits are ahead (for ever: %s)', async (force) => {
-    const { id } = await create({ provider_id: 1 });
-    world.ahead.push({ id: 5, confirmation_code: 'ABCD2345', starts_at: '2026-12-01T09:00:00-05:00' });
-    try {
-      await expect(remove(id, developer, { force })).rejects.toMatchObject({
-        code: 'VISITS_AHEAD',
-        message: expect.stringContaining('ABCD2345') as string,
-      });
-    } finally {
-      world.ahead.length = 0;
-    }
-  });
+  it.each([false, true])(
+    'an account with upcoming visits cannot be deleted (permanently: %s)',
+    async (force) => {
+      const { id } = await create({ provider_id: 1 });
+      world.ahead.push({ id: 5, confirmation_code: 'ABCD2345', starts_at: '2026-12-01T09:00:00-05:00' });
+      try {
+        await expect(remove(id, developer, { force })).rejects.toMatchObject({
+          code: 'VISITS_AHEAD',
+          message: expect.stringContaining('ABCD2345') as string,
+        });
+      } finally {
+        world.ahead.length = 0;
+      }
+    },
+  );
 });
 
 describe('documents in the hands of staff', () => {
@@ -239,7 +242,7 @@ describe('documents in the hands of staff', () => {
   const list = (user_id: number, as: Caller) => codeOf(world.call(documents.list, { user_id }, { as }));
   const foreign = callerOf({ user_id: 9011, roles: ['admin'], provider_id: 3 });
 
-  it('are put into the slots of those they answer for, and the entry names the person', async () => {
+  it('staff upload documents of people they manage, and the audit names the person', async () => {
     const { id } = await create({ provider_id: 1 });
     expect(await codeOf(put(id, admin))).toBe('ok');
     expect(await codeOf(put(id, developer))).toBe('ok');
@@ -253,7 +256,7 @@ describe('documents in the hands of staff', () => {
     expect(entries).toEqual([{ actor_id: admin.user_id }, { actor_id: developer.user_id }]);
   });
 
-  it('are seen by an admin for whose provider the person works, visit or not', async () => {
+  it('an admin sees the documents of people who work for the provider', async () => {
     const { id } = await create({ is_phlebotomist: 1 });
     relate({ employed: [1] });
     expect(await list(id, admin)).toBe('ok');

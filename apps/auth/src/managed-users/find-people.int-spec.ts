@@ -35,22 +35,22 @@ describe('people looked for over all screens', () => {
     ines = row!.id;
   });
 
-  it('are found by the beginnings of their words, by their email, and in whatever order', async () => {
+  it('people are found by beginnings of words in any order, and by email', async () => {
     expect((await names('lima zo'))[0]).toBe('Zoe Lima-Zhao');
     expect((await names('ines.duarte@ex'))[0]).toBe('Inês Duarte');
     expect((await names("o'neil"))[0]).toBe("Kate O'Neil");
   });
 
   it.each(['duirte', 'durte', 'duaarte', 'fuarte', 'ines duirte', 'ines.duirte@example.com'])(
-    'are among the first five where somebody typed %s',
+    'the person is among the first five results for %s',
     async (q) => expect((await names(q)).slice(0, 5)).toContain('Inês Duarte'),
   );
 
-  it.each(['qxwvkj', '--', '%_'])('are not made up where nobody is like %s', async (q) =>
+  it.each(['qxwvkj', '--', '%_'])('nobody is found when no name resembles %s', async (q) =>
     expect(await find(q)).toEqual([]),
   );
 
-  it('are whom the list of people shows to whoever looks', async () => {
+  it('the search finds exactly the people of the caller’s user list', async () => {
     expect(await names('duarte', admin)).toContain('Inês Duarte');
     expect(await names('duarte', phlebotomist)).toEqual([]);
     await world.rows(
@@ -66,7 +66,7 @@ describe('people looked for over all screens', () => {
     expect(await codeOf(find('duarte', callerOf({ user_id: 9009 })))).toBe('FORBIDDEN');
   });
 
-  it('are found by letters of their email by whoever reads it, and by nobody else', async () => {
+  it('only callers who read a person’s email find them by letters of it', async () => {
     const company = callerOf({ user_id: 9005, roles: ['admin'], provider_id: 3 });
     const [row] = (await world.rows(
       `INSERT INTO "user" (email, first_name, last_name, roles) VALUES ('secretive@hidden.test', 'Olga', 'Vint', '{user}')
@@ -101,7 +101,7 @@ describe('people looked for over all screens', () => {
     Object.assign(world.related, { booked: [], assigned: [] });
   });
 
-  it('are sorted by email for whoever reads every email, by name for others', async () => {
+  it('callers who read every email sort by it, others get the order of names', async () => {
     const company = callerOf({ user_id: 9006, roles: ['admin'], provider_id: 4 });
     const made = (await world.rows(
       `INSERT INTO "user" (email, first_name, last_name, roles) VALUES ('b@sorted.test', 'A', 'Aas', '{user}'),
@@ -124,12 +124,12 @@ describe('people looked for over all screens', () => {
     ).toEqual([...ids].reverse());
   });
 
-  it('are not found once they are deleted', async () => {
+  it('deleted people are not found', async () => {
     await world.rows(`UPDATE "user" SET deleted_at = now() WHERE email = 'zoe@example.com'`);
     expect(await names('lima zhao')).not.toContain('Zoe Lima-Zhao');
   });
 
-  it('are for chat those of some providers and developers, by role and by text, page by page', async () => {
+  it('chat finds people of given providers and developers by role and text, in pages', async () => {
     const made = (await world.rows(
       `INSERT INTO "user" (email, first_name, last_name, roles, is_phlebotomist, provider_id, deleted_at) VALUES
         ('q1@example.com', 'Quill', 'Aa', '{user}', false, NULL, NULL), ('q2@example.com', 'Quill', 'Bb', '{user}', true, 91, NULL),

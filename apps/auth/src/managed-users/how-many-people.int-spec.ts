@@ -30,7 +30,7 @@ describe('How many people a list has', () => {
     await belongs(nobodys.id, [1, 2]);
   });
 
-  it('is what its pages hold, whoever asks and by whatever it is narrowed', async () => {
+  it('the total of a user list equals the rows of its pages, for every caller and filter', async () => {
     for (const as of CALLERS)
       for (const role of [undefined, 'user', 'phlebotomist', 'admin'] as const)
         for (const trashed of ['without', 'with', 'only'] as const) {
@@ -42,7 +42,7 @@ describe('How many people a list has', () => {
     expect(trash.total).toBe(1);
   });
 
-  it('is so of those to whom somebody may write, too', async () => {
+  it('the total of possible chat partners equals the rows of its pages', async () => {
     for (const of_providers of [null, [], [1], [1, 2]])
       for (const except of [null, ours!.id, gone!.id, theirs!.id])
         for (const role of [undefined, 'user', 'phlebotomist'] as const) {

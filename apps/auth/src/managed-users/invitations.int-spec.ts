@@ -29,7 +29,7 @@ describe('an invitation', () => {
     return world.call(passwords.reset, { email, token, ...chosen });
   };
 
-  it('names who made the account, needs no password, and is good for 7 days', async () => {
+  it('an invitation names its sender, needs no password, and is valid for 7 days', async () => {
     const marcus = await byMarcus();
     const { id, email } = await create({ password: '', password_confirmation: '', provider_id: 1 }, marcus);
     const { values } = await world.mailTo(email, 'choose-password');
@@ -40,7 +40,7 @@ describe('an invitation', () => {
     expect(await signedInAs(email, 'Harbour-light-9')).toBe('ok');
   });
 
-  it('is sent again by staff, which ends the older link, until a password is chosen', async () => {
+  it('staff send an invitation again until a password is chosen, which ends the older link', async () => {
     const marcus = await byMarcus();
     const { id, email, may } = await create({ provider_id: 1 }, marcus);
     expect(may).toContain('invite');

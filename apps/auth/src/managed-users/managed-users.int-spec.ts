@@ -29,7 +29,7 @@ describe('accounts in the hands of staff', () => {
       (error: { code: string }) => error.code,
     );
 
-  it('are made with what the form says, and wait for their person to choose a password', async () => {
+  it('a new account has the form’s values and waits for its person to choose a password', async () => {
     const made = await create({ two_factor_enabled: '1', two_factor_default_channel: 'email' });
     expect(made).toMatchObject({
       ...{ first_name: 'Ines', mobile: '+12125550188', gender: 'female', provider_id: 1 },
@@ -44,7 +44,7 @@ describe('accounts in the hands of staff', () => {
     ['the flag', { roles: ['user'], is_phlebotomist: 1 }],
     ['the role', { roles: ['user', 'phlebotomist'], is_phlebotomist: 0 }],
     ['the role alone', { roles: ['user', 'phlebotomist'], is_phlebotomist: undefined }],
-  ])('are those of phlebotomists by %s, which ends with flag and role', async (_how, how) => {
+  ])('an account becomes a phlebotomist’s by %s, until flag and role are removed', async (_how, how) => {
     const made = await create(how);
     expect(made).toMatchObject({ roles: ['user', 'phlebotomist'], is_phlebotomist: true });
     const same = { roles: made.roles, is_phlebotomist: made.is_phlebotomist };
@@ -70,7 +70,7 @@ describe('accounts in the hands of staff', () => {
       'two_factor_default_channel',
     ],
     ['a last name that is missing', () => ({ last_name: '' }), 'last_name'],
-  ])('are not made with %s', async (_what, change, field) => {
+  ])('no account is created with %s', async (_what, change, field) => {
     const { email } = await create();
     await expect(create(change(email))).rejects.toMatchObject({
       code: 'INVALID_INPUT',
@@ -78,7 +78,7 @@ describe('accounts in the hands of staff', () => {
     });
   });
 
-  it('become developers by developers alone', async () => {
+  it('only developers make developers', async () => {
     await expect(create({ roles: ['user', 'developer'] })).rejects.toMatchObject({
       options: { errors: { roles: ['Only a developer can give the role developer.'] } },
     });
@@ -94,13 +94,13 @@ describe('accounts in the hands of staff', () => {
   it.each([
     ['a phlebotomist', phlebotomist, 'FORBIDDEN'],
     ['a patient', callerOf({ user_id: 904 }), 'FORBIDDEN'],
-  ])('are nothing for %s', async (_who, who, code) => {
+  ])('staff accounts are closed to %s', async (_who, who, code) => {
     const { id } = await create();
     await expect(create({}, who)).rejects.toMatchObject({ code });
     await expect(update(id, { first_name: 'Eve' }, who)).rejects.toMatchObject({ code });
   });
 
-  it('change as of their version, and keep a password that is not typed', async () => {
+  it('an account is changed by its version, and keeps a password that is not typed', async () => {
     const made = await create();
     const saved = await update(made.id, { last_name: 'Moreira', version: made.version, password: '' });
     expect(saved).toMatchObject({ last_name: 'Moreira', version: made.version + 1 });
@@ -110,7 +110,7 @@ describe('accounts in the hands of staff', () => {
     });
   });
 
-  it('get a new email that its person has to confirm, and the old address hears of it', async () => {
+  it('a new email must be confirmed by the person, and the old address is notified', async () => {
     const made = await create();
     const email = `new.${made.email}`;
     expect(await update(made.id, { email })).toMatchObject({ email, email_verified: false });
@@ -118,7 +118,7 @@ describe('accounts in the hands of staff', () => {
     await world.mailTo(email, 'choose-password');
   });
 
-  it('keep their credentials from whoever acts in another’s name', async () => {
+  it('an impersonator cannot change an account’s credentials', async () => {
     const made = await create();
     const acting = { ...admin, impersonator_id: 901 };
     await expect(update(made.id, { email: 'x@example.com' }, acting)).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('accounts in the hands of staff', () => {
     expect(await update(made.id, { first_name: 'Ana' }, acting)).toMatchObject({ first_name: 'Ana' });
   });
 
-  it('are removed for good by developers alone', async () => {
+  it('only developers delete accounts permanently', async () => {
     const { id, email } = await create();
     const remove = (as: Caller) =>
       world.call(managedUsers.remove, { id, force: true }, { as, from: 'booking' });
@@ -137,7 +137,7 @@ describe('accounts in the hands of staff', () => {
     expect((await create({ email })).id).not.toBe(id);
   });
 
-  it('are hidden and shown again, never one’s own', async () => {
+  it('accounts are hidden and shown again, but never one’s own', async () => {
     const made = await create();
     const as = { as: admin, from: 'booking' as const };
     await world.call(managedUsers.remove, { id: made.id }, as);

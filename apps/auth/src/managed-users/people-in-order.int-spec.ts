@@ -111,7 +111,7 @@ describe('People whom a text finds', () => {
     ),
   );
   it.each(cases)(
-    'are listed for a %s once each in order (%s, %s), whoever is shown, with how many they are',
+    'a %s sees each matching person once in order (%s, %s), with the total',
     async (who, sort, dir) => {
       const { as, shows, reads } = shownTo[who];
       // A caller who cannot read every email gets the order of names.
@@ -134,21 +134,24 @@ describe('People whom a text finds', () => {
     ['everybody', null, undefined],
     ['those of a provider', [2], undefined],
     ['patients', null, 'user'],
-  ] as const)('are offered for a conversation once each by name (%s)', async (_who, of_providers, role) => {
-    for (const q of TEXTS) {
-      const except = people.find((each) => holds(each, q))?.id ?? null;
-      const found = people.filter(
-        (each) =>
-          each.deleted_at === null &&
-          each.id !== except &&
-          (of_providers === null || each.of_providers.some((id) => id === of_providers[0])) &&
-          holds(each, q),
-      );
-      const asked = { of_providers: of_providers && [...of_providers], except, role, q, size: 199 };
-      const ids = await paged(found.length, (page) =>
-        world.call(messageableUsers.search, { ...asked, page }, { from: 'messaging' }),
-      );
-      expect([q, ids]).toEqual([q, inOrder(found, 'name', 'asc')]);
-    }
-  });
+  ] as const)(
+    'possible chat partners are listed once each by name (%s)',
+    async (_who, of_providers, role) => {
+      for (const q of TEXTS) {
+        const except = people.find((each) => holds(each, q))?.id ?? null;
+        const found = people.filter(
+          (each) =>
+            each.deleted_at === null &&
+            each.id !== except &&
+            (of_providers === null || each.of_providers.some((id) => id === of_providers[0])) &&
+            holds(each, q),
+        );
+        const asked = { of_providers: of_providers && [...of_providers], except, role, q, size: 199 };
+        const ids = await paged(found.length, (page) =>
+          world.call(messageableUsers.search, { ...asked, page }, { from: 'messaging' }),
+        );
+        expect([q, ids]).toEqual([q, inOrder(found, 'name', 'asc')]);
+      }
+    },
+  );
 });

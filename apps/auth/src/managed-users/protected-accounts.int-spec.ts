@@ -28,7 +28,7 @@ describe('an account whose person has claimed it', () => {
   it.each<[string, Partial<Related>]>([
     ['confirmed a visit that staff booked', { confirmed: [1] }],
     ['booked with two companies', { booked: [1, 2] }],
-  ])('keeps its credentials from the company where the person %s', async (_who, how) => {
+  ])('a company cannot change a claimed account’s credentials when the person %s', async (_who, how) => {
     const { id, email, first_name } = await claimed();
     relate(how);
     const errors = async (edit: object) => fieldErrors(update(id, { first_name: 'Eve', ...edit }));
@@ -44,7 +44,7 @@ describe('an account whose person has claimed it', () => {
     await world.mailTo(email, 'company-edited');
   });
 
-  it('gives them to the one company with which the person booked', async () => {
+  it('the only company with which the person booked may change the credentials', async () => {
     const { id } = await claimed();
     relate({ booked: [1] });
     expect(await update(id, { email: `changed.${id}@example.com` })).toMatchObject({
@@ -52,7 +52,7 @@ describe('an account whose person has claimed it', () => {
     });
   });
 
-  it('is closed to a company that only assigned the person, or whose visits are over', async () => {
+  it('an account is closed to a company that only assigned the person, or whose visits are over', async () => {
     const { id } = await claimed();
     for (const how of [{ assigned: [1] }, { past: [1] }]) {
       relate(how);
@@ -61,7 +61,7 @@ describe('an account whose person has claimed it', () => {
     }
   });
 
-  it('leaves the company’s lists, and stays, where an admin deletes one that the table protects', async () => {
+  it('an admin who may not delete an account only removes it from the company’s lists', async () => {
     const { id, email } = await claimed();
     await belongs(id, [1], [9004]);
     relate({ confirmed: [1] });
@@ -72,7 +72,7 @@ describe('an account whose person has claimed it', () => {
     });
   });
 
-  it('is deleted softly by the admin of the only provider', async () => {
+  it('the only provider’s admin deletes an account softly', async () => {
     const { id } = await claimed();
     await belongs(id, [1], [9004]);
     relate({ past: [1] });
@@ -82,7 +82,7 @@ describe('an account whose person has claimed it', () => {
 });
 
 describe('the form of an account', () => {
-  it('names at once what the contract and what the account refuse', async () => {
+  it('the form of an account reports errors of contract and account together', async () => {
     const { id, email } = await create({ provider_id: 1 });
     const wrong = { first_name: '', mobile: '12', email, password: 'weak', password_confirmation: 'other' };
     const fields = ['email', 'first_name', 'mobile', 'password', 'password_confirmation'];
@@ -94,7 +94,7 @@ describe('the form of an account', () => {
     expect(id).not.toBe(other.id);
   });
 
-  it('tells whoever may not change it nothing of it', async () => {
+  it('callers who may not change an account learn nothing from its errors', async () => {
     const { id } = await create({ provider_id: 2 });
     const { email } = await create({ provider_id: 2 });
     const wrong = { id, first_name: '', email };
@@ -103,7 +103,7 @@ describe('the form of an account', () => {
 });
 
 describe('an account', () => {
-  it('becomes a developer’s by developers alone, and keeps its provider while it draws blood', async () => {
+  it('only developers make developers, and a working phlebotomist keeps the provider', async () => {
     const { id } = await create({ provider_id: 1, is_phlebotomist: 1 });
     const update = (as: Caller, edit: object) => world.call(adminUsers.update, { id, ...edit }, { as });
     expect(await fieldErrors(update(admin, { roles: ['user', 'developer'] }))).toEqual({
@@ -124,7 +124,7 @@ describe('an account', () => {
     expect(entry).toEqual({ person_id: id });
   });
 
-  it('of the same rank is changed, but for what signs in and what it may do', async () => {
+  it('an account of the same rank can be changed, except its credentials and rights', async () => {
     const { id } = await create({ roles: ['admin'], provider_id: 1 });
     const update = (edit: object, as: Caller = admin) =>
       world.call(adminUsers.update, { id, ...edit }, { as });
@@ -140,7 +140,7 @@ describe('an account', () => {
     });
   });
 
-  it('of one’s own keeps the role with which one manages others', async () => {
+  it('people keep the role with which they manage others', async () => {
     const [one, other] = [
       await create({ roles: ['admin'], provider_id: 5 }),
       await create({ roles: ['developer'] }),
@@ -157,7 +157,7 @@ describe('an account', () => {
     expect((await update(other.id, 'developer', ['admin'])).roles).toEqual(['admin']);
   });
 
-  it('of the last admin of a company, or the last developer, keeps its role and stays', async () => {
+  it('the last admin of a company and the last developer keep their role and account', async () => {
     const one = await create({ roles: ['admin'], provider_id: 4 });
     const update = (id: number, edit: object) =>
       codeOf(world.call(adminUsers.update, { id, ...edit }, { as: developer }));
@@ -179,7 +179,7 @@ describe('whoever belongs to no company', () => {
     nobodys = await create();
   });
 
-  it('finds a patient of nobody by the full email address alone, and counts what it does not find', async () => {
+  it('admins find a patient without a company only by the full email, and failed attempts count', async () => {
     const searching = { ...admin, user_id: 9050 };
     const q = nobodys!.email;
     expect(await idsFor(searching, { q })).toEqual([nobodys!.id]);
@@ -191,14 +191,14 @@ describe('whoever belongs to no company', () => {
     expect(await codeOf(list(searching, { q: 'Duarte' }))).toBe('ok');
   });
 
-  it('is not looked for by making accounts: emails that are taken count, too', async () => {
+  it('creating accounts with taken emails counts as attempts, too', async () => {
     const searching = { ...admin, user_id: 9053 };
     const add = () => create({ email: theirs!.email }, searching);
     for (let tried = 0; tried < 20; tried += 1) expect(await codeOf(add())).toBe('INVALID_INPUT');
     expect(await codeOf(add())).toBe('RATE_LIMITED');
   });
 
-  it('lets a company assign by id whom its admin found by email, and counts the other ids', async () => {
+  it('a company assigns by id only people its admin found by email, and other ids count as attempts', async () => {
     const searching = { ...admin, user_id: 9051 };
     const ask = (ids: number[], as: Caller) =>
       world.call(users.foundByEmail, { ids }, { as, from: 'booking' }).then((answer) => answer.ids);

@@ -16,7 +16,7 @@ const list = async (as = own.me.caller) => (await own.auth.call(companies.list, 
 const object = (id: number, as = own.me.caller) => own.auth.call(companies.object, { id }, { as });
 
 describe('the companies of a person', () => {
-  it('are listed with what each may do', async () => {
+  it('people see their companies with what each may do', async () => {
     Object.assign(own.auth.related, { booked: [1], assigned: [2] });
     expect(await list()).toEqual([
       {
@@ -30,7 +30,7 @@ describe('the companies of a person', () => {
     ]);
   });
 
-  it('may do nothing any more once the person objects, which is told to the company and can be taken back', async () => {
+  it('after an objection a company has no rights and is notified, and the objection can be withdrawn', async () => {
     own.auth.related.booked = [1];
     await object(1);
     expect(await list()).toMatchObject([
@@ -46,7 +46,7 @@ describe('the companies of a person', () => {
     expect(await list()).toMatchObject([{ id: 1, objected: false, may: { record: true } }]);
   });
 
-  it('are not objected to where the person works, by whoever acts for them, or where nothing is to end', async () => {
+  it('nobody objects to their employer, on behalf of others, or where no rights exist', async () => {
     own.auth.related.employed = [1];
     expect(await codeOf(object(1))).toBe('FORBIDDEN');
     expect(await codeOf(object(2))).toBe('NOT_FOUND');
@@ -71,7 +71,7 @@ describe('the companies of a person', () => {
     expect(await readers(visits)).toEqual([]);
   });
 
-  it('are shown to an admin who acts for the person as far as they concern the admin’s own', async () => {
+  it('an impersonating admin sees only their own company', async () => {
     own.auth.related.booked = [1, 2];
     const limited = { ...own.me.caller, impersonator_id: 900, within_provider: 1 };
     expect((await list(limited)).map(({ id }) => id)).toEqual([1]);

@@ -29,12 +29,12 @@ const listed = async (as: Caller) => (await world.call(roles.list, {}, { as })).
 const namesFor = async (as: Caller) => (await listed(as)).map(({ name }) => name);
 
 describe('roles', () => {
-  it('are the four built-in ones, and those that were added', async () => {
+  it('the roles are the four built-in ones and the added ones', async () => {
     await add('  Front desk ');
     expect(await namesFor(admin)).toEqual([...BUILT_IN, 'Front desk']);
   });
 
-  it('are renamed and deleted, and no two are called the same', async () => {
+  it('roles are renamed and deleted, with unique names', async () => {
     const { id } = await add('Scheduler');
     expect(await rename(id, 'Dispatcher', admin)).toMatchObject({ name: 'Dispatcher' });
     expect(await codeOf(rename(id, 'dispatcher', admin))).toBe('ok');
@@ -44,7 +44,7 @@ describe('roles', () => {
     expect(await codeOf(remove(id, developer))).toBe('NOT_FOUND');
   });
 
-  it('that are built in stay, and nobody but managers asks', async () => {
+  it('built-in roles stay, and only managers see roles', async () => {
     const [user] = await listed(admin);
     const refused = { code: 'FORBIDDEN', message: 'Built-in roles cannot be renamed or deleted.' };
     await expect(rename(user!.id, 'x', developer)).rejects.toMatchObject(refused);
@@ -52,7 +52,7 @@ describe('roles', () => {
     expect(await codeOf(add('x', phlebotomist))).toBe('FORBIDDEN');
   });
 
-  it('belong to the company of the admin who made them, or to everybody where a developer did', async () => {
+  it('a role belongs to its admin’s company, or to everybody when a developer made it', async () => {
     await world.rows(
       `INSERT INTO provider (id, version, name) VALUES (1, 1, 'Empire') ON CONFLICT DO NOTHING`,
     );
@@ -71,7 +71,7 @@ describe('roles', () => {
     expect(await codeOf(add('Nobody’s', homeless))).toBe('NO_PROVIDER');
   });
 
-  it('have names of their own within what somebody sees', async () => {
+  it('role names are unique among the roles that a caller sees', async () => {
     await add('Front desk');
     expect(await codeOf(add('front desk', foreign))).toBe('ok');
     expect(await fieldErrors(add('Front Desk', developer))).toEqual(TAKEN);
@@ -87,7 +87,7 @@ describe('a role that staff made', () => {
     world.call(adminUsers.update, { id, ...edit }, { as });
   const rolesOf = async (id: number, as: Caller) => (await world.call(adminUsers.get, { id }, { as })).roles;
 
-  it('is given to people and taken again, and grants nothing', async () => {
+  it('a custom role is assigned and removed, and grants nothing', async () => {
     await add('Front desk');
     const { id, version, may } = await create({ roles: ['user', 'Front desk'] }, admin);
     expect(await rolesOf(id, admin)).toEqual(['user', 'Front desk']);
@@ -104,7 +104,7 @@ describe('a role that staff made', () => {
     expect((await update(id, { roles: ['user'] })).roles).toEqual(['user']);
   });
 
-  it('keeps its people signed in', async () => {
+  it('assigning a custom role ends no session', async () => {
     await add('Front desk');
     const person = await world.patient();
     relate({ booked: [1] });
@@ -114,7 +114,7 @@ describe('a role that staff made', () => {
     ]);
   });
 
-  it('narrows the list of people', async () => {
+  it('the user list can be filtered by a custom role', async () => {
     await add('Front desk');
     const { id } = await create({ roles: ['user', 'Front desk'] }, admin);
     await create({}, admin);
@@ -126,7 +126,7 @@ describe('a role that staff made', () => {
     expect(await fieldErrors(list(admin, { role: 'King' }))).toEqual({ role: INVALID });
   });
 
-  it('follows its new name, and leaves its people where it is deleted', async () => {
+  it('a renamed role keeps its people, and a deleted one is removed from them', async () => {
     const { id: role } = await add('Front desk');
     const { id } = await create({ roles: ['user', 'Front desk'] }, admin);
     await rename(role, 'Reception', admin);
@@ -138,7 +138,7 @@ describe('a role that staff made', () => {
     ]);
   });
 
-  it('of another company is neither shown nor given, and stays', async () => {
+  it('a role of another company is neither shown nor assigned, and stays', async () => {
     await add('Their desk', foreign);
     const { id } = await create({ roles: ['user', 'Their desk'], provider_id: 1 });
     expect(await rolesOf(id, developer)).toEqual(['user', 'Their desk']);
@@ -149,7 +149,7 @@ describe('a role that staff made', () => {
     expect(await rolesOf(id, developer)).toEqual(['user', 'Their desk']);
   });
 
-  it('is given by those alone who may change roles', async () => {
+  it('only callers who may change roles assign custom roles', async () => {
     await add('Front desk');
     const { id } = await create({ provider_id: 1 });
     await world.rows(`UPDATE "user" SET claimed_at = now() WHERE id = $1`, [id]);
