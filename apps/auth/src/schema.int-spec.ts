@@ -4,7 +4,7 @@ import { startAuth } from './testing/start-auth.ts';
 const auth = startedOnce(startAuth);
 
 describe('the database itself', () => {
-  it('refuses two accounts of one email in different case, unknown roles and themes', async () => {
+  it('the database rejects two accounts with one email, unknown roles and themes', async () => {
     const insert = (columns: string) => auth.rows(`INSERT INTO "user" (first_name, last_name, ${columns}`);
     await expect(insert(`email, roles) VALUES ('A', 'B', 'A@example.com', '{user}')`)).rejects.toThrow(
       'user_email_lower',
@@ -17,13 +17,13 @@ describe('the database itself', () => {
     ).rejects.toThrow('user_theme_known');
   });
 
-  it('keeps who acts as a phlebotomist in one place', async () => {
+  it('the database stores the phlebotomist role in one place only', async () => {
     const [row] = await auth.rows(`INSERT INTO "user" (first_name, last_name, email, roles)
       VALUES ('A', 'B', 'both@example.com', '{user,phlebotomist}') RETURNING roles, is_phlebotomist`);
     expect(row).toEqual({ roles: ['user'], is_phlebotomist: true });
   });
 
-  it('refuses a second default address of one person', async () => {
+  it('the database rejects a second default address', async () => {
     const { id } = await auth.patient();
     const insert = () =>
       auth.rows(`INSERT INTO address (user_id, is_default, details_sealed) VALUES ($1, true, 'x')`, [id]);
@@ -31,7 +31,7 @@ describe('the database itself', () => {
     await expect(insert()).rejects.toThrow('address_one_default');
   });
 
-  it('lets the program add to the audit, and never change it', async () => {
+  it('the app role can insert audit entries but never change them', async () => {
     const rows = await auth.rows(`
       SELECT name, has_table_privilege('auth_app', name, 'INSERT') AS adds,
              has_table_privilege('auth_app', name, 'UPDATE, DELETE, TRUNCATE') AS changes

@@ -25,7 +25,7 @@ describe('What auth keeps sealed', () => {
   const linesOf = async ({ caller }: { caller: Caller }) =>
     (await auth.call(addresses.list, {}, { as: caller })).data.map(({ line1 }) => line1);
 
-  it('is read and bound to its rows when the database is from before, while people use it', async () => {
+  it('sealed values of an older database are read and bound to their rows during use', async () => {
     const person = await somebody();
     let unbound = 0;
     await auth.restart(auth.sealKeys, async () => {
@@ -37,7 +37,7 @@ describe('What auth keeps sealed', () => {
     expect(await linesOf(person)).toEqual(['350 5th Ave']);
   });
 
-  it('is sealed anew under a new key, after which the earlier one is not needed for it', async () => {
+  it('values are resealed under a new key, and the earlier key can be removed', async () => {
     const person = await somebody();
     const renewed = testKey('k2', 9);
     await auth.restart(`${renewed},${auth.sealKeys}`, async () => undefined);
@@ -47,7 +47,7 @@ describe('What auth keeps sealed', () => {
     expect(await linesOf(person)).toEqual(['350 5th Ave']);
   });
 
-  it('is not read as another’s when somebody copies it there', async () => {
+  it('a sealed value copied to another row cannot be read', async () => {
     const [one, other] = [await somebody(), await somebody()];
     await auth.rows(
       `UPDATE address SET details_sealed = (SELECT details_sealed FROM address WHERE user_id = $1) WHERE user_id = $2`,

@@ -40,7 +40,7 @@ const lastEntries = (count: number) =>
   auth.rows(`SELECT action, outcome, subject FROM kit.audit_entry ORDER BY id DESC LIMIT ${count}`);
 
 describe('adding a passkey', () => {
-  it('keeps it under its label, tells the person and records it', async () => {
+  it('a new passkey is stored with its label, reported to the person and audited', async () => {
     const { caller, email, id } = await auth.patient();
     const { passkey } = await add(caller, new Authenticator(), 'My phone');
     expect(passkey).toEqual({
@@ -56,7 +56,7 @@ describe('adding a passkey', () => {
     expect(await lastEntries(1)).toEqual([{ action: 'passkey_added', outcome: 'done', subject: String(id) }]);
   });
 
-  it('asks for one that finds itself and checks who uses it, and names no person', async () => {
+  it('a registration requests a discoverable passkey with user verification, and contains no name', async () => {
     const { caller } = await auth.patient();
     const { authenticator } = await add(caller);
     const { creationOptions } = await startRegistration(caller);
@@ -69,7 +69,7 @@ describe('adding a passkey', () => {
     expect(Buffer.from(user.id, 'base64url')).toHaveLength(32);
   });
 
-  it('counts once, for the person who began it, and not as a sign-in', async () => {
+  it('a registration works once, for its own person, and is no sign-in', async () => {
     const mine = await auth.patient();
     const other = await auth.patient();
     const { creationOptions, token } = await startRegistration(mine.caller);
@@ -85,7 +85,7 @@ describe('adding a passkey', () => {
     expect(await list(other.caller)).toEqual([]);
   });
 
-  it('refuses what was made for another site, without the person’s check, or is no credential', async () => {
+  it('a credential for another site, without user verification, or invalid is rejected', async () => {
     const { caller } = await auth.patient();
     for (const change of [
       { origin: 'https://evil.example' },
@@ -105,13 +105,13 @@ describe('adding a passkey', () => {
     expect(await list(caller)).toEqual([]);
   });
 
-  it('refuses one that was added before, by anybody', async () => {
+  it('a passkey that anybody has added before is rejected', async () => {
     const { authenticator } = await add((await auth.patient()).caller);
     const { caller } = await auth.patient();
     expect(await codeOf(add(caller, authenticator))).toBe('PASSKEY_EXISTS');
   });
 
-  it('asks for the password where the sign-in is not recent', async () => {
+  it('adding a passkey needs the password when the sign-in is not recent', async () => {
     const { caller } = await auth.patient();
     await auth.signedInLongAgo(caller);
     const start = (current_password?: string) =>
@@ -121,7 +121,7 @@ describe('adding a passkey', () => {
     expect(await codeOf(start(PASSWORD))).toBe('ok');
   });
 
-  it('is refused to strangers and to who acts for somebody else', async () => {
+  it('strangers and impersonators cannot add passkeys', async () => {
     expect(await codeOf(auth.call(passkeys.startRegistration, {}))).toBe('UNAUTHENTICATED');
     const { caller } = await auth.patient();
     expect(await codeOf(startRegistration({ ...caller, impersonator_id: 1 }))).toBe('IMPERSONATION_REFUSED');
@@ -129,7 +129,7 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in by passkey', () => {
-  it('needs neither email nor second factor', async () => {
+  it('a passkey signs in without email and second factor', async () => {
     const { caller, id } = await auth.patient();
     const { authenticator } = await add(caller);
     await auth.rows('UPDATE "user" SET two_factor_enabled = true, provider_id = 1 WHERE id = $1', [id]);
@@ -139,7 +139,7 @@ describe('signing in by passkey', () => {
     expect(await lastEntries(1)).toEqual([{ action: 'signed_in', outcome: 'done', subject: String(id) }]);
   });
 
-  it('names the passkeys of an email, and for others always the same one that does not exist', async () => {
+  it('an email gets its passkeys, and an unknown one always the same decoy', async () => {
     const { caller, email } = await auth.patient();
     const { authenticator } = await add(caller);
     expect(await idsFor(email)).toEqual([authenticator.id.toString('base64url')]);
@@ -152,7 +152,7 @@ describe('signing in by passkey', () => {
     expect(Object.keys(known.options)).toEqual(Object.keys(decoy.options));
   });
 
-  it('works once with a ceremony, also for many at once', async () => {
+  it('a ceremony works once, also with concurrent requests', async () => {
     const { authenticator } = await add((await auth.patient()).caller);
     const { options, token } = await begin();
     const credential = authenticator.get(options);
@@ -160,7 +160,7 @@ describe('signing in by passkey', () => {
     expect(codes.toSorted()).toEqual(['CEREMONY_USED', 'CEREMONY_USED', 'ok']);
   });
 
-  it('refuses another challenge, origin, site, a forged signature and a lost check of the person', async () => {
+  it('a wrong challenge, origin, site, signature or user verification is rejected', async () => {
     const { authenticator } = await add((await auth.patient()).caller);
     const changes = [
       { challenge: 'another' },
@@ -181,7 +181,7 @@ describe('signing in by passkey', () => {
     expect(await codeOf(finish(token, { ...credential, response }))).toBe('PASSKEY_REFUSED');
   });
 
-  it('wants a counter that rises, unless it is always 0', async () => {
+  it('the counter of a passkey must rise, unless it is always 0', async () => {
     const { authenticator } = await add((await auth.patient()).caller);
     await signInWith(authenticator);
     await signInWith(authenticator);
@@ -194,7 +194,7 @@ describe('signing in by passkey', () => {
     expect(await codeOf(signInWith(authenticator))).toBe('ok');
   });
 
-  it('tells a passkey that is not kept here, and one of another account than the email’s', async () => {
+  it('an unknown passkey and one of another account are told apart', async () => {
     const mine = await auth.patient();
     const { authenticator } = await add(mine.caller);
     const other = await auth.patient();
@@ -210,7 +210,7 @@ describe('signing in by passkey', () => {
     expect(await codeOf(signInWith(authenticator, mine.email))).toBe('ok');
   });
 
-  it('is not for a deleted account', async () => {
+  it('a passkey of a deleted account signs nobody in', async () => {
     const { caller, id } = await auth.patient();
     const { authenticator } = await add(caller);
     await auth.rows('UPDATE "user" SET deleted_at = now() WHERE id = $1', [id]);
@@ -219,7 +219,7 @@ describe('signing in by passkey', () => {
 });
 
 describe('removing a passkey', () => {
-  it('is for its owner alone, answers what the authenticator is told, and ends its use', async () => {
+  it('only its owner removes a passkey, which then no longer works', async () => {
     const mine = await auth.patient();
     const { authenticator, passkey } = await add(mine.caller, new Authenticator(), 'Old phone');
     const other = await auth.patient();

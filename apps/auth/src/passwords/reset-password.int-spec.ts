@@ -33,7 +33,7 @@ async function linkFor(email: string): Promise<string> {
 }
 
 describe('forgot password', () => {
-  it('says the same for every email, and mails only to an account', async () => {
+  it('a reset request has the same response for every email, and only accounts get one', async () => {
     const person = await auth.patient();
     const stranger = newcomer().email;
     const answer = { message: 'If your email exists, we sent a reset link.' };
@@ -43,7 +43,7 @@ describe('forgot password', () => {
     expect(auth.sentTo(stranger)).toEqual([]);
   });
 
-  it('sends five emails an hour, and refuses more alike whether or not there is an account', async () => {
+  it('an email gets five resets an hour, and more are refused for known and unknown ones', async () => {
     const person = await auth.patientWithoutMail();
     for (const email of [person.email, newcomer().email]) {
       const codes: string[] = [];
@@ -52,7 +52,7 @@ describe('forgot password', () => {
     }
   });
 
-  it('stores the link hashed', async () => {
+  it('reset links are stored only as hashes', async () => {
     const person = await auth.patient();
     const token = await linkFor(person.email);
     const rows = await auth.rows('SELECT to_jsonb(p)::text AS row FROM password_reset p WHERE user_id = $1', [
@@ -65,7 +65,7 @@ describe('forgot password', () => {
 });
 
 describe('reset password', () => {
-  it('sets the new password, ends every session and tells the person', async () => {
+  it('a reset sets the new password, ends every session and notifies the person', async () => {
     const person = await auth.patient();
     const { token } = await login(person.email, PASSWORD);
     const revoked: unknown[] = [];
@@ -82,7 +82,7 @@ describe('reset password', () => {
     expect(mail.values.reset_link).toBe('http://localhost:3000/forgot-password');
   });
 
-  it('also verifies the email, and what waited for a link is void', async () => {
+  it('a reset confirms the email and drops pending registrations', async () => {
     const person = newcomer();
     await auth.call(registration.register, person);
     const token = await auth.tokenTo(person.email, 'verify-email');
@@ -93,7 +93,7 @@ describe('reset password', () => {
     });
   });
 
-  it('works once, also for many at once', async () => {
+  it('a reset link works once, also with concurrent requests', async () => {
     const person = await auth.patient();
     const token = await linkFor(person.email);
     const tries = ['Harbour-light-1', 'Harbour-light-2', 'Harbour-light-3'];
@@ -102,7 +102,7 @@ describe('reset password', () => {
     await expect(login(person.email, tries[codes.indexOf('ok')]!)).resolves.toHaveProperty('token');
   });
 
-  it('tells an expired, a made-up and another person’s link apart, and records each', async () => {
+  it('expired, invalid and foreign reset links are told apart and audited', async () => {
     const person = await auth.patient();
     const other = await auth.patient();
     const token = await linkFor(person.email);
@@ -125,7 +125,7 @@ describe('reset password', () => {
     await expect(login(person.email, PASSWORD)).resolves.toHaveProperty('token');
   });
 
-  it('says under the fields what is wrong with the password, and keeps the link', async () => {
+  it('an unacceptable password is a field error, and the link stays valid', async () => {
     const person = await auth.patient();
     const token = await linkFor(person.email);
     expect(await fieldErrors(reset(person.email, token, 'short', 'shorter'))).toEqual({
@@ -142,7 +142,7 @@ describe('reset password', () => {
     await reset(person.email, token);
   });
 
-  it('ends an older link once a newer one is sent, and every other link once one is used', async () => {
+  it('a newer reset link ends the older one, and a used one ends all others', async () => {
     const person = await auth.patient();
     const first = await linkFor(person.email);
     await forgot(person.email);

@@ -38,7 +38,7 @@ const open = (url: string) => {
 };
 
 describe('a photo', () => {
-  it('is a square of 512 pixels without what the camera wrote, at an address that opens without a token', async () => {
+  it('a photo is a square of 512 pixels without metadata, and its URL needs no token', async () => {
     expect(await urlOf()).toBeNull();
     const photo = await prepared();
     await replace(photo);
@@ -55,7 +55,7 @@ describe('a photo', () => {
     await auth.until(async () => (await content(photo.uploaded.key)) === null);
   });
 
-  it('that comes as a GIF is its first picture', async () => {
+  it('the photo of a GIF is its first frame', async () => {
     await replace(await photos.prepare(await uploaded(auth, GIF, 'gif')));
     const { key, kind } = await open((await urlOf())!);
     const { pages, width } = await sharp((await content(key))!).metadata();
@@ -66,7 +66,7 @@ describe('a photo', () => {
     expect(red! > 200 && blue! < 50).toBe(true);
   });
 
-  it('has one address for the day, of which no part can be altered', async () => {
+  it('a photo’s URL is the same all day and cannot be altered', async () => {
     await replace(await prepared());
     const url = (await urlOf())!;
     expect(await urlOf()).toBe(url);
@@ -74,7 +74,7 @@ describe('a photo', () => {
     expect(await codeOf(open(url.slice(0, -3)))).toBe('LINK_INVALID');
   });
 
-  it('gives way to another, or to none, and its file and address are gone', async () => {
+  it('a replaced or removed photo loses its file and URL', async () => {
     const first = await prepared();
     await replace(first);
     const url = (await urlOf())!;
@@ -85,7 +85,7 @@ describe('a photo', () => {
     expect(await urlOf()).toBeNull();
   });
 
-  it('that cannot be read is refused under its field', async () => {
+  it('an unreadable photo is a field error', async () => {
     const broken = (await phonePhoto(600, 600)).subarray(0, 700);
     const file = await uploaded(auth, broken, 'jpeg');
     expect(await fieldErrors(photos.prepare(file))).toEqual({

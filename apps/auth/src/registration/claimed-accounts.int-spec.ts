@@ -44,7 +44,7 @@ const isClaimed = async (email: string) => {
   return row!.claimed_at !== null;
 };
 describe('an account that somebody registers', () => {
-  it('is claimed once its link and password confirm the email', async () => {
+  it('an account is claimed when link and password confirm its email', async () => {
     const person = newcomer();
     await auth.call(registration.register, person);
     expect(await isClaimed(person.email)).toBe(false);
@@ -52,7 +52,7 @@ describe('an account that somebody registers', () => {
     expect(await isClaimed(person.email)).toBe(true);
   });
 
-  it('is claimed when somebody says yes to a visit and chooses a password', async () => {
+  it('an account is claimed when its owner confirms a visit and chooses a password', async () => {
     const { email } = newcomer();
     const owner = { email, first_name: 'Ivo', last_name: 'Marin', mobile: null };
     const { password_token } = await auth.call(users.takeOwner, owner, { from: 'appointments' });
@@ -64,7 +64,7 @@ describe('an account that somebody registers', () => {
 });
 
 describe('an account that staff make', () => {
-  it('is claimed when its person follows the link and chooses a password, which ends the one of staff', async () => {
+  it('an account made by staff is claimed by link and password, which replaces the staff’s password', async () => {
     const { id, email } = await makeForSomebody();
     await expect(login(email, PASSWORD)).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED' });
     expect(await isClaimed(email)).toBe(false);
@@ -82,7 +82,7 @@ describe('an account that staff make', () => {
   it.each([
     ['with a password', {}],
     ['without one', { password: '', password_confirmation: '' }],
-  ])('asks for a password again where the link is sent again, made %s', async (_how, change) => {
+  ])('a link sent again, made %s, asks for a password again', async (_how, change) => {
     const { email } = await makeForSomebody(change);
     await auth.mailTo(email, 'choose-password');
     await resend(email);
@@ -92,7 +92,7 @@ describe('an account that staff make', () => {
     expect(await isClaimed(email)).toBe(true);
   });
 
-  it('is not confirmed by a password that staff chose after its person registered', async () => {
+  it('a password set by staff after the registration does not confirm the account', async () => {
     const person = newcomer();
     await auth.call(registration.register, person);
     const token = await auth.tokenTo(person.email, 'verify-email');
@@ -108,7 +108,7 @@ describe('an account that staff make', () => {
     expect(await isClaimed(person.email)).toBe(true);
   });
 
-  it('is not claimed by signing in or by a password that is changed while signed in, but by a reset link', async () => {
+  it('signing in or changing the password claims no account, but a reset link does', async () => {
     const { id, email } = await makeForSomebody();
     await auth.rows('UPDATE "user" SET email_verified_at = now() WHERE id = $1', [id]);
     const answer = (await login(email, PASSWORD)) as { token: string };
@@ -123,7 +123,7 @@ describe('an account that staff make', () => {
 });
 
 describe('an account of an older release', () => {
-  it('counts as claimed where its email is confirmed and the password is not known to be of staff', async () => {
+  it('an older account counts as claimed with a confirmed email and no password known to be the staff’s', async () => {
     const registered = await auth.patient();
     const [untouched, used, unconfirmed] = [
       await makeForSomebody(),

@@ -22,7 +22,7 @@ const login = async (email: string, password = PASSWORD) =>
   signedIn(await auth.call(sessions.login, { email, password }));
 
 describe('register', () => {
-  it('creates a patient who must confirm the email that is sent', async () => {
+  it('a registration creates a patient who must confirm the email', async () => {
     const person = newcomer({ email: 'New.Patient@Example.com' });
     const answer = await auth.call(registration.register, person);
     expect(answer).toEqual({
@@ -34,7 +34,7 @@ describe('register', () => {
     expect(mail.values.first_name).toBe(person.first_name);
   });
 
-  it('stores birth and mobile sealed and the password as argon2id', async () => {
+  it('birth date and mobile are stored encrypted, the password as argon2id', async () => {
     const { email } = newcomer({ email: 'sealed@example.com' });
     await register({ email, mobile: '(212) 555-0147' });
     const [row] = await auth.rows(`SELECT * FROM "user" WHERE email = $1`, [email]);
@@ -43,7 +43,7 @@ describe('register', () => {
     expect(JSON.stringify(row)).not.toMatch(/1980-02-03|5550147/);
   });
 
-  it('answers a known email like a new one, and tells only its owner', async () => {
+  it('a known email gets the same response, and only its owner is notified', async () => {
     const person = await auth.patient();
     const known = await register({
       email: person.email,
@@ -58,7 +58,7 @@ describe('register', () => {
     await expect(login(person.email)).resolves.toHaveProperty('token');
   });
 
-  it('takes no less time for a new email than for a known one', async () => {
+  it('a known email takes as long as a new one', async () => {
     const person = await auth.patient();
     const msOf = async (email: string) => {
       const start = performance.now();
@@ -69,7 +69,7 @@ describe('register', () => {
     expect(await msOf(newcomer().email)).toBeGreaterThanOrEqual(245);
   });
 
-  it('makes one account of two registrations of one email at once', async () => {
+  it('two concurrent registrations of one email create one account', async () => {
     const { email } = newcomer();
     await Promise.all([register({ email }), register({ email })]);
     expect(await auth.rows(`SELECT id FROM "user" WHERE email = $1`, [email])).toHaveLength(1);
@@ -79,7 +79,7 @@ describe('register', () => {
     await expect(login(email)).resolves.toHaveProperty('token');
   });
 
-  it('lets the owner of the mailbox win over somebody who registered the email before', async () => {
+  it('the owner of the mailbox wins over somebody who registered the email earlier', async () => {
     const { email } = newcomer();
     await register({ email, password: 'Intruder-1234', password_confirmation: 'Intruder-1234' });
     await register({ email });
@@ -89,7 +89,7 @@ describe('register', () => {
     await expect(login(email, 'Intruder-1234')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
-  it('lets nobody take an email over by registering it after its owner, whichever link the owner follows', async () => {
+  it('nobody takes over an account by registering its email later, whichever link is followed', async () => {
     for (const followed of [0, 1]) {
       const { email } = newcomer();
       await register({ email });
@@ -104,7 +104,7 @@ describe('register', () => {
     }
   });
 
-  it('lets nobody take over who has said yes to a visit and has chosen no password yet', async () => {
+  it('nobody takes over the account of somebody who confirmed a visit and has no password yet', async () => {
     const { email, first_name, last_name } = newcomer();
     const invitee = { email, first_name, last_name };
     await auth.call(users.takeOwner, invitee, { from: 'appointments' });
@@ -117,7 +117,7 @@ describe('register', () => {
     await expect(login(email, 'Intruder-1234')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
   });
 
-  it('completes the account of somebody who said yes to a visit, once the link is used', async () => {
+  it('a registration completes the account of somebody who confirmed a visit, once its link is used', async () => {
     const { email, first_name, last_name } = newcomer();
     const typed = { email, first_name: 'Typo', last_name };
     const { user_id } = await auth.call(users.takeOwner, typed, { from: 'appointments' });
@@ -128,7 +128,7 @@ describe('register', () => {
     expect(user).toMatchObject({ id: user_id, first_name, email_verified: true });
   });
 
-  it('gives somebody for whom an earlier version reserved an id that id', async () => {
+  it('a registration uses the id that an earlier version reserved for the email', async () => {
     const { email, first_name, last_name } = newcomer();
     const id = 1_500_000;
     await auth.rows(
@@ -140,7 +140,7 @@ describe('register', () => {
     expect((await login(email)).user).toMatchObject({ id });
   });
 
-  it('shows every wrong field at once', async () => {
+  it('all invalid fields of a registration are reported at once', async () => {
     const wrong = { password: 'short', password_confirmation: 'shorter', date_of_birth: '2999-01-01' };
     const errors = await fieldErrors(register(wrong));
     expect(Object.keys(errors).sort()).toEqual(['date_of_birth', 'password', 'password_confirmation']);
@@ -151,7 +151,7 @@ describe('register', () => {
     ).toEqual([...['date_of_birth', 'first_name', 'mobile', 'password', 'password_confirmation']]);
   });
 
-  it('follows the password strength that the site is set to', async () => {
+  it('a registration uses the site’s password strength', async () => {
     await withAnother({ strength: 'very_strong' }, async (strict) => {
       const errors = await fieldErrors(
         strict.call(
@@ -163,7 +163,7 @@ describe('register', () => {
     });
   });
 
-  it('goes on, no less strictly, while the options cannot be read and no mail is taken', async () => {
+  it('registration works as strictly while options and emails are unavailable', async () => {
     await withAnother({ alone: true }, async (alone) => {
       const weak = newcomer({ password: 'abcdefgh', password_confirmation: 'abcdefgh' });
       expect(await fieldErrors(alone.call(registration.register, weak))).toHaveProperty('password');
@@ -174,7 +174,7 @@ describe('register', () => {
     });
   });
 
-  it('is limited for one email, whether it is known or not', async () => {
+  it('registrations of one email are limited, whether it is known or not', async () => {
     const known = await auth.patient();
     for (const email of [known.email, newcomer().email]) {
       const answers = await Promise.all(Array.from({ length: 7 }, () => codeOf(register({ email }))));
@@ -184,7 +184,7 @@ describe('register', () => {
 });
 
 describe('resend verification', () => {
-  it('answers a guest the same for an unverified, a verified and an unknown email', async () => {
+  it('the link is sent again with the same response for unverified, verified and unknown emails', async () => {
     const waiting = newcomer();
     await register({ email: waiting.email });
     const verified = await auth.patient();
@@ -198,14 +198,14 @@ describe('resend verification', () => {
     expect(auth.sentTo(verified.email).map(({ template }) => template)).toEqual(['verify-email']);
   });
 
-  it('is limited per email', async () => {
+  it('links sent again are limited per email', async () => {
     const { email } = newcomer();
     const ask = () => codeOf(auth.call(registration.resendVerificationAsGuest, { email }));
     const answers = await Promise.all(Array.from({ length: 6 }, ask));
     expect(answers).toContain('RATE_LIMITED');
   });
 
-  it('tells a signed-in person whose email is verified that there is nothing to do', async () => {
+  it('a signed-in person with a verified email is told that nothing needs to be done', async () => {
     const person = await auth.patient();
     const answer = await auth.call(registration.resendVerification, {}, { as: person.caller });
     expect(answer.message).toBe('Your email address is already verified.');

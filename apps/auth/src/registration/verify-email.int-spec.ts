@@ -11,7 +11,7 @@ const verify = (token: string, password = PASSWORD) =>
   auth.call(registration.verifyEmail, { token, password });
 
 describe('verify email', () => {
-  it('works once', async () => {
+  it('a verification link works once', async () => {
     const { email } = newcomer();
     await register({ email });
     const token = await auth.tokenTo(email, 'verify-email');
@@ -19,7 +19,7 @@ describe('verify email', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('answers as signing in does', async () => {
+  it('a verification returns the same as a sign-in', async () => {
     const { email } = newcomer();
     await register({ email });
     const answer = await verify(await auth.tokenTo(email, 'verify-email'));
@@ -27,7 +27,7 @@ describe('verify email', () => {
     expect((await auth.resolve(answer.token))?.user_id).toBe(answer.user.id);
   });
 
-  it('refuses a link after five wrong passwords', async () => {
+  it('a link is refused after five wrong passwords', async () => {
     const { email } = newcomer();
     await register({ email });
     const first = await auth.tokenTo(email, 'verify-email');
@@ -37,7 +37,7 @@ describe('verify email', () => {
     await expect(verify(first)).rejects.toMatchObject({ code: 'LINK_INVALID' });
   });
 
-  it('takes a link that was sent again for what was registered, and removes what expired', async () => {
+  it('a link sent again confirms the registration, and expired ones are removed', async () => {
     const { email } = newcomer();
     await register({ email });
     await register({
@@ -58,7 +58,7 @@ describe('verify email', () => {
     expect(user.first_name).toBe('Later');
   });
 
-  it('stores the link hashed', async () => {
+  it('verification links are stored only as hashes', async () => {
     const { email } = newcomer();
     await register({ email });
     const token = await auth.tokenTo(email, 'verify-email');
@@ -67,7 +67,7 @@ describe('verify email', () => {
     expect(rows.some(({ row }) => String(row).includes(token))).toBe(false);
   });
 
-  it('tells the other services who the person is', async () => {
+  it('a verification publishes the person to other services', async () => {
     const person = await auth.patient();
     const events = await auth.rows(
       `SELECT data FROM event_log.event WHERE type = 'user.changed' AND entity_id = $1 ORDER BY entity_version`,

@@ -2,22 +2,22 @@ import { hash } from '@node-rs/argon2';
 import { hashPassword, isPassword, needsRehash } from './passwords.ts';
 
 describe('passwords', () => {
-  it('are stored as argon2id and recognised', async () => {
+  it('passwords are hashed with argon2id and recognised', async () => {
     const stored = await hashPassword('Draw-blood-2026');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await isPassword('Draw-blood-2026', stored)).toBe(true);
     expect(await isPassword('Draw-blood-2027', stored)).toBe(false);
   });
 
-  it('are the same however a keyboard encodes an accent', async () => {
+  it('a password matches however a keyboard encodes an accent', async () => {
     expect(await isPassword('Cafe\u0301-2026', await hashPassword('Caf\u00e9-2026'))).toBe(true);
   });
 
-  it('never open an account that has none', async () => {
+  it('no password opens an account without one', async () => {
     expect(await isPassword('Draw-blood-2026', null)).toBe(false);
   });
 
-  it('take as long to refuse where there is no account', async () => {
+  it('a missing account takes as long to refuse as a wrong password', async () => {
     const stored = await hashPassword('Draw-blood-2026');
     const fastest = async (passwordHash: string | null) => {
       const times: number[] = [];
@@ -31,7 +31,7 @@ describe('passwords', () => {
     expect(await fastest(null)).toBeGreaterThan((await fastest(stored)) / 3);
   });
 
-  it('are hashed again when the cost changed', async () => {
+  it('a hash is outdated when the cost parameters have changed', async () => {
     expect(needsRehash(await hashPassword('x'))).toBe(false);
     expect(needsRehash(await hash('x', { memoryCost: 8_192 }))).toBe(true);
   });

@@ -82,7 +82,7 @@ const EXPORT_LINKS: Refused<'exportLink'> = {
 describe('What does not prove who somebody is', () => {
   const ofKind = <Name extends keyof Proofs>(name: Name, action: string, cases: Refused<Name>) =>
     it.each(Object.entries(cases))(
-      `%s: has its own answer, and one entry ${action}`,
+      `%s: has its own error and one audit entry ${action}`,
       async (_what, expected) => {
         const [code, words, tried] = expected;
         const [{ id: before }] = (await auth.rows(

@@ -12,7 +12,7 @@ const lastId = async () =>
   (await auth.rows('SELECT coalesce(max(id), 0)::int AS id FROM kit.audit_entry'))[0]!.id;
 
 describe('the audit', () => {
-  it('has a trace of every sign-in and failure that names no email', async () => {
+  it('each sign-in and failure has an audit entry without the email', async () => {
     const person = await auth.patient();
     await codeOf(login(person.email, 'Wrong-pass-1'));
     await auth.call(sessions.logout, {}, { as: person.caller });
@@ -37,7 +37,7 @@ describe('the audit', () => {
     expect(rows.some(({ row }) => String(row).includes('@'))).toBe(false);
   });
 
-  it('has one entry of what a stranger tries, whether or not the email has an account', async () => {
+  it('each attempt of a stranger has one audit entry, whether or not the email has an account', async () => {
     const person = await auth.patient();
     const before = await lastId();
     await codeOf(login(person.email, 'Wrong-pass-1'));

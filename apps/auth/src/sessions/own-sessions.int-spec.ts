@@ -18,7 +18,7 @@ async function anotherOf({ email }: { email: string }, userAgent?: string) {
 }
 
 describe('the own sessions', () => {
-  it('name the family of each browser and which one asks, and nobody else’s', async () => {
+  it('people see only their own sessions, with browser family and the current one', async () => {
     const person = await auth.patient();
     await auth.patient();
     const chrome = await anotherOf(person, CHROME);
@@ -31,7 +31,7 @@ describe('the own sessions', () => {
     expect(JSON.stringify(await auth.rows('SELECT * FROM session'))).not.toContain('AppleWebKit');
   });
 
-  it('leave out those that have ended by time', async () => {
+  it('expired sessions are not listed', async () => {
     const person = await auth.patient();
     await auth.rows(`UPDATE session SET last_seen_at = now() - interval '13 hours' WHERE id = $1`, [
       person.caller.session_id,
@@ -40,7 +40,7 @@ describe('the own sessions', () => {
     expect(await list(caller)).toHaveLength(1);
   });
 
-  it('end one by one, at every gateway, for their owner alone', async () => {
+  it('only the owner ends a single session, which ends at every gateway', async () => {
     const person = await auth.patient();
     const other = await anotherOf(person);
     const stranger = await auth.patient();
@@ -59,7 +59,7 @@ describe('the own sessions', () => {
     stop();
   });
 
-  it('end all but the one that asks', async () => {
+  it('all sessions except the current one are ended together', async () => {
     const person = await auth.patient();
     const others = [await anotherOf(person), await anotherOf(person)];
     const answer = await auth.call(sessions.endOthers, { others: 'true' }, { as: person.caller });
@@ -73,7 +73,7 @@ describe('the own sessions', () => {
     expect(entries).toEqual([{ outcome: 'done' }]);
   });
 
-  it('are closed to strangers', async () => {
+  it('strangers see no sessions', async () => {
     expect(await codeOf(auth.call(sessions.list, {}))).toBe('UNAUTHENTICATED');
     expect(await codeOf(auth.call(sessions.endOthers, { others: 'true' }))).toBe('UNAUTHENTICATED');
   });

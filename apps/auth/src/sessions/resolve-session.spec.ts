@@ -4,7 +4,7 @@ import { ResolveSession } from './resolve-session.ts';
 import type { SessionStore } from './session.store.ts';
 
 describe('Tokens that are looked up at once', () => {
-  it('take two connections, and leave the others to whoever reads', async () => {
+  it('concurrent token lookups use two connections and leave the others to reads', async () => {
     const asked = new AtOnce();
     const store = { byTokenHash: () => asked.pass().then(() => null) } as unknown as SessionStore;
     const { resolve } = new ResolveSession(store, {} as AdminScope);

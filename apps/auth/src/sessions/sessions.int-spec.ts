@@ -21,7 +21,7 @@ const login = async (email: string, password = PASSWORD, clientIp?: string, devi
 const resolve = (token: string) => auth.resolve(token);
 
 describe('login', () => {
-  it('answers a token of 256 bits and the person', async () => {
+  it('a login returns a token of 256 bits and the person', async () => {
     const person = await auth.patient();
     const { token, user } = await login(person.email.toUpperCase());
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -29,7 +29,7 @@ describe('login', () => {
     expect(Object.keys(user)).not.toContain('password_hash');
   });
 
-  it('answers the person as the account does, with the names of their provider and phlebotomist', async () => {
+  it('a login returns the person as the account does, with names of provider and phlebotomist', async () => {
     const person = await auth.patient();
     await auth.rows('UPDATE "user" SET provider_id = 1 WHERE id = $1', [person.id]);
     const { token, user } = await login(person.email);
@@ -38,7 +38,7 @@ describe('login', () => {
     expect(user).toEqual(await auth.call(sessions.getUser, {}, { as: caller! }));
   });
 
-  it('answers an unknown email and a wrong password alike, to the byte', async () => {
+  it('an unknown email and a wrong password get identical responses', async () => {
     const person = await auth.patient();
     const wrong = await answerOf(login(person.email, 'Wrong-pass-1'));
     const unknown = await answerOf(login(newcomer().email));
@@ -46,7 +46,7 @@ describe('login', () => {
     expect(wrong).toContain('INVALID_CREDENTIALS');
   });
 
-  it('says that the email is not verified only after a right password', async () => {
+  it('an unverified email is reported only after a correct password', async () => {
     const { email } = newcomer();
     await auth.call(registration.register, newcomer({ email }));
     await expect(login(email, 'Wrong-pass-1')).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
@@ -57,7 +57,7 @@ describe('login', () => {
     });
   });
 
-  it('makes somebody wait after five wrong passwords, even with the right one, and no one else', async () => {
+  it('five wrong passwords block the account, even for the right one, and nobody else', async () => {
     const person = await auth.patient();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(await codeOf(login(person.email, 'Wrong-pass-1', '198.51.100.7'))).toBe('INVALID_CREDENTIALS');
@@ -69,7 +69,7 @@ describe('login', () => {
     await expect(login(person.email, PASSWORD, '203.0.113.9')).resolves.toHaveProperty('token');
   });
 
-  it('counts guesses at an unknown email like those at a known one', async () => {
+  it('attempts for an unknown email count like those for a known one', async () => {
     const { email } = newcomer();
     const codes = await Promise.all(
       Array.from({ length: 8 }, () => codeOf(login(email, 'Wrong-pass-1', '198.51.100.8'))),
@@ -78,7 +78,7 @@ describe('login', () => {
     expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(3);
   });
 
-  it('limits guesses at many accounts from one address, but not successful sign-ins', async () => {
+  it('failed attempts from one address are limited across accounts, successful ones are not', async () => {
     const person = await auth.patient();
     for (let attempt = 0; attempt < 32; attempt += 1) await login(person.email, PASSWORD, '198.51.100.9');
     const guesses = Array.from({ length: 33 }, () => login(newcomer().email, 'Wrong-pass-1', '198.51.100.9'));
@@ -86,7 +86,7 @@ describe('login', () => {
     expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(3);
   });
 
-  it('counts IPv6 by the network that one household is given', async () => {
+  it('IPv6 attempts are counted by /64', async () => {
     const person = await auth.patient();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await codeOf(login(person.email, 'Wrong-pass-1', `2001:db8:1:2::${attempt + 1}`));
@@ -95,7 +95,7 @@ describe('login', () => {
     expect(await codeOf(login(person.email, 'Wrong-pass-1', '2001:db8:1:3::1'))).toBe('INVALID_CREDENTIALS');
   });
 
-  it('does not count a try for the account that another limit refused', async () => {
+  it('an attempt that another limit refuses does not count for the account', async () => {
     const person = await auth.patient();
     for (let attempt = 0; attempt < 110; attempt += 1) {
       await codeOf(login(person.email, 'Wrong-pass-1', '198.51.100.20'));
@@ -103,7 +103,7 @@ describe('login', () => {
     await expect(login(person.email, PASSWORD, '203.0.113.20')).resolves.toHaveProperty('token');
   });
 
-  it('is counted under no limit where one of them refuses it', async () => {
+  it('an attempt that one limit refuses counts under none', async () => {
     const minute = { windowSeconds: 60, blockSeconds: 60 };
     const closed = { key: 'test:closed', policy: { limit: 0, ...minute } };
     const open = { key: 'test:open', policy: { limit: 5, ...minute } };
@@ -111,7 +111,7 @@ describe('login', () => {
     expect(await auth.rows(`SELECT count FROM throttle WHERE key = 'test:open'`)).toEqual([{ count: 0 }]);
   });
 
-  it('locks nobody out of an account on a device that signed in to it before', async () => {
+  it('a blocked account still accepts sign-ins from its known devices', async () => {
     const person = await auth.patient();
     const other = await auth.patient();
     const { device } = await login(person.email);
@@ -127,7 +127,7 @@ describe('login', () => {
     await expect(login(person.email, PASSWORD, undefined, device)).resolves.toHaveProperty('token');
   }, 60_000);
 
-  it('counts what is tried on a known device by itself, however its address changes', async () => {
+  it('attempts on a known device have their own limit, whatever the address', async () => {
     const person = await auth.patient();
     const { device } = await login(person.email);
     const tries = [1, 2, 3, 4, 5, 6].map((n) => login(person.email, 'Wrong-pass-1', `10.30.0.${n}`, device));
@@ -137,7 +137,7 @@ describe('login', () => {
     await expect(login(person.email)).resolves.toHaveProperty('token');
   });
 
-  it('compares no password of a refused try, of hundreds at once, and others read meanwhile', async () => {
+  it('refused attempts compare no password, even hundreds at once, and reads go on', async () => {
     const [reader, tried] = [await auth.patient(), await auth.patient()];
     const attempt = () => codeOf(login(tried.email, 'Wrong-pass-1', '198.51.100.30'));
     for (let count = 0; count < 5; count += 1) expect(await attempt()).toBe('INVALID_CREDENTIALS');
@@ -150,7 +150,7 @@ describe('login', () => {
     expect(new Set(await flood)).toEqual(new Set(['RATE_LIMITED', 'BUSY']));
   });
 
-  it('hashes a password again that was hashed at another cost', async () => {
+  it('a password with an outdated hash is hashed again at sign-in', async () => {
     const person = await auth.patient();
     await auth.rows(`UPDATE "user" SET password_hash = $2 WHERE id = $1`, [
       person.id,
@@ -163,7 +163,7 @@ describe('login', () => {
 });
 
 describe('resolve', () => {
-  it('knows who stands behind a token, and nobody behind another', async () => {
+  it('a valid token resolves to its person, and any other to nobody', async () => {
     const person = await auth.patient();
     expect(await resolve(person.token)).toEqual({
       user_id: person.id,
@@ -174,7 +174,7 @@ describe('resolve', () => {
     expect(await resolve('made-up')).toBeNull();
   });
 
-  it('adds the role of a phlebotomist whose flag is set', async () => {
+  it('a resolved caller has the phlebotomist role when the flag is set', async () => {
     const person = await auth.patient();
     await auth.rows(`UPDATE "user" SET is_phlebotomist = true WHERE id = $1`, [person.id]);
     expect((await resolve(person.token))?.roles).toEqual(['user', 'phlebotomist']);
@@ -183,13 +183,13 @@ describe('resolve', () => {
   it.each([
     ['12 hours without a request', `last_seen_at = now() - interval '12 hours 1 second'`],
     ['30 days whatever happens', `created_at = now() - interval '30 days 1 second'`],
-  ])('ends a session after %s', async (_name, change) => {
+  ])('a session ends after %s', async (_name, change) => {
     const person = await auth.patient();
     await auth.rows(`UPDATE session SET ${change} WHERE user_id = $1`, [person.id]);
     expect(await resolve(person.token)).toBeNull();
   });
 
-  it('writes that the person was there, at most once a minute', async () => {
+  it('a person’s activity is written at most once a minute', async () => {
     const person = await auth.patient();
     const seen = async () => {
       const [row] = await auth.rows(`SELECT last_seen_at FROM session WHERE user_id = $1`, [person.id]);
@@ -205,14 +205,14 @@ describe('resolve', () => {
     expect(await seen()).toBeGreaterThanOrEqual(first);
   });
 
-  it('is for the gateway alone', async () => {
+  it('only the gateway resolves tokens', async () => {
     const call = auth.call(sessions.resolve, { token_hash: hashToken('x') }, { from: 'booking' });
     await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 
 describe('logout', () => {
-  it('ends this session and no other, and tells the gateways', async () => {
+  it('logout ends only this session and notifies the gateways', async () => {
     const person = await auth.patient();
     const { token: other } = await login(person.email);
     const heard: unknown[] = [];
@@ -225,13 +225,13 @@ describe('logout', () => {
     stop();
   });
 
-  it('refuses a stranger', async () => {
+  it('strangers cannot log out', async () => {
     await expect(auth.call(sessions.logout, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });
 
 describe('get user', () => {
-  it('shows the own account, with the visit before this one', async () => {
+  it('people see their own account with the time of the previous visit', async () => {
     const person = await auth.patient();
     expect((await auth.call(sessions.getUser, {}, { as: person.caller })).last_visited_at).toBeNull();
     const again = await login(person.email);
@@ -241,7 +241,7 @@ describe('get user', () => {
     expect(user).toMatchObject({ mobile: '+12125550147', date_of_birth: '1980-02-03', email: person.email });
   });
 
-  it('refuses somebody whose account is gone', async () => {
+  it('a person whose account is gone is refused', async () => {
     const person = await auth.patient();
     await auth.rows(`UPDATE "user" SET deleted_at = now() WHERE id = $1`, [person.id]);
     expect(await resolve(person.token)).toBeNull();

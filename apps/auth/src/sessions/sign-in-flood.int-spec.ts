@@ -21,7 +21,7 @@ const flood = () =>
   );
 
 describe('while strangers try passwords from many networks', () => {
-  it('people on devices of theirs, and from where somebody is signed in, get in', async () => {
+  it('known devices and networks sign in during a flood of strangers', async () => {
     const people = [await auth.patientWithoutMail(), await auth.patientWithoutMail()];
     const devices: string[] = [];
     for (const { email } of people) devices.push((await login(email)).device!);
@@ -36,7 +36,7 @@ describe('while strangers try passwords from many networks', () => {
     expect(refused.some(({ retryAfterSeconds }) => retryAfterSeconds > 1)).toBe(true);
   });
 
-  it('a stranger who was asked to come back gets in afterwards: nothing was counted', async () => {
+  it('a stranger who got BUSY signs in later, because nothing was counted', async () => {
     const { email } = await auth.patientWithoutMail();
     const clientIp = '198.51.100.20';
     const strangers = flood();

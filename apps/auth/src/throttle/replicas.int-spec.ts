@@ -46,7 +46,7 @@ describe('Two replicas of auth on one database', () => {
     };
   };
 
-  it('count one limit of an account: of forty tries at once five are worked on, by both', async () => {
+  it('two replicas share an account’s limit: five of forty concurrent attempts are processed', async () => {
     const email = `${randomUUID()}@example.com`;
     const { all, of } = await tries(40, () => email, '198.51.100.7');
     expect(all).toEqual({ INVALID_CREDENTIALS: 5, RATE_LIMITED: 35 });
@@ -55,7 +55,7 @@ describe('Two replicas of auth on one database', () => {
     expect(later.all).toEqual({ RATE_LIMITED: 4 });
   });
 
-  it('count one limit of a network: of sixty tries of as many accounts thirty are worked on', async () => {
+  it('two replicas share a network’s limit: thirty of sixty concurrent attempts are processed', async () => {
     const { all } = await tries(60, () => `${randomUUID()}@example.com`, '203.0.113.9');
     expect(all).toEqual({ INVALID_CREDENTIALS: 30, RATE_LIMITED: 30 });
   });

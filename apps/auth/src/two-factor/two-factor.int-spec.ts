@@ -57,7 +57,7 @@ const entriesOf = async ({ id }: Person) =>
   ).map(({ action, outcome }) => `${String(action)} ${String(outcome)}`);
 
 describe('a sign-in with a second factor', () => {
-  it('answers to whom and how a code of two minutes was sent, and no token', async () => {
+  it('the first factor returns the channel of a code valid for two minutes, and no token', async () => {
     const person = await guarded();
     expect(await begin(person)).toEqual({
       two_factor_required: true,
@@ -69,7 +69,7 @@ describe('a sign-in with a second factor', () => {
     expect(await mailed(person)).toMatch(/^\d{6}$/);
   });
 
-  it('is complete with the code, once', async () => {
+  it('a code completes the sign-in once', async () => {
     const person = await guarded();
     await auth.rows('UPDATE "user" SET provider_id = 1 WHERE id = $1', [person.id]);
     const begun = await begin(person);
@@ -89,7 +89,7 @@ describe('a sign-in with a second factor', () => {
     ]);
   });
 
-  it('opens one session of many right codes at once', async () => {
+  it('concurrent correct codes open one session', async () => {
     const person = await guarded();
     const begun = await begin(person);
     const code = await mailed(person);
@@ -97,7 +97,7 @@ describe('a sign-in with a second factor', () => {
     expect(codes.toSorted()).toEqual(['CODE_USED', 'CODE_USED', 'CODE_USED', 'ok']);
   });
 
-  it('counts five tries, also many at once, and then refuses the right code', async () => {
+  it('five attempts are counted, also concurrent ones, and then the right code is refused', async () => {
     const person = await guarded();
     const begun = await begin(person);
     const code = await mailed(person);
@@ -112,7 +112,7 @@ describe('a sign-in with a second factor', () => {
     expect(row).toEqual({ tries: 5 });
   });
 
-  it('is nobody else’s to complete, to try or to have sent again', async () => {
+  it('another device cannot complete, try or resend a code', async () => {
     const person = await guarded();
     const begun = await begin(person);
     const code = await mailed(person);
@@ -134,7 +134,7 @@ describe('a sign-in with a second factor', () => {
     await verify(begun, code);
   });
 
-  it('sends another code after 30 seconds, which replaces the first and leaves the tries counted', async () => {
+  it('another code can be sent after 30 seconds and replaces the first, and attempts stay counted', async () => {
     const person = await guarded();
     const begun = await begin(person);
     const first = await mailed(person);
@@ -154,7 +154,7 @@ describe('a sign-in with a second factor', () => {
     await verify(begun, second);
   });
 
-  it('stores no code, and is over when the password is another', async () => {
+  it('codes are stored only as hashes, and a new password ends the sign-in', async () => {
     const person = await guarded();
     const begun = await begin(person);
     const code = await mailed(person);
@@ -169,7 +169,7 @@ describe('a sign-in with a second factor', () => {
 });
 
 describe('a code by text message', () => {
-  it('goes to the mobile, which is confirmed once the code is entered', async () => {
+  it('a code by text confirms the mobile when it is entered', async () => {
     const person = await guarded('sms');
     const begun = await begin(person);
     expect(begun.channel).toBe('sms');
@@ -180,7 +180,7 @@ describe('a code by text message', () => {
     expect(auth.sentTo(person.email).some(({ template }) => template === 'sign-in-code')).toBe(false);
   });
 
-  it('goes by email after STOP, and where there is no mobile', async () => {
+  it('a code goes by email after STOP, and without a mobile', async () => {
     const stopped = await guarded('sms');
     auth.phones.canText = false;
     expect(await begin(stopped)).toMatchObject({ channel: 'email' });
@@ -191,7 +191,7 @@ describe('a code by text message', () => {
     expect(await begin(without)).toMatchObject({ channel: 'email' });
   });
 
-  it('takes no other channel’s name', async () => {
+  it('the channel of a code cannot be any other name', async () => {
     const person = await guarded();
     const begun = await begin(person);
     expect(await fieldErrors(verify({ ...begun, channel: 'sms' }, '123456'))).toEqual({
@@ -201,7 +201,7 @@ describe('a code by text message', () => {
 });
 
 describe('who asks for codes again and again', () => {
-  it('is told to wait after ten', async () => {
+  it('a person who has requested ten codes must wait', async () => {
     const person = await guarded();
     const codes: string[] = [];
     for (let times = 0; times < 11; times += 1) codes.push(await codeOf(begin(person)));

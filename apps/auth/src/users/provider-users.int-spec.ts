@@ -27,17 +27,17 @@ describe('who belongs to a provider', () => {
     return user_ids.sort((a, b) => a - b);
   };
 
-  it('are its people, deleted ones too, but none of another provider’s as well', async () => {
+  it('a provider’s people include deleted ones, but nobody of another provider too', async () => {
     expect(await listed()).toEqual([here, gone]);
   });
 
-  it('are told among some', async () => {
+  it('the list can be limited to given people', async () => {
     expect(await listed([gone, elsewhere, ofBoth])).toEqual([gone]);
     expect(await listed([elsewhere])).toEqual([]);
     expect(await listed([])).toEqual([]);
   });
 
-  it('are told with when they left another provider, or this one', async () => {
+  it('the list has the times at which people left this or another provider', async () => {
     const { id } = await auth.patient();
     const leftOf = async () => {
       const asked = { provider_id: 81, among: [id] };
@@ -63,7 +63,7 @@ describe('who belongs to a provider', () => {
     expect(again!.at > left!.at).toBe(true);
   });
 
-  it('are told to the admin service alone', async () => {
+  it('only the admin service reads a provider’s people', async () => {
     const call = auth.call(providerUsers.listIds, { provider_id: 81 }, { from: 'gateway' });
     await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });

@@ -5,7 +5,7 @@ import { startAuth } from '../testing/start-auth.ts';
 
 const auth = startedOnce(startAuth);
 
-it('Whoever asks who they are costs two statements here, and booking one', async () => {
+it('reading one’s own account takes two statements here and one call to booking', async () => {
   const { caller } = await auth.patient();
   expect(await fewestStatements(() => auth.call(sessions.getUser, {}, { as: caller }))).toBeLessThanOrEqual(
     2,

@@ -13,7 +13,7 @@ import { createFirstDeveloper } from './create-first-developer.ts';
 const auth = startedOnce(startAuth);
 
 describe('the event log', () => {
-  it('is read by services that hear its events, each what is for it', async () => {
+  it('each service that consumes events of auth reads the types meant for it', async () => {
     const ask = (from: 'booking' | 'admin', type: string) =>
       auth.call(readEvents('auth'), { after: { position: 0, id: null }, limit: 1, types: [type] }, { from });
     expect(await ask('booking', 'user.changed')).toMatchObject({ restored: false });
@@ -23,7 +23,7 @@ describe('the event log', () => {
 });
 
 describe('contacts', () => {
-  it('leave out those who are deleted or unknown', async () => {
+  it('contacts leave out deleted and unknown people', async () => {
     const here = await auth.patient();
     const gone = await auth.patient();
     await auth.rows(`UPDATE "user" SET deleted_at = now() WHERE id = $1`, [gone.id]);
@@ -39,14 +39,14 @@ describe('contacts', () => {
     ]);
   });
 
-  it('are not given to the gateway', async () => {
+  it('the gateway cannot read contacts', async () => {
     const call = auth.call(users.contacts, { ids: [1] }, { from: 'gateway' });
     await expect(call).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 
 describe('the first developer', () => {
-  it('is made once, in an empty installation, and can sign in', async () => {
+  it('the first developer is created once, in an empty installation, and can sign in', async () => {
     await withAnother({}, async (empty) => {
       const person = {
         first_name: 'Ada',
@@ -68,7 +68,7 @@ describe('the first developer', () => {
     });
   });
 
-  it('is asked for in a terminal, again where an answer will not do, and the password is not shown', async () => {
+  it('the terminal asks for the first developer, repeats after invalid answers and hides the password', async () => {
     await withAnother({}, async (empty) => {
       // Simulates a person at a terminal who answers each prompt with the next line and then leaves.
       const talk = async (...lines: string[]) => {
@@ -99,7 +99,7 @@ describe('the first developer', () => {
 });
 
 describe('the demo', () => {
-  it('fills an empty store once, tells the other services, and leaves its ids free', async () => {
+  it('the demo fills an empty store once, publishes its people, and keeps its ids free', async () => {
     await withAnother({}, async (demo) => {
       await seedDemo(demo);
       await seedDemo(demo);
