@@ -42,7 +42,7 @@ describe('The HTTP surface', () => {
   afterEach(() => ends.splice(0).forEach((end) => end()));
 
   describe('input', () => {
-    it('takes path values and the body together, and refuses another value for the same name', async () => {
+    it('path values and body form the input, and a different value for one name is refused', async () => {
       const seen = echo(addresses.update.subject);
       await signedIn(api.put('/api/addresses/5')).send({ id: 5, label: 'Home' }).expect(200);
       expect(seen[0]?.input).toEqual({ id: '5', label: 'Home' });
@@ -51,7 +51,7 @@ describe('The HTTP surface', () => {
       expect(seen).toHaveLength(1);
     });
 
-    it('takes the query of a GET and refuses a name sent twice', async () => {
+    it('a GET takes its input from the query and refuses a duplicate name', async () => {
       const seen = echo(addresses.list.subject);
       await signedIn(api.get('/api/addresses?page=2&per=100')).expect(200);
       expect(seen[0]?.input).toEqual({ page: '2', per: '100' });
@@ -59,7 +59,7 @@ describe('The HTTP surface', () => {
       expect(twice.body.errors).toEqual({ page: ['The page was sent twice.'] });
     });
 
-    it('answers bad fields with their texts, as the service that reads them says', async () => {
+    it('field errors have the texts of the service', async () => {
       const seen = echo(addresses.create.subject);
       const answer = await signedIn(api.post('/api/addresses')).send({ line1: ' ', zip: 'abc' }).expect(422);
       expect(answer.body).toMatchObject({ code: 'INVALID_INPUT', message: 'The given data was invalid.' });
@@ -76,25 +76,25 @@ describe('The HTTP surface', () => {
       ['a list', '[1]', 422, 'INVALID_INPUT'],
       ['a poisoned prototype', '{"__proto__":{"x":1}}', 400, 'MALFORMED_JSON'],
       ['nothing', '', 422, 'INVALID_INPUT'],
-    ])('answers %s in the body with the error shape', async (_what, body, status, code) => {
+    ])('%s in a body gets an error in the standard format', async (_what, body, status, code) => {
       echo(sessions.login.subject);
       const answer = await api.post('/api/login').set('content-type', 'application/json').send(body);
       expect([answer.status, answer.body.code]).toEqual([status, code]);
       expect(answer.body.message).toEqual(expect.any(String));
     });
 
-    it('refuses a body that is too large', async () => {
+    it('a body above the limit is refused', async () => {
       const answer = await api.post('/api/login').send({ email: 'x'.repeat(1_100_000) });
       expect([answer.status, answer.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     });
 
-    it('refuses a body of another type', async () => {
+    it('a body of another media type is refused', async () => {
       const answer = await api.post('/api/login').set('content-type', 'text/xml').send('<login/>');
       expect([answer.status, answer.body.code]).toEqual([400, 'MALFORMED_JSON']);
     });
 
     it.each(['/api/appointments/abc', '/api/appointments/0', '/api/appointments/99999999999'])(
-      'refuses the id in %s',
+      'an invalid id is refused in %s',
       async (path) => {
         echo(appointments.get.subject);
         const answer = await signedIn(api.get(path)).expect(422);
@@ -102,7 +102,7 @@ describe('The HTTP surface', () => {
       },
     );
 
-    it('survives a path that cannot be decoded', async () => {
+    it('a path that cannot be decoded gets an error, and the gateway continues', async () => {
       const answer = await signedIn(api.get('/api/appointments/%E0%A4%A'));
       expect(answer.status).toBeLessThan(500);
       expect(answer.body.code).toEqual(expect.any(String));
@@ -110,14 +110,14 @@ describe('The HTTP surface', () => {
   });
 
   describe('who may call', () => {
-    it('sends the caller, never the token, to the service', async () => {
+    it('the service gets the caller, never the token', async () => {
       const seen = echo(addresses.list.subject);
       await signedIn(api.get('/api/addresses')).expect(200);
       expect(seen[0]?.caller).toEqual(person(7));
       expect(JSON.stringify(seen[0])).not.toContain(TOKEN);
     });
 
-    it('refuses a stranger, a stale token and a wrong role', async () => {
+    it('strangers, expired tokens and wrong roles are refused', async () => {
       const stranger = await api.get('/api/user').expect(401);
       expect(stranger.body).toEqual({ code: 'UNAUTHENTICATED', message: 'Unauthenticated.' });
       await signedIn(api.get('/api/user'), 'stale').expect(401);
@@ -125,7 +125,7 @@ describe('The HTTP surface', () => {
       expect(patient.body).toEqual({ code: 'FORBIDDEN', message: 'Not authorized.' });
     });
 
-    it('takes a token from the header alone', async () => {
+    it('a token is read only from the header', async () => {
       const seen = echo(addresses.create.subject);
       const body = { line1: '1 Main St', city: 'Albany', state: 'NY', zip: '12207', access_token: TOKEN };
       await api.post('/api/addresses').set('authorization', 'Basic eDp5').send(body).expect(401);
@@ -133,17 +133,17 @@ describe('The HTTP surface', () => {
       expect(seen).toEqual([]);
     });
 
-    it('takes a stale token on a public path for none', async () => {
+    it('an expired token on a public path counts as none', async () => {
       const seen = echo(options.list.subject);
       await signedIn(api.get('/api/options'), 'stale').expect(200);
       expect(seen[0]?.caller).toBeNull();
     });
 
-    it('has no route to an internal operation', async () => {
+    it('an internal operation has no route', async () => {
       expect((await signedIn(api.post('/api/appointments.appointments.create'))).status).toBe(404);
     });
 
-    it('serves every alias of a route', async () => {
+    it('every alias of a route works', async () => {
       const seen = echo(sessions.getUser.subject);
       await signedIn(api.get('/api/me')).expect(200);
       await signedIn(api.get('/api/user')).expect(200);
@@ -152,14 +152,14 @@ describe('The HTTP surface', () => {
   });
 
   describe('answers', () => {
-    it('creates with 201 and otherwise says 200', async () => {
+    it('a creation returns 201, any other call 200', async () => {
       echo(bookings.create.subject);
       echo(options.list.subject);
       const created = await signedIn(api.post('/api/bookings')).send({ token: 'a'.repeat(43) });
       expect([created.status, (await api.get('/api/options')).status]).toEqual([201, 200]);
     });
 
-    it('passes on the keys that an error documents, and when to come back', async () => {
+    it('documented keys of an error and Retry-After are passed on', async () => {
       ends.push(
         gateway.answer(sessions.login.subject, () => {
           throw new AppError('EMAIL_NOT_VERIFIED', { details: { unverified: true, email: 'a@b.test' } });
@@ -185,7 +185,7 @@ describe('The HTTP surface', () => {
       expect(resent.headers['retry-after']).toBe('30');
     });
 
-    it('answers with the status of an error that has one of its own, and when to come back', async () => {
+    it('an error with a status of its own is returned with it and Retry-After', async () => {
       ends.push(
         gateway.answer(bookings.create.subject, () => {
           throw new AppError('BUSY', { status: 409, retryAfterSeconds: 1 });
@@ -197,20 +197,20 @@ describe('The HTTP surface', () => {
       expect([refused.body.code, refused.headers['retry-after']]).toEqual(['BUSY', '1']);
     });
 
-    it('says 503 at once when the service is away', async () => {
+    it('an unavailable service causes 503 at once', async () => {
       const started = performance.now();
       const answer = await signedIn(api.get('/api/appointments/1')).expect(503);
       expect(answer.body.code).toBe('UNAVAILABLE');
       expect(performance.now() - started).toBeLessThan(2_000);
     });
 
-    it('says 504 when the deadline of a slow service is over', async () => {
+    it('a slow service causes 504 at its deadline', async () => {
       ends.push(gateway.answer(appointments.get.subject, () => new Promise(() => undefined)));
       const answer = await signedIn(api.get('/api/appointments/1')).expect(504);
       expect(answer.body.code).toBe('TIMEOUT');
     }, 10_000);
 
-    it('spreads slots into the map from date to slots', async () => {
+    it('packed slots are returned as a map from date to slots', async () => {
       ends.push(
         gateway.answer(slots.list.subject, () => ({
           tz: 'America/New_York',
@@ -242,14 +242,14 @@ describe('The HTTP surface', () => {
       }
     });
 
-    it('answers 304 to a poll that would say the same again', async () => {
+    it('an unchanged poll gets 304', async () => {
       echo(addresses.list.subject);
       const first = await signedIn(api.get('/api/addresses')).expect(200);
       expect(first.headers.etag).toBeTruthy();
       await signedIn(api.get('/api/addresses')).set('if-none-match', first.headers.etag!).expect(304);
     });
 
-    it('lets browsers store what everybody may read, and no personal answer, refusal or sign-in', async () => {
+    it('browsers may store public responses, but no personal ones, errors or sign-ins', async () => {
       echo(addresses.list.subject);
       echo(options.list.subject);
       const cachingOf = async (call: request.Test) => (await call).headers['cache-control'];
@@ -259,7 +259,7 @@ describe('The HTTP surface', () => {
       expect(await cachingOf(api.post('/api/login').send({}))).toBe('no-store');
     });
 
-    it('carries a request id in and out', async () => {
+    it('a request id of the client is used and returned', async () => {
       const seen = echo(options.list.subject);
       const answer = await api.get('/api/options').set('x-request-id', 'my-request-1');
       expect([answer.headers['x-request-id'], seen[0]?.request_id]).toEqual(['my-request-1', 'my-request-1']);
@@ -269,7 +269,7 @@ describe('The HTTP surface', () => {
   });
 
   describe('unknown paths', () => {
-    it('are JSON under /api and the page of the web elsewhere', async () => {
+    it('an unknown path is JSON below /api and a page of the web elsewhere', async () => {
       const inApi = await api.get('/api/nowhere').expect(404);
       expect(inApi.body).toEqual({ code: 'NOT_FOUND', message: 'Not found.' });
       const page = await api.get('/appointments/upcoming').expect(200);
@@ -281,7 +281,7 @@ describe('The HTTP surface', () => {
   });
 
   describe('health', () => {
-    it('is 200 while every service answers', async () => {
+    it('health is 200 while every service responds', async () => {
       const answer = await api.get('/api/health').expect(200);
       expect(answer.body).toMatchObject({ status: 'ok', services: { auth: 'ok', notifier: 'ok' } });
     });

@@ -10,7 +10,7 @@ const NOTHING_SET = {
 };
 
 describe('A document', () => {
-  it('that could not be read once is read again for whoever asks next', async () => {
+  it('a document that could not be read is read again by the next request', async () => {
     const folder = writeWebDist();
     const documents = new Documents(folder);
     const [file, away] = ['landing.html', 'away.html'].map((name) => join(folder, 'documents', name));
@@ -35,21 +35,21 @@ describe('Filling in a document', () => {
     url: 'https://drawpoint.test',
   };
 
-  it('shows what an option says and never runs it', () => {
+  it('a site option is shown as text and never executed', () => {
     expect(fillIn('<title>[[site_title]]</title>', site)).toBe(
       '<title>Bob&#39;s &lt;b&gt;&quot;Labs&quot;&lt;/b&gt; &amp; [[site_icon]]</title>',
     );
     expect(fillIn('<link href="[[site_icon]]">', site)).toBe('<link href="/a.svg&quot;onload=&quot;x">');
   });
 
-  it('gives the code the same options as data', () => {
+  it('the code gets the same site options as data', () => {
     const html = fillIn('<script type="application/json">[[site_json]]</script>', site);
     expect(html.match(/<\/script/g)).toHaveLength(1);
     const { icon: _icon, url: _url, ...told } = site;
     expect(JSON.parse(html.slice(html.indexOf('{'), html.lastIndexOf('}') + 1))).toEqual(told);
   });
 
-  it('tells search engines who the company is, and nothing that is not set', () => {
+  it('structured data has the company and only options that are set', () => {
     const entities = (options: Partial<typeof site> | { companyAddress: null; companyPhone: null }) => {
       const html = fillIn('<script type="application/ld+json">[[[site_entities]]]</script>', {
         ...site,
@@ -74,7 +74,7 @@ describe('Filling in a document', () => {
     expect(unknown).toMatchObject({ '@type': 'Organization' });
   });
 
-  it('leaves a place empty whose option is not set', () => {
+  it('an unset option leaves its place empty', () => {
     expect(fillIn('<span>[[site_copyright]]</span>', { ...site, copyright: null })).toBe('<span></span>');
   });
 });

@@ -36,12 +36,12 @@ describe('Requests that no browser sends', () => {
   it.each([
     ['nested 5,000 deep', `{"email":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
     ['that names a field twice', '{"email":"a@b.test","password":"x","email":"c@d.test"}'],
-  ])('are refused with a body %s', async (_what, body) => {
+  ])('a request with a body %s is refused', async (_what, body) => {
     const answer = await login(body);
     expect([answer.status, answer.body.code]).toEqual([400, 'MALFORMED_JSON']);
   });
 
-  it('are refused with a form that names a field twice, as a body in JSON is', async () => {
+  it('a form with a duplicate field is refused, as in JSON', async () => {
     const authorise = (form: string) => api.post('/api/broadcasting/auth').type('form').send(form);
     const twice = await authorise('socket_id=1.1&channel_name=private-user.7&channel_name=private-user.8');
     expect([twice.status, twice.body.code]).toEqual([400, 'MALFORMED_JSON']);
@@ -49,13 +49,13 @@ describe('Requests that no browser sends', () => {
   });
 
   it.each(['constructor', '__proto__', 'toString', 'nothing.js'])(
-    'find no file of the API called %s',
+    'the API has no file called %s',
     async (file) => {
       expect((await api.get(`/api/docs/${file}`)).status).toBe(404);
     },
   );
 
-  it('are answered in HTTP/1.1 when they offer another protocol', async () => {
+  it('a request for another protocol is answered in HTTP/1.1', async () => {
     const answer = await sendRaw(
       'GET /api/docs/start.js HTTP/1.1',
       'Host: localhost',
@@ -85,7 +85,7 @@ describe('Requests that no browser sends', () => {
     ['as nothing that could be a name', ['Host: localhost; script-src *']],
     ['with somebody’s name before it', ['Host: somebody@localhost']],
     ['not at all', []],
-  ])('are refused when they say whom they are for %s', async (_how, hosts) => {
+  ])('a request with a host header %s is refused', async (_how, hosts) => {
     for (const path of ['/api/docs/start.js', '/', '/nowhere']) {
       const answer = await sendRaw(`GET ${path} HTTP/1.1`, ...hosts, 'Connection: close', '', '');
       expect([path, answer.split('\r\n', 1)]).toEqual([path, ['HTTP/1.1 400 Bad Request']]);
@@ -97,7 +97,7 @@ describe('Requests that no browser sends', () => {
   });
 
   it.each(['localhost:3000', '127.0.0.1', '[::1]:3000', 'xn--bcher-kva.test', ''])(
-    'are answered when they are for "%s"',
+    'a request for the host "%s" is answered',
     async (host) => {
       const answer = await sendRaw(
         'GET /api/docs/start.js HTTP/1.1',
@@ -110,22 +110,19 @@ describe('Requests that no browser sends', () => {
     },
   );
 
-  it('are told that nothing leads on from here when they ask for a tunnel', async () => {
+  it('CONNECT is refused, because the gateway is no proxy', async () => {
     const answer = await sendRaw('CONNECT elsewhere.test:443 HTTP/1.1', 'Host: elsewhere.test:443', '', '');
     expect(answer).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
     expect(answer).toContain('"code":"NOT_FOUND"');
   });
 
-  it.each(['/elsewhere', '/app/a.b', '/app/%61'])(
-    'are told that there is no websocket at %s',
-    async (path) => {
-      expect(await sendRaw(...upgradeTo(path))).toMatch(/^HTTP\/1\.1 404 /);
-    },
-  );
+  it.each(['/elsewhere', '/app/a.b', '/app/%61'])('there is no websocket at %s', async (path) => {
+    expect(await sendRaw(...upgradeTo(path))).toMatch(/^HTTP\/1\.1 404 /);
+  });
 
   // An uncaught error would end the process, and here the test.
   it.each(['/app/a.b', '/app/drawpoint?protocol=7', '/app/drawpoint', '/app/other'])(
-    'end nothing but their own line where it breaks as %s is answered',
+    'a connection that breaks while %s is answered ends nothing else',
     async (path) => {
       const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
       socket.on('error', () => undefined);
@@ -137,7 +134,7 @@ describe('Requests that no browser sends', () => {
     },
   );
 
-  it('are no error of ours where their line has broken by when they are looked at', async () => {
+  it('requests of a broken connection are not logged as our errors', async () => {
     for (const path of ['/api/options', '/api/login', '/api/user']) {
       const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
       socket.on('error', () => undefined);
@@ -164,11 +161,11 @@ describe('Requests that no browser sends', () => {
       '',
     );
 
-  it('are answered in turn, however many come in one line', async () => {
+  it('many pipelined requests are answered in order', async () => {
     expect((await inOneLine(100)).match(/HTTP\/1\.1 401 /g)).toHaveLength(100);
   });
 
-  it('end their line where it leaves more than 4 MB of answers unread, and no other', async () => {
+  it('a connection with more than 4 MB of unread responses is closed, and no other', async () => {
     const held = Promise.withResolvers<string[]>();
     let asked = 0;
     const stop = gateway.answer(options.list.subject, () => {
@@ -188,7 +185,7 @@ describe('Requests that no browser sends', () => {
     stop();
   });
 
-  it('are cut when the body never comes', async () => {
+  it('a connection whose request body never arrives is closed', async () => {
     const answer = await sendRaw(
       'POST /api/login HTTP/1.1',
       'Host: localhost',

@@ -3,7 +3,7 @@ import { AppError } from '@drawpoint/nest-kit/app-error';
 import { Refusals } from './refusals.ts';
 
 describe('Refusals that came together', () => {
-  it('leave a few in each turn, in order, so that others are served between them', async () => {
+  it('refusals of a flood are sent in order, a few per turn, so that others are served in between', async () => {
     const refusals = new Refusals();
     const left: number[] = [];
     const all = Array.from({ length: 40 }, (_, index) =>
@@ -19,7 +19,7 @@ describe('Refusals that came together', () => {
     expect(left).toEqual(Array.from({ length: 40 }, (_, index) => index));
   });
 
-  it('wait no longer where a thousand wait already', async () => {
+  it('refusals beyond a thousand waiting ones are sent at once', async () => {
     const refusals = new Refusals();
     const refused = new AppError('RATE_LIMITED');
     const first = Array.from({ length: 1_000 }, () => refusals.inTurn(refused));
@@ -31,7 +31,7 @@ describe('Refusals that came together', () => {
     await Promise.all(first);
   });
 
-  it('do not keep other errors waiting, and come back as they were', async () => {
+  it('other errors are not delayed or changed', async () => {
     const refusals = new Refusals();
     const refused = new AppError('UNAUTHENTICATED');
     const flood = Array.from({ length: 20 }, () => refusals.inTurn(refused));

@@ -15,7 +15,7 @@ const sockets = (count: number) =>
   Array.from({ length: count }, () => new FakeSocket()) as unknown as Socket[];
 
 describe('Answers that nobody reads', () => {
-  it('end their connection beyond 4 MB, and no other', () => {
+  it('a connection with more than 4 MB unread is closed, and no other', () => {
     const answers = new UnreadAnswers();
     const [greedy, other] = sockets(2) as [Socket, Socket];
     for (let sent = 0; sent < 4; sent += 1) answers.add('192.0.2.1', greedy, MB);
@@ -25,7 +25,7 @@ describe('Answers that nobody reads', () => {
     expect([greedy.destroyed, other.destroyed]).toEqual([true, false]);
   });
 
-  it('count no more once they are read', () => {
+  it('responses stop counting once they are read', () => {
     const answers = new UnreadAnswers();
     const [reading] = sockets(1) as [Socket];
     for (let sent = 0; sent < 100; sent += 1) {
@@ -35,7 +35,7 @@ describe('Answers that nobody reads', () => {
     expect(reading.destroyed).toBe(false);
   });
 
-  it('end the connection with the most where those of one network are beyond 32 MB together', () => {
+  it('when a network exceeds 32 MB, its connection with the most unread bytes is closed', () => {
     const answers = new UnreadAnswers();
     const [reader, elsewhere, ...silent] = sockets(13) as [Socket, Socket, ...Socket[]];
     answers.add('192.0.2.2', elsewhere, 3 * MB);
@@ -46,7 +46,7 @@ describe('Answers that nobody reads', () => {
     expect([reader.destroyed, elsewhere.destroyed]).toEqual([false, false]);
   });
 
-  it('are forgotten with their connection', () => {
+  it('unread responses of a closed connection stop counting', () => {
     const answers = new UnreadAnswers();
     for (const socket of sockets(100)) {
       answers.add('192.0.2.1', socket, 3 * MB);

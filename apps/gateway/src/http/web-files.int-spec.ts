@@ -35,19 +35,19 @@ describe('What a browser is sent', () => {
   afterAll(() => gateway.close());
 
   describe('a document', () => {
-    it('carries the title, icon and copyright of the site, which are only ever text', async () => {
+    it('a document contains title, icon and copyright of the site as plain text', async () => {
       const { text } = await api.get('/').expect(200);
       expect(text).toBe(
         '<!doctype html><title>&lt;Bob&gt; &amp; Sons</title><link rel="icon" href="/media/bob.png">Welcome<footer>© Bob</footer>',
       );
     });
 
-    it('is the one of its path, whatever the query', async () => {
+    it('a path gets its document, whatever the query', async () => {
       expect((await api.get('/appointments/upcoming?x=1').expect(200)).text).not.toContain('Welcome');
       expect((await api.get('/nowhere').expect(404)).text).toContain('404');
     });
 
-    it('of a link from an email tells its address to nobody, and no log holds it', async () => {
+    it('a page from an email link sends no referrer, and its secret is not logged', async () => {
       for (const path of ['/reset-password', '/reset-password/', '/verify-email', '/account/email']) {
         const { headers } = await api.get(`${path}?email=ada@example.test&token=secret-of-the-link`);
         expect([path, headers['referrer-policy']]).toEqual([path, 'no-referrer']);
@@ -59,13 +59,13 @@ describe('What a browser is sent', () => {
       expect(logs.join()).not.toMatch(/secret-of-the-link|ada@example/);
     });
 
-    it('is asked about again and not sent twice', async () => {
+    it('an unchanged document gets 304', async () => {
       const { headers } = await api.get('/').expect(200);
       expect(headers['cache-control']).toBe('no-cache');
       await api.get('/').set('if-none-match', headers['etag']!).expect(304);
     });
 
-    it.each(['br', 'gzip'])('travels as %s to whom understands it', async (encoding) => {
+    it.each(['br', 'gzip'])('a document is compressed as %s for clients that accept it', async (encoding) => {
       const answer = await fetch(`${gateway.url}/`, { headers: { 'accept-encoding': encoding } });
       expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
         encoding,
@@ -77,7 +77,7 @@ describe('What a browser is sent', () => {
     });
   });
 
-  it('is a file as the build compressed it, kept for ever, or as it is', async () => {
+  it('a file is sent as the build compressed it, with a permanent cache, or uncompressed', async () => {
     const path = '/assets/app-12345678.js';
     const small = await fetch(gateway.url + path, { headers: { 'accept-encoding': 'gzip' } });
     expect([small.headers.get('content-encoding'), small.headers.get('vary')]).toEqual([
@@ -91,7 +91,7 @@ describe('What a browser is sent', () => {
     await api.get('/assets/app-99999999.js').expect(404);
   });
 
-  it('needs no rules for pages where it is a script, which are heavier than a small one, and no date', async () => {
+  it('scripts have neither page policies nor a date header', async () => {
     const { headers } = await fetch(`${gateway.url}/assets/app-12345678.js`);
     for (const name of ['content-security-policy', 'last-modified', 'accept-ranges']) {
       expect([name, headers.get(name)]).toEqual([name, null]);
@@ -101,13 +101,13 @@ describe('What a browser is sent', () => {
   });
 
   it.each(['/documents/landing.html', '/documents.json', '/.vite/manifest.json', '/%64ocuments.json'])(
-    'is never %s, which the build keeps for the gateway',
+    'the build’s file %s is never sent',
     async (path) => {
       expect((await api.get(path).expect(404)).text).toContain('404');
     },
   );
 
-  it('tells search engines which pages there are, by the address of the site, and which are not theirs', async () => {
+  it('robots.txt and sitemap list public pages by the site’s address and exclude the others', async () => {
     const robots = await api
       .get('/robots.txt')
       .expect(200)
@@ -138,7 +138,7 @@ describe('What a browser is sent', () => {
       return answer.headers;
     };
 
-    it('travels compressed where it is long', async () => {
+    it('long data is compressed', async () => {
       expect((await list('gzip, br', 1_000)).get('content-encoding')).toBe('br');
       expect((await list('gzip', 1_000)).get('content-encoding')).toBe('gzip');
       expect((await list('identity', 1_000)).get('content-encoding')).toBeNull();
@@ -146,7 +146,7 @@ describe('What a browser is sent', () => {
       expect((await list('gzip, br', 100_000)).get('content-encoding')).toBe('br');
     });
 
-    it('has one etag, compressed or not', async () => {
+    it('a response has the same etag, compressed or not', async () => {
       const etags = [await list('br', 1_000), await list('gzip', 1_000), await list('identity', 1_000)];
       expect(new Set(etags.map((headers) => headers.get('etag')))).toEqual(new Set([etags[0]!.get('etag')]));
       expect(etags[0]!.get('etag')).toMatch(/^W\//);
@@ -154,7 +154,7 @@ describe('What a browser is sent', () => {
   });
 
   describe('the rules of a page', () => {
-    it('name Google on the forms that it checks, nowhere else, and nowhere where it checks none', async () => {
+    it('only pages with checked forms allow Google’s hosts', async () => {
       const checking = await startGatewayUnderTest(undefined, {
         WEB_DIST: writeWebDist(),
         env: { RECAPTCHA_SITE_KEY: 'a-key-of-this-site-012345' },
@@ -176,7 +176,7 @@ describe('What a browser is sent', () => {
       }
     });
 
-    it('name this site and its own websocket, and the one script that stands in the documents', async () => {
+    it('pages allow the site’s own files and websocket, and their inline scripts by hash', async () => {
       const { headers } = await api.get('/').set('host', 'drawpoint.test:8443');
       const policy = Object.fromEntries(
         headers['content-security-policy']!.split(';').map((each) => {
@@ -199,7 +199,7 @@ describe('What a browser is sent', () => {
       });
     });
 
-    it('name the hosts of a map where one is set, and the documents say which', async () => {
+    it('pages allow the hosts of configured map tiles, and documents name the tiles', async () => {
       const style = 'https://maps.example.com/styles/plain.json';
       const env = { MAP_STYLE_URL: style, MAP_HOSTS: 'https://tiles.example.com' };
       const mapped = await startGatewayUnderTest(undefined, { WEB_DIST: writeWebDist(), env });
@@ -216,7 +216,7 @@ describe('What a browser is sent', () => {
       }
     });
 
-    it('name the card processor where a visit is paid for, by the address that browsers reach', async () => {
+    it('only payment pages allow the card processor, by its public address', async () => {
       const env = {
         AUTHORIZENET_URL: 'http://inside.test:3001/authorizenet',
         AUTHORIZENET_BROWSER_URL: 'https://cards.test/authorizenet',
@@ -236,24 +236,24 @@ describe('What a browser is sent', () => {
       }
     });
 
-    it('never name a host that is none', async () => {
+    it('a policy never contains an invalid host', async () => {
       const { headers } = await api.get('/').set('host', "x.test;script-src'*'");
       expect(headers['content-security-policy'] ?? '').not.toContain('x.test');
     });
 
-    it('keep a browser on TLS once the site is reached over it, on pages and data', async () => {
+    it('TLS sites send HSTS on pages and data', async () => {
       for (const path of ['/', '/api/options']) {
         const { headers } = await api.get(path);
         expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
       }
     });
 
-    it('keep the device’s cookie on TLS too, though the proxy’s line has none', async () => {
+    it('the device cookie is secure on TLS sites, even behind a plain proxy', async () => {
       expect(await deviceCookieOf(gateway)).toMatch(/; HttpOnly; SameSite=Lax; Secure$/);
     });
   });
 
-  it('says nothing of TLS where the site has none', async () => {
+  it('sites without TLS send no HSTS', async () => {
     const plain = await startGatewayUnderTest(undefined, { WEB_DIST: writeWebDist() });
     const { headers } = await request(plain.url).get('/');
     expect(await deviceCookieOf(plain)).toMatch(/; HttpOnly; SameSite=Lax$/);

@@ -29,7 +29,7 @@ describe('Limits at the gateway', () => {
     (await Promise.all(calls)).map(({ status }) => status);
   const count = (list: number[], status: number) => list.filter((each) => each === status).length;
 
-  it('let a person open so many booking sessions a minute, and another as many', async () => {
+  it('each person may open a number of booking sessions a minute', async () => {
     const opened = await statuses(Array.from({ length: 40 }, () => as(1, 'post', '/api/booking-sessions')));
     expect([count(opened, 201), count(opened, 429)]).toEqual([30, 10]);
     const refused = await as(1, 'post', '/api/booking-sessions').expect(429);
@@ -38,7 +38,7 @@ describe('Limits at the gateway', () => {
     await as(2, 'post', '/api/booking-sessions').expect(201);
   });
 
-  it('count strangers by network, IPv6 by what one household is given', async () => {
+  it('strangers are counted by network, IPv6 by /64', async () => {
     const read = (from: string) => request(gateway.url).get('/api/options').set('x-forwarded-for', from);
     const answers: number[] = [];
     for (let i = 0; i < 20; i += 1) {
@@ -48,7 +48,7 @@ describe('Limits at the gateway', () => {
     await read('2001:db8:0:2::1').expect(200);
   });
 
-  it('count a listing of five years as sixty of a month', async () => {
+  it('a listing of five years counts as sixty of a month', async () => {
     const list = (id: number, days: number) =>
       as(id, 'get', `/api/catalog/phlebotomists/3/slots?service_id=1&days=${days}`);
     const heavy = await statuses([
@@ -60,7 +60,7 @@ describe('Limits at the gateway', () => {
     await list(3, 31).expect(200);
   });
 
-  it('leave long listings to others while two people read theirs slowly', async () => {
+  it('two slow readers of long listings do not block other listings', async () => {
     dates = Array.from({ length: 1830 }, (_, day) => [
       new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10),
       [29_000_000 + day * 1440, 96],
@@ -91,7 +91,7 @@ describe('Limits at the gateway', () => {
     dates = [];
   });
 
-  it('turn away whoever invents tokens, and nobody else', async () => {
+  it('invented tokens block only their own network', async () => {
     const invent = (n: number) =>
       request(gateway.url)
         .get('/api/addresses')
@@ -113,7 +113,7 @@ describe('Limits at the gateway', () => {
 });
 
 describe('The health of the product', () => {
-  it('is asked of the services once for all who ask at the same time', async () => {
+  it('concurrent health checks cause one request per service', async () => {
     const gateway = await startGatewayUnderTest();
     let pings = 0;
     const end = gateway.answer('auth.health.ping', () => {

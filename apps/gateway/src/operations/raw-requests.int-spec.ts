@@ -26,7 +26,7 @@ describe('A webhook', () => {
     seen = [];
   });
 
-  it('reaches its service as it was sent: body, path and query to the letter, the named headers', async () => {
+  it('a webhook reaches its service unchanged: body, path, query and the named headers', async () => {
     const body = 'b=2&a=1&a=%31&c=x+y%20z';
     await post(`${PATH}?z=1&message=5&a=%27`, body).expect(200);
     expect(seen).toEqual([
@@ -34,24 +34,24 @@ describe('A webhook', () => {
     ]);
   });
 
-  it('is answered as its sender reads it', async () => {
+  it('a webhook gets the response its sender expects', async () => {
     const answer = await post(PATH, 'a=1').expect(200);
     expect(answer.headers['content-type']).toBe('text/xml; charset=utf-8');
     expect(answer.text).toBe('<Response/>');
   });
 
-  it('reaches its service without a body and without the headers', async () => {
+  it('a webhook without body and headers reaches its service', async () => {
     await request(gateway.url).post(PATH).expect(200);
     expect(seen).toEqual([{ body: '', target: PATH, headers: {} }]);
   });
 
-  it('is refused in the one shape of errors', async () => {
+  it('an error of a webhook has the standard format', async () => {
     const answer = await post(PATH, 'forged=1').expect(403);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.body).toEqual({ code: 'FORBIDDEN', message: 'Not authorized.' });
   });
 
-  it('is refused where it is too large or of another type, before anybody reads it', async () => {
+  it('a webhook that is too large or of another type is refused unread', async () => {
     await post(PATH, `a=${'x'.repeat(32_000)}`).expect(413);
     await post(PATH, `a=${'x'.repeat(31_998)}`).expect(200);
     await post(PATH, '{"a":1}', 'application/json').expect(400);

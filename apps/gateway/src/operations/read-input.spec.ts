@@ -12,25 +12,25 @@ const fieldsOf = (read: () => object): string[] => {
 };
 
 describe('The input of an operation', () => {
-  it('is the path and the query of a GET, the path and the body of others', () => {
+  it('the input is path and query for GET, path and body otherwise', () => {
     const parts = { params: { id: '5' }, query: { page: '2' }, body: { label: 'Home' } };
     expect(readInput('GET', parts)).toEqual({ id: '5', page: '2' });
     expect(readInput('DELETE', parts)).toEqual({ id: '5', page: '2' });
     expect(readInput('PUT', parts)).toEqual({ id: '5', label: 'Home' });
   });
 
-  it('may say a name in the path and the body alike, but not differently', () => {
+  it('a name may be in path and body with the same value only', () => {
     const parts = (id: unknown) => ({ params: { id: '5' }, query: {}, body: { id } });
     expect(readInput('PUT', parts(5))).toEqual({ id: '5' });
     expect(fieldsOf(() => readInput('PUT', parts(6)))).toEqual(['id']);
   });
 
-  it('takes the body’s value where the operation declares that it wins', () => {
+  it('the body’s value wins when the operation declares that', () => {
     const parts = { params: { id: '5' }, query: {}, body: { id: 6 } };
     expect(readInput('POST', parts, { bodyWins: ['id'] })).toEqual({ id: 6 });
   });
 
-  it('takes from the query of a PUT what the operation names, as well as from the body', () => {
+  it('named values of a PUT may be in the query or the body', () => {
     const named = { fromQuery: ['provider_id'] };
     const parts = (body: object) => ({ params: {}, query: { provider_id: '3', page: '2' }, body });
     expect(readInput('PUT', parts({ name: 'Labs' }), named)).toEqual({ provider_id: '3', name: 'Labs' });
@@ -39,13 +39,13 @@ describe('The input of an operation', () => {
     expect(readInput('PUT', parts({}))).toEqual({});
   });
 
-  it('leaves out what a query leaves blank, and keeps what a body says so', () => {
+  it('blank query values are left out, blank body values stay', () => {
     const parts = { params: { id: '5' }, query: { role: '', q: 'ana', page: '' }, body: { label: '' } };
     expect(readInput('GET', parts)).toEqual({ id: '5', q: 'ana' });
     expect(readInput('PUT', parts, { fromQuery: ['role'] })).toEqual({ id: '5', label: '' });
   });
 
-  it('refuses a query name sent twice and a body that is no object', () => {
+  it('a duplicate query name and a body that is no object are refused', () => {
     expect(fieldsOf(() => readInput('GET', { params: {}, query: { q: ['a', 'b'] }, body: null }))).toEqual([
       'q',
     ]);

@@ -53,7 +53,7 @@ describe('An export', () => {
       .set('authorization', `Bearer ${token}`)
       .buffer(true);
 
-  it('is one file of all pages, in which no cell is a formula', async () => {
+  it('an export is one file of all pages without formulas', async () => {
     pages = {
       '': () => ({ rows: [['a', '=1+1', 'x', '+1', -3]], next: place(2) }),
       [place(2)]: () => ({ rows: [], next: place(1) }),
@@ -77,7 +77,7 @@ describe('An export', () => {
 
   it.each(
     EXPORTS.flatMap((op) => op.csv!.columns.map((column, place) => ({ name: op.http!, column, place, op }))),
-  )('$name has no formula in its column $column, whatever was written there', async ({ op, place }) => {
+  )('$name has no formula in its column $column, whatever is stored', async ({ op, place }) => {
     const { columns } = op.csv!;
     const row = (text: string) => columns.map((_column, at) => (at === place ? text : null));
     pages = { '': () => ({ rows: FORMULAS.map(row), next: null }) };
@@ -95,7 +95,7 @@ describe('An export', () => {
     );
   });
 
-  it('is refused as the service refuses it, and to who may not have it', async () => {
+  it('an export is refused as the service refuses it, and for callers without permission', async () => {
     pages = {
       '': () => {
         throw new AppError('UNAVAILABLE');
@@ -106,7 +106,7 @@ describe('An export', () => {
     expect((await get('developer', '?from=soon').expect(422)).headers['content-type']).toContain('json');
   });
 
-  it('that fails on the way is cut off: no half of it is taken for the whole', async () => {
+  it('an export that fails midway is cut off, so that no partial file looks complete', async () => {
     pages = {
       '': () => ({ rows: [['a']], next: place(1) }),
       [place(1)]: () => {

@@ -12,7 +12,7 @@ describe('A payment whose service does not answer', () => {
   });
   afterAll(() => gateway.close());
 
-  it('is told as pending within five seconds, without a payment that is not known to be there', async () => {
+  it('a payment without an answer is pending within five seconds, without a receipt', async () => {
     const post = (path: string, input: object) =>
       request(gateway.url).post(path).set('authorization', 'Bearer token-4').send(input);
     const asked = performance.now();
