@@ -20,15 +20,20 @@ describe('What concerns a provider is heard', () => {
       false,
     ],
     ['by an admin of another where the site says so', caller(['admin'], 2, { admin_scope: 'all' }), true],
-  ])('%s', (_who, who, hears) => {
+  ])('an event of a provider is received %s', (_who, who, hears) => {
     expect(concernsProviders(heardProvidersOf(who), [1, 5])).toBe(hears);
   });
 });
 
 describe('A channel that carries what concerns every provider', () => {
-  it.each(['private-user.1', 'private-chat.1.2'])('%s is closed to who acts for one of them', (channel) => {
-    expect(mayHear(caller(['user'], null), channel)).toBe(true);
-    expect(mayHear(caller(['user'], null, { impersonator_id: 2 }), channel)).toBe(true);
-    expect(mayHear(caller(['user'], null, { impersonator_id: 2, within_provider: 1 }), channel)).toBe(false);
-  });
+  it.each(['private-user.1', 'private-chat.1.2'])(
+    'the channel %s is closed to an admin who acts for a person',
+    (channel) => {
+      expect(mayHear(caller(['user'], null), channel)).toBe(true);
+      expect(mayHear(caller(['user'], null, { impersonator_id: 2 }), channel)).toBe(true);
+      expect(mayHear(caller(['user'], null, { impersonator_id: 2, within_provider: 1 }), channel)).toBe(
+        false,
+      );
+    },
+  );
 });

@@ -49,7 +49,7 @@ function world() {
 }
 
 describe('What is told on a channel', () => {
-  it('goes to each member in one piece and in its order, where it came at once', async () => {
+  it('concurrent events reach each member in one write and in order', async () => {
     const { push, member } = world();
     const staff = member('all');
     push('first');
@@ -60,7 +60,7 @@ describe('What is told on a channel', () => {
     expect(staff.names()).toEqual([['first', 'second'], ['third']]);
   });
 
-  it('goes in several pieces where it is much', async () => {
+  it('many events reach a member in several writes', async () => {
     const { push, member } = world();
     const staff = member('all');
     const names = ['a', 'b', 'c'].map((letter) => letter.repeat(30_000));
@@ -74,7 +74,7 @@ describe('What is told on a channel', () => {
     ]);
   });
 
-  it('leaves out what concerns other providers, and what the member said', async () => {
+  it('members get no events of other providers and none of their own', async () => {
     const { say, push, member } = world();
     const [all, one, two] = [member('all'), member(1), member(2)];
     push('everybody');
@@ -89,7 +89,7 @@ describe('What is told on a channel', () => {
     expect(two.names()).toEqual([['everybody'], ['typing']]);
   });
 
-  it('goes to nobody who has left since it came', async () => {
+  it('events do not reach members who left meanwhile', async () => {
     const { channels, push, member } = world();
     const [stays, leaves] = [member('all'), member('all')];
     push('late');

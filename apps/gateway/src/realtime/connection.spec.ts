@@ -21,7 +21,7 @@ function connected() {
 }
 
 describe('A websocket', () => {
-  it('of which nothing is heard for a minute is asked, twice a minute at most, and let go after two', () => {
+  it('a silent websocket gets a ping after a minute, at most two a minute, and is closed after two', () => {
     const { connection, said, after } = connected();
     connection.checkAlive(after(60 * SECOND));
     expect(said).toEqual([]);
@@ -34,7 +34,7 @@ describe('A websocket', () => {
     expect(connection.isOpen).toBe(false);
   });
 
-  it('of which something is heard now and then is left in peace', () => {
+  it('a websocket with occasional messages gets no ping', () => {
     const { connection, said, after } = connected();
     for (let seconds = 1; seconds <= 600; seconds += 1) {
       if (seconds % 50 === 0) expect(connection.hears(after(seconds * SECOND))).toBe(true);
@@ -44,7 +44,7 @@ describe('A websocket', () => {
     expect(connection.isOpen).toBe(true);
   });
 
-  it('that does not read is let go once 256 kB wait for it, and is sent nothing more', () => {
+  it('a websocket with 256 kB unread is closed and gets nothing more', () => {
     const { connection, line, said, written, listener } = connected();
     connection.hear('private-user.7', listener);
     line.writableLength = 256_000;
@@ -58,7 +58,7 @@ describe('A websocket', () => {
     expect(written).toHaveLength(1);
   });
 
-  it('that asks now and then and never reads what it is answered is let go', () => {
+  it('a websocket that sends pings and never reads is closed', () => {
     const { connection, line, after, listener } = connected();
     connection.hear('private-user.7', listener);
     line.writableLength = 256_000;
@@ -67,7 +67,7 @@ describe('A websocket', () => {
     expect([connection.hears(after(2 * SECOND)), connection.isOpen]).toEqual([false, false]);
   });
 
-  it('of somebody who is not signed in is let go once 16 kB wait for it', () => {
+  it('an unauthenticated websocket with 16 kB unread is closed', () => {
     const { connection, line, after } = connected();
     line.writableLength = 16_000;
     expect(connection.hears(after(SECOND))).toBe(true);
@@ -75,7 +75,7 @@ describe('A websocket', () => {
     expect([connection.hears(after(2 * SECOND)), connection.isOpen]).toEqual([false, false]);
   });
 
-  it('is looked at again when the first of its sessions should end, a second from now at the soonest', () => {
+  it('a websocket is checked when its first session may expire, but not within a second', () => {
     const { connection, after, listener } = connected();
     expect(connection.isDue(after(1e12))).toBe(false);
     connection.hear('private-user.7', { ...listener, expires_at: after(60 * SECOND) }, after(0));

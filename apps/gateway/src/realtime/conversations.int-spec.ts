@@ -77,7 +77,7 @@ describe('A conversation over two gateways', () => {
   const push = (data: ChatMessage) =>
     gateway.busOf('messaging').broadcast(REALTIME_PUSH, { channel: CHAT, event: 'ChatMessageCreated', data });
 
-  it('reaches pusher-js and laravel-echo, unmodified, with the events by their bare names', async () => {
+  it('pusher-js and laravel-echo receive events by their plain names', async () => {
     const channel = pusherOf(gateway, 7).subscribe(CHAT);
     const dotted = echoOf(second, 8).private('chat.7.8');
     const bare = echoOf(gateway, 8, { namespace: false }).private('chat.7.8');
@@ -95,7 +95,7 @@ describe('A conversation over two gateways', () => {
     expect(await Promise.all(heard)).toEqual(Array.from({ length: 3 }, () => message(1, 'Hello')));
   });
 
-  it('carries the typing of both clients to the other, and to nobody who types', async () => {
+  it('typing signals reach the other person’s clients, and not the sender’s', async () => {
     const channel = pusherOf(gateway, 7).subscribe(CHAT);
     const echo = echoOf(second, 8).private('chat.7.8');
     await Promise.all([subscribed(channel), new Promise<void>((resolve) => echo.subscribed(resolve))]);
@@ -110,7 +110,7 @@ describe('A conversation over two gateways', () => {
     expect(await toPusher).toEqual({ from_id: 8, typing: false });
   });
 
-  it("takes the header with the socket's id, which laravel-echo adds to requests", async () => {
+  it('requests may have laravel-echo’s header with the socket id', async () => {
     const echo = echoOf(gateway, 8);
     await new Promise<void>((resolve) => echo.private('chat.7.8').subscribed(resolve));
     const socketId = echo.socketId() ?? '';
@@ -122,7 +122,7 @@ describe('A conversation over two gateways', () => {
       .expect(200);
   });
 
-  it('is signed for its two people alone, by its one name', async () => {
+  it('a conversation is signed only for its two people, under its one name', async () => {
     const ask = async (id: number, channel_name: string) => {
       const answer = await request(gateway.url)
         .post('/api/broadcasting/auth')
@@ -139,7 +139,7 @@ describe('A conversation over two gateways', () => {
   describe('passes on no client event', () => {
     const refused = { event: 'pusher:error', data: { code: 4301 } };
 
-    it('of somebody who has not subscribed', async () => {
+    it('client events before a subscription are not forwarded', async () => {
       const listening = await socketOf(second, 8);
       const stranger = await socketOf(gateway, 9, userChannel(9));
       whisper(stranger, { from_id: 8, typing: true });
@@ -153,13 +153,13 @@ describe('A conversation over two gateways', () => {
       ['in the name of another', { from_id: 8, typing: true }],
       ['of another shape', { from_id: 7, typing: 'My secret' }],
       ['without data', undefined],
-    ])('%s', async (_what, data) => {
+    ])('a client event is not forwarded: %s', async (_what, data) => {
       const speaking = await socketOf(gateway, 7);
       whisper(speaking, data);
       expect(await speaking.next()).toMatchObject(refused);
     });
 
-    it('of another name, or on a channel that is nobody else’s', async () => {
+    it('client events of other names, or on a foreign channel, are not forwarded', async () => {
       const speaking = await socketOf(gateway, 7);
       whisper(speaking, { from_id: 7, typing: true }, CHAT, 'client-anything');
       expect(await speaking.next()).toMatchObject({ event: 'pusher:error' });
@@ -168,7 +168,7 @@ describe('A conversation over two gateways', () => {
       expect(await own.next()).toMatchObject(refused);
     });
 
-    it('beyond ten in a second, and the connection stays', async () => {
+    it('client events beyond ten a second are not forwarded, and the connection stays', async () => {
       const [speaking, listening] = [await socketOf(gateway, 7), await socketOf(second, 8)];
       for (let said = 0; said < 15; said += 1) whisper(speaking, { from_id: 7, typing: true });
       for (let heard = 0; heard < 10; heard += 1) {
@@ -182,7 +182,7 @@ describe('A conversation over two gateways', () => {
     });
   });
 
-  it('keeps its words from whoever replays or forges a signature', async () => {
+  it('replayed and forged signatures subscribe to nothing', async () => {
     const [one, other] = [new TestSocket(gateway), new TestSocket(gateway)];
     ends.push(() => [one, other].forEach((each) => each.end()));
     const signed = await signFor(gateway, 'person-7', await one.id(), CHAT);
@@ -194,7 +194,7 @@ describe('A conversation over two gateways', () => {
     expect(foreign).toMatchObject({ event: 'pusher:subscription_error' });
   });
 
-  it('has at most 50 channels on a websocket', async () => {
+  it('a websocket has at most 50 channels', async () => {
     const socket = new TestSocket(gateway);
     ends.push(() => socket.end());
     const id = await socket.id();
@@ -222,7 +222,7 @@ describe('Events of many providers', () => {
   });
   afterAll(() => gateway.close());
 
-  it('reach those who see the provider, and nobody else', async () => {
+  it('events of a provider reach only people who see it', async () => {
     const heard: Record<string, number[]> = {};
     const sockets = await Promise.all(
       ['developer', 'admin', 'colleague', 'adrift'].map(async (token) => {
@@ -254,7 +254,7 @@ describe('Events of many providers', () => {
     });
   });
 
-  it.each(['patient', 'phlebotomist'])('are nothing for a %s', async (token) => {
+  it.each(['patient', 'phlebotomist'])('events of many providers are closed to a %s', async (token) => {
     const answer = await request(gateway.url)
       .post('/api/broadcasting/auth')
       .set('authorization', `Bearer ${token}`)
@@ -262,7 +262,7 @@ describe('Events of many providers', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('end with the session, also when its broadcast was lost', async () => {
+  it('events end with the session, even when its broadcast was lost', async () => {
     const ended = new Set<string>();
     gateway.answer(sessions.findEnded.subject, ({ session_ids }: { session_ids: string[] }) => ({
       session_ids: session_ids.filter((id) => ended.has(id)),

@@ -27,7 +27,7 @@ describe('A websocket', () => {
     ['messages', (each: TestSocket) => each.socket.send('1')],
     ['pings of the protocol', (each: TestSocket) => each.send('pusher:ping')],
     ['pings of the line', (each: TestSocket) => each.socket.ping()],
-  ])('that floods with %s and never reads is cut off', async (_what, send) => {
+  ])('a websocket that floods with %s and never reads is closed', async (_what, send) => {
     const flooding = open(gateway);
     await flooding.id();
     flooding.socket.pause();
@@ -37,7 +37,7 @@ describe('A websocket', () => {
     expect([4100, 1006]).toContain(await flooding.closed);
   });
 
-  it('that says much at once, as after a reconnect, is heard', async () => {
+  it('a websocket may send many messages at once, as after a reconnect', async () => {
     const busy = open(gateway);
     await busy.id();
     for (let sent = 0; sent < 60; sent += 1) busy.send('pusher:ping');
@@ -46,7 +46,7 @@ describe('A websocket', () => {
     }
   });
 
-  it('that does not read what is pushed to it is let go', async () => {
+  it('a websocket that does not read its pushes is closed', async () => {
     const slow = open(gateway);
     await slow.subscribe(userChannel(7), await signFor(gateway, 'patient', await slow.id(), userChannel(7)));
     slow.socket.pause();
@@ -68,14 +68,14 @@ describe('A websocket', () => {
     ['/app/drawpoint?protocol=6', 4007, 'an old protocol'],
     ['/app/drawpoint?protocol=seven', 4006, 'a protocol that is no number'],
     ['/app/drawpoint', 4008, 'no protocol'],
-  ])('at %s is closed with %i: %s', async (path, code) => {
+  ])('a websocket at %s is closed with %i: %s', async (path, code) => {
     const socket = open(gateway, path);
     expect(await socket.next()).toMatchObject({ event: 'pusher:error', data: { code } });
     expect(await socket.closed).toBe(code);
   });
 
   it.each(['https://elsewhere.example', 'null', 'http://127.0.0.1.elsewhere.example', 'http://127.0.0.1:1'])(
-    'of a page at %s is closed with 4009',
+    'a websocket of a page at %s is closed with 4009',
     async (origin) => {
       const socket = open(gateway, undefined, { origin });
       expect(await socket.next()).toMatchObject({ event: 'pusher:error', data: { code: 4009 } });
@@ -83,14 +83,14 @@ describe('A websocket', () => {
     },
   );
 
-  it('of its own pages is heard, by the name they were asked for and the one that is public', async () => {
+  it('websockets of the site’s own pages work under the requested and the public host', async () => {
     for (const origin of [gateway.url, PUBLIC_URL]) {
       const socket = open(gateway, undefined, { origin: new URL(origin).origin });
       expect(await socket.id()).toMatch(/^\d+\.\d+$/);
     }
   });
 
-  it('that sends a frame over 10,000 bytes is cut off, and nobody else', async () => {
+  it('a frame above 10,000 bytes closes only its own websocket', async () => {
     const other = open(gateway);
     const large = open(gateway);
     await Promise.all([other.id(), large.id()]);
@@ -109,7 +109,7 @@ describe('A websocket', () => {
     ['that goes on with nothing', [0x80, 0x81, 0, 0, 0, 0, 0x31]],
     ['that closes with half a code', [0x88, 0x81, 0, 0, 0, 0, 0x03]],
     ['that asks with a ping in parts', [0x09, 0x80, 0, 0, 0, 0]],
-  ])('that sends a frame %s is cut off, and nobody else', async (_what, bytes) => {
+  ])('a frame %s closes only its own websocket', async (_what, bytes) => {
     const other = open(gateway);
     const broken = open(gateway);
     await Promise.all([other.id(), broken.id()]);
@@ -121,7 +121,7 @@ describe('A websocket', () => {
   });
 
   it.each(['[]', '7', '{"event":7}', '{"event":"pusher:subscribe"}', '{"event":"nothing"}', '\u0000'])(
-    'that says %j is told that it is not understood, and stays',
+    'the message %j gets an error, and the websocket stays',
     async (said) => {
       const strange = open(gateway);
       await strange.id();
@@ -132,13 +132,16 @@ describe('A websocket', () => {
     },
   );
 
-  it.each(['/app', '/app/drawpoint/more', '/api/health', '/'])('is not to be had at %s', async (path) => {
-    const socket = open(gateway, path);
-    expect(await socket.closed).toBe(1006);
-  });
+  it.each(['/app', '/app/drawpoint/more', '/api/health', '/'])(
+    'there is no websocket at %s',
+    async (path) => {
+      const socket = open(gateway, path);
+      expect(await socket.closed).toBe(1006);
+    },
+  );
 
   it.each([{ channel_data: null }, { auth: 7, channel_data: '{}' }, {}])(
-    'that subscribes with %j is told that it may not',
+    'a subscription with %j is refused',
     async (signed) => {
       const socket = open(gateway);
       await socket.id();
@@ -174,7 +177,7 @@ describe('The websockets', () => {
       () => false,
     );
 
-  it('of one address are so many, and one that ends makes room', async () => {
+  it('the number of websockets per address is limited, and closed ones make room', async () => {
     const gateway = await start({ REALTIME_PER_ADDRESS: '2' });
     const [first] = [open(gateway), open(gateway)];
     await Promise.all(sockets.map((each) => each.id()));
@@ -184,7 +187,7 @@ describe('The websockets', () => {
     await until(() => isLetIn(open(gateway)));
   });
 
-  it('count by the address that a trusted proxy names, IPv6 by its network', async () => {
+  it('websockets are counted by the address of a trusted proxy, IPv6 by network', async () => {
     const gateway = await start({ REALTIME_PER_ADDRESS: '1', TRUSTED_PROXIES: '127.0.0.1,::1' });
     const from = (address: string): Promise<boolean> =>
       isLetIn(open(gateway, undefined, { headers: { 'x-forwarded-for': address } }));
@@ -196,7 +199,7 @@ describe('The websockets', () => {
     expect(await from('2001:db8:1:3::7')).toBe(true);
   });
 
-  it('count by the address of the line where no proxy is trusted', async () => {
+  it('websockets are counted by the connection’s address when no proxy is trusted', async () => {
     const gateway = await start({ REALTIME_PER_ADDRESS: '1' });
     const from = (address: string): Promise<boolean> =>
       isLetIn(open(gateway, undefined, { headers: { 'x-forwarded-for': address } }));
@@ -204,7 +207,7 @@ describe('The websockets', () => {
     expect(await from('203.0.113.8')).toBe(false);
   });
 
-  it('of one person are so many, whatever their addresses', async () => {
+  it('the number of websockets per person is limited, whatever their addresses', async () => {
     const gateway = await start({ REALTIME_PER_PERSON: '1' });
     gateway.signIn('patient', person(7));
     gateway.signIn('other', person(8));

@@ -52,7 +52,7 @@ describe('A private channel', () => {
   };
 
   describe('when the bus is lost', () => {
-    it('is closed, since a sign-out may have been missed, and is had again when the bus is back', async () => {
+    it('private channels are closed when the bus is lost, and open again when it is back', async () => {
       const [hearing, silent] = [await hear('patient', 7), open()];
       await silent.id();
       tell('disconnected');
@@ -66,7 +66,7 @@ describe('A private channel', () => {
     });
 
     it.each(['while it is away', 'once it is back'])(
-      'is not had by what was signed before, %s: the session may have ended meanwhile',
+      'an earlier signature, %s, is refused after an outage of the bus',
       async (when) => {
         const waiting = open();
         const signed = await signFor(gateway, 'patient', await waiting.id(), userChannel(7));
@@ -88,7 +88,7 @@ describe('A private channel', () => {
       expect(await socket.next()).toMatchObject({ event: 'pusher:pong' });
     };
 
-    it('is closed to that member once their rights end, and stays open to the person', async () => {
+    it('an impersonator’s channel is closed when their rights end, and the person’s stays open', async () => {
       actAs('acting-1');
       const [staff, patient] = [await hear('acting-1', 7), await hear('patient', 7)];
       gateway.signOut('acting-1');
@@ -100,7 +100,7 @@ describe('A private channel', () => {
       await expect(signing).rejects.toThrow();
     });
 
-    it('is not had by what was signed for that member before their rights ended', async () => {
+    it('an impersonator’s earlier signature is refused after their rights end', async () => {
       actAs('acting-2');
       const waiting = open();
       const signed = await signFor(gateway, 'acting-2', await waiting.id(), userChannel(7));
@@ -111,7 +111,7 @@ describe('A private channel', () => {
       expect(await waiting.closed).toBe(4200);
     });
 
-    it('stays open to them where somebody else’s rights end', async () => {
+    it('an impersonator’s channel stays open when somebody else’s rights end', async () => {
       actAs('acting-3');
       const staff = await hear('acting-3', 7);
       gateway.signIn('other', person(31));
@@ -123,7 +123,7 @@ describe('A private channel', () => {
   });
 
   describe('when the session ends by time', () => {
-    it('is closed, and refused to whom the session has ended for', async () => {
+    it('a channel is closed when its session expires, and then refused', async () => {
       gateway.signIn('ending', person(10), new Date(Date.now() + 300));
       const socket = await hear('ending', 10);
       expect(await socket.closed).toBe(4200);
@@ -139,7 +139,7 @@ describe('A private channel', () => {
       );
     });
 
-    it('is had again at once where the session lives on', async () => {
+    it('a channel is open again at once when the session goes on', async () => {
       gateway.signIn('staying', person(11), new Date(Date.now() + 300));
       const socket = await hear('staying', 11);
       gateway.signIn('staying', person(11));
@@ -166,13 +166,16 @@ describe('A private channel', () => {
       [5, SUCCEEDED],
       [-8, REFUSED],
       [8, REFUSED],
-    ])('by %i minutes is answered as it should be', async (minutes, answer) => {
-      const socket = open();
-      const signed = signedAt(await socket.id(), 7, Date.now() + minutes * MINUTE);
-      expect(await socket.subscribe(userChannel(7), signed)).toMatchObject(answer);
-    });
+    ])(
+      'a signature of a gateway whose clock is %i minutes off is judged correctly',
+      async (minutes, answer) => {
+        const socket = open();
+        const signed = signedAt(await socket.id(), 7, Date.now() + minutes * MINUTE);
+        expect(await socket.subscribe(userChannel(7), signed)).toMatchObject(answer);
+      },
+    );
 
-    it('is asked for anew where it may have been signed before all sessions of the person ended', async () => {
+    it('a signature that may precede the end of all sessions must be renewed', async () => {
       const waiting = open();
       // Signed before the end, by a clock that is ahead.
       const before = signedAt(await waiting.id(), 12, Date.now() + 4 * MINUTE);

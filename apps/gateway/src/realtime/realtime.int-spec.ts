@@ -50,7 +50,7 @@ describe('Realtime over the Pusher protocol', () => {
     new Promise((resolve) => channel.bind(event, resolve));
   const subscribed = (channel: Channel): Promise<unknown> => heard(channel, 'pusher:subscription_succeeded');
 
-  it('delivers a push to the person on every gateway, with the unmodified pusher-js', async () => {
+  it('a push reaches the person on every gateway through pusher-js', async () => {
     const channels = [gateway, second].map((each) => connect(each, 'patient').subscribe(userChannel(7)));
     await Promise.all(channels.map(subscribed));
     const pushes = channels.map((channel) => heard(channel, 'NotificationCreated'));
@@ -62,7 +62,7 @@ describe('Realtime over the Pusher protocol', () => {
     expect(await Promise.all(pushes)).toEqual([notification(), notification()]);
   });
 
-  it("refuses somebody else's channel, unknown channels, strangers and who acts for one provider", async () => {
+  it('foreign and unknown channels, strangers and limited impersonators are refused', async () => {
     gateway.signIn('limited', person(7, { impersonator_id: 2, within_provider: 1 }));
     const ask = (token: string | null, channel_name: string) => {
       const call = request(gateway.url).post('/api/broadcasting/auth');
@@ -81,7 +81,7 @@ describe('Realtime over the Pusher protocol', () => {
     expect(await heard(channel, 'pusher:subscription_error')).toMatchObject({ status: 403 });
   });
 
-  it('takes JSON as well as a form, and tells what is wrong with it', async () => {
+  it('subscriptions may be sent as JSON or form, and errors are named', async () => {
     const call = () =>
       request(gateway.url).post('/api/broadcasting/auth').set('authorization', 'Bearer patient');
     await call()
@@ -104,7 +104,7 @@ describe('Realtime over the Pusher protocol', () => {
     return { socket, socketId: (JSON.parse(hello.data as string) as { socket_id: string }).socket_id, next };
   };
 
-  it('counts those who are connected', async () => {
+  it('the number of connected websockets is counted', async () => {
     const counted = async (): Promise<number> =>
       Number(/^drawpoint_websockets (\d+)$/m.exec(await registry.metrics())?.[1]);
     await until(async () => (await counted()) === 0);
@@ -114,7 +114,7 @@ describe('Realtime over the Pusher protocol', () => {
     await until(async () => (await counted()) === 0);
   });
 
-  it('refuses a subscription that was signed for another socket or channel', async () => {
+  it('a subscription signed for another socket or channel is refused', async () => {
     const { socket, next } = await open();
     const signed = await request(gateway.url)
       .post('/api/broadcasting/auth')
@@ -130,7 +130,7 @@ describe('Realtime over the Pusher protocol', () => {
     socket.terminate();
   });
 
-  it('answers a ping, and nonsense with an error, and stays open', async () => {
+  it('a ping is answered, invalid messages get an error, and the websocket stays', async () => {
     const { socket, next } = await open();
     socket.send('{"event":"pusher:ping","data":{}}');
     expect(await next()).toMatchObject({ event: 'pusher:pong' });
@@ -141,7 +141,7 @@ describe('Realtime over the Pusher protocol', () => {
     socket.terminate();
   });
 
-  it('lets the socket go when the session ends, and takes nothing that was signed before', async () => {
+  it('the websocket is closed when its session ends, and earlier signatures are refused', async () => {
     const { socket, socketId, next } = await open();
     const waiting = await open();
     const sign = async (socket_id: string) => {
@@ -163,7 +163,7 @@ describe('Realtime over the Pusher protocol', () => {
     waiting.socket.terminate();
   });
 
-  it('leaves a person who logged out without their channel, with the unmodified pusher-js', async () => {
+  it('a person who logs out loses their channel in pusher-js', async () => {
     gateway.signIn('leaving', person(9));
     const client = connect(gateway, 'leaving');
     const channel = client.subscribe(userChannel(9));

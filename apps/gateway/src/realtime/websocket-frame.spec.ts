@@ -5,7 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { toFrame } from './websocket-frame.ts';
 
 describe('A text framed for many', () => {
-  it('is read as it was by a client of the protocol, whatever its length, one after the other', async () => {
+  it('frames of any length are read unchanged and in order by a client', async () => {
     const http = createServer();
     const server = new WebSocketServer({ server: http });
     const texts = ['', 'a', 'é'.repeat(62), 'é'.repeat(63), 'x'.repeat(125), 'x'.repeat(126)].concat([
