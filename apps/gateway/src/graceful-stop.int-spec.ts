@@ -41,7 +41,7 @@ describe('A gateway that is stopped', () => {
   };
   const closed = async (socket: WebSocket): Promise<number> => (await once(socket, 'close'))[0] as number;
 
-  it('finishes the requests that are under way, and takes no new connection', async () => {
+  it('a stopping gateway finishes running requests and accepts no connection', async () => {
     const underWay = ask(gateway.url, agent);
     await begun;
     const closing = gateway.close();
@@ -56,7 +56,7 @@ describe('A gateway that is stopped', () => {
     expect(performance.now() - answered).toBeLessThan(2_000);
   });
 
-  it('tells websockets to come back at once, to another gateway', async () => {
+  it('a stopping gateway tells websockets to reconnect at once', async () => {
     const sockets = await Promise.all([open(), open()]);
     const codes = Promise.all(sockets.map(closed));
     const refused = codes.then(async () => {
@@ -68,7 +68,7 @@ describe('A gateway that is stopped', () => {
     expect(await refused).toBe('ECONNREFUSED');
   });
 
-  it('waits for no websocket that does not answer', async () => {
+  it('a stopping gateway does not wait for unresponsive websockets', async () => {
     const socket = await open();
     socket.pause();
     const started = performance.now();

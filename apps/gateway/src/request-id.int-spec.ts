@@ -41,7 +41,7 @@ describe('The id of a request', () => {
     await services.close();
   });
 
-  it('stands in the lines of the gateway, the service, and the service that one asked', async () => {
+  it('log lines of gateway and all called services have the same request id', async () => {
     const answer = await request(gateway.url)
       .post('/api/addresses')
       .set('authorization', `Bearer ${TOKEN}`)
@@ -56,7 +56,7 @@ describe('The id of a request', () => {
     expect(JSON.stringify(answer.body)).not.toContain('atlas');
   });
 
-  it('comes without the data of the request, and never with the token', () => {
+  it('log lines contain neither request data nor the token', () => {
     const text = [...logs, ...services.logs].join('\n');
     expect(text).not.toContain(TOKEN);
     expect(text).not.toContain('Fifth Avenue');

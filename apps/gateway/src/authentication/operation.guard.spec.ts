@@ -30,15 +30,15 @@ describe('The guard of every route', () => {
       getArgByIndex: () => ({ headers: {}, caller: null }),
     } as unknown as ExecutionContext);
 
-  it('lets a stranger into what says that it is public', async () => {
+  it('the guard lets strangers into public routes', async () => {
     expect(await visit('open')).toBe(true);
   });
 
-  it('asks a stranger to sign in for what is not', async () => {
+  it('the guard asks strangers to sign in for other routes', async () => {
     await expect(visit('own')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('lets nobody into a route that forgot to say who may call it', async () => {
+  it('the guard refuses everybody on a route without access rules', async () => {
     await expect(visit('forgotten')).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });

@@ -20,7 +20,7 @@ describe('A token at the gateway', () => {
   const use = (token: string) =>
     request(gateway.url).get('/api/addresses').set('authorization', `Bearer ${token}`);
 
-  it('is asked about once, however many requests carry it at the same time', async () => {
+  it('concurrent requests with one token cause one lookup', async () => {
     gateway.signIn('busy', person(1));
     const before = gateway.asked();
     await Promise.all(Array.from({ length: 20 }, () => use('busy').expect(200)));
@@ -28,7 +28,7 @@ describe('A token at the gateway', () => {
     expect(gateway.asked() - before).toBe(1);
   });
 
-  it('ends at once when its session ends', async () => {
+  it('a token stops working at once when its session ends', async () => {
     gateway.signIn('ending', person(2));
     await use('ending').expect(200);
     gateway.signOut('ending');
@@ -37,7 +37,7 @@ describe('A token at the gateway', () => {
     expect((await use('ending')).status).toBe(401);
   });
 
-  it('is asked about again when a role of its owner changes, and others are not', async () => {
+  it('a changed role causes a new lookup of its owner’s token only', async () => {
     gateway.signIn('promoted', person(3));
     gateway.signIn('bystander', person(4));
     await use('promoted').expect(200);
@@ -71,7 +71,7 @@ describe('The token cache', () => {
   const HERE = '203.0.113.1';
   const turn = () => new Promise(setImmediate);
 
-  it('does not keep an answer that was on its way when the session ended', async () => {
+  it('a response that was pending when the session ended is not cached', async () => {
     const { auth, cache, pending, reply } = setUp();
     const begunBefore = cache.find('token', HERE);
     await turn();
@@ -85,7 +85,7 @@ describe('The token cache', () => {
     reply(null);
   });
 
-  it('lets nobody who comes after a revocation join a question that was asked before it', async () => {
+  it('requests after a revocation do not join a lookup that began before it', async () => {
     const { auth, cache, pending, reply } = setUp();
     const before = cache.find('token', HERE);
     await turn();
@@ -98,7 +98,7 @@ describe('The token cache', () => {
     await Promise.all([before, after]);
   });
 
-  it('forgets everything when the bus goes away: what was broadcast meanwhile is unknown', async () => {
+  it('the cache is cleared when the bus disconnects, because broadcasts may be missed', async () => {
     let tellStatus: (status: 'connected' | 'disconnected') => void = () => undefined;
     let asked = 0;
     const bus = {
@@ -122,7 +122,7 @@ describe('The token cache', () => {
     expect(asked).toBe(2);
   });
 
-  it('believes an answer for at most ten seconds', async () => {
+  it('a response is cached for at most ten seconds', async () => {
     const { cache, pending, reply } = setUp();
     const first = cache.find('token', HERE, 1_000_000);
     await turn();
@@ -135,7 +135,7 @@ describe('The token cache', () => {
     reply(null);
   });
 
-  it('believes an answer no longer than until the session ends by time', async () => {
+  it('a response is cached no longer than its session lasts', async () => {
     const { cache, pending, reply } = setUp();
     const first = cache.find('token', HERE, 1_000_000);
     await turn();
@@ -148,7 +148,7 @@ describe('The token cache', () => {
     reply(null);
   });
 
-  it('lets no invented token push out one that holds', async () => {
+  it('invalid tokens evict no valid ones from the cache', async () => {
     let asked = 0;
     const bus = {
       call: async (_op: unknown, { token_hash }: { token_hash: string }) => {
@@ -166,7 +166,7 @@ describe('The token cache', () => {
     expect(asked).toBe(before);
   });
 
-  it('counts what it could not ask about against nobody', async () => {
+  it('failed lookups count against nobody', async () => {
     const { cache, pending, reply } = setUp();
     const unavailable = JSON.stringify({ ok: false, error: { code: 'UNAVAILABLE', message: 'away' } });
     for (let n = 0; n < 310; n += 1) {
@@ -181,7 +181,7 @@ describe('The token cache', () => {
     expect(await afterwards).toEqual(person(9));
   });
 
-  it('keeps no failure: the next request asks again', async () => {
+  it('failures are not cached, so the next request looks up again', async () => {
     const { cache, pending, reply } = setUp();
     const first = cache.find('token', HERE);
     await turn();

@@ -11,14 +11,14 @@ describe('The API description', () => {
   });
   afterAll(() => gateway.close());
 
-  it('is valid OpenAPI 3.1', async () => {
+  it('the API description is valid OpenAPI 3.1', async () => {
     const { body } = await request(gateway.url).get('/api/openapi.json').expect(200);
     const result = await new Validator().validate(body as Record<string, unknown>);
     expect(result).toMatchObject({ valid: true });
     expect((body as { openapi: string }).openapi).toBe('3.1.0');
   });
 
-  it('has every operation with a route, its roles and its errors', async () => {
+  it('the API description has every operation with a route, its roles and errors', async () => {
     const { body } = await request(gateway.url).get('/api/openapi.json');
     const { paths } = body as {
       paths: Record<string, Record<string, { responses: object; security: unknown[] }>>;
@@ -33,7 +33,7 @@ describe('The API description', () => {
     }
   });
 
-  it('can be read in a browser without anything from elsewhere', async () => {
+  it('the API description opens in a browser without external resources', async () => {
     const page = await request(gateway.url).get('/api/docs').expect(200);
     const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!);
     expect(files.length).toBeGreaterThan(2);
@@ -42,7 +42,7 @@ describe('The API description', () => {
   });
 
   it.each(['/api/openapi.json', '/api/docs/swagger-ui-bundle.js', '/api/docs/swagger-ui.css'])(
-    'is sent compressed, and not again to who has it: %s',
+    'the API description is compressed and not sent again when unchanged: %s',
     async (file) => {
       const ask = (headers: Record<string, string> = {}) =>
         request(gateway.url)

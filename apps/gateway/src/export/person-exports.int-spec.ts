@@ -79,7 +79,7 @@ describe('A person’s export', () => {
   const untilMade = (userId: number) =>
     until(async () => (await request(gateway.url).get(pathOf(userId))).status === 200, 15_000, 1_000);
 
-  it('is one zip file of every section, page by page, and of the files that they name', async () => {
+  it('an export is one zip with every section, page by page, and its files', async () => {
     answer = ({ section, after }) => {
       if (section === 'documents') {
         return page([{ type: 'card' }], { files: [{ key, path: 'documents/card.pdf' }] });
@@ -105,7 +105,7 @@ describe('A person’s export', () => {
     expect(new Set(asked.map(({ user_id }) => user_id))).toEqual(new Set([7]));
   });
 
-  it('is 503 where a service is away, before anything is sent', async () => {
+  it('an export is 503 before it starts when a service is unavailable', async () => {
     answer = ({ section }) => {
       if (section === 'notifications') throw new AppError('UNAVAILABLE');
       return page([]);
@@ -114,7 +114,7 @@ describe('A person’s export', () => {
     expect(refused.body.code).toBe('UNAVAILABLE');
   });
 
-  it('is cut off where a service goes away in between', async () => {
+  it('an export is cut off when a service becomes unavailable', async () => {
     answer = ({ section, after }) => {
       if (section !== 'appointments') return page([]);
       if (after !== null) throw new AppError('UNAVAILABLE');
@@ -125,7 +125,7 @@ describe('A person’s export', () => {
     await expect(begun.arrayBuffer()).rejects.toThrow('terminated');
   });
 
-  it('is made no faster than it is read, and not at all when nobody reads any more', async () => {
+  it('an export is produced no faster than it is read, and stops when the reader disconnects', async () => {
     // 10,000 pages of 200 kB that barely compress.
     const random = Array.from({ length: 200 }, (_, index) => ({ index, text: randomText(1_000) }));
     answer = ({ section, after }) =>
@@ -143,7 +143,7 @@ describe('A person’s export', () => {
     expect(await standsStill()).toBeLessThan(sent + 20);
   });
 
-  it('is made for four people at once, and for a fifth when one of them has theirs', async () => {
+  it('four people export at once, and a fifth when one has finished', async () => {
     answer = endless;
     const begun = await Promise.all(
       Array.from(
@@ -161,7 +161,7 @@ describe('A person’s export', () => {
     await untilMade(15);
   });
 
-  it('is made once at a time for one person, and cut off where they read nothing of it', async () => {
+  it('a person has one export at a time, which is cut off when it is not read', async () => {
     answer = endless;
     const begun = await new Promise<IncomingMessage>((resolve) => {
       httpGet(`${gateway.url}${pathOf(21)}`, (response) => resolve(response.pause()));

@@ -34,7 +34,7 @@ describe('A download', () => {
 
   const get = (link: string) => request(gateway.url).get(`/api/files/${link}/signature`).buffer(true);
 
-  it('is the file itself, to be shown: nothing that a browser runs or keeps', async () => {
+  it('a download is the file itself, which browsers neither execute nor store', async () => {
     const answered = await get('card').expect(200);
     expect(Buffer.compare(answered.body as Buffer, content)).toBe(0);
     expect(answered.headers).toMatchObject({
@@ -53,38 +53,35 @@ describe('A download', () => {
     ['jpeg', 'image/jpeg'],
     ['png', 'image/png'],
     ['webp', 'image/webp'],
-  ] as const)(
-    'of a picture (%s) is shown in a sandbox, as what the server recognised',
-    async (kind, type) => {
-      stored = { kind, name: `card.${kind}` };
-      const { headers } = await get('picture').expect(200);
-      expect(headers).toMatchObject({
-        'content-type': type,
-        'content-disposition': `inline; filename="card.${kind}"`,
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': expect.stringMatching(/^default-src 'none';.*\bsandbox$/),
-      });
-    },
-  );
+  ] as const)('an image (%s) is shown in a sandbox with the recognised type', async (kind, type) => {
+    stored = { kind, name: `card.${kind}` };
+    const { headers } = await get('picture').expect(200);
+    expect(headers).toMatchObject({
+      'content-type': type,
+      'content-disposition': `inline; filename="card.${kind}"`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringMatching(/^default-src 'none';.*\bsandbox$/),
+    });
+  });
 
-  it('may be kept for as long as the service says', async () => {
+  it('a download is cached as long as the service says', async () => {
     stored = { cache_seconds: 86_400 };
     const { headers } = await get('photo').expect(200);
     expect(headers['cache-control']).toBe('private, max-age=86400, immutable');
   });
 
-  it('is refused as the service refuses it', async () => {
+  it('a download is refused as the service refuses it', async () => {
     const refused = await get('gone').expect(422);
     expect(refused.body.code).toBe('LINK_INVALID');
     expect(refused.headers['content-type']).toContain('application/json');
   });
 
-  it('of a file that is not there any more is not found', async () => {
+  it('a download of a missing file is 404', async () => {
     stored = { key: storage.files.newKey('auth') };
     expect((await get('lost').expect(404)).body.code).toBe('NOT_FOUND');
   });
 
-  it('of a file under a key that is not its own is cut off', async () => {
+  it('a download of a file under another key is cut off', async () => {
     const other = storage.files.newKey('auth');
     await storage.files.save(other, Readable.from([Buffer.alloc(content.length, 'x')]));
     stored = { key: other, size: content.length + 5 };
@@ -121,7 +118,7 @@ describe('A link to a file that wants a token', () => {
     request(gateway.url).post('/api/file-links').set('authorization', `Bearer ${token}`).send({ url });
   const linkTo = async (url: string): Promise<string> => (await ask(url).expect(201)).body.url;
 
-  it('opens it without one, as whoever asked for the link', async () => {
+  it('a file link opens the file without a token, as its creator', async () => {
     const link = await linkTo(PATH);
     expect(link).toMatch(/^\/api\/appointments\/5\/documents\/7\?link=[\w-]+$/);
     const { headers } = await request(gateway.url).get(link).expect(200);
@@ -129,7 +126,7 @@ describe('A link to a file that wants a token', () => {
     expect(openedBy).toEqual([1]);
   });
 
-  it('opens nothing else, nothing when altered, and nothing for strangers', async () => {
+  it('a file link opens nothing else, nothing when altered, and nothing for strangers', async () => {
     const link = await linkTo(PATH);
     const other = link.replace('/documents/7', '/documents/8');
     for (const wrong of [other, link.replace(/link=..../, 'link=AAAA'), `${PATH}?link=`, `${PATH}?link=x`]) {
@@ -142,7 +139,7 @@ describe('A link to a file that wants a token', () => {
     expect(openedBy).toEqual([]);
   });
 
-  it('ends with the session', async () => {
+  it('a file link ends with the session', async () => {
     gateway.signIn('ending', person(2));
     const link: string = (await ask(PATH, 'ending').expect(201)).body.url;
     gateway.signOut('ending');
@@ -151,7 +148,7 @@ describe('A link to a file that wants a token', () => {
     expect((await request(gateway.url).get(link)).status).toBe(401);
   });
 
-  it('is made for signed-in people, and for addresses of files alone', async () => {
+  it('file links are only for signed-in people and file addresses', async () => {
     await request(gateway.url).post('/api/file-links').send({ url: PATH }).expect(401);
     for (const url of ['/api/user', '/api/addresses/1', 'https://elsewhere.test/', `${PATH}/../8`]) {
       expect((await ask(url)).body.code).toBe('NOT_FOUND');

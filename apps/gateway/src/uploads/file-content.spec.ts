@@ -33,7 +33,7 @@ describe('What a file is by its content', () => {
     ['a WebP', webp(), 'webp'],
     ['a GIF', GIF, 'gif'],
     ['a GIF of the first version', Buffer.concat([ascii('GIF87a'), GIF.subarray(6)]), 'gif'],
-  ])('is seen of %s', async (_what, bytes, expected) => {
+  ])('the type is recognised of %s', async (_what, bytes, expected) => {
     expect(await kind(bytes)).toBe(expected);
   });
 
@@ -74,7 +74,7 @@ describe('What a file is by its content', () => {
     ['a JPEG that never ends', jpeg.subarray(0, -2)],
     ['a WebP longer than it says', Buffer.concat([webp(), ascii('more')])],
     ['a program', Buffer.concat([ascii('\x7fELF\x02\x01\x01'), Buffer.alloc(60)])],
-  ])('is none of the kinds where it is %s', async (_what, bytes) => {
+  ])('no type is recognised for %s', async (_what, bytes) => {
     expect(await kind(bytes)).toBeNull();
   });
 });

@@ -16,12 +16,12 @@ describe('A link to a file', () => {
   const open = (after: number, path = PATH, by = links) =>
     by.callerOf(link, path, '203.0.113.1', NOW + after);
 
-  it('opens for five minutes', async () => {
+  it('a link is valid for five minutes', async () => {
     expect(await open(5 * MINUTES_MS)).toBe(caller);
     await expect(open(5 * MINUTES_MS + 1)).rejects.toMatchObject({ code: 'LINK_EXPIRED' });
   });
 
-  it('opens on every gateway with the same secret, and on no other', async () => {
+  it('a link is valid on every gateway with the same secret, and on no other', async () => {
     expect(await open(0, PATH, new FileLinks(tokens, { PUSHER_SECRET: 'a secret of these tests' }))).toBe(
       caller,
     );
@@ -29,7 +29,7 @@ describe('A link to a file', () => {
     await expect(open(0, PATH, other)).rejects.toMatchObject({ code: 'LINK_INVALID' });
   });
 
-  it('opens no other file', async () => {
+  it('a link opens no other file', async () => {
     await expect(open(0, '/api/media/4')).rejects.toMatchObject({ code: 'LINK_INVALID' });
   });
 });

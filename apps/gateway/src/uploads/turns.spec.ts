@@ -6,7 +6,7 @@ const busy = (ms: number): void => {
 };
 
 describe('Work in turns', () => {
-  it('is done in the order it came, and others are served before all of it is', async () => {
+  it('work is done in order, with other requests served in between', async () => {
     const done: number[] = [];
     const all = Promise.withResolvers<void>();
     for (let index = 0; index < 50; index += 1) {

@@ -48,7 +48,7 @@ describe('Many uploads at once', () => {
     slow.push(beginUpload(gateway.url, `token-${id}`, 9_000));
   };
 
-  it('are read so many at a time, wait unread, and are told to come back where too many wait', async () => {
+  it('a limited number of forms is read, further ones wait unread, and the rest must retry', async () => {
     const asked = gateway.asked();
     for (let id = 1; id <= READ + WAITING; id += 1) begin(id);
     await until(() => gateway.asked() >= asked + READ + WAITING);
@@ -62,14 +62,14 @@ describe('Many uploads at once', () => {
     await until(async () => (await upload(130)).status === 201);
   });
 
-  it('of one person leave the places of others free', async () => {
+  it('forms of one person leave the places of others free', async () => {
     for (let index = 0; index < 6; index += 1) begin(131);
     await until(() => storage.all().length === 3);
     await upload(132).expect(201);
     expect(storage.all()).toHaveLength(4);
   });
 
-  it('are worked on by a service as many at a time as it has places for images', async () => {
+  it('a service processes as many forms as it has slots for images', async () => {
     let working = 0;
     let most = 0;
     answer = async () => {

@@ -50,7 +50,7 @@ describe('An upload', () => {
     post('/api/user-documents', token).field('type', 'insurance_card_front').attach('file', bytes, name);
   const contentOf = async ({ key }: UploadedFile) => buffer((await storage.files.read(key))!);
 
-  it('reaches the service as a stored file: where it lies, what it is, its size and hash', async () => {
+  it('an upload reaches the service as a stored file with key, type, size and hash', async () => {
     const bytes = pdfOf(300_000);
     const answered = await upload(bytes).expect(201);
     expect(answered.body).toEqual(done);
@@ -67,7 +67,7 @@ describe('An upload', () => {
     expect(storage.all()).toHaveLength(1);
   });
 
-  it('is taken whatever its name and type say, and with its fields behind the file', async () => {
+  it('an upload is accepted whatever its name and media type say, and with fields after the file', async () => {
     await post()
       .attach('file', PNG, { filename: 'evil.html', contentType: 'text/html' })
       .field('type', 'insurance_card_front');
@@ -75,7 +75,7 @@ describe('An upload', () => {
     expect(given[0]?.type).toBe('insurance_card_front');
   });
 
-  it('of exactly the limit is taken, one byte more is refused in words and leaves nothing', async () => {
+  it('an upload of exactly the limit is accepted, one byte more is refused and leaves nothing', async () => {
     await upload(pdfOf(MOST), 'token-2').expect(201);
     storage.remove();
     given = [];
@@ -91,7 +91,7 @@ describe('An upload', () => {
     ['a GIF that is a script too', Buffer.from('GIF89a/*\u0001*/=1;alert(1)//;')],
     ['an archive', Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)])],
     ['nothing', Buffer.alloc(0)],
-  ])('that is %s is refused under its field and leaves nothing', async (_what, bytes) => {
+  ])('an upload that is %s is a field error and leaves nothing', async (_what, bytes) => {
     const refused = await upload(bytes, 'token-3').expect(422);
     expect(refused.body.errors).toEqual({
       file: ['Please upload an image (JPEG, PNG, WebP or GIF) or a PDF.'],
@@ -100,7 +100,7 @@ describe('An upload', () => {
     expect(storage.all()).toEqual([]);
   });
 
-  it('that is refused is named with the other fields that are wrong', async () => {
+  it('a refused upload is reported together with the other field errors', async () => {
     const refused = await post('/api/user-documents', 'token-3')
       .attach('file', Buffer.from('GIF89a'), 'card.gif')
       .field('type', 'passport')
@@ -114,7 +114,7 @@ describe('An upload', () => {
     expect(storage.all()).toEqual([]);
   });
 
-  it('that the service refuses leaves nothing', async () => {
+  it('an upload that the service refuses leaves nothing', async () => {
     answer = () => {
       throw new AppError('FORBIDDEN');
     };
@@ -123,7 +123,7 @@ describe('An upload', () => {
     expect(storage.all()).toEqual([]);
   });
 
-  it('of which nobody knows how it ended stays for the job that looks whether it is named', async () => {
+  it('an upload with an unknown outcome is left to the job for unused files', async () => {
     answer = () => {
       throw new AppError('TIMEOUT');
     };
@@ -131,7 +131,7 @@ describe('An upload', () => {
     expect(storage.all()).toHaveLength(1);
   });
 
-  it('whose connection is cut half-way leaves nothing, asks nobody and is no error of ours', async () => {
+  it('an upload whose connection breaks leaves nothing, calls no service and logs no error', async () => {
     const socket = beginUpload(gateway.url, 'token-1', 500_000);
     await until(() => storage.all().length > 0);
     socket.destroy();
@@ -143,13 +143,13 @@ describe('An upload', () => {
     expect(logs.filter((line) => line.includes('"level":"error"'))).toEqual([]);
   });
 
-  it('by a stranger is not even read', async () => {
+  it('an upload of a stranger is not read', async () => {
     const refused = await post('/api/user-documents', null).attach('file', PNG, 'card.png').expect(401);
     expect(refused.body.code).toBe('UNAUTHENTICATED');
     expect(storage.all()).toEqual([]);
   });
 
-  it('is refused where a field comes twice, takes no file, or is text that should be a file', async () => {
+  it('a duplicate field, an unexpected file and text instead of a file are refused', async () => {
     const twice = await upload(PNG, 'token-4').field('type', 'insurance_card_back').expect(422);
     expect(twice.body.errors).toEqual({ type: ['The type was sent twice.'] });
     const elsewhere = await post('/api/user-documents', 'token-4')
@@ -161,7 +161,7 @@ describe('An upload', () => {
     expect(storage.all()).toEqual([]);
   });
 
-  it('cannot be claimed by the name of a file that lies there', async () => {
+  it('a stored file cannot be claimed by its key', async () => {
     const file = { key: storage.files.newKey('auth'), kind: 'pdf', size: 1, sha256: 'a'.repeat(64) };
     const claim = { type: 'insurance_card_front', file };
     const asJson = await post('/api/user-documents', 'token-4').send(claim).expect(422);
@@ -174,7 +174,7 @@ describe('An upload', () => {
     expect(given).toEqual([]);
   });
 
-  it('without a file is told which field is missing, in which nothing was chosen too', async () => {
+  it('a form without a file reports the missing field, also when none was chosen', async () => {
     const none = await post('/api/user-documents', 'token-5')
       .field('type', 'insurance_card_front')
       .expect(422);
@@ -196,7 +196,7 @@ describe('An upload', () => {
     expect(storage.all()).toEqual([]);
   });
 
-  it('may name the method that is meant, if it is one of this address', async () => {
+  it('a form may name another method of its address', async () => {
     await upload(PNG, 'token-5').field('_method', 'post').expect(201);
     expect(Object.keys(given[0]!).sort()).toEqual(['file', 'type']);
     const other = await upload(PNG, 'token-5').field('_method', 'DELETE').expect(422);
@@ -204,7 +204,7 @@ describe('An upload', () => {
     expect(storage.all()).toHaveLength(1);
   });
 
-  it('is refused as what cannot be read where the form is broken, or the address takes none', async () => {
+  it('a malformed form, or one at an address without uploads, is refused', async () => {
     const broken = await post('/api/user-documents', 'token-5')
       .set('content-type', 'multipart/form-data; boundary=b')
       .send('no form at all');
@@ -220,7 +220,7 @@ describe('An upload', () => {
     expect(storage.all()).toEqual([]);
   });
 
-  it('is counted before it is read', async () => {
+  it('an upload counts toward rate limits before it is read', async () => {
     const statuses: number[] = [];
     for (let i = 0; i < 31; i += 1) statuses.push((await upload(PNG, 'token-6')).status);
     expect([statuses.filter((each) => each === 201).length, statuses.at(-1)]).toEqual([30, 429]);
@@ -250,7 +250,7 @@ describe('An upload while the storage of files takes nothing', () => {
     storage.close();
   });
 
-  it('is told when to come again, and is no error of ours', async () => {
+  it('an upload gets Retry-After while the storage is full, and logs no error', async () => {
     const refused = await request(gateway.url)
       .post('/api/user-documents')
       .set('authorization', 'Bearer token')

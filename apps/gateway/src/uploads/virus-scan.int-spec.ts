@@ -29,7 +29,7 @@ describe('With a virus scanner, an upload', () => {
       .field('type', 'insurance_card_front')
       .attach('file', bytes, 'card.pdf');
 
-  it('is seen by it whole, and stored', async () => {
+  it('an upload is scanned completely and stored', async () => {
     const bytes = pdfOf(700_000);
     await upload(bytes).expect(201);
     expect(clamd.seen.at(-1)?.equals(bytes)).toBe(true);
@@ -37,7 +37,7 @@ describe('With a virus scanner, an upload', () => {
     storage.remove();
   });
 
-  it('in which it finds something is refused, told to those who watch, and leaves nothing', async () => {
+  it('an infected upload is refused, reported to operators, and leaves nothing', async () => {
     const bytes = Buffer.from(
       pdfOf(1_000).toString('latin1').replace('x'.repeat(VIRUS.length), VIRUS),
       'latin1',
@@ -50,7 +50,7 @@ describe('With a virus scanner, an upload', () => {
     expect(logs.join()).toContain('harmful_upload');
   });
 
-  it('is refused where it does not answer: nothing is stored unseen', async () => {
+  it('an upload is refused when the scanner does not answer', async () => {
     await clamd.close();
     const refused = await upload(pdfOf()).expect(503);
     expect(refused.body.code).toBe('UNAVAILABLE');
