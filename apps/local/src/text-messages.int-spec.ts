@@ -123,7 +123,7 @@ describe('text messages', () => {
     rmSync(dataFolder, { recursive: true });
   });
 
-  it('are sent, delivered and erased, and keep their Twilio id', async () => {
+  it('text messages are sent, delivered and erased, and keep their Twilio id', async () => {
     const id = await code('+12125550160');
     expect(await settled(id, 'delivered')).toMatchObject({ channel: 'sms', attempts: 1, last_error: null });
     expect(await textsTo('+12125550160')).toEqual([
@@ -141,7 +141,7 @@ describe('text messages', () => {
     ['+15005550002', 21_612],
     ['+15005550003', 21_408],
     ['+15005550009', 21_614],
-  ])('to %s fail at once when Twilio refuses with %i', async (phone, error) => {
+  ])('text messages to %s fail at once when Twilio refuses with %i', async (phone, error) => {
     const id = await code(phone);
     expect(await settled(id, 'failed')).toMatchObject({
       attempts: 1,
@@ -153,7 +153,7 @@ describe('text messages', () => {
     ['+15005553003', 30_003],
     ['+15005553005', 30_005],
     ['+15005553007', 30_007],
-  ])('to %s are accepted and then fail with %i', async (phone, error) => {
+  ])('text messages to %s are accepted and then fail with %i', async (phone, error) => {
     const id = await code(phone);
     expect(await settled(id, 'failed')).toMatchObject({
       last_error: `It was not delivered (undelivered, error ${error}).`,
@@ -165,25 +165,25 @@ describe('text messages', () => {
     ['+15005550429', 'Twilio answered 429, error 20429.'],
     ['+15005550500', 'Twilio answered 500, error 20500.'],
     ['+15005550408', 'Twilio could not be reached (ECONNABORTED).'],
-  ])('to %s are retried after the error: %s', async (phone, error) => {
+  ])('text messages to %s are retried after the error: %s', async (phone, error) => {
     const id = await code(phone);
     expect(await triedInVain(id)).toMatchObject({ last_error: error });
   });
 
-  it('arrive after Twilio has recovered', async () => {
+  it('text messages arrive after Twilio has recovered', async () => {
     const id = await code('+15005550503');
     await triedInVain(id);
     expect(await settled(id, 'delivered')).toMatchObject({ attempts: 2, last_error: null });
     expect(await textsTo('+15005550503')).toHaveLength(1);
   });
 
-  it('are not sent twice when the response is late but the callback arrives', async () => {
+  it('text messages are sent once when the response is late but the callback arrives', async () => {
     const id = await code('+15005550900');
     expect((await settled(id, 'delivered')).attempts).toBeGreaterThan(0);
     expect(await textsTo('+15005550900')).toHaveLength(1);
   });
 
-  it('are refused when only Twilio knows of a STOP, and the phone then counts as stopped', async () => {
+  it('text messages are refused when only Twilio knows of a STOP, which is then stored', async () => {
     expect(await services.call(messages.canText, { phone: '+15005550004' })).toEqual({ can_text: true });
     const id = await code('+15005550004');
     expect(await settled(id, 'failed')).toMatchObject({
@@ -193,7 +193,7 @@ describe('text messages', () => {
     expect(await services.call(messages.canText, { phone: '+15005550004' })).toEqual({ can_text: false });
   });
 
-  it('in the queue are never sent after the phone answers STOP', async () => {
+  it('queued text messages are never sent after a STOP', async () => {
     // Twilio would accept it at the second attempt, if not for STOP.
     const phone = '+15005550504';
     const id = await code(phone);
@@ -203,7 +203,7 @@ describe('text messages', () => {
     expect(await textsTo(phone)).toEqual([]);
   });
 
-  it('about visits reach a phone that has opted in, until it answers STOP', async () => {
+  it('text messages about visits reach a phone that has opted in, until it answers STOP', async () => {
     const tell = (id: number) =>
       messaging.append(services, notificationCreated, {
         entityId: id,
@@ -260,6 +260,6 @@ describe('text messages', () => {
     await expect(again).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  it('write neither phone number nor code to the log', () =>
+  it('logs contain neither phone numbers nor codes', () =>
     expect(services.logs.join('\n')).not.toMatch(/\+1\d{10}|99\d{4} is/));
 });

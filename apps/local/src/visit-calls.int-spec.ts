@@ -41,7 +41,7 @@ describe('each call about visits, payments, messages, those who draw and the sit
   }, 300_000);
   afterAll(() => world.close());
 
-  it('has a row of its own here', () => {
+  it('each operation has a row in these tables', () => {
     expect(Object.keys(rows).sort()).toEqual(calls.map(({ subject }) => subject as string).sort());
   });
 
@@ -56,7 +56,7 @@ describe('each call about visits, payments, messages, those who draw and the sit
   };
 
   it.each(calls.map((op) => ({ name: op.http!, op })))(
-    '$name is answered to each role, to strangers and to other owners as it should be',
+    '$name returns the expected status to each role, to strangers and to other owners',
     async ({ op }) => {
       const { sent, sees } = rows[op.subject]!;
       const found: Record<string, number> = {};
@@ -92,7 +92,7 @@ describe('each call about visits, payments, messages, those who draw and the sit
       JSON.stringify(await world.rows('appointments', 'SELECT * FROM appointment WHERE id = $1', [id]));
 
     it.each(TIMES)(
-      'in every state of a visit %s, by its patient, its staff and others, with the texts of the catalogue',
+      'in every state of a visit %s, each party gets the expected result or the catalog’s error',
       async (time) => {
         const expected: unknown[] = [];
         const found: unknown[] = [];
