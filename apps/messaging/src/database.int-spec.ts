@@ -27,7 +27,7 @@ describe("the messaging service's database", () => {
   const bump = (tx: Tx, id: number) =>
     tx.person.update({ where: { id }, data: { version: { increment: 1 } } });
 
-  it('answers BUSY when a row stays locked', async () => {
+  it('a transaction throws BUSY when a row stays locked', async () => {
     const holder = await pool.connect();
     await holder.query('BEGIN; SELECT 1 FROM person WHERE id = 1 FOR UPDATE');
     const waiting = inTransaction(db, (tx: Tx) => bump(tx, 1), { lockTimeoutMs: 100 });
@@ -36,7 +36,7 @@ describe("the messaging service's database", () => {
     holder.release();
   });
 
-  it('answers BUSY when the transaction takes too long', async () => {
+  it('a transaction throws BUSY when it takes too long', async () => {
     const slow = inTransaction(
       db,
       async (tx: Tx) => {
@@ -48,7 +48,7 @@ describe("the messaging service's database", () => {
     expect(await codeOf(slow)).toBe('BUSY');
   });
 
-  it('does the work again when two transactions lock each other out', async () => {
+  it('a transaction is repeated after a deadlock', async () => {
     const cross = (first: number, second: number) =>
       inTransaction(db, async (tx: Tx) => {
         await bump(tx, first);
@@ -60,7 +60,7 @@ describe("the messaging service's database", () => {
     expect(people).toEqual([{ version: 3 }, { version: 3 }]);
   });
 
-  it('does the work again when a serializable transaction lost to another', async () => {
+  it('a transaction is repeated after a serialization conflict', async () => {
     const count = () =>
       inTransaction(
         db,
@@ -75,7 +75,7 @@ describe("the messaging service's database", () => {
     expect((await db.person.findUniqueOrThrow({ where: { id: 1 } })).version).toBe(11);
   });
 
-  it('has what its migration says beyond the schema', async () => {
+  it('the database has the objects that the Prisma schema cannot express', async () => {
     const { rows } = await pool.query(
       `SELECT indexdef AS unread FROM pg_indexes WHERE indexname = 'notification_unread'`,
     );

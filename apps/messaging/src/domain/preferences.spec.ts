@@ -3,13 +3,13 @@ import { channelsFor, preferenceRows, switched } from './preferences.ts';
 const kindsOf = (roles: string[]) => preferenceRows(roles, []).map(({ kind }) => kind);
 
 describe('Notification preferences', () => {
-  it('begin with every way that a kind has', () => {
+  it('every channel of a kind is on by default', () => {
     expect(channelsFor('appointment_approved', [])).toEqual(['email', 'sms']);
     expect(channelsFor('appointment_requested', [])).toEqual(['email', 'sms']);
     expect(channelsFor('presence_changed', [])).toEqual([]);
   });
 
-  it('switch one way of one kind off and on again', () => {
+  it('a channel of a kind is switched off and on again', () => {
     const off = switched([], [{ kind: 'appointment_approved', sms: false }]);
     expect(channelsFor('appointment_approved', off)).toEqual(['email']);
     expect(channelsFor('appointment_denied', off)).toEqual(['email', 'sms']);
@@ -17,11 +17,11 @@ describe('Notification preferences', () => {
     expect(channelsFor('appointment_approved', on)).toEqual(['email', 'sms']);
   });
 
-  it('name no way that a kind does not have', () => {
+  it('a channel that a kind does not have cannot be switched', () => {
     expect(switched([], [{ kind: 'presence_changed', sms: false }])).toEqual([]);
   });
 
-  it('show a patient what patients are told, and staff what staff are told', () => {
+  it('patients see the kinds for patients, and staff those for staff', () => {
     expect(kindsOf(['user'])).toEqual([
       'security',
       'appointment_received',
@@ -61,7 +61,7 @@ describe('Notification preferences', () => {
     ]);
   });
 
-  it('show security messages as what nobody can switch off', () => {
+  it('security messages are shown as always on', () => {
     expect(preferenceRows(['user'], [])[0]).toMatchObject({
       kind: 'security',
       email: true,

@@ -46,35 +46,35 @@ describe('who is told of a visit', () => {
     ['the patient and the phlebotomist of what an admin booked', 'booked', 2, 1, [PHLEBOTOMIST, PATIENT]],
     ['nobody what they booked themselves', 'booked', PHLEBOTOMIST, 1, [PATIENT]],
     ['nobody what they requested themselves', 'requested', 2, 1, [PHLEBOTOMIST]],
-  ] as const)('tells %s', (_whom, change, actor, provider, told) =>
+  ] as const)('the recipients of a change are %s', (_whom, change, actor, provider, told) =>
     expect(toldOf(appointment(change, actor, provider), people, NOW)).toEqual(told),
   );
-  it('tells nobody who is deleted', () => {
+  it('deleted people are not notified', () => {
     const gone = people.map((person) => ({ ...person, deleted: person.deleted || person.id === PATIENT }));
     expect(toldOf(appointment('approved', PHLEBOTOMIST), gone, NOW)).toEqual([]);
   });
-  it('tells nobody once the time of the visit is over', () => {
+  it('nobody is notified once the time of the visit is over', () => {
     expect(toldOf(appointment('approved', 2), people, '2026-12-15T14:29:59Z')).toEqual([PATIENT]);
     expect(toldOf(appointment('approved', 2), people, '2026-12-15T14:30:00Z')).toEqual([]);
   });
 });
 
 describe('who is told how a visit goes', () => {
-  it('is the patient, of the way to them, the end and the results', () => {
+  it('the patient is notified of departure, end and results', () => {
     for (const change of ['en_route', 'completed', 'results_added', 'no_show', 'failed_draw'] as const) {
       expect(toldOf(appointment(change, PHLEBOTOMIST), people, NOW)).toEqual([PATIENT]);
     }
   });
-  it('is nobody where those concerned see it on their screens', () => {
+  it('nobody is notified of changes that the people concerned see on their screens', () => {
     for (const change of ['arrived', 'drawn', 'corrected', 'rated', 'instructed'] as const) {
       expect(toldOf(appointment(change, PHLEBOTOMIST), people, NOW)).toEqual([]);
     }
   });
-  it('is everybody else of a cancellation and of a move', () => {
+  it('everybody else is notified of a cancellation and a move', () => {
     expect(toldOf(appointment('canceled', PATIENT), people, NOW)).toEqual([2, PHLEBOTOMIST]);
     expect(toldOf(appointment('moved', 2), people, NOW)).toEqual([PHLEBOTOMIST, PATIENT]);
   });
-  it('is the patient also when the time is over, of what comes then', () => {
+  it('the patient is notified of later changes even after the visit’s time', () => {
     const later = '2026-12-16T14:30:00Z';
     expect(toldOf(appointment('completed', PHLEBOTOMIST), people, later)).toEqual([PATIENT]);
     expect(toldOf(appointment('en_route', PHLEBOTOMIST), people, later)).toEqual([]);
@@ -82,7 +82,7 @@ describe('who is told how a visit goes', () => {
 });
 
 describe('who gets a receipt', () => {
-  it('is the patient who asks, moves, cancels or takes a new time, and nobody for any other change', () => {
+  it('a patient gets a receipt for a request, move, cancellation or new time, and for nothing else', () => {
     for (const change of ['requested', 'moved', 'canceled', 'move_accepted'] as const) {
       expect(receiptsOf(appointment(change, PATIENT), people, NOW)).toEqual([PATIENT]);
       expect(toldOf(appointment(change, PATIENT), people, NOW)).toEqual([2, PHLEBOTOMIST]);
@@ -91,13 +91,13 @@ describe('who gets a receipt', () => {
       expect(receiptsOf(appointment(change, PATIENT), people, NOW)).toEqual([]);
     }
   });
-  it('is nobody where staff did it: the patient is told instead', () => {
+  it('an action by staff causes no receipt, but a notification of the patient', () => {
     for (const change of ['moved', 'canceled'] as const) {
       expect(receiptsOf(appointment(change, 2), people, NOW)).toEqual([]);
       expect(toldOf(appointment(change, 2), people, NOW)).toContain(PATIENT);
     }
   });
-  it('is nobody who is deleted, and nobody once the time of the visit is over', () => {
+  it('deleted people get no receipt, and nobody does once the visit’s time is over', () => {
     const gone = people.map((person) => ({ ...person, deleted: person.id === PATIENT }));
     expect(receiptsOf(appointment('requested', PATIENT), gone, NOW)).toEqual([]);
     expect(receiptsOf(appointment('requested', PATIENT), people, '2026-12-15T14:30:00Z')).toEqual([]);

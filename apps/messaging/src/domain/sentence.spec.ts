@@ -1,7 +1,7 @@
 import { sentence, staffSentence } from './sentence.ts';
 
 describe('what the bell says', () => {
-  it('names date, time and zone as the visit has them, and nobody', () => {
+  it('the bell names date, time and zone of the visit, and no person', () => {
     expect(sentence('appointment_requested', '2026-12-15', '09:00', 'America/New_York')).toBe(
       'New appointment request for 12-15-2026 at 9:00 am (New York time).',
     );
@@ -19,7 +19,7 @@ describe('what the bell says', () => {
     );
   });
 
-  it('names no zone where none is kept', () => {
+  it('the bell names no zone when none is stored', () => {
     expect(sentence('appointment_denied', '2026-01-02', '17:45', null)).toBe(
       'Your appointment on 01-02-2026 at 5:45 pm was denied.',
     );
@@ -34,13 +34,13 @@ describe('what the bell says to staff', () => {
       new Date('2026-12-01T05:00:00Z'),
     );
 
-  it('names the patient, and the weekday of a visit within a week of the visit’s own zone', () => {
+  it('the bell for staff names the patient, and the weekday within a week', () => {
     expect(asked('2026-12-01', '10:30')).toBe('Chloe Martin asks for Tue 10:30 am (Phoenix time).');
     expect(asked('2026-11-30', '22:30')).toBe('Chloe Martin asks for Mon 10:30 pm (Phoenix time).');
     expect(asked('2026-12-06', '10:30')).toBe('Chloe Martin asks for Sun 10:30 am (Phoenix time).');
   });
 
-  it('adds the date of any other day', () => {
+  it('the bell for staff adds the date to days beyond a week', () => {
     expect(asked('2026-12-07', '10:30')).toBe(
       'Chloe Martin asks for Mon 12-07-2026 10:30 am (Phoenix time).',
     );
@@ -49,7 +49,7 @@ describe('what the bell says to staff', () => {
     );
   });
 
-  it('says nothing of its own where a kind is for patients', () => {
+  it('kinds for patients have no text for staff', () => {
     const visit = { local_date: '2026-12-01', local_time: '10:30', tz: 'America/Phoenix' };
     expect(staffSentence({ ...visit, kind: 'appointment_approved' }, 'Chloe', new Date())).toBeNull();
   });

@@ -66,7 +66,7 @@ describe('While an admin acts for a patient of two providers, the messaging serv
     'messaging.notification-preferences.get': 'By which ways the person hears of what is of no provider.',
   });
 
-  it('counts the unread messages of the open conversations alone, and tells of these', async () => {
+  it('an impersonating admin gets the unread counts and threads of open conversations only', async () => {
     const { id } = await write(PHLEBOTOMIST, PATIENT, 'One more.', PROVIDERS.open);
     expect((await world.threads(PATIENT)).unread_count).toBe(4);
     expect((await world.threads(limited)).unread_count).toBe(1);
@@ -78,13 +78,13 @@ describe('While an admin acts for a patient of two providers, the messaging serv
     ['an admin of the provider', 'ok', ADMIN],
     ['a developer', 'FORBIDDEN', DEVELOPER],
     ['another patient', 'FORBIDDEN', OTHER_PATIENT],
-  ])('answers a conversation with %s: %s', async (_who, code, other) => {
+  ])('an impersonating admin who opens a conversation with %s gets %s', async (_who, code, other) => {
     await write(ADMIN, PATIENT, 'Good morning.', PROVIDERS.open);
     expect(await codeOf(world.read(limited, { with: other.user_id }))).toBe(code);
     expect(await codeOf(world.send(limited, other, 'Hello.'))).toBe(code);
   });
 
-  it('reads of a conversation only what concerned the provider when it was written', async () => {
+  it('an impersonating admin reads only messages that concerned the provider when they were written', async () => {
     const said = async (input: object = {}) =>
       (await world.read(limited, { with: PHLEBOTOMIST.user_id, ...input })).data.map(
         ({ content }) => content,
@@ -116,7 +116,7 @@ describe('While an admin acts for a patient of two providers, the messaging serv
     expect((await said()).at(-1)).toBe('By the admin.');
   });
 
-  it('begins conversations of staff with people of the open provider alone', async () => {
+  it('an impersonating admin starts staff conversations only with people of the open provider', async () => {
     const everywhere = limitedTo({ user_id: 70, roles: ['admin'], provider_id: 2, admin_scope: 'all' });
     expect(await codeOf(world.send(everywhere, PATIENT, 'Hello.'))).toBe('FORBIDDEN');
     const { data } = await world.services.call(chatMessages.listUsers, {}, everywhere);

@@ -25,7 +25,7 @@ describe('messages', () => {
     (await world.read(caller, input)).data.map(({ content }) => content);
 
   describe('are written', () => {
-    it('by staff to a patient of their provider, who answers', async () => {
+    it('staff write to a patient of their provider, who answers', async () => {
       const sent = await world.send(PHLEBOTOMIST, PATIENT, ' I am on my way. ', { client_id: 'a-1' });
       expect(sent).toEqual({
         id: sent.id,
@@ -42,7 +42,7 @@ describe('messages', () => {
       expect(await textsOf(PATIENT, { with: 3 })).toEqual(['I am on my way.', 'Thank you!']);
     });
 
-    it('once for each client_id, also where it is sent again and again at once', async () => {
+    it('a message is stored once per client_id, also with concurrent retries', async () => {
       const again = () => world.send(PHLEBOTOMIST, PATIENT, 'Once', { client_id: 'b-1' });
       const answers = await Promise.all(Array.from({ length: 8 }, again));
       expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
@@ -54,7 +54,7 @@ describe('messages', () => {
       expect(await codeOf(elsewhere)).toBe('IDEMPOTENCY_MISMATCH');
     });
 
-    it('in one order, whoever writes at once', async () => {
+    it('concurrent messages of a conversation have one order', async () => {
       await world.send(PHLEBOTOMIST, PATIENT, 'start');
       const texts = Array.from({ length: 20 }, (_, index) => `m${index}`);
       await Promise.all(
@@ -68,7 +68,7 @@ describe('messages', () => {
       expect((await world.threads(PATIENT)).data[0]?.last_message.content).toBe(seen.at(-1));
     });
 
-    it('about a visit that both see, and about no other', async () => {
+    it('a message may name a visit that both people see, and no other', async () => {
       const sent = await world.send(PHLEBOTOMIST, PATIENT, 'Please fast.', { appointment_id: VISIT });
       await world.send(PHLEBOTOMIST, PATIENT, 'Hello.');
       expect(sent.appointment_id).toBe(VISIT);
@@ -84,7 +84,7 @@ describe('messages', () => {
       expect(await codeOf(both)).toBe('FORBIDDEN');
     });
 
-    it('as a reply to a visit, which begins a conversation', async () => {
+    it('a reply to a visit starts a conversation', async () => {
       const sent = await world.services.call(chatMessages.reply, {
         sender_id: 4,
         receiver_id: 3,
@@ -96,14 +96,14 @@ describe('messages', () => {
       await world.send(PATIENT, PHLEBOTOMIST, 'And when?');
     });
 
-    it('sealed', async () => {
+    it('messages are stored encrypted', async () => {
       await world.send(PHLEBOTOMIST, PATIENT, 'A secret of the patient');
       const rows = await world.services.database('messaging').rows('SELECT * FROM message');
       expect(JSON.stringify(rows)).not.toContain('secret');
       expect(world.services.logs.join()).not.toContain('secret');
     });
 
-    it('in the name of somebody with both people on record', async () => {
+    it('a message by an impersonator is stored with both people', async () => {
       await world.send({ ...PHLEBOTOMIST, impersonator_id: 2 }, PATIENT, 'From the office');
       const rows = await world.services
         .database('messaging')
@@ -119,7 +119,7 @@ describe('messages', () => {
       ["staff to another provider's patient", PHLEBOTOMIST, OTHER_PATIENT],
       ['staff to a patient of nobody', ADMIN, STRANGER],
       ["staff to another provider's staff", ADMIN, OTHER_ADMIN],
-    ])('from %s', async (_who, from, to) => {
+    ])('no message can be sent from %s', async (_who, from, to) => {
       expect(await codeOf(world.send(from, to, 'Hello'))).toBe('FORBIDDEN');
       expect(await codeOf(world.read(from, { with: to.user_id }))).toBe('FORBIDDEN');
       const days = world.services.call(chatMessages.listDays, { with: to.user_id }, from);
@@ -132,7 +132,7 @@ describe('messages', () => {
       ['an admin to a patient of the provider', ADMIN, PATIENT],
       ['a developer to anybody', DEVELOPER, STRANGER],
       ['an admin who sees every provider to anybody', EVERYWHERE, OTHER_PATIENT],
-    ])('but not from %s', async (_who, from, to) => {
+    ])('a message can be sent from %s', async (_who, from, to) => {
       expect(await codeOf(world.send(from, to, 'Hello'))).toBe('ok');
       expect(await codeOf(world.send(to, from, 'Hello to you'))).toBe('ok');
     });
@@ -148,12 +148,12 @@ describe('messages', () => {
         { receiver_id: 4, content: 'x', client_id: '<>' },
         'client_id',
       ],
-    ])('%s', async (_what, from, input, field) => {
+    ])('an invalid message is refused: %s', async (_what, from, input, field) => {
       const sent = world.services.call(chatMessages.send, input, from);
       expect(await fieldErrors(sent)).toMatchObject({ [field]: [expect.any(String)] });
     });
 
-    it('with the texts of the pane', async () => {
+    it('a refused message has the text that the pane shows', async () => {
       const own = { code: 'INVALID_INPUT', options: { errors: { with: ["You can't message yourself."] } } };
       await expect(world.read(PATIENT, { with: 4 })).rejects.toMatchObject(own);
       const nobody = { code: 'NOT_FOUND', message: 'User does not exist.' };
@@ -162,7 +162,7 @@ describe('messages', () => {
     });
   });
 
-  it('are pushed to who has the conversation open, and without their words to both people', async () => {
+  it('a message is pushed with its text to the open conversation, and without it to both people', async () => {
     const sent = await world.send(PHLEBOTOMIST, PATIENT, 'Words');
     const { id, sender_id, receiver_id, created_at, client_id, appointment_id } = sent;
     const head = { id, sender_id, receiver_id, created_at, client_id, appointment_id };
@@ -175,7 +175,7 @@ describe('messages', () => {
     ]);
   });
 
-  it('belong into the export of both people', async () => {
+  it('a message is part of both people’s exports', async () => {
     await world.send(PHLEBOTOMIST, PATIENT, 'Exported');
     const page = (user_id: number) =>
       world.services.call(readExport('messaging'), { user_id, section: 'messages', after: null });
@@ -188,7 +188,7 @@ describe('messages', () => {
     const users = (caller: Caller, input: InputOf<typeof chatMessages.listUsers> = {}) =>
       world.services.call(chatMessages.listUsers, input, caller);
 
-    it('shows staff the people of their providers and developers', async () => {
+    it('the picker offers staff the people of their providers and developers', async () => {
       const { data, per_page } = await users(PHLEBOTOMIST);
       expect(data.map(({ id }) => id)).toEqual([1, 2, 4]);
       expect(per_page).toBe(10);
@@ -198,14 +198,14 @@ describe('messages', () => {
       expect((await users(ADMIN, { exclude_self: false })).data.map(({ id }) => id)).toContain(2);
     });
 
-    it('is not for patients, and its developers are for developers', async () => {
+    it('the picker is closed to patients, and only developers filter by developers', async () => {
       expect(await codeOf(users(PATIENT))).toBe('FORBIDDEN');
       expect(await codeOf(users(ADMIN, { role: 'developer' }))).toBe('FORBIDDEN');
       await users(DEVELOPER, { role: 'developer' });
     });
   });
 
-  it('with somebody whose account was deleted stay, and nothing more is written', async () => {
+  it('messages with a deleted account stay, and no new ones can be sent', async () => {
     await world.send(OTHER_ADMIN, OTHER_PATIENT, 'Before');
     await world.remove(OTHER_PATIENT.user_id);
     await expect(world.send(OTHER_ADMIN, OTHER_PATIENT, 'After')).rejects.toMatchObject({

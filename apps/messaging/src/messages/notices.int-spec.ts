@@ -47,7 +47,7 @@ describe('the receiver of a message', () => {
     expect(await codeOf(gone)).toBe('NOT_FOUND');
   });
 
-  it('is written to once while it stays unread, however many follow, and again after reading', async () => {
+  it('unread messages cause one email, however many follow, and another one after reading', async () => {
     const ids = [];
     for (const text of ['One', 'Two', 'Three']) ids.push((await world.send(PHLEBOTOMIST, PATIENT, text)).id);
     await until(async () => (await told(4)).length === 1);
@@ -59,7 +59,7 @@ describe('the receiver of a message', () => {
     await until(async () => (await told(4)).length === 2);
   });
 
-  it('is written to by the ways they want, staff too', async () => {
+  it('receivers, staff included, are notified through the channels they want', async () => {
     const off = { preferences: [{ kind: 'message_received' as const, email: false }] };
     await world.services.call(notificationPreferences.update, off, ADMIN);
     await world.send(PHLEBOTOMIST, ADMIN, 'Hello');
@@ -69,7 +69,7 @@ describe('the receiver of a message', () => {
 });
 
 describe('the demo’s conversations', () => {
-  it('are of two people each, told in the order of time', () => {
+  it('the demo’s conversations have two people each, in order of time', () => {
     const pairs = DEMO_CONVERSATIONS.map(({ people }) => people.toSorted((a, b) => a - b).join());
     expect(new Set(pairs).size).toBe(pairs.length);
     for (const { people, lines, unread = 0 } of DEMO_CONVERSATIONS) {

@@ -17,7 +17,7 @@ describe('conversations', () => {
       return ids;
     };
 
-    it('a page at a time, in both directions and around one', async () => {
+    it('a conversation is read in pages of 20, in both directions and around a message', async () => {
       const ids = await say(9);
       const page = async (input: Omit<InputOf<typeof chatMessages.list>, 'with'>) => {
         const { data, has_older, has_newer } = await world.read(PATIENT, { with: 3, limit: 4, ...input });
@@ -32,14 +32,14 @@ describe('conversations', () => {
       expect(await page({ around: ids[0]! })).toEqual(['m1,m2', false, true]);
     });
 
-    it('around no message of another conversation', async () => {
+    it('a conversation cannot be read around a message of another one', async () => {
       const foreign = await world.send(ADMIN, PHLEBOTOMIST, 'Between us');
       await say(1);
       const around = world.read(PATIENT, { with: 3, around: foreign.id });
       expect(await codeOf(around)).toBe('NOT_FOUND');
     });
 
-    it("by day of the reader's zone", async () => {
+    it('the days of a conversation follow the reader’s zone', async () => {
       const ids = await say(4);
       const at = (id: number, instant: string) =>
         world.services
@@ -69,7 +69,7 @@ describe('conversations', () => {
       }
     });
 
-    it('as threads, the latest first, with what is unread of each', async () => {
+    it('threads are listed latest first with their unread counts', async () => {
       await world.send(PHLEBOTOMIST, PATIENT, 'First');
       await world.send(ADMIN, PATIENT, 'Second');
       const last = await world.send(ADMIN, PATIENT, 'Third');
@@ -94,7 +94,7 @@ describe('conversations', () => {
       expect((await world.threads(STRANGER)).data).toEqual([]);
     });
 
-    it('and marked so by the receiver alone', async () => {
+    it('only the receiver marks a message as read', async () => {
       const { id } = await world.send(PHLEBOTOMIST, PATIENT, 'Read me');
       const mark = (caller: Caller) => world.services.call(chatMessages.markRead, { id }, caller);
       for (const other of [PHLEBOTOMIST, STRANGER, ADMIN, DEVELOPER]) {

@@ -73,7 +73,7 @@ describe('notifications of visits', () => {
   });
   afterAll(() => services.close());
 
-  it('tells the phlebotomist and the admins of the provider of a request, once each', async () => {
+  it('a request notifies the phlebotomist and the provider’s admins once each', async () => {
     appointment('requested', 4, 100);
     expect((await told(PHLEBOTOMIST, 100)).data).toEqual({
       kind: 'appointment_requested',
@@ -93,20 +93,20 @@ describe('notifications of visits', () => {
     expect(await unread(callerOf({ user_id: 31, roles: ['admin'], provider_id: 2 }))).toEqual([]);
   });
 
-  it('tells of a visit without a name while the name is unknown', async () => {
+  it('a notification has no name while the patient’s name is unknown', async () => {
     appointment('requested', 4, 97);
     expect((await told(PHLEBOTOMIST, 97)).data.message).toBe(
       'New appointment request for 12-15-2099 at 9:00 am (New York time).',
     );
   });
 
-  it('tells the staff of a visit without an account, and waits for nobody else', async () => {
+  it('a visit without an account notifies its staff, without waiting for an owner', async () => {
     appointment('booked', 2, 98, null);
     expect((await told(PHLEBOTOMIST, 98)).data.kind).toBe('appointment_booked');
     expect(await ofAppointment(PATIENT, 98)).toBeUndefined();
   });
 
-  it('keeps a receipt for the patient who asked, for the email; their bell stays silent', async () => {
+  it('a patient’s own request causes an emailed receipt and no entry in the bell', async () => {
     appointment('requested', 4, 99);
     await told(PHLEBOTOMIST, 99);
     const events = await createdNotifications(services);
@@ -116,7 +116,7 @@ describe('notifications of visits', () => {
     expect(pushes.some((push) => (push as { channel: string }).channel === 'private-user.4')).toBe(false);
   });
 
-  it('tells the patient that their visit was approved, and pushes it to their browsers', async () => {
+  it('an approval notifies the patient and is pushed to their browsers', async () => {
     appointment('approved', 3, 101);
     const notification = await told(PATIENT, 101);
     expect(notification.data.message).toBe(
@@ -130,7 +130,7 @@ describe('notifications of visits', () => {
     });
   });
 
-  it('tells nobody twice when the log is read again from its start', async () => {
+  it('reading the log again notifies nobody twice', async () => {
     appointment('denied', 2, 102);
     await told(PATIENT, 102);
     const database = services.database('messaging');
@@ -143,7 +143,7 @@ describe('notifications of visits', () => {
     expect(after).toHaveLength(before.length + 2);
   });
 
-  it('writes one event for each notification, for the emails', async () => {
+  it('each notification has one event for its emails', async () => {
     const events = await createdNotifications(services);
     const rows = await services
       .database('messaging')
@@ -153,7 +153,7 @@ describe('notifications of visits', () => {
     );
   });
 
-  it('marks an own notification as read, which takes it off the list', async () => {
+  it('a person’s own notification that is read leaves the list', async () => {
     appointment('approved', 3, 104);
     const { id } = await told(PATIENT, 104);
     const read = await services.call(notifications.markRead, { id }, PATIENT);
@@ -162,7 +162,7 @@ describe('notifications of visits', () => {
     expect(await services.call(notifications.markRead, { id }, PATIENT)).toEqual(read);
   });
 
-  it('tells the other tabs and devices of a person, once, that one was read', async () => {
+  it('a read notification is pushed once to the person’s other tabs and devices', async () => {
     appointment('approved', 3, 106);
     const { id } = await told(PATIENT, 106);
     pushes.length = 0;
@@ -173,7 +173,7 @@ describe('notifications of visits', () => {
     expect(pushes.filter((push) => (push as { event: string }).event === 'NotificationPing')).toEqual([ping]);
   });
 
-  it("answers that another person's notification does not exist", async () => {
+  it('another person’s notification is 404', async () => {
     appointment('approved', 3, 105);
     const { id } = await told(PATIENT, 105);
     const other = services.call(notifications.markRead, { id }, PHLEBOTOMIST);
@@ -181,7 +181,7 @@ describe('notifications of visits', () => {
     expect((await ofAppointment(PATIENT, 105))?.read_at).toBeNull();
   });
 
-  it('reads what staff heard of a visit once anybody answers it, and keeps what the patient hears', async () => {
+  it('an answer to a visit marks earlier staff notifications as read, and keeps the patient’s', async () => {
     appointment('requested', 4, 96);
     await Promise.all([told(PHLEBOTOMIST, 96), told(ADMIN, 96)]);
     appointment('approved', 3, 96);
@@ -238,7 +238,7 @@ describe('notifications of visits', () => {
     expect(await ofAppointment(PHLEBOTOMIST, 95)).toBeDefined();
   });
 
-  it('lists the newest 100 unread, newest first', async () => {
+  it('the list has the newest 100 unread notifications, newest first', async () => {
     for (let id = 200; id < 310; id += 1) appointment('approved', 3, id);
     await told(PATIENT, 309);
     const list = await unread(PATIENT);
@@ -248,7 +248,7 @@ describe('notifications of visits', () => {
     );
   });
 
-  it('describes a notification to the email worker, and to nobody in a browser', async () => {
+  it('only the notifier reads the description of a notification', async () => {
     const [first] = await unread(PATIENT);
     const id = first?.id ?? 0;
     expect(await services.call(notifications.describe, { id })).toEqual({
@@ -261,7 +261,7 @@ describe('notifications of visits', () => {
     expect(await codeOf(unknown)).toBe('NOT_FOUND');
   });
 
-  it('asks the owner of an account whether a visit is theirs, and tells nothing of when it is', async () => {
+  it('an account’s owner is asked whether a visit is theirs, without its time', async () => {
     appointmentLog.append(services, visitConfirmationAsked, {
       entityId: 55,
       data: {

@@ -34,7 +34,7 @@ describe('notification preferences', () => {
   });
   afterAll(() => services.close());
 
-  it('begin with everything on, and keep what is switched off', async () => {
+  it('all channels are on at first, and a switched off one stays off', async () => {
     expect(await rowOf('appointment_approved')).toMatchObject({ email: true, sms: true, locked: false });
     const { version } = await get();
     const changed = await put([{ kind: 'appointment_approved', email: false }], version);
@@ -44,7 +44,7 @@ describe('notification preferences', () => {
     await put([{ kind: 'appointment_approved', email: true }]);
   });
 
-  it('stand in the export of their person, beside every notification, read or not', async () => {
+  it('the export has the preferences and every notification, read or not', async () => {
     await put([{ kind: 'appointment_denied', sms: false }], undefined, OTHER);
     await services.database('messaging').rows(
       `INSERT INTO notification (user_id, kind, event_id, local_date, local_time)
@@ -63,13 +63,13 @@ describe('notification preferences', () => {
     await put([{ kind: 'appointment_denied', sms: true }], undefined, OTHER);
   });
 
-  it("are each person's own", async () => {
+  it('each person has their own preferences', async () => {
     await put([{ kind: 'appointment_denied', sms: false }]);
     expect(await rowOf('appointment_denied', OTHER)).toMatchObject({ sms: true });
     await put([{ kind: 'appointment_denied', sms: true }]);
   });
 
-  it('keep both of two changes at once, and refuse one made from an older version', async () => {
+  it('concurrent changes of two channels are both kept, and one of an older version is refused', async () => {
     const { version } = await get();
     await Promise.all([
       put([{ kind: 'appointment_denied', sms: false }]),
@@ -85,13 +85,13 @@ describe('notification preferences', () => {
     ]);
   });
 
-  it('have no switch for security messages', async () => {
+  it('security messages cannot be switched off', async () => {
     const change = put([{ kind: 'security', email: false }]);
     expect(await codeOf(change)).toBe('INVALID_INPUT');
     expect((await get()).data[0]).toMatchObject({ kind: 'security', email: true, locked: true });
   });
 
-  it('show staff what staff hear of', async () => {
+  it('staff see the kinds for staff', async () => {
     const kinds = (await get(ADMIN)).data.map(({ kind, sms }) => [kind, sms]);
     expect(kinds).toEqual([
       ['security', null],
@@ -107,13 +107,13 @@ describe('notification preferences', () => {
     ]);
   });
 
-  it('are nobody else’s: not for strangers, not in the name of another', async () => {
+  it('preferences are closed to strangers and impersonators', async () => {
     expect(await codeOf(services.call(notificationPreferences.get, {}))).toBe('UNAUTHENTICATED');
     const acting = put([], undefined, callerOf({ user_id: 4, impersonator_id: 1 }));
     expect(await codeOf(acting)).toBe('IMPERSONATION_REFUSED');
   });
 
-  it('go with each notification: by which ways its reader wants to hear of it', async () => {
+  it('a notification’s event has the channels that its reader wants', async () => {
     const channelsOf = async (id: number): Promise<unknown> => {
       appointments.append(services, appointmentChanged, { entityId: id, data: appointment(id) });
       const event = await until(async () => {

@@ -99,7 +99,7 @@ describe('presence alerts', () => {
   });
   afterAll(() => services.close());
 
-  it('reach the admins of the provider and developers, who hear the newest alone', async () => {
+  it('presence alerts reach the provider’s admins and developers, who see only the newest', async () => {
     says(3, 'available');
     says(3, 'busy');
     const newest = ['Dana Okafor is busy now.'];
@@ -110,7 +110,7 @@ describe('presence alerts', () => {
     expect(rows.map((row) => row.user_id).sort()).toEqual([1, 2]);
   });
 
-  it('are live on the screens of those who see the provider, and in the phlebotomist’s own tabs', async () => {
+  it('presence is pushed to managers who see the provider and to the phlebotomist’s own tabs', async () => {
     pushes.length = 0;
     says(12, 'available');
     await until(() => pushes.length >= 3);
@@ -125,12 +125,12 @@ describe('presence alerts', () => {
     expect(pushes.map(({ channel }) => channel)).not.toContain('private-user.2');
   });
 
-  it('are sent by no email: nothing of them goes to the notifier', async () => {
+  it('presence alerts are never sent by email', async () => {
     const events = await createdNotifications(services);
     expect(events).toEqual([]);
   });
 
-  it('are all on until somebody switches one off; that one alone is then silent', async () => {
+  it('presence alerts are on by default, and each can be switched off', async () => {
     expect(await alerts()).toEqual([3, 11].map((phlebotomist_id) => ({ phlebotomist_id, ...ALL })));
     expect(await change(3, { offline: false })).toEqual({ phlebotomist_id: 3, ...ALL, offline: false });
     says(3, 'offline');
@@ -143,7 +143,7 @@ describe('presence alerts', () => {
     await until(async () => (await heardOf(ADMIN)).includes('Dana Okafor is available now.'));
   });
 
-  it('keep both of two switches at once', async () => {
+  it('concurrent switches of two alerts are both kept', async () => {
     await Promise.all([
       change(11, { available: false }),
       change(11, { busy: false }),
@@ -158,7 +158,7 @@ describe('presence alerts', () => {
     await change(11, ALL);
   });
 
-  it('are switched for all of a provider at once, and for everybody', async () => {
+  it('alerts can be switched for a whole provider and for everybody', async () => {
     const all = (input: object, who = DEVELOPER) =>
       services.call(presenceAlerts.updateAll, { status: 'busy', value: false, ...input } as never, who);
     const busy = async (who = DEVELOPER) => (await alerts(who)).map((alert) => alert.busy);
@@ -174,7 +174,7 @@ describe('presence alerts', () => {
     await all({ value: true }, ADMIN);
   });
 
-  it('are for managers alone, of those they answer for, and not in the name of another', async () => {
+  it('alerts are only for managers of the phlebotomist, and not for impersonators', async () => {
     expect(await codeOf(change(12, ALL))).toBe('NOT_FOUND');
     expect(await codeOf(change(12, ALL, OTHER_ADMIN))).toBe('ok');
     expect(await codeOf(change(999, ALL, DEVELOPER))).toBe('NOT_FOUND');
@@ -187,7 +187,7 @@ describe('presence alerts', () => {
     expect(await codeOf(change(3, ALL, acting))).toBe('IMPERSONATION_REFUSED');
   });
 
-  it('are of everybody for admins, where the site lets them see every provider', async () => {
+  it('admins who see every provider get everybody’s alerts', async () => {
     const everywhere: Caller = { ...OTHER_ADMIN, admin_scope: 'all' };
     const all = { status: 'busy', value: true, provider_id: 1 } as const;
     expect(await codeOf(services.call(presenceAlerts.updateAll, all, OTHER_ADMIN))).toBe('FORBIDDEN');
@@ -213,7 +213,7 @@ describe('presence alerts', () => {
     );
   });
 
-  it('say nothing of what was said more than an hour ago', async () => {
+  it('presence changes older than an hour cause no alert', async () => {
     const { rows } = services.database('messaging');
     const before = await rows('SELECT 1 FROM notification');
     const old = says(11, 'busy');
@@ -226,7 +226,7 @@ describe('presence alerts', () => {
     expect(await rows('SELECT 1 FROM notification')).toHaveLength(before.length + 2);
   });
 
-  it('stand beside what is written on the contact form, which developers alone are told of', async () => {
+  it('alerts are listed beside contact messages, which notify only developers', async () => {
     const data = { id: 70, provider_id: 1, local_date: '2026-12-15' };
     adminLog.append(services, contactMessageCreated, { entityId: 70, data });
     const contact = async (who = DEVELOPER) =>
