@@ -35,7 +35,7 @@ describe('consent to text messages', () => {
   const form = (phone: string, choice: 'opt_in' | 'opt_out', more: object = {}) =>
     services.call(smsConsent.submitChoice, { first_name: 'Ann', last_name: 'Lee', phone, choice, ...more });
 
-  it('is shown to a person for the mobile number of their profile, with the words they would agree to', async () => {
+  it('people see the consent of their profile’s mobile number with the wording', async () => {
     const own = await services.call(smsConsent.getOwn, {}, PAT);
     expect(own).toMatchObject({ phone: '+12125550147', state: 'none', changed_at: null, available: false });
     for (const word of [
@@ -50,7 +50,7 @@ describe('consent to text messages', () => {
     }
   });
 
-  it('waits for the YES of the phone after an opt-in, and ends at once with an opt-out', async () => {
+  it('an opt-in waits for the phone’s YES, and an opt-out applies at once', async () => {
     const opted = await services.call(smsConsent.changeOwn, { choice: 'opt_in' }, PAT);
     expect(opted).toMatchObject({ state: 'pending', changed_at: expect.any(String) });
     expect(await requests()).toBe(1);
@@ -60,7 +60,7 @@ describe('consent to text messages', () => {
     expect(await services.call(smsConsent.getOwn, {}, PAT)).toMatchObject({ state: 'none' });
   });
 
-  it('stands in the export of whoever has the number, with each choice that led there', async () => {
+  it('the export has the consent of the person’s number and each choice', async () => {
     const read = (user_id: number) =>
       services.call(readExport('notifier'), { user_id, section: 'text_message_consent', after: null });
     expect((await read(4)).records).toEqual([
@@ -76,7 +76,7 @@ describe('consent to text messages', () => {
     expect((await read(5)).records).toEqual([]);
   });
 
-  it('is found again once the numbers are hashed under a new key', async () => {
+  it('a consent is found after numbers were hashed under a new key', async () => {
     await services.call(smsConsent.changeOwn, { choice: 'opt_in' }, PAT);
     await services.database('notifier').rows(`UPDATE sms_consent SET phone_hash = 'k0.' || phone_hash`);
     expect(await services.call(smsConsent.getOwn, {}, PAT)).toMatchObject({ state: 'none' });
@@ -85,14 +85,14 @@ describe('consent to text messages', () => {
     await services.call(smsConsent.changeOwn, { choice: 'opt_out' }, PAT);
   });
 
-  it('asks a phone at most once a day, whoever types its number how often', async () => {
+  it('a phone is asked for YES at most once a day, however often its number is entered', async () => {
     const before = await requests();
     await Promise.all([1, 2, 3, 4].map(() => form('(212) 555-0199', 'opt_in')));
     await form('+1 212 555 0199', 'opt_in');
     expect((await requests()) - before).toBe(1);
   });
 
-  it('needs a mobile number', async () => {
+  it('a choice needs a mobile number', async () => {
     expect(await services.call(smsConsent.getOwn, {}, NOBODYS_MOBILE)).toMatchObject({
       phone: null,
       state: 'none',
@@ -104,7 +104,7 @@ describe('consent to text messages', () => {
     });
   });
 
-  it('is nothing to strangers but the form, and nobody chooses it in the name of another', async () => {
+  it('strangers can use only the public form, and impersonators cannot choose', async () => {
     await expect(services.call(smsConsent.getOwn, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await expect(services.call(smsConsent.changeOwn, { choice: 'opt_out' })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
@@ -115,14 +115,14 @@ describe('consent to text messages', () => {
     });
   });
 
-  it('gives the form the same answer for a known and for an unknown number', async () => {
+  it('the public form has the same response for known and unknown numbers', async () => {
     const known = await form('(212) 555-0147', 'opt_in');
     expect(known).toEqual({ message: 'Thank you. Your preference was recorded.' });
     expect(await form('(212) 555-0100', 'opt_in')).toEqual(known);
     expect(await form('(212) 555-0101', 'opt_out')).toEqual(known);
   });
 
-  it('answers what fills in the hidden field and heeds it not', async () => {
+  it('a form with the hidden field filled in is answered and ignored', async () => {
     const before = await rows('SELECT id FROM sms_consent_change');
     expect(await form('(212) 555-0102', 'opt_in', { website: 'https://spam.test' })).toEqual({
       message: 'Thank you. Your preference was recorded.',
@@ -131,7 +131,7 @@ describe('consent to text messages', () => {
   });
 
   // The second number only looks valid.
-  it.each(['12', '+1 999 123'])('names what is wrong with the form, and the phone %s', async (phone) => {
+  it.each(['12', '+1 999 123'])('the form reports its errors, and the phone %s', async (phone) => {
     const bad = services.call(smsConsent.submitChoice, {
       first_name: '',
       last_name: '',
@@ -150,7 +150,7 @@ describe('consent to text messages', () => {
     });
   });
 
-  it('keeps every choice with its source, wording and person, numbers and names sealed, for ever', async () => {
+  it('every choice is kept with source, wording and person, and numbers and names are encrypted', async () => {
     const changes = await rows('SELECT * FROM sms_consent_change ORDER BY id');
     expect(changes[0]).toMatchObject({
       ...{ act: 'ask', state: 'pending', source: 'account', user_id: 4, asked: true },
@@ -166,11 +166,11 @@ describe('consent to text messages', () => {
     );
   });
 
-  it('writes no number and no name into the log', () => {
+  it('logs contain no number and no name', () => {
     expect(services.logs.join('\n')).not.toMatch(/55501|Ann|Lee/);
   });
 
-  it('is asked of no phone through the operation of other services', async () => {
+  it('other services cannot ask a phone for consent', async () => {
     const request = services.busOf('auth').call(
       messages.sendSms,
       {

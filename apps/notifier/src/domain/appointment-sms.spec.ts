@@ -35,12 +35,12 @@ describe('A text message about a visit', () => {
     );
   });
 
-  it('is about a message or a request to book without a visit', () => {
+  it('a text may be about a message or a request without a visit', () => {
     for (const kind of ['message_received', 'appointment_asked_for'] as const)
       expect(appointmentSms(kind, null, PATIENT, LONG)).toContain(LONG.publicUrl);
   });
 
-  it.each(NOTIFICATION_KIND_NAMES)('%s takes at most two segments, to whoever it goes', (kind) => {
+  it.each(NOTIFICATION_KIND_NAMES)('a text of kind %s has at most two segments, for every reader', (kind) => {
     for (const reader of [PATIENT, STAFF]) {
       const text = appointmentSms(kind, { ...VISIT, tz: 'America/Indiana/Indianapolis' }, reader, LONG) ?? '';
       expect([text, segmentsOf(text) <= 2]).toEqual([text, true]);

@@ -17,7 +17,10 @@ describe('the contact of a visit without an account', () => {
     ['requested', AHEAD, null],
     ['arrived', AHEAD, null],
     ['refunded', AHEAD, null],
-  ] as const)('is told of a visit that was %s and ends at %s by %s', (change, ends_at, kind) => {
-    expect(contactKindOf({ change, ends_at }, now)).toBe(kind);
-  });
+  ] as const)(
+    'the contact’s message for a visit that was %s and ends at %s by %s is correct',
+    (change, ends_at, kind) => {
+      expect(contactKindOf({ change, ends_at }, now)).toBe(kind);
+    },
+  );
 });

@@ -21,7 +21,7 @@ const STAFF = { id: 3, first_name: 'Phil' };
 const URL = 'https://drawpoint.test';
 
 describe('an email', () => {
-  it('reads well as plain text', () => {
+  it('an email is readable as plain text', () => {
     const content = appointmentEmail('appointment_approved', VISIT, PATIENT, URL);
     expect(renderText(content, 'Drawpoint')).toBe(`DRAWPOINT
 
@@ -45,7 +45,7 @@ https://drawpoint.test/appointments/upcoming
 Drawpoint, blood draws at home
 `);
   });
-  it('carries the name of the site, and who invites', () => {
+  it('an email has the site’s name, and an invitation names the sender', () => {
     const values = {
       ...{ first_name: 'Pat', site: 'Coastal <Draws>', inviter: 'Marcus', company: 'Coastal Draws' },
       ...{ link: `${URL}/reset-password`, minutes: String(7 * 24 * 60) },
@@ -60,7 +60,7 @@ Drawpoint, blood draws at home
     for (const all of [text, renderHtml(content, values.site)])
       expect(all).not.toMatch(/drawpoint(?!\.test)/i);
   });
-  it('says the same as HTML, in the look of the product', () => {
+  it('the HTML of an email has the same words in the product’s look', () => {
     const html = renderHtml(appointmentEmail('appointment_approved', VISIT, PATIENT, URL), 'Drawpoint');
     for (const part of [
       '#0f6e6a',
@@ -73,11 +73,11 @@ Drawpoint, blood draws at home
     }
     expect(html).not.toMatch(/<script|<img|<svg|<link/);
   });
-  it('shows names as text, whatever they contain', () => {
+  it('names in an email are shown as text, whatever they contain', () => {
     const html = renderHtml(accountEmail('verify-email', { first_name: '<b>"A" & \'B\'</b>' }), 'Drawpoint');
     expect(html).toContain('&lt;b&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/b&gt;');
   });
-  it('asks whose a visit is in the same words with and without an account, and names nothing of their health', () => {
+  it('the confirmation question is the same with and without an account, and has no health data', () => {
     const { starts_at, tz } = VISIT;
     const values = {
       first_name: 'Pat',
@@ -93,7 +93,7 @@ Drawpoint, blood draws at home
     expect(text).toContain('https://drawpoint.test/confirm-visit?token=x');
     expect(text).not.toContain('Blood Draw');
   });
-  it('tells the contact of a visit without an account when and by whom, with the link to say whose it is', () => {
+  it('the contact of a visit without an account gets time, provider and the confirmation link', () => {
     const contact = { id: null, first_name: 'Pat', token: 'secret' };
     const content = appointmentEmail('appointment_reminder', { ...VISIT, user_id: null }, contact, URL);
     expect(content.facts).toEqual([
@@ -115,7 +115,7 @@ Drawpoint, blood draws at home
       `${URL}/verify-email?token=x`,
     );
   });
-  it('says how long a link works', () => {
+  it('an email says how long its link is valid', () => {
     const notes = (minutes: string) => accountEmail('verify-email', { minutes }).notes?.[0];
     expect(notes('45')).toBe('The link works once, for 45 minutes.');
     expect(notes('60')).toBe('The link works once, for 1 hour.');
@@ -124,7 +124,7 @@ Drawpoint, blood draws at home
 });
 
 describe('an email about a visit', () => {
-  it('tells staff neither who nor where', () => {
+  it('an email to staff names neither patient nor place', () => {
     const text = renderText(
       appointmentEmail('appointment_requested', { ...VISIT, status: 'pending' }, STAFF, URL),
       'Drawpoint',
@@ -133,11 +133,11 @@ describe('an email about a visit', () => {
     expect(text).toContain(`${URL}/phleb/appointments/pending`);
     expect(text).not.toContain('34th');
   });
-  it('offers another time to the patient whose visit was denied', () => {
+  it('a denied visit’s email offers another time', () => {
     const content = appointmentEmail('appointment_denied', { ...VISIT, status: 'denied' }, PATIENT, URL);
     expect(content.action).toEqual({ label: 'Book another time', url: `${URL}/appointments/book` });
   });
-  it('tells the patient that their request was received and what is still awaited', () => {
+  it('a receipt says that the request arrived and what is pending', () => {
     const visit = { ...VISIT, status: 'pending' as const };
     const text = renderText(appointmentEmail('appointment_received', visit, PATIENT, URL), 'Drawpoint');
     expect(text).toContain('We received your request');
@@ -145,7 +145,7 @@ describe('an email about a visit', () => {
     expect(isStillTrue('appointment_received', { status: 'pending', stage: null })).toBe(true);
     expect(isStillTrue('appointment_received', { status: 'approved', stage: null })).toBe(false);
   });
-  it('is booked in other words for the patient and for the phlebotomist', () => {
+  it('the email about a booked visit differs for patient and phlebotomist', () => {
     expect(appointmentEmail('appointment_booked', VISIT, PATIENT, URL).subject).toBe(
       'Your appointment is booked',
     );
@@ -153,7 +153,7 @@ describe('an email about a visit', () => {
       'An appointment was booked for you',
     );
   });
-  it('is not sent when the visit has moved on', () => {
+  it('an email is not sent when the visit’s state has changed', () => {
     expect(isStillTrue('appointment_requested', { status: 'pending', stage: null })).toBe(true);
     expect(isStillTrue('appointment_requested', { status: 'denied', stage: null })).toBe(false);
     expect(isStillTrue('appointment_approved', { status: 'canceled', stage: null })).toBe(false);

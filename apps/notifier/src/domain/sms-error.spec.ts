@@ -1,7 +1,7 @@
 import { smsError } from './sms-error.ts';
 
 describe('Why a text message was not taken', () => {
-  it('is final where the number or the text is refused', () => {
+  it('a refused number or text is final', () => {
     expect(smsError(400, 21_211)).toEqual({
       text: 'Twilio answered 400, error 21211.',
       permanent: true,
@@ -10,7 +10,7 @@ describe('Why a text message was not taken', () => {
     expect(smsError(400, 21_614).permanent).toBe(true);
   });
 
-  it('is final and says so where the phone has answered STOP', () => {
+  it('a phone that answered STOP is final, and the error says so', () => {
     expect(smsError(400, 21_610)).toEqual({
       text: 'The phone has answered STOP.',
       permanent: true,
@@ -18,7 +18,7 @@ describe('Why a text message was not taken', () => {
     });
   });
 
-  it('is tried again where Twilio is busy, broken, or does not know our account', () => {
+  it('a text is retried when Twilio is busy, fails or refuses the account', () => {
     for (const [status, code] of [
       [429, 20_429],
       [500, 20_500],

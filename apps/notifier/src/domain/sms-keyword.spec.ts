@@ -12,9 +12,9 @@ describe('What a phone says', () => {
     ['"YES"', 'yes'],
     ['Please stop by at noon', null],
     ['', null],
-  ])('%p counts as %p', (body, keyword) => expect(readKeyword(body, null)).toBe(keyword));
+  ])('the text %p counts as %p', (body, keyword) => expect(readKeyword(body, null)).toBe(keyword));
 
-  it('is what Twilio took it for, in any language, but for the YES of an opt-in', () => {
+  it('Twilio’s reading of a keyword wins in any language, except for YES', () => {
     expect(readKeyword('ALTO', 'STOP')).toBe('stop');
     expect(readKeyword('YES', 'START')).toBe('yes');
     expect(readKeyword('anything', 'UNKNOWN')).toBeNull();

@@ -8,7 +8,7 @@ const lastOf = (heard: string[]): string =>
   heard.reduce((kept, status) => (statusesBefore(status).includes(kept) ? status : kept), 'accepted');
 
 describe('What became of a text message', () => {
-  it('never goes back, in whichever order it is told', () => {
+  it('a text’s status never goes back, whatever the order of callbacks', () => {
     const order = ['queued', 'sending', 'sent', 'delivered'];
     fc.assert(
       fc.property(fc.shuffledSubarray(order, { minLength: 1 }), (heard) => {
@@ -18,18 +18,18 @@ describe('What became of a text message', () => {
     );
   });
 
-  it('ends once: what is delivered does not fail, and what failed is not delivered', () => {
+  it('a text’s final status never changes', () => {
     expect(lastOf(['delivered', 'failed'])).toBe('delivered');
     expect(lastOf(['undelivered', 'delivered'])).toBe('undelivered');
   });
 
-  it('is known by the words that Twilio has for it', () => {
+  it('only Twilio’s own statuses are accepted', () => {
     expect(STATUSES.every(isSmsStatus)).toBe(true);
     expect(isSmsStatus('lost')).toBe(false);
     expect(STATUSES.map(stateOf)).toEqual(['sent', 'sent', 'sent', 'sent', 'delivered', 'failed', 'failed']);
   });
 
-  it('is told in the delivery log with the error number, nothing else of what was sent', () => {
+  it('the delivery log has the error number and nothing of the content', () => {
     expect(failureOf('undelivered', '30003')).toBe('It was not delivered (undelivered, error 30003).');
     expect(failureOf('failed', '+12125550147 is off')).toBe('It was not delivered (failed).');
     expect(failureOf('delivered', null)).toBeNull();

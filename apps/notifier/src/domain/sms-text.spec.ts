@@ -5,7 +5,7 @@ import { plainSigns, segmentsOf, smsName } from './sms-text.ts';
 const LONGEST = 'The mobile laboratories of the greater New York areas (Inc.)';
 
 describe('A text message', () => {
-  it('is one segment up to 160 characters of the GSM-7 alphabet, some of which take two places', () => {
+  it('a segment has up to 160 GSM-7 characters, some of which count twice', () => {
     expect(segmentsOf('a'.repeat(160))).toBe(1);
     expect(segmentsOf('a'.repeat(161))).toBe(2);
     expect(segmentsOf('a'.repeat(306))).toBe(2);
@@ -14,12 +14,12 @@ describe('A text message', () => {
     expect(segmentsOf('€'.repeat(81))).toBe(2);
   });
 
-  it('is shorter where a single character is of another alphabet', () => {
+  it('a single character outside GSM-7 shortens the segments', () => {
     expect(segmentsOf(`☂${'a'.repeat(69)}`)).toBe(1);
     expect(segmentsOf(`☂${'a'.repeat(70)}`)).toBe(2);
   });
 
-  it('writes signs of typography so that they cost nothing', () => {
+  it('typographic characters are replaced by GSM-7 ones', () => {
     expect(segmentsOf(plainSigns(`It’s “here” – now…${'a'.repeat(140)}`))).toBe(1);
   });
 

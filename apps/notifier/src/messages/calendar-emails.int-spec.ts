@@ -82,7 +82,7 @@ describe('The calendar part of an email', () => {
     ['appointment_canceled', 'canceled', 'CANCEL'],
     ['appointment_own_cancellation', 'canceled', 'CANCEL'],
   ] as const)(
-    'of %s, to the patient, does what became of a visit that is %s: %s',
+    'an email of kind %s to the patient of a visit that is %s has the calendar method %s',
     async (kind, status, method) => {
       const parts = partsOf(await received(kind, status, PATIENT));
       expect(parts).toContainEqual(['text/calendar', method]);
@@ -99,7 +99,10 @@ describe('The calendar part of an email', () => {
     ['appointment_canceled', 'canceled', PHLEBOTOMIST],
     ['appointment_results', 'completed', PATIENT],
     ['appointment_completed', 'completed', PATIENT],
-  ] as const)('is none of %s (%s, to %s), and results come by a link', async (kind, status, reader) => {
-    expect(partsOf(await received(kind, status, reader))).toEqual([]);
-  });
+  ] as const)(
+    'an email of kind %s (%s, to %s) has no calendar part, and results are only a link',
+    async (kind, status, reader) => {
+      expect(partsOf(await received(kind, status, reader))).toEqual([]);
+    },
+  );
 });

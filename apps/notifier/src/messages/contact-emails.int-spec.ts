@@ -86,7 +86,7 @@ describe('the contact of a visit without an account', () => {
     await mail.stop();
   });
 
-  it('is told when and by whom, with the link to say whose it is, and nothing of their health', async () => {
+  it('a contact gets time, provider and the confirmation link, without health data', async () => {
     tell(1, 'booked');
     tell(1, 'arrived');
     tell(1, 'moved');
@@ -98,14 +98,14 @@ describe('the contact of a visit without an account', () => {
     expect(received?.text).not.toMatch(/Blood Draw|fast|350 5th|K7WQ2MXP/);
   });
 
-  it('hears nothing after a no, nor once their account is deleted', async () => {
+  it('a contact gets no message after a no, or once their account is deleted', async () => {
     tell(2, 'moved');
     tell(3, 'moved');
     expect(await settled(3)).toEqual(['sent', 'failed', 'failed']);
     expect(mail.received).toHaveLength(1);
   });
 
-  it('is the owner of the account where the visit has joined one meanwhile', async () => {
+  it('the account’s owner gets the message when the visit has joined an account', async () => {
     tell(4, 'moved');
     tell(4, 'canceled', 70);
     await settled(4);

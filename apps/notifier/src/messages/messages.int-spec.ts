@@ -103,7 +103,7 @@ describe('emails', () => {
     await mail.stop();
   });
 
-  it('sends an email as HTML and as text', async () => {
+  it('an email is sent as HTML and plain text', async () => {
     const { id } = await send(email('one@demo.test'));
     expect(await settled(id)).toMatchObject({
       state: 'sent',
@@ -120,7 +120,7 @@ describe('emails', () => {
     });
   });
 
-  it('sends one email for a key, however often it is asked for', async () => {
+  it('a key causes one email, however often it is requested', async () => {
     const message = email('twice@demo.test');
     const [first, second] = await Promise.all([send(message), send(message)]);
     expect(second).toEqual(first);
@@ -130,7 +130,7 @@ describe('emails', () => {
     expect(mailTo('twice@demo.test')).toHaveLength(1);
   });
 
-  it('answers at once while the mail server is down, and sends when it is back', async () => {
+  it('emails are accepted while the mail server is down and sent when it is back', async () => {
     await mail.stop();
     const { id } = await send(email('patient@demo.test'));
     expect(await triedInVain(id)).toMatchObject({
@@ -142,7 +142,7 @@ describe('emails', () => {
     expect(mailTo('patient@demo.test')).toHaveLength(1);
   });
 
-  it('sends none about what happened more than 72 hours ago, and the delivery log says so', async () => {
+  it('news older than 72 hours is not emailed, and the delivery log says so', async () => {
     const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
     notify(51, ago(71.9));
     notify(52, ago(72.1));
@@ -155,7 +155,7 @@ describe('emails', () => {
     expect((await deliveries({ state: 'expired' })).total).toBe(1);
   });
 
-  it('sends none that waited more than 72 hours for the mail server', async () => {
+  it('an email that waited 72 hours for the mail server is not sent', async () => {
     await mail.stop();
     notify(53);
     const { id } = await deliveryOf('notification-53');
@@ -165,7 +165,7 @@ describe('emails', () => {
     expect(await settled(id)).toMatchObject({ state: 'expired' });
   });
 
-  it('gives up at once where the mailbox is refused for good', async () => {
+  it('a permanently refused mailbox is not retried', async () => {
     mail.refused.add('nobody@demo.test');
     const { id } = await send(email('nobody@demo.test'));
     expect(await settled(id)).toMatchObject({
@@ -175,7 +175,7 @@ describe('emails', () => {
     });
   });
 
-  it('keeps a secret sealed until it is sent and not at all afterwards', async () => {
+  it('secrets are encrypted until they are sent and deleted afterwards', async () => {
     await mail.stop();
     const { id } = await send(email('secret@demo.test'));
     const read = async () => (await rows('SELECT * FROM message WHERE id = $1', [id]))[0] ?? {};
@@ -187,12 +187,12 @@ describe('emails', () => {
     expect((await read()).values_sealed).toBeNull();
   });
 
-  it('writes nobody down in the log, and no secret', () => {
+  it('logs contain no person and no secret', () => {
     expect(services.logs.length).toBeGreaterThan(0);
     expect(services.logs.join('\n')).not.toMatch(/s3cr3t|demo\.test|Patricia|5th Ave/);
   });
 
-  it('describes a visit in the words of the moment it is sent', async () => {
+  it('an email describes the visit as it is when the email is sent', async () => {
     notify(5);
     const { id } = await deliveryOf('notification-5');
     expect(await settled(id)).toMatchObject({ state: 'sent', template: 'appointment', to: 'pat@demo.test' });
@@ -201,7 +201,7 @@ describe('emails', () => {
     expect(received?.text).toContain('12-15-2099 at 9:00 am (New York time)');
   });
 
-  it('does not send what is no longer true or has nobody to read it', async () => {
+  it('an email is not sent when it is outdated or has no recipient', async () => {
     appointmentStatus = 'canceled';
     notify(6);
     const gone = await settled((await deliveryOf('notification-6')).id);
@@ -217,7 +217,7 @@ describe('emails', () => {
     }
   });
 
-  it('does not send a link that has expired meanwhile', async () => {
+  it('an email with an expired link is not sent', async () => {
     await mail.stop();
     const { id } = await send(email('late@demo.test'));
     await triedInVain(id);
@@ -226,7 +226,7 @@ describe('emails', () => {
     expect(await settled(id)).toMatchObject({ last_error: 'Its link expired before it could be sent.' });
   });
 
-  it('shows developers the delivery log page by page, never what an email said', async () => {
+  it('developers see the delivery log in pages, without content', async () => {
     const page = await deliveries({ per_page: 2, page: 2 });
     expect(page.data).toHaveLength(2);
     expect(page.meta).toEqual({
@@ -252,7 +252,7 @@ describe('emails', () => {
       return delivery;
     };
 
-    it('are messages about a visit, as it is now, once for two presses', async () => {
+    it('a message about a visit is sent again in its current state, once for two clicks', async () => {
       const { id, can_resend } = await emailAbout(21);
       expect(can_resend).toBe(true);
       const before = mailTo('pat@demo.test').length;
@@ -266,7 +266,7 @@ describe('emails', () => {
       expect(mailTo('pat@demo.test')).toHaveLength(before + 1);
     });
 
-    it('are no codes and no links, nothing that is over, and nothing of other people', async () => {
+    it('codes, links, outdated messages and messages of others cannot be sent again', async () => {
       const link = await send(email('again@demo.test'));
       expect(await settled(link.id)).toMatchObject({ can_resend: false });
       await expect(resend(link.id, DEVELOPER)).rejects.toMatchObject({ code: 'NOT_RESENDABLE' });

@@ -15,7 +15,7 @@ describe('text messages where Twilio is not set up', () => {
     values: { code: '271828' },
   };
 
-  it('fail at once with a clear entry, their code forgotten', async () => {
+  it('texts without Twilio fail at once with a clear log entry, and codes are deleted', async () => {
     const { id } = await services.call(messages.sendSms, sms);
     expect(await services.call(messages.sendSms, sms)).toEqual({ id });
     const developer = callerOf({ user_id: 1, roles: ['developer'] });
@@ -36,12 +36,12 @@ describe('text messages where Twilio is not set up', () => {
     expect(services.logs.join('\n')).not.toMatch(/5550147|271828/);
   });
 
-  it('are named as missing in the checklist of a new site, as is a sender of its own', async () => {
+  it('the setup checklist names missing Twilio settings and a missing sender', async () => {
     const developer = callerOf({ user_id: 1, roles: ['developer'] });
     expect(await services.call(messages.readSetup, {}, developer)).toEqual({ mail: false, texts: false });
   });
 
-  it('are said not to be possible beforehand', async () => {
+  it('callers learn beforehand that texts are off', async () => {
     expect(await services.call(messages.canText, { phone: '+12125550147' })).toEqual({ can_text: false });
   });
 });

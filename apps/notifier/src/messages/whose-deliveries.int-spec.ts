@@ -68,7 +68,7 @@ describe('an admin’s delivery log', () => {
   const shows = (who: Caller, id: number) => until(async () => (await idsFor(who)).includes(id));
   const hides = (who: Caller, id: number) => until(async () => !(await idsFor(who)).includes(id));
 
-  it('has the messages of the provider’s accounts and patients, newest first, and no others', async () => {
+  it('an admin sees the messages of the provider’s people, newest first, and no others', async () => {
     const ofStaff = await message(2);
     const ofPatient = await message(10);
     const [ofOthers, ofNobody, withoutAccount] = [await message(11), await message(12), await message(null)];
@@ -91,7 +91,7 @@ describe('an admin’s delivery log', () => {
     }
   });
 
-  it('has each message once, whichever way its person belongs to the provider', async () => {
+  it('an admin sees each message once, whatever the relations of its person', async () => {
     account(20, 1);
     relation(20, [1]);
     await until(async () => (await rows('SELECT 1 FROM relation WHERE id = 20')).length);
@@ -100,7 +100,7 @@ describe('an admin’s delivery log', () => {
     expect((await idsFor(ADMIN)).filter((each) => each === id)).toHaveLength(1);
   });
 
-  it('has nothing of a person of several providers: the messages may be about any of them', async () => {
+  it('an admin sees no message of a person of several providers', async () => {
     relation(21, [1]);
     const id = await message(21);
     await shows(ADMIN, id);
@@ -110,7 +110,7 @@ describe('an admin’s delivery log', () => {
     expect(await idsFor(DEVELOPER)).toContain(id);
   });
 
-  it('follows who joins and who leaves, with what they were sent before; a deleted account stays', async () => {
+  it('the log follows people who join and leave, with their earlier messages, and keeps deleted accounts', async () => {
     const id = await message(30);
     account(30, null);
     relation(30, [1]);
@@ -127,7 +127,7 @@ describe('an admin’s delivery log', () => {
     expect(await idsFor(ADMIN)).toContain(id);
   });
 
-  it('counts, filters and pages exactly, by what each message has come to', async () => {
+  it('totals, filters and pages of the log are exact for each state', async () => {
     relation(40, [4]);
     await until(async () => (await rows('SELECT 1 FROM relation WHERE id = 40')).length);
     const who = { ...ADMIN, provider_id: 4 };
@@ -145,7 +145,7 @@ describe('an admin’s delivery log', () => {
     expect(await idsFor(who, { per_page: 2, page: 2 })).toEqual([first]);
   });
 
-  it('is searched by recipient, by kind and by the days of the reader’s zone', async () => {
+  it('the log is searched by recipient and kind, and filtered by days of the reader’s zone', async () => {
     for (const id of [41, 42]) relation(id, [6]);
     await until(async () => (await rows('SELECT 1 FROM relation WHERE id IN (41, 42)')).length === 2);
     const who = { ...ADMIN, provider_id: 6 };
@@ -175,7 +175,7 @@ describe('an admin’s delivery log', () => {
     expect(await idsFor(OTHER_ADMIN, { person: 41 })).toEqual([]);
   });
 
-  it('shows admins an address while the record of its person is open to them, and developers every one', async () => {
+  it('admins see addresses while the person’s record is open to them, developers always', async () => {
     relation(45, [5]);
     await until(async () => (await rows('SELECT 1 FROM relation WHERE id = 45')).length);
     const { id } = await services.call(messages.sendEmail, {
@@ -193,7 +193,7 @@ describe('an admin’s delivery log', () => {
     expect(await addresses(who)).toEqual([['somebody@example.com', 'A B']]);
   });
 
-  it('is sent again from by the same admins alone', async () => {
+  it('only the same admins send a message again', async () => {
     const id = await message(10);
     const resend = (caller: Caller) => services.call(messages.resend, { id }, caller);
     for (const who of [OTHER_ADMIN, HOMELESS_ADMIN]) {
@@ -205,7 +205,7 @@ describe('an admin’s delivery log', () => {
     }
   });
 
-  it('misses nothing that is written while somebody joins', async () => {
+  it('no message is missed that is written while a person joins', async () => {
     const { ownerUrl } = services.database('notifier');
     const [writer, joiner] = [
       new Client({ connectionString: ownerUrl }),
@@ -250,7 +250,7 @@ describe('an admin’s delivery log', () => {
     }
   });
 
-  it('is made anew from a log that was restored: who had not joined by then is nobody’s again', async () => {
+  it('a restored log rebuilds the relations, and later members lose theirs', async () => {
     const kept = relation(60, [1]);
     relation(61, [1]);
     const [stays, goes] = [await message(60), await message(61)];

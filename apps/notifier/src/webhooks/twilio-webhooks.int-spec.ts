@@ -79,7 +79,7 @@ describe("Twilio's webhooks", () => {
     );
 
   describe('status', () => {
-    it('takes a text message forward in whichever order it is told, never back', async () => {
+    it('status callbacks move a text forward only, in any order', async () => {
       const id = await code();
       const sid = newSid();
       for (const status of ['sent', 'queued', 'delivered', 'sending', 'sent']) {
@@ -90,14 +90,14 @@ describe("Twilio's webhooks", () => {
       expect(row).toEqual({ sid, carrier_status: 'delivered', values_sealed: null });
     });
 
-    it('is the same from many callbacks at once', async () => {
+    it('concurrent callbacks have the same result as sequential ones', async () => {
       const id = await code();
       const sid = newSid();
       await Promise.all(['delivered', 'sent', 'queued', 'sending'].map((status) => tell(id, sid, status)));
       expect(await delivery(id)).toMatchObject({ state: 'delivered' });
     });
 
-    it('says why a text message was not delivered', async () => {
+    it('a failed text has its reason in the log', async () => {
       const id = await code();
       await tell(id, newSid(), 'undelivered', { ErrorCode: '30003' });
       expect(await delivery(id)).toMatchObject({
@@ -106,7 +106,7 @@ describe("Twilio's webhooks", () => {
       });
     });
 
-    it('changes nothing for another message of Twilio, an unknown one, and what is no status', async () => {
+    it('callbacks for other or unknown messages, and unknown statuses, change nothing', async () => {
       const id = await code();
       await tell(id, newSid(), 'sent');
       const before = await rows('SELECT * FROM message ORDER BY id');
@@ -123,7 +123,7 @@ describe("Twilio's webhooks", () => {
   });
 
   describe('who may call', () => {
-    it('refuses what is unsigned, forged, altered or meant for another address, and changes nothing', async () => {
+    it('unsigned, forged, altered and misdirected webhooks are refused and change nothing', async () => {
       const id = await code();
       const target = `/api/webhooks/twilio/status?message=${id}`;
       const fields = { MessageSid: newSid(), MessageStatus: 'delivered', To: PHONE };
@@ -151,7 +151,7 @@ describe("Twilio's webhooks", () => {
       expect(await state()).toBe(before);
     });
 
-    it('checks the query as it was asked for, in the order in which Twilio signed it', async () => {
+    it('the signature covers the query in its original order', async () => {
       const id = await code();
       const target = `/api/webhooks/twilio/status?zone=b&message=${id}&a=%27x%20y`;
       const fields = { MessageSid: newSid(), MessageStatus: 'sent', To: PHONE };
@@ -167,7 +167,7 @@ describe("Twilio's webhooks", () => {
   });
 
   describe('what a phone says', () => {
-    it('stops everything by STOP, codes too, and lets it begin again by START', async () => {
+    it('STOP ends all texts, codes too, and START allows them again', async () => {
       const answer = await say('STOP');
       expect(answer.body).toContain('<Message>Drawpoint: you have opted out');
       expect(await stateOf()).toBe('stopped');
@@ -177,7 +177,7 @@ describe("Twilio's webhooks", () => {
       expect(await services.call(messages.canText, { phone: PHONE })).toEqual({ can_text: true });
     });
 
-    it('completes an opt-in by YES, and not without one', async () => {
+    it('YES completes a requested opt-in, and none otherwise', async () => {
       expect((await say('yes')).body).toBe(EMPTY);
       expect(await stateOf()).toBe('none');
       const form = { first_name: 'Ann', last_name: 'Lee', phone: PHONE, choice: 'opt_in' as const };
@@ -189,7 +189,7 @@ describe("Twilio's webhooks", () => {
       expect(await stateOf()).toBe('none');
     });
 
-    it('counts once, however often it is sent', async () => {
+    it('a repeated incoming text counts once', async () => {
       const stop = inbound({ Body: 'STOP' });
       await services.call(twilioWebhooks.receiveSms, stop);
       await say('START');
@@ -199,7 +199,7 @@ describe("Twilio's webhooks", () => {
       expect(await rows('SELECT id FROM sms_consent_change')).toHaveLength(before.length);
     });
 
-    it('counts once when it comes many times at once', async () => {
+    it('concurrent copies of an incoming text count once', async () => {
       const before = await rows('SELECT id FROM sms_consent_change');
       const stop = inbound({ Body: 'STOP' });
       await Promise.all([1, 2, 3, 4, 5].map(() => services.call(twilioWebhooks.receiveSms, stop)));
@@ -207,7 +207,7 @@ describe("Twilio's webhooks", () => {
       await say('START');
     });
 
-    it('is answered with help, and with nothing where Twilio has answered', async () => {
+    it('HELP is answered, unless Twilio has answered', async () => {
       expect((await say('HELP')).body).toContain('Reply STOP to opt out');
       expect((await say('help', { OptOutType: 'HELP' })).body).toBe(EMPTY);
       expect((await say('ALTO', { OptOutType: 'STOP' })).body).toBe(EMPTY);
@@ -216,7 +216,7 @@ describe("Twilio's webhooks", () => {
       expect(await stateOf()).toBe('none');
     });
 
-    it('ends by STOP what waits to be sent, and by an opt-out what needed the consent', async () => {
+    it('STOP drops all waiting texts, and an opt-out those that needed consent', async () => {
       const settled = (id: number) =>
         until(async () => {
           const found = await delivery(id);
@@ -234,7 +234,7 @@ describe("Twilio's webhooks", () => {
       expect(await settled(Number(request?.id))).toBe('The phone has not consented to text messages.');
     });
 
-    it('lets staff as well as patients hear of visits by text, and nobody whose phone said nothing', async () => {
+    it('staff and patients get texts about visits, but no phone without consent does', async () => {
       const form = { first_name: 'Maria', last_name: 'S', phone: STAFF_PHONE, choice: 'opt_in' as const };
       await services.call(smsConsent.submitChoice, form);
       await say('YES', { From: STAFF_PHONE });
@@ -254,7 +254,7 @@ describe("Twilio's webhooks", () => {
       expect(await texts()).toEqual([{ key: 'notification-sms-3', user_id: 3 }]);
     });
 
-    it('means nothing where it is no keyword, or from no phone number', async () => {
+    it('texts that are no keyword, or from no phone number, have no effect', async () => {
       const before = await rows('SELECT * FROM sms_consent');
       expect((await say('See you on Tuesday')).body).toBe(EMPTY);
       expect((await say('STOP', { From: '73729' })).body).toBe(EMPTY);
@@ -263,5 +263,5 @@ describe("Twilio's webhooks", () => {
     });
   });
 
-  it('put no number into the log', () => expect(services.logs.join('\n')).not.toContain('5550147'));
+  it('logs contain no phone number', () => expect(services.logs.join('\n')).not.toContain('5550147'));
 });
