@@ -28,7 +28,7 @@ describe('Account security', () => {
     answer(audit.listOwn, { data: [], next: null });
   });
 
-  it('ends a session on another device', async () => {
+  it('a person ends a session on another device', async () => {
     const sent = answer(sessions.end, { message: 'x' });
     const user = await renderScreen('/account/security');
     within(await list()).getByText('This device');
@@ -39,7 +39,7 @@ describe('Account security', () => {
     expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBe(null);
   });
 
-  it('ends all others after a question', async () => {
+  it('a person ends all other sessions after a confirmation', async () => {
     const sent = answer(sessions.endOthers, { message: 'x', ended: 1 });
     const user = await renderScreen('/account/security');
     await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
@@ -51,7 +51,7 @@ describe('Account security', () => {
     expect(sent).toEqual([{ others: 'true' }]);
   });
 
-  it('does not end the new session where a call with an older token is refused', async () => {
+  it('a refused call with an older token does not end the new session', async () => {
     refuse(sessions.end, 'UNAUTHENTICATED', {
       when: () => {
         // Simulates a sign-in by another tab while the call is running.
@@ -66,7 +66,7 @@ describe('Account security', () => {
     expect(location.pathname).toBe('/account/security');
   });
 
-  it('says that a passkey could not be added', async () => {
+  it('an error is shown when a passkey cannot be added', async () => {
     refuse(passkeys.startRegistration, 'INTERNAL', { message: '' });
     const user = await renderScreen('/account/security');
     await screen.findByText('You have no passkeys yet.');

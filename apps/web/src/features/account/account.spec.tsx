@@ -13,7 +13,7 @@ const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 describe('My Profile', () => {
-  it('says under its field what is wrong, and sends nothing', async () => {
+  it('an invalid field shows its error, and nothing is sent', async () => {
     signInAs(PATIENT);
     const sent = answer(account.update, PATIENT);
     const user = await renderScreen('/account');
@@ -26,7 +26,7 @@ describe('My Profile', () => {
     expect(screen.queryByText('Staff Flags')).toBe(null);
   });
 
-  it('saves what was changed, and greets by the new name', async () => {
+  it('changed fields are saved, and the new name is shown', async () => {
     signInAs(PATIENT);
     const saved: User = {
       ...{ ...PATIENT, first_name: 'Paula', full_name: 'Paula Lane', gender: 'other', version: 2 },
@@ -49,7 +49,7 @@ describe('My Profile', () => {
     expect(valueOf('Mobile (optional)')).toBe('(917) 555-0123');
   });
 
-  it('shows what was saved elsewhere, and saves over it where the person says so', async () => {
+  it('a conflicting save is shown, and the person may overwrite it', async () => {
     signInAs(PATIENT);
     const current = { ...PATIENT, first_name: 'Tessa', version: 4 };
     refuse(account.update, 'STALE', { details: { current, changed: ['first_name'] } });
@@ -66,7 +66,7 @@ describe('My Profile', () => {
     expect(sent).toMatchObject([{ first_name: 'Teresa', version: 4 }]);
   });
 
-  it('says that it could not be saved', async () => {
+  it('an error is shown when the profile cannot be saved', async () => {
     signInAs(PATIENT);
     refuse(account.update, 'INTERNAL', { message: '' });
     const user = await renderScreen('/account');
@@ -76,7 +76,7 @@ describe('My Profile', () => {
     expect(screen.getAllByText('Failed to save changes.')).not.toHaveLength(0);
   });
 
-  it('keeps the email in force until the link to the new one was followed', async () => {
+  it('the old email stays until the link to the new one is followed', async () => {
     signInAs(PATIENT);
     answer(account.update, { ...PATIENT, pending_email: 'new@example.test', version: 2 });
     const user = await renderScreen('/account');
@@ -86,7 +86,7 @@ describe('My Profile', () => {
     expect(valueOf('Email')).toBe(PATIENT.email);
   });
 
-  it('has the staff flag for a developer, who sets it', async () => {
+  it('a developer sees and sets the staff flag', async () => {
     const developer: User = { ...DEVELOPER, gender: 'female' };
     signInAs(developer);
     const sent = answer(account.update, { ...developer, is_phlebotomist: true, version: 2 });
@@ -99,7 +99,7 @@ describe('My Profile', () => {
     expect(screen.getByLabelText<HTMLInputElement>('I am a phlebotomist').checked).toBe(true);
   });
 
-  it('shows the photo, and takes it down', async () => {
+  it('the photo is shown and removed', async () => {
     const profile_photo = 'data:image/png;base64,';
     signInAs({ ...PATIENT, profile_photo });
     const sent = answer(account.update, PATIENT);
@@ -110,7 +110,7 @@ describe('My Profile', () => {
     expect(sent).toEqual([{ profile_photo: null }]);
   });
 
-  it('asks before what was typed in one of its tabs is lost', async () => {
+  it('leaving a tab with unsaved input asks first', async () => {
     signInAs(PATIENT);
     answer(documents.list, { data: [] });
     const user = await renderScreen('/account');
@@ -129,7 +129,7 @@ describe('My Profile', () => {
     await waitFor(() => expect(valueOf('First name')).toBe(PATIENT.first_name));
   });
 
-  it('saves the insurance', async () => {
+  it('the insurance is saved', async () => {
     signInAs(PATIENT);
     answer(documents.list, { data: [] });
     const sent = answer(account.update, PATIENT);
@@ -148,14 +148,14 @@ describe('My Profile', () => {
     ]);
   });
 
-  it('has a tab for payment methods, which come later', async () => {
+  it('there is a tab for payment methods, which come later', async () => {
     signInAs(PATIENT);
     const user = await renderScreen('/account');
     await user.click(await screen.findByRole('tab', { name: 'Payment Methods' }));
     await screen.findByText('Payment methods UI coming soon.');
   });
 
-  it('opens the first tab where an address names none', async () => {
+  it('an address without a tab opens the first tab', async () => {
     signInAs(PATIENT);
     await renderScreen('/account?tab=nonsense');
     await screen.findByRole('tab', { name: 'Personal Info', selected: true });

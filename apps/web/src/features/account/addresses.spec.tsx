@@ -32,7 +32,7 @@ async function remove(user: UserEvent, name: string): Promise<void> {
 }
 
 describe('The saved addresses', () => {
-  it('begin with none, and take the first', async () => {
+  it('a person without addresses adds the first one', async () => {
     const user = await open([]);
     await screen.findByText('No saved addresses yet');
     await user.click(screen.getByRole('button', { name: 'Add a saved address' }));
@@ -51,7 +51,7 @@ describe('The saved addresses', () => {
     expect(sent).toMatchObject([{ label: 'Home', line1: HOME.line1, zip: '10016', state: 'NY' }]);
   });
 
-  it('are changed as of the version that was opened', async () => {
+  it('an address is changed by the version that was opened', async () => {
     const user = await open([HOME, WORK]);
     await user.click(await screen.findByRole('button', { name: 'Edit Work' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit address' }));
@@ -63,7 +63,7 @@ describe('The saved addresses', () => {
     expect(sent).toMatchObject([{ id: '2', label: 'Office', version: 1 }]);
   });
 
-  it('have one default, which Undo gives back', async () => {
+  it('one address is the default, and Undo restores the previous one', async () => {
     const user = await open([HOME, WORK]);
     const sent = answer(addresses.update, WORK);
     await choose(user, 'Work', 'Set as default');
@@ -76,14 +76,14 @@ describe('The saved addresses', () => {
     ]);
   });
 
-  it('say that the default could not be changed', async () => {
+  it('an error is shown when the default cannot be changed', async () => {
     const user = await open([HOME, WORK]);
     refuse(addresses.update, 'INTERNAL', { message: '' });
     await choose(user, 'Work', 'Set as default');
     await screen.findByText('Failed to update default.');
   });
 
-  it('are back with Undo: nothing was deleted', async () => {
+  it('Undo brings a deleted address back, because nothing was sent', async () => {
     const user = await open([HOME, WORK]);
     const sent = answer(addresses.remove, {});
     await remove(user, 'Home');
@@ -93,7 +93,7 @@ describe('The saved addresses', () => {
     expect(sent).toEqual([]);
   });
 
-  it('are gone for good once the toast is', async () => {
+  it('an address is deleted when its toast is gone', async () => {
     const user = await open([HOME, WORK]);
     const sent = answer(addresses.remove, {});
     await remove(user, 'Home');
@@ -105,7 +105,7 @@ describe('The saved addresses', () => {
     expect(screen.queryByText('Home')).toBe(null);
   });
 
-  it('are there again where the server did not delete one', async () => {
+  it('an address is shown again when the server does not delete it', async () => {
     const user = await open([HOME, WORK]);
     refuse(addresses.remove, 'UNAVAILABLE');
     await remove(user, 'Home');

@@ -27,7 +27,7 @@ describe('The notifications of the profile', () => {
     answer(smsConsent.getOwn, CONSENT);
   });
 
-  it('are switched off one by one, but for what is always sent', async () => {
+  it('notifications are switched off one by one, except those that are always sent', async () => {
     const sent = answer(notificationPreferences.update, preferences(false));
     const user = await renderScreen('/account?tab=notifications');
     expect((await approved()).checked).toBe(true);
@@ -41,7 +41,7 @@ describe('The notifications of the profile', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Security: Email').disabled).toBe(true);
   });
 
-  it('stay as they were where a choice could not be saved', async () => {
+  it('a choice that cannot be saved is reverted', async () => {
     refuse(notificationPreferences.update, 'INTERNAL', { message: '' });
     const user = await renderScreen('/account?tab=notifications');
     await user.click(await approved());
@@ -50,7 +50,7 @@ describe('The notifications of the profile', () => {
     expect((await approved()).checked).toBe(true);
   });
 
-  it('come as texts once the person agrees and the phone has answered', async () => {
+  it('texts are sent once the person agrees and the phone has answered', async () => {
     const sent = answer(smsConsent.changeOwn, { ...CONSENT, state: 'pending' });
     const user = await renderScreen('/account?tab=notifications');
     await screen.findByText('Reply STOP to end.');

@@ -9,7 +9,7 @@ const LINK = '/reset-password?email=frida@example.test&token=of-the-link';
 
 describe('A forgotten password', () => {
   it.each(['RATE_LIMITED', 'INTERNAL'] as const)(
-    'is told of in the same words whatever happens: %s',
+    'a reset request shows the same text for every result: %s',
     async (code) => {
       const silent = jest.spyOn(console, 'error').mockReturnValue();
       const asked = refuse(passwords.forgot, code);
@@ -33,7 +33,7 @@ describe('The page of a reset link', () => {
     await user.click(screen.getByRole('button', { name: 'Set new password' }));
   }
 
-  it('has the email of the link, which leaves the address and the history', async () => {
+  it('the page takes the email from the link and removes both from the address and history', async () => {
     await renderScreen(LINK);
     const email = await screen.findByLabelText<HTMLInputElement>('Email');
     expect(email.value).toBe('frida@example.test');
@@ -41,14 +41,14 @@ describe('The page of a reset link', () => {
     expect(JSON.stringify(history.state)).not.toContain('of-the-link');
   });
 
-  it('asks for the email again where it is opened without a link', async () => {
+  it('the page without a link asks to open the email again', async () => {
     await renderScreen('/reset-password');
     await screen.findByText(/Please open the link in your email again, or get a new one\./);
     const another = screen.getByRole('link', { name: 'Send a new link' });
     expect(another.getAttribute('href')).toBe('/forgot-password');
   });
 
-  it('says under its field what is wrong with the password, and sets a sound one', async () => {
+  it('an unacceptable password shows its error, and a valid one is set', async () => {
     const text = 'This password is too common.';
     refuse(passwords.reset, 'INVALID_INPUT', { errors: { password: [text] } });
     const user = await renderScreen(LINK);
@@ -69,7 +69,7 @@ describe('The page of a reset link', () => {
     screen.getByRole('link', { name: 'Sign In' });
   });
 
-  it('offers another link in place of one that was used', async () => {
+  it('a used link can be replaced by a new one', async () => {
     refuse(passwords.reset, 'LINK_USED');
     const user = await renderScreen(LINK);
     await choose(user, NEW);
@@ -78,7 +78,7 @@ describe('The page of a reset link', () => {
     await waitFor(() => expect(location.pathname).toBe('/forgot-password'));
   });
 
-  it('says that it failed', async () => {
+  it('an error is shown when the reset fails', async () => {
     refuse(passwords.reset, 'INTERNAL', { message: '' });
     const user = await renderScreen(LINK);
     await choose(user, NEW);

@@ -20,7 +20,7 @@ async function fillRegistration(user: UserEvent): Promise<void> {
 const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create an Account' }));
 
 describe('The registration', () => {
-  it('ticks off the password rules as they are met, and compares the passwords', async () => {
+  it('the password checklist updates while typing, and both passwords are compared', async () => {
     const user = await renderScreen('/register');
     const rules = await screen.findByRole('list', { name: 'Your password needs' });
     await fill(user, screen.getByLabelText('Password'), 'abc');
@@ -34,7 +34,7 @@ describe('The registration', () => {
     await screen.findByText('Passwords match');
   });
 
-  it('checks a field as it is left: no such date, and an email that was mistyped', async () => {
+  it('a field is checked when it is left: an impossible date, a mistyped email', async () => {
     const user = await renderScreen('/register');
     const birth = await screen.findByLabelText<HTMLInputElement>('Date of birth');
     await fill(user, birth, '13452025');
@@ -48,7 +48,7 @@ describe('The registration', () => {
     expect(email.value).toBe('rita@gmail.com');
   });
 
-  it('puts what is wrong below its field and the focus into it, and keeps the rest', async () => {
+  it('errors show below their fields, the first one gets the focus, and input stays', async () => {
     const user = await renderScreen('/register');
     await fillRegistration(user);
     const email = screen.getByLabelText('Email');
@@ -62,7 +62,7 @@ describe('The registration', () => {
     expect(location.pathname).toBe('/register');
   });
 
-  it('says in its own words, at the field, what the server alone refuses', async () => {
+  it('errors that only the server finds show at their fields in the form’s words', async () => {
     refuse(registration.register, 'INVALID_INPUT', {
       errors: { first_name: ['The first name may not be longer than 3 characters.'] },
       details: { error_codes: { first_name: [{ code: 'too_long', params: { count: 3 } }] } },
@@ -74,7 +74,7 @@ describe('The registration', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First name')));
   });
 
-  it('says that it failed, and leads from the second try to the email', async () => {
+  it('a failed registration shows an error, and a retry leads to the email page', async () => {
     refuse(registration.register, 'INTERNAL', { message: '' });
     const user = await renderScreen('/register');
     await fillRegistration(user);
@@ -89,7 +89,7 @@ describe('The registration', () => {
     ]);
   });
 
-  it('asks before what was typed is lost', async () => {
+  it('leaving the form with input asks first', async () => {
     const user = await renderScreen('/register');
     const name = await screen.findByLabelText<HTMLInputElement>('First name');
     await fill(user, name, 'Rita');
@@ -113,7 +113,7 @@ describe('The verification of an email', () => {
     return user;
   }
 
-  it('asks for the password again where it is another', async () => {
+  it('the verification asks for the password again when it is wrong', async () => {
     const text = 'This is not the password that you registered with.';
     const sent = refuse(registration.verifyEmail, 'INVALID_INPUT', { errors: { password: [text] } });
     await follow('Not-the-password-1');
@@ -125,7 +125,7 @@ describe('The verification of an email', () => {
   it.each([
     ['LINK_USED', 'This link has already been used. Please request a new one.'],
     ['LINK_INVALID', 'This link is no longer valid. Please request a new one.'],
-  ] as const)('offers another link in place of one that does not work: %s', async (code, text) => {
+  ] as const)('an invalid verification link can be replaced: %s', async (code, text) => {
     refuse(registration.verifyEmail, code);
     const user = await follow(PASSWORD);
     await screen.findByText(text);
@@ -136,7 +136,7 @@ describe('The verification of an email', () => {
     expect(sent).toEqual([{ email: 'rita@example.test' }]);
   });
 
-  it('says that the link could not be sent', async () => {
+  it('an error is shown when the link cannot be sent', async () => {
     refuse(registration.resendVerificationAsGuest, 'INTERNAL', { message: '' });
     const user = await renderScreen('/verify-email?email=rita@example.test');
     await user.click(await screen.findByRole('button', { name: 'Resend verification email' }));

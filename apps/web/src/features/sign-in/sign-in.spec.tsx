@@ -22,7 +22,7 @@ async function signIn(user: UserEvent): Promise<void> {
 }
 
 describe('The sign-in page', () => {
-  it('says in one sentence that email or password is wrong, and keeps the email', async () => {
+  it('a wrong email or password shows one text, and the email stays', async () => {
     refuse(sessions.login, 'INVALID_CREDENTIALS');
     const user = await renderScreen('/login');
     await signIn(user);
@@ -31,7 +31,7 @@ describe('The sign-in page', () => {
     expect(here()).toBe('/login');
   });
 
-  it('offers the link again to somebody whose email is not verified', async () => {
+  it('a person with an unverified email can request the link again', async () => {
     refuse(sessions.login, 'EMAIL_NOT_VERIFIED', { details: { unverified: true, email: PATIENT.email } });
     const user = await renderScreen('/login');
     await signIn(user);
@@ -45,7 +45,7 @@ describe('The sign-in page', () => {
     expect(sent).toEqual([{ email: PATIENT.email }]);
   });
 
-  it('cannot be sent twice while the answer is on its way, and says that it failed', async () => {
+  it('the form cannot be sent twice, and a failure is shown', async () => {
     const login = refuse(sessions.login, 'INTERNAL', { message: '' });
     const user = await renderScreen('/login');
     await signIn(user);
@@ -60,7 +60,7 @@ describe('The sign-in page', () => {
     expect(again).toHaveLength(1);
   });
 
-  it('leads to the password where a passkey cannot be asked for', async () => {
+  it('without passkey support the page points to the password', async () => {
     loseCalls(passkeys.startSignIn);
     const user = await renderScreen('/login');
     await user.click(await screen.findByRole('button', { name: 'Continue with a passkey' }));
@@ -69,13 +69,13 @@ describe('The sign-in page', () => {
     expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username webauthn');
   });
 
-  it('says why somebody is there whose session ended', async () => {
+  it('the page explains an expired session', async () => {
     await renderScreen('/login?reason=auth&next=/dashboard');
     await screen.findByText('Your session expired. Please sign in again.');
   });
 
   it.each(['https://elsewhere.test/', '//elsewhere.test/x', '/\\elsewhere.test', 'javascript:alert(1)'])(
-    'never leads to another site: %s',
+    'the page never redirects to another site: %s',
     async (next) => {
       answer<typeof sessions.login, z.input<typeof SignedIn>>(sessions.login, () => {
         signInAs(PATIENT);
@@ -88,7 +88,7 @@ describe('The sign-in page', () => {
     },
   );
 
-  it('is passed by somebody who is signed in already', async () => {
+  it('a signed-in person skips the sign-in page', async () => {
     signInAs(PATIENT);
     answer(appointments.listMine, pageOf<Appointment>([]));
     answer(visitConfirmations.listMine, { data: [] });
@@ -97,7 +97,7 @@ describe('The sign-in page', () => {
     expect(here()).toBe('/appointments/upcoming');
   });
 
-  it('is passed to the dashboard, as the landing page is', async () => {
+  it('a signed-in person is redirected to the dashboard, from the landing page too', async () => {
     signInAs(PATIENT);
     answerDashboard();
     await renderScreen('/');

@@ -21,7 +21,7 @@ function codeWasSent(secondsAgo: number): void {
 describe('The page of the sign-in code', () => {
   afterEach(forgetPending);
 
-  it('leads back where no sign-in waits', async () => {
+  it('the code page without a pending sign-in links back', async () => {
     forgetPending();
     const user = await renderScreen('/two-factor');
     await screen.findByText('There is no sign-in to finish here. Please sign in again.');
@@ -29,7 +29,7 @@ describe('The page of the sign-in code', () => {
     await waitFor(() => expect(location.pathname).toBe('/login'));
   });
 
-  it('comes after a right password, and remembers where the person goes', async () => {
+  it('the code page follows a correct password and remembers the target page', async () => {
     answer<typeof sessions.login, TwoFactorRequired>(sessions.login, {
       two_factor_required: true,
       ...{ user_id: PATIENT.id, channel: 'email', expires_in_seconds: 120 },
@@ -42,7 +42,7 @@ describe('The page of the sign-in code', () => {
     expect(location.pathname + location.search).toBe('/two-factor?next=%2Fappointments%2Fupcoming');
   });
 
-  it('takes six digits, and what is typed next takes the place of a wrong code', async () => {
+  it('the code page takes six digits, and typing replaces a wrong code', async () => {
     codeWasSent(0);
     refuse(twoFactor.verify, 'CODE_WRONG');
     const user = await renderScreen('/two-factor');
@@ -69,7 +69,7 @@ describe('The page of the sign-in code', () => {
     expect(sent).toEqual([{ user_id, channel: 'email', code: '654321' }]);
   });
 
-  it('sends another code after half a minute, and no longer says that the one before was wrong', async () => {
+  it('another code can be sent after 30 seconds, which removes the old error', async () => {
     codeWasSent(31);
     refuse(twoFactor.verify, 'CODE_WRONG');
     const user = await renderScreen('/two-factor');
@@ -84,7 +84,7 @@ describe('The page of the sign-in code', () => {
     screen.getByRole('button', { name: /Resend in \d+ s/ });
   });
 
-  it('says that a code could not be checked', async () => {
+  it('an error is shown when a code cannot be checked', async () => {
     codeWasSent(0);
     refuse(twoFactor.verify, 'INTERNAL', { message: '' });
     const user = await renderScreen('/two-factor');
