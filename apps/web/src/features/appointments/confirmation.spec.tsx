@@ -8,7 +8,7 @@ import { renderScreen, signInAs } from '../../testing/render.tsx';
 const CONFIRMATION = '/appointments/5/confirmation';
 
 describe('The confirmation of a visit', () => {
-  it('is an appointment of somebody else for an admin who booked it, and leads to its details', async () => {
+  it('an admin who booked for somebody sees that person’s appointment and a link to its details', async () => {
     signInAs(ADMIN);
     answer(appointments.get, { ...VISIT, status: 'approved' });
     await renderScreen(CONFIRMATION);
@@ -19,7 +19,7 @@ describe('The confirmation of a visit', () => {
     );
   });
 
-  it('tells the phlebotomist who booked it whom they visit, not that somebody comes to them', async () => {
+  it('a phlebotomist who booked their own visit sees whom they visit', async () => {
     signInAs(PHLEBOTOMIST);
     answer(appointments.get, { ...VISIT, status: 'approved' });
     await renderScreen(CONFIRMATION);
@@ -27,7 +27,7 @@ describe('The confirmation of a visit', () => {
     expect(screen.queryByText(/will see you/)).toBe(null);
   });
 
-  it('is their own for the patient, and leads to their visits', async () => {
+  it('a patient sees their own appointment and a link to their visits', async () => {
     signInAs(PATIENT);
     answer(appointments.get, VISIT);
     await renderScreen(CONFIRMATION);
@@ -36,7 +36,7 @@ describe('The confirmation of a visit', () => {
     within(screen.getAllByRole('main')[0]!).getByRole('link', { name: 'Upcoming Appointments' });
   });
 
-  it('tells the patient where the visit was denied', async () => {
+  it('a patient sees that the visit was denied', async () => {
     signInAs(PATIENT);
     answer(appointments.get, { ...VISIT, status: 'denied' });
     await renderScreen(CONFIRMATION);
@@ -44,7 +44,7 @@ describe('The confirmation of a visit', () => {
     screen.getByText(/Maria could not take this visit/);
   });
 
-  it('keeps its place while it is on its way', async () => {
+  it('the confirmation keeps its layout while it loads', async () => {
     signInAs(PATIENT);
     answer(appointments.get, new Promise<typeof VISIT>(() => undefined));
     await renderScreen(CONFIRMATION);

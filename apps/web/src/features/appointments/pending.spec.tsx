@@ -23,13 +23,13 @@ const open = (user: User, search = '') => {
 };
 
 describe('The list of pending visits', () => {
-  it('says that nothing waits where nothing does', async () => {
+  it('the empty list says that nothing is pending', async () => {
     answer(appointments.listForStaff, pageOf<typeof VISIT>([]));
     await open(PHLEBOTOMIST);
     await screen.findByText('Nothing is waiting for you');
   });
 
-  it('asks before it denies; who keeps the visit is back where they were', async () => {
+  it('denying asks first, and Back returns the focus to the row', async () => {
     answer(appointments.listForStaff, pageOf([VISIT]));
     const user = await open(PHLEBOTOMIST);
     const deny = await screen.findByRole('button', { name: 'Deny Ada Lane' });
@@ -41,7 +41,7 @@ describe('The list of pending visits', () => {
     screen.getByRole('button', { name: 'Deny Ada Lane' });
   });
 
-  it('lets a denied visit go and says who will be told', async () => {
+  it('a denied visit leaves the list, and the toast says who is notified', async () => {
     answer(appointments.listForStaff, pageOf([VISIT]));
     const sent = answer(appointments.deny, { ...VISIT, status: 'denied' });
     const user = await open(PHLEBOTOMIST);
@@ -53,7 +53,7 @@ describe('The list of pending visits', () => {
     expect(sent).toEqual([{ id: '5' }]);
   });
 
-  it('has an answered visit again where the server refuses', async () => {
+  it('an answered visit returns when the server refuses', async () => {
     answer(appointments.listForStaff, pageOf([VISIT]));
     refuse(appointments.approve, 'UNAVAILABLE', { message: '' });
     const user = await open(PHLEBOTOMIST);
@@ -62,7 +62,7 @@ describe('The list of pending visits', () => {
     await screen.findByRole('button', { name: 'Approve Ada Lane' });
   });
 
-  it('answers all chosen visits at once', async () => {
+  it('all selected visits are answered at once', async () => {
     answer(appointments.listForStaff, pageOf([VISIT, BOB]));
     const sent = answer(appointments.approve, { ...VISIT, status: 'approved' });
     const user = await open(PHLEBOTOMIST);
@@ -74,7 +74,7 @@ describe('The list of pending visits', () => {
     await screen.findByText('Nothing is waiting for you');
   });
 
-  it('opens a visit beside itself by an address of its own, which back and forward know, and answers it there', async () => {
+  it('a visit opens beside the list under its own address, and can be answered there', async () => {
     answer(appointments.listForStaff, pageOf([VISIT]));
     answer(appointments.get, VISIT);
     answer(appointments.approve, { ...VISIT, status: 'approved' });
@@ -92,7 +92,7 @@ describe('The list of pending visits', () => {
     expect(screen.queryByRole('dialog')).toBe(null);
   });
 
-  it('shows a phlebotomist neither whose visits they are nor a choice of that', async () => {
+  it('a phlebotomist sees neither the phlebotomist column nor its filter', async () => {
     answer(appointments.listForStaff, pageOf([VISIT]));
     await open(PHLEBOTOMIST);
     await rowOf(/Ada Lane/);
@@ -100,7 +100,7 @@ describe('The list of pending visits', () => {
     expect(screen.queryByPlaceholderText('All phlebotomists')).toBe(null);
   });
 
-  it('shows an admin whose visits they are, and is narrowed to one phlebotomist by its address', async () => {
+  it('an admin sees the phlebotomist column, and the address filters by one', async () => {
     const jamal: Phlebotomist = {
       ...{ id: 11, first_name: 'Jamal', last_name: 'Robinson', name: 'Jamal Robinson', email: '' },
       ...{ providers: [], provider_id: 1, service_address: null },
@@ -124,7 +124,7 @@ describe('The list of pending visits', () => {
     await rowOf(/Ada Lane/);
   });
 
-  it('names the phlebotomist of its address who has no rows in it', async () => {
+  it('the filter names the phlebotomist of the address even without rows', async () => {
     const jamal = { id: 11, name: 'Jamal Robinson' };
     answer(appointments.listForStaff, pageOf([{ ...VISIT, phlebotomist: { ...jamal, email: '' } }]));
     await open(ADMIN, '?phlebotomist_id=11');
@@ -132,7 +132,7 @@ describe('The list of pending visits', () => {
     await waitFor(() => expect(picker.value).toBe('Jamal Robinson'));
   });
 
-  it('shows a developer of which provider each visit is', async () => {
+  it('a developer sees the provider of each visit', async () => {
     answer(appointments.listForStaff, pageOf([VISIT]));
     answer(catalog.listProviders, { data: [] });
     await open(DEVELOPER);
@@ -140,7 +140,7 @@ describe('The list of pending visits', () => {
     expect((await rowOf(/Ada Lane/)).textContent).toContain('Empire Mobile Labs');
   });
 
-  it('is searched and ordered by the server, as its address says, and keeps its rows until others are here', async () => {
+  it('search and order are in the address, and rows stay until the next ones load', async () => {
     const asked = answer(appointments.listForStaff, pageOf([VISIT]));
     const user = await open(PHLEBOTOMIST);
     await rowOf(/Ada Lane/);
@@ -167,7 +167,7 @@ describe('The list of pending visits', () => {
     expect(location.search).toContain('sort=-starts_at');
   });
 
-  it('leads to any of its pages at once', async () => {
+  it('the pager leads to any page at once', async () => {
     const position = { total: 1_500, last_page: 60, per_page: 25 };
     const asked = answer(appointments.listForStaff, ({ page }) => {
       const here = { ...position, current_page: Number(page ?? 1) };
@@ -183,7 +183,7 @@ describe('The list of pending visits', () => {
     expect(within(pages).getByLabelText<HTMLSelectElement>('Go to page').value).toBe('42');
   });
 
-  it('goes to the last page there is where a link names one that is gone', async () => {
+  it('a link to a missing page shows the last page', async () => {
     const position = { total: 3, last_page: 1, per_page: 25 };
     answer(appointments.listForStaff, ({ page }) => {
       const here = { ...position, current_page: Number(page ?? 1) };

@@ -12,7 +12,7 @@ import OverrideDialog from './time/OverrideDialog.tsx';
 import type { Wizard } from './use-wizard.ts';
 
 describe('The search for a patient in the first step', () => {
-  it('fills in the contact and the address of whom it finds', async () => {
+  it('a found patient fills in contact and address', async () => {
     const change = jest.fn();
     const asked = answer(appointments.listForStaff, pageOf([VISIT]));
     const user = await renderScreen(<PatientSearch wizard={{ change } as unknown as Wizard} />);
@@ -28,7 +28,7 @@ describe('The search for a patient in the first step', () => {
     expect(asked).toMatchObject([{ q: 'Ada Lane' }]);
   });
 
-  it('says that nobody was found', async () => {
+  it('the search says when nobody is found', async () => {
     answer(appointments.listForStaff, pageOf<typeof VISIT>([]));
     const user = await renderScreen(<PatientSearch wizard={{} as unknown as Wizard} />);
     await fill(user, screen.getByLabelText('Find a patient'), 'Nobody Atall');
@@ -37,7 +37,7 @@ describe('The search for a patient in the first step', () => {
 });
 
 describe('The choice of a time outside of hours', () => {
-  it('warns, needs a date, a time and a reason, and takes them', async () => {
+  it('a time outside of hours shows a warning and needs date, time and reason', async () => {
     answer(catalog.getBookingRules, { notice_minutes: 120, horizon_days: 90, grid_minutes: 15 });
     const chooseSlot = jest.fn();
     const onClose = jest.fn();

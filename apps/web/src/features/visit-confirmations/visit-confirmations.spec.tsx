@@ -13,13 +13,13 @@ const QUESTION = {
 const LINK = '/confirm-visit?token=secret';
 
 describe('The page that asks whether a visit is theirs', () => {
-  it('asks for the link of the email where it is opened without', async () => {
+  it('the page without a link asks to open the email', async () => {
     await renderScreen('/confirm-visit');
     await screen.findByText('Please open the link in your email again.');
   });
 
   it.each(['LINK_INVALID', 'LINK_EXPIRED'] as const)(
-    'says that a link no longer counts: %s',
+    'an invalid confirmation link shows the reason: %s',
     async (code) => {
       refuse(visitConfirmations.show, code);
       await renderScreen(LINK);
@@ -27,7 +27,7 @@ describe('The page that asks whether a visit is theirs', () => {
     },
   );
 
-  it('asks by the link, whose secret leaves the address, and leads with yes to a password', async () => {
+  it('the page removes the link’s secret from the address, and a yes leads to choosing a password', async () => {
     const shown = answer(visitConfirmations.show, { ...QUESTION, state: 'asked' });
     const set_password = { email: 'rosa@example.test', token: 'first' };
     const said = answer(visitConfirmations.answer, { state: 'yes', appointment_id: 5, set_password });
@@ -40,7 +40,7 @@ describe('The page that asks whether a visit is theirs', () => {
     expect(said).toEqual([{ token: 'secret', answer: 'yes' }]);
   });
 
-  it('takes a no, says that nothing more is sent, and still takes a yes', async () => {
+  it('a no is confirmed and can still become a yes', async () => {
     answer(visitConfirmations.show, { ...QUESTION, state: 'asked' });
     answer(visitConfirmations.answer, { state: 'no', appointment_id: null, set_password: null });
     const user = await renderScreen(LINK);
@@ -49,7 +49,7 @@ describe('The page that asks whether a visit is theirs', () => {
     screen.getByRole('button', { name: "It's my visit after all" });
   });
 
-  it('keeps the question where the answer could not be sent', async () => {
+  it('the question stays when the answer cannot be sent', async () => {
     answer(visitConfirmations.show, { ...QUESTION, state: 'asked' });
     refuse(visitConfirmations.answer, 'UNAVAILABLE');
     const user = await renderScreen(LINK);
@@ -60,7 +60,7 @@ describe('The page that asks whether a visit is theirs', () => {
 });
 
 describe('The question on the own pages of a patient', () => {
-  it('goes with the answer', async () => {
+  it('the banner disappears once the patient has answered', async () => {
     signInAs(PATIENT);
     answer(appointments.listMine, pageOf<Appointment>([]));
     answer(visitConfirmations.listMine, { data: [{ ...QUESTION, id: 9 }] });

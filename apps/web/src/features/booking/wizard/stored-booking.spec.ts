@@ -29,7 +29,7 @@ describe('a booking after a reload', () => {
   });
 
   it.each([null, '', '{', '[]', '{"userId":7}', '{"userId":7,"token":"t","expiresAt":"soon","draft":{}}'])(
-    'is nothing when the storage holds %s',
+    'a stored booking is null when the storage has %s',
     (stored) => expect(parseStored(stored, 7, NOW)).toBeNull(),
   );
 
