@@ -16,7 +16,7 @@ describe('The audit log', () => {
   // The filter asks for the name of the person in the URL.
   beforeEach(() => void answer(adminUsers.list, pageOf<ListedUser>([])));
 
-  it('says to an admin that it is of their provider alone, and where nothing matches', async () => {
+  it('an admin sees that the audit covers their provider only, and when nothing matches', async () => {
     signInAs(ADMIN);
     const asked = answer(audit.list, { data: [], next: null });
     await renderScreen('/admin/audit?person=7');
@@ -25,7 +25,7 @@ describe('The audit log', () => {
     expect(asked[0]).toMatchObject({ person: '7' });
   });
 
-  it('says in whose name something was done, and is narrowed to a person by their name', async () => {
+  it('an entry shows the impersonated person, and its names filter the audit', async () => {
     signInAs(DEVELOPER);
     const asked = answer(audit.list, { data: [CHANGED], next: null });
     const user = await renderScreen('/admin/audit');
@@ -37,7 +37,7 @@ describe('The audit log', () => {
     expect(location.search).toContain('person=7');
   });
 
-  it('is refused to a phlebotomist', async () => {
+  it('a phlebotomist is refused on the audit screen', async () => {
     signInAs(PHLEBOTOMIST);
     await renderScreen('/admin/audit');
     await screen.findByRole('heading', { name: 'Access denied' });

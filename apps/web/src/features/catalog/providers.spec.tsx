@@ -32,7 +32,7 @@ describe('The providers that a developer keeps', () => {
     answer(catalog.listStaffPhlebotomists, pageOf([MARIA]));
   });
 
-  it('are told of half an address, and of a zone that is not the one of the address', async () => {
+  it('a developer sees an incomplete address, and a zone that differs from the address', async () => {
     answer(providers.list, pageOf<ManagedProvider>([]));
     const user = await renderScreen('/admin/providers');
     await user.click(await screen.findByRole('button', { name: 'Add Provider' }));
@@ -48,7 +48,7 @@ describe('The providers that a developer keeps', () => {
     expect(dialog.queryByText(/^The address is/)).toBe(null);
   });
 
-  it('need a name, and a ZIP code of their state; the people are chosen beside it', async () => {
+  it('a provider needs a name and a ZIP code of its state, and its people are chosen beside it', async () => {
     answer(providers.list, pageOf<ManagedProvider>([]));
     const sent = answer(providers.create, { ...HUDSON, phlebotomists: [] });
     const set = answer(providers.setPhlebotomists, HUDSON);
@@ -79,7 +79,7 @@ describe('The providers that a developer keeps', () => {
     expect(set).toEqual([{ id: '1', version: 1, set: [2] }]);
   });
 
-  it('say what a second person has saved meanwhile, and are saved over it', async () => {
+  it('a provider’s conflicting save is shown and can be overwritten', async () => {
     answer(providers.list, pageOf([HUDSON]));
     const current = { ...HUDSON, version: 2, license_number: 'L-1' };
     refuse(providers.update, 'STALE', { details: { current, changed: ['license_number'] } });
@@ -99,7 +99,7 @@ describe('The providers that a developer keeps', () => {
     expect(sent).toMatchObject([{ version: 2, license_number: 'L-2' }]);
   });
 
-  it('keep who is still needed, and say so', async () => {
+  it('people whom visits still need stay with the provider, and the dialog says so', async () => {
     const text = 'Still needed here and not taken out: Maria Santos (1 visit ahead)';
     answer(providers.list, pageOf([HUDSON]));
     answer(providers.update, HUDSON);
@@ -122,7 +122,7 @@ describe('The settings of the own provider', () => {
     answer(futureVisits.list, pageOf<FutureVisit>([]));
   });
 
-  it('say what was saved elsewhere, and save over it', async () => {
+  it('conflicting provider settings are shown and can be overwritten', async () => {
     const current = { ...HUDSON, version: 2, license_number: 'L-1' };
     refuse(myProvider.update, 'STALE', { details: { current, changed: ['license_number'] } });
     const user = await renderScreen('/admin/my-provider');
@@ -138,7 +138,7 @@ describe('The settings of the own provider', () => {
     expect(sent).toMatchObject([{ provider_id: 1, version: 2, license_number: 'L-2' }]);
   });
 
-  it('take an own price, and say which terms were saved elsewhere', async () => {
+  it('an own price is saved, and conflicting terms are named', async () => {
     const current = { ...ROUTINE, version: 2, price: 130, appointment_length_minutes: 45 };
     const changed = ['price', 'appointment_length_minutes'];
     refuse(myProvider.updateService, 'STALE', { details: { current, changed } });
@@ -160,7 +160,7 @@ describe('The settings of the own provider', () => {
     expect(sent).toMatchObject([{ id: '3', provider_id: 1, version: 2, price: 131.25 }]);
   });
 
-  it('say which visits ahead a change of a service is about', async () => {
+  it('a changed service shows the upcoming visits it affects', async () => {
     const visit: FutureVisit = {
       ...{ id: 8, confirmation_code: 'KX7P2M9Q', status: 'approved' },
       ...{ starts_at: '2099-03-03T09:15:00-05:00', ends_at: '2099-03-03T10:15:00-05:00' },
@@ -177,13 +177,13 @@ describe('The settings of the own provider', () => {
     expect(asked).toEqual([{ provider_id: '1', service_id: '3' }]);
   });
 
-  it('say so where an admin has no provider', async () => {
+  it('an admin without a provider sees that', async () => {
     refuse(myProvider.get, 'NO_PROVIDER');
     await renderScreen('/admin/my-provider');
     await screen.findByText('Your admin account is not associated with a provider yet.');
   });
 
-  it('are of the provider that a developer chooses, which the browser remembers', async () => {
+  it('a developer chooses a provider, which the browser remembers', async () => {
     signInAs(DEVELOPER);
     answer(providers.list, pageOf([HUDSON]));
     const asked = answer(myProvider.get, HUDSON);
@@ -201,7 +201,7 @@ describe('The settings of the own provider', () => {
     expect(localStorage.getItem('dev_provider_id')).toBe('1');
   });
 
-  it('open with the provider that the browser remembers', async () => {
+  it('the settings open with the provider that the browser remembers', async () => {
     signInAs(DEVELOPER);
     localStorage.setItem('dev_provider_id', '1');
     answer(providers.list, pageOf([HUDSON]));

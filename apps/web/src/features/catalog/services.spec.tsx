@@ -28,7 +28,7 @@ async function choose(user: User, verb: string): Promise<void> {
 describe('The services that a developer keeps', () => {
   beforeEach(() => signInAs(DEVELOPER));
 
-  it('begin with an hour and no extension; what is wrong with a new one stands under its field', async () => {
+  it('a new service starts with an hour and no extension, and its errors show under the fields', async () => {
     list();
     const sent = answer(services.create, { ...FERRITIN, price: 89.5 });
     const user = await open();
@@ -60,7 +60,7 @@ describe('The services that a developer keeps', () => {
     ]);
   });
 
-  it('are switched off in their place', async () => {
+  it('a service is switched off in its row', async () => {
     list(FERRITIN);
     const sent = answer(services.update, { ...FERRITIN, active: false });
     const user = await open();
@@ -72,7 +72,7 @@ describe('The services that a developer keeps', () => {
     expect(sent).toMatchObject([{ id: '3', version: 1, active: false }]);
   });
 
-  it('are deleted after a question', async () => {
+  it('a service is deleted after a confirmation', async () => {
     list(FERRITIN);
     answer(services.remove, GONE);
     const user = await open();
@@ -82,7 +82,7 @@ describe('The services that a developer keeps', () => {
     await screen.findByText('Ferritin is deleted.');
   });
 
-  it('that are deleted are dimmed and tagged, cannot be edited, and come back with Restore', async () => {
+  it('a deleted service is dimmed and tagged, cannot be edited, and can be restored', async () => {
     const asked = list(GONE);
     answer(services.restore, FERRITIN);
     const user = await open();
@@ -99,7 +99,7 @@ describe('The services that a developer keeps', () => {
     await screen.findByText('No services found');
   });
 
-  it('go for good after another question', async () => {
+  it('a service is deleted permanently after another confirmation', async () => {
     list(GONE);
     const sent = answer(services.forceRemove, {});
     const user = await open();
@@ -108,7 +108,7 @@ describe('The services that a developer keeps', () => {
     expect(sent).toEqual([{ id: '3' }]);
   });
 
-  it('stay where visits ahead need them, which are listed with their links', async () => {
+  it('a service that visits need stays, and the visits are listed with links', async () => {
     list(FERRITIN);
     refuse(services.remove, 'VISITS_AHEAD', { message: '1 visit ahead needs this service.' });
     answer(
@@ -130,7 +130,7 @@ describe('The services that a developer keeps', () => {
     expect(link.getAttribute('href')).toBe('/appointments/8/confirmation');
   });
 
-  it('that somebody else has changed meanwhile say so: take that over, or save the own', async () => {
+  it('a service’s conflicting save can be taken over or overwritten', async () => {
     list(FERRITIN);
     const current = { ...FERRITIN, version: 2, price: 60 };
     refuse(services.update, 'STALE', { details: { current, changed: ['price'] } });

@@ -20,7 +20,7 @@ const THANKS = { message: 'Thanks! We received your message.' };
 describe('The contact form', () => {
   beforeEach(() => void answer(catalog.listProviders, PROVIDERS));
 
-  it('names what is missing, and the focus goes to the first such field', async () => {
+  it('missing fields are named, and the first one gets the focus', async () => {
     const user = await renderScreen('/contact');
     await user.click(await screen.findByRole('button', { name: 'Send message' }));
     await screen.findByText('Please select a provider.');
@@ -30,7 +30,7 @@ describe('The contact form', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Provider')));
   });
 
-  it('sends what a visitor wrote to the provider of the link, thanks them and leads to Sign In', async () => {
+  it('a visitor’s message is sent to the provider of the link, and a link to sign in follows', async () => {
     const sent = answer(contactMessages.submit, THANKS);
     const user = await renderScreen('/contact?provider_id=1');
     await screen.findByRole('option', { name: 'Empire Mobile Labs', selected: true });
@@ -51,7 +51,7 @@ describe('The contact form', () => {
     screen.getByRole('link', { name: 'Back to Sign In' });
   });
 
-  it('has the name and address of whoever is signed in, and keeps what was typed where sending fails', async () => {
+  it('a signed-in person’s name and email are filled in, and input stays when sending fails', async () => {
     signInAs(PATIENT);
     refuse(contactMessages.submit, 'INTERNAL');
     const user = await renderScreen('/contact');
@@ -68,7 +68,7 @@ describe('The contact form', () => {
     expect(sent).toMatchObject([{ provider_id: 2, name: PATIENT.full_name, message: 'Thank you.' }]);
   });
 
-  it('says that the providers could not be loaded, and loads them at the second try', async () => {
+  it('an error is shown when the providers do not load, and a retry loads them', async () => {
     refuse(catalog.listProviders, 'INTERNAL');
     const user = await renderScreen('/contact');
     await screen.findByText('Unable to load providers.');
@@ -78,7 +78,7 @@ describe('The contact form', () => {
     expect(screen.queryByText('Unable to load providers.')).toBe(null);
   });
 
-  it('loads reCAPTCHA with the first focus where the site has a key, and sends its token', async () => {
+  it('reCAPTCHA loads with the first focus when the site has a key, and its token is sent', async () => {
     const site = currentSite();
     setSite({ ...site, recaptchaSiteKey: 'played-key' });
     const sent = answer(contactMessages.submit, THANKS);
@@ -127,7 +127,7 @@ describe('The list of contact messages', () => {
     ],
   };
 
-  it('shows subject, state and owner, and is narrowed to what is not answered', async () => {
+  it('the list shows subject, state and owner, and can be limited to unanswered messages', async () => {
     signInAs(ADMIN);
     const asked = answer(contactMessages.list, pageOf([MESSAGE, { ...ANSWERED, id: 6 }]));
     const user = await renderScreen('/admin/contact-messages');
@@ -138,7 +138,7 @@ describe('The list of contact messages', () => {
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ state: 'open' }));
   });
 
-  it('keeps a reply with the message, and takes it over or marks it as answered', async () => {
+  it('a message is answered, taken over and marked as answered', async () => {
     signInAs(ADMIN);
     answer(contactMessages.list, pageOf([MESSAGE]));
     answer(contactMessages.get, MESSAGE);
@@ -159,7 +159,7 @@ describe('The list of contact messages', () => {
     within(dialog).getByRole('button', { name: 'Reopen' });
   });
 
-  it('opens a message whole from its name and from its action', async () => {
+  it('a message opens from its name and from its action', async () => {
     signInAs(ADMIN);
     answer(contactMessages.list, pageOf([MESSAGE]));
     const read = answer(contactMessages.get, MESSAGE);
@@ -175,7 +175,7 @@ describe('The list of contact messages', () => {
     await screen.findByRole('dialog', { name: 'Message' });
   });
 
-  it('is of their own provider for an admin, who chooses none', async () => {
+  it('an admin sees their provider’s messages, without a provider filter', async () => {
     signInAs(ADMIN);
     answer(contactMessages.list, pageOf([MESSAGE]));
     await renderScreen('/admin/contact-messages');
@@ -183,7 +183,7 @@ describe('The list of contact messages', () => {
     expect(screen.queryByLabelText('Provider')).toBe(null);
   });
 
-  it('of a developer is narrowed to a provider, and says where that finds nothing', async () => {
+  it('a developer filters messages by provider, and sees when nothing is found', async () => {
     signInAs(DEVELOPER);
     answer(catalog.listProviders, PROVIDERS);
     const asked = answer(contactMessages.list, ({ provider_id }) => pageOf(provider_id ? [] : [MESSAGE]));
@@ -194,7 +194,7 @@ describe('The list of contact messages', () => {
     expect(asked.at(-1)).toMatchObject({ provider_id: '2' });
   });
 
-  it('is searched by what is typed', async () => {
+  it('messages are searched by the typed text', async () => {
     signInAs(ADMIN);
     const asked = answer(contactMessages.list, pageOf([MESSAGE]));
     const user = await renderScreen('/admin/contact-messages');
@@ -203,7 +203,7 @@ describe('The list of contact messages', () => {
     await waitFor(() => expect(asked.at(-1)).toMatchObject({ q: 'quentin' }));
   });
 
-  it('says what it is for while there is none', async () => {
+  it('the empty list says what it is for', async () => {
     signInAs(ADMIN);
     answer(contactMessages.list, pageOf<WholeContactMessage>([]));
     await renderScreen('/admin/contact-messages');
@@ -213,14 +213,14 @@ describe('The list of contact messages', () => {
   it.each([
     ['FORBIDDEN', 'You do not have permission to view contact messages.'],
     ['NOT_FOUND', 'Failed to load contact messages.'],
-  ] as const)('says so where it cannot be read: %s', async (code, text) => {
+  ] as const)('an error is shown when the list cannot be read: %s', async (code, text) => {
     signInAs(ADMIN);
     refuse(contactMessages.list, code, { message: '' });
     await renderScreen('/admin/contact-messages');
     await screen.findByText(text);
   });
 
-  it('says so where a message cannot be read', async () => {
+  it('an error is shown when a message cannot be read', async () => {
     signInAs(ADMIN);
     answer(contactMessages.list, pageOf([MESSAGE]));
     refuse(contactMessages.get, 'NOT_FOUND', { message: '' });
@@ -228,7 +228,7 @@ describe('The list of contact messages', () => {
     await screen.findByText('Failed to load message.');
   });
 
-  it('is refused to a patient', async () => {
+  it('a patient is refused on the screen of contact messages', async () => {
     signInAs(PATIENT);
     await renderScreen('/admin/contact-messages');
     await screen.findByRole('heading', { name: 'Access denied' });

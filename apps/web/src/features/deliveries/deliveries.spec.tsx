@@ -13,7 +13,7 @@ const delivery = (id: number, named: Pick<Delivery, 'kind' | 'template'>): Deliv
 });
 
 describe('The delivery log', () => {
-  it('names each message in words, and is narrowed to one kind of message', async () => {
+  it('the delivery log names each message, and filters by kind', async () => {
     signInAs(ADMIN);
     answer(adminUsers.list, pageOf([]));
     const asked = answer(

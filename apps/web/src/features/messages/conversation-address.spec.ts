@@ -9,7 +9,7 @@ describe('the address of a conversation', () => {
   });
 
   it.each(['?with=x', '?with=-1', '?with=0', '?with=1e3', '?with=99999999999'])(
-    'names nobody: %s',
+    'a URL without a valid person opens no conversation: %s',
     (search) => expect(readAddress(new URLSearchParams(search)).with).toBeNull(),
   );
 

@@ -11,7 +11,7 @@ const { id, first_name, last_name, email } = PATIENT;
 const ADA: MessageableUser = { id, first_name, last_name, email, roles: ['user'], last_visited_at: null };
 
 describe('The messages', () => {
-  it('of a patient begin with none; patients begin no conversation', async () => {
+  it('a patient without conversations sees none and cannot start one', async () => {
     signInAs(PATIENT);
     await renderScreen('/messages');
     await screen.findByText('No conversations yet.');
@@ -19,14 +19,14 @@ describe('The messages', () => {
     expect(screen.queryByRole('button', { name: 'Start new conversation' })).toBe(null);
   });
 
-  it('say that somebody is not there', async () => {
+  it('an error is shown when a person does not exist', async () => {
     signInAs(PHLEBOTOMIST);
     refuse(chatMessages.list, 'NOT_FOUND');
     await renderScreen('/messages?with=99');
     await screen.findByText('User does not exist.');
   });
 
-  it('are not written to oneself', async () => {
+  it('nobody can write to themselves', async () => {
     signInAs(PHLEBOTOMIST);
     await renderScreen(`/messages?with=${PHLEBOTOMIST.id}`);
     await screen.findByText("You can't message yourself.");
@@ -34,7 +34,7 @@ describe('The messages', () => {
 });
 
 describe('A conversation', () => {
-  it('offers staff the ready answers of their company; one tap writes it, and it can be changed', async () => {
+  it('staff get the company’s ready answers, and a tap fills one in for editing', async () => {
     signInAs(PHLEBOTOMIST);
     answer(policies.list, { data: [{ key: 'messages.ready_answers', value: ['10 minutes late.'] }] });
     const here = { has_older: false, has_newer: false, may_write: true };
@@ -58,7 +58,7 @@ describe('The picker of a new conversation', () => {
   }
   const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
-  it('shows ten people a page, goes through pages, and begins anew with another size', async () => {
+  it('the picker shows ten people a page, and starts again with another page size', async () => {
     signInAs(PHLEBOTOMIST);
     const asked = answer(chatMessages.listUsers, { ...pageOf([ADA], 30), last_page: 3 });
     const user = await renderScreen('/messages');
@@ -81,7 +81,7 @@ describe('The picker of a new conversation', () => {
     expect(prev.disabled).toBe(true);
   });
 
-  it('says so where nobody is found, and offers what was found by name', async () => {
+  it('the picker says when nobody is found, and offers people found by name', async () => {
     signInAs(PHLEBOTOMIST);
     answer(chatMessages.listUsers, ({ q }) => pageOf(q === 'nobody' ? [] : [ADA]));
     const user = await renderScreen('/messages');
@@ -99,7 +99,7 @@ describe('The picker of a new conversation', () => {
   it.each([
     [PHLEBOTOMIST, ['All', 'User', 'Phlebotomist', 'Admin']],
     [DEVELOPER, ['All', 'User', 'Phlebotomist', 'Admin', 'Developer']],
-  ])('narrows to a role, which is the developer’s for developers alone: %#', async (person, roles) => {
+  ])('the picker filters by role, and only developers by developers: %#', async (person, roles) => {
     signInAs(person);
     answer(chatMessages.listUsers, ({ role }) => pageOf(role === 'admin' ? [] : [ADA]));
     const user = await renderScreen('/messages');
@@ -112,7 +112,7 @@ describe('The picker of a new conversation', () => {
     await picker.findByText(email);
   });
 
-  it('opens a conversation that is there already', async () => {
+  it('the picker opens an existing conversation', async () => {
     signInAs(PHLEBOTOMIST);
     const other = { id, first_name, last_name, email, last_visited_at: null };
     const last_message = { id: 1, content: 'Good morning', created_at: '2026-11-20T15:00:00.000Z' };

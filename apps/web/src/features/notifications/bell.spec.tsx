@@ -16,7 +16,7 @@ const asked = (id: number, name: string) => ({
 });
 
 describe('The bell of staff', () => {
-  it('says who asks for when, and marks all that it shows as read', async () => {
+  it('the bell shows staff who asks for when, and marks all shown notifications as read', async () => {
     signInAs(ADMIN);
     answer(contactMessages.list, pageOf<ContactMessage>([]));
     const list = [asked(8, 'Chloe Martin'), asked(7, 'Ada Lane')];

@@ -9,7 +9,7 @@ const saved = {
 } as ManagedPhlebotomist;
 
 describe('the radius of a service area', () => {
-  it('is shown in the unit, and kept as it was where it is not touched', () => {
+  it('a radius is shown in its unit and keeps its exact length when it is unchanged', () => {
     const shown = toArea(saved, 'miles');
     expect([shown.service_radius_km, shown.service_extra_radius_km]).toEqual(['6.2', '12.4']);
     expect(toAreaEdit({ ...shown, service_radius_km: '5' }, saved, 'miles')).toMatchObject({

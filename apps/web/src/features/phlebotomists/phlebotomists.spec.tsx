@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe('The phlebotomists', () => {
-  it('are deleted at the second try, by an admin not for good', async () => {
+  it('an admin deletes a phlebotomist, with a retry after an error, but not permanently', async () => {
     answer(catalog.listStaffPhlebotomists, pageOf([MARIA]));
     refuse(phlebotomists.remove, 'INTERNAL', { message: '' });
     const user = await renderScreen('/admin/phlebotomists');
@@ -61,7 +61,7 @@ describe('The phlebotomists', () => {
     expect(sent).toEqual([{ id: '2' }]);
   });
 
-  it('that are deleted are marked, and restored', async () => {
+  it('deleted phlebotomists are marked and can be restored', async () => {
     answer(catalog.listStaffPhlebotomists, pageOf([{ ...MARIA, deleted: true as const }]));
     const sent = answer(phlebotomists.restore, RECORD);
     const user = await renderScreen('/admin/phlebotomists?trashed=only');
@@ -71,7 +71,7 @@ describe('The phlebotomists', () => {
     expect(sent).toEqual([{ id: '2' }]);
   });
 
-  it('get patients, once both are chosen', async () => {
+  it('chosen patients are assigned to a chosen phlebotomist', async () => {
     answer(catalog.listStaffPhlebotomists, pageOf([MARIA]));
     answer(phlebotomists.listUsers, pageOf([ADA]));
     refuse(phlebotomists.assignBulk, 'INTERNAL', { message: '' });
@@ -94,7 +94,7 @@ describe('The phlebotomists', () => {
     expect(sent).toEqual([{ phlebotomist_id: 2, user_ids: [7] }]);
   });
 
-  it('are added by a developer to the only provider, which is chosen by itself', async () => {
+  it('a developer adds a phlebotomist to the only provider, which is preselected', async () => {
     signInAs(DEVELOPER);
     answer(catalog.listProviders, { data: [PROVIDER] });
     answer(phlebotomists.get, RECORD);
@@ -112,7 +112,7 @@ describe('The phlebotomists', () => {
     expect(sent[0]).not.toHaveProperty('password');
   });
 
-  it('are added with what is missing or taken under its field, and lead to their area', async () => {
+  it('a new phlebotomist’s errors show under the fields, and the area tab follows', async () => {
     const taken = 'The email has already been taken.';
     refuse(phlebotomists.create, 'INVALID_INPUT', { errors: { email: [taken] } });
     const user = await renderScreen('/admin/phlebotomists/add');
@@ -162,7 +162,7 @@ describe('A phlebotomist who has not chosen a password', () => {
 });
 
 describe('A phlebotomist whose new address is in another zone', () => {
-  it('keeps the zone or gets the new one, as the company answers while visits are ahead', async () => {
+  it('with upcoming visits the company decides whether the zone changes with the address', async () => {
     answer(phlebotomists.get, RECORD);
     answer(phlebotomists.previewArea, { ...AREA, zone: { tz: 'America/Los_Angeles', visits_ahead: 2 } });
     answer(phlebotomists.listVisitZips, { data: [] });
@@ -193,7 +193,7 @@ describe('A phlebotomist whom somebody else has changed meanwhile', () => {
   const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save changes' }));
   const told = () => screen.findByRole('region', { name: 'Saved elsewhere' });
 
-  it('has the other name where it is taken over', async () => {
+  it('a conflicting change of the name can be taken over', async () => {
     const current = { ...RECORD, first_name: 'Irma', version: 3 };
     refuse(phlebotomists.update, 'STALE', { details: { current, changed: ['first_name'] } });
     const user = await renderScreen('/admin/phlebotomists/2/edit');
@@ -205,7 +205,7 @@ describe('A phlebotomist whom somebody else has changed meanwhile', () => {
     await waitFor(() => expect(name.value).toBe('Irma'));
   });
 
-  it('has the area that was typed where that is kept, once its charge is an amount', async () => {
+  it('a typed area can be kept over a conflicting change, once its charge is valid', async () => {
     const current = { ...RECORD, service_radius_km: 18, version: 3 };
     refuse(phlebotomists.update, 'STALE', { details: { current, changed: ['service_radius_km'] } });
     const user = await renderScreen('/admin/phlebotomists/2/edit?tab=area');

@@ -30,7 +30,7 @@ async function open(own?: Partial<Record<PolicyKey, unknown>>) {
 const save = () => screen.getByRole('button', { name: 'Save policies' });
 
 describe('The policies of a company', () => {
-  it('say what a change does before it is saved, and are saved as of their version', async () => {
+  it('a change of policies shows its effect before it is saved by its version', async () => {
     const { user, hours } = await open();
     const saved = answer(policies.update, policiesOf({ 'visit.en_route_hours': 3 }, 2));
     expect(screen.queryByRole('button', { name: 'Save policies' })).toBeNull();
@@ -43,7 +43,7 @@ describe('The policies of a company', () => {
     );
   });
 
-  it('go back to the default by a button, where the company has set them', async () => {
+  it('a button restores the default of a policy that the company has set', async () => {
     const { user } = await open({ 'visit.step_minutes': 10 });
     const saved = answer(policies.update, policiesOf({}, 2));
     expect(screen.getAllByRole('button', { name: /^Back to default/ })).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('The policies of a company', () => {
     await waitFor(() => expect(saved[0]).toMatchObject({ values: { 'visit.step_minutes': null } }));
   });
 
-  it('show a refused value at its field, and keep what was typed', async () => {
+  it('a rejected value shows its error and keeps the input', async () => {
     const { user, hours } = await open();
     const errors = { 'values.visit.en_route_hours': ['Enter at most 24.'] };
     refuse(policies.update, 'INVALID_INPUT', { errors });
@@ -63,7 +63,7 @@ describe('The policies of a company', () => {
     expect(hours).toHaveProperty('value', '25');
   });
 
-  it('take a charge while it is still being typed', async () => {
+  it('a charge can be typed digit by digit', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Add a charge' }));
     await user.type(screen.getByRole('textbox', { name: 'Charge 1' }), 'Waiting');
@@ -73,7 +73,7 @@ describe('The policies of a company', () => {
     screen.getByText(/Waiting \$12\.50$/);
   });
 
-  it('are as they were once changes are discarded, lists too', async () => {
+  it('discarding changes restores all values, lists included', async () => {
     const { user, hours } = await open();
     await fill(user, hours, '3');
     await fill(user, screen.getByRole('textbox', { name: 'Ready answers' }), 'Hello.');

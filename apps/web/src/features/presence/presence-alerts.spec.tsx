@@ -27,7 +27,7 @@ describe('The presence alerts of a manager', () => {
     });
   });
 
-  it('are switched off one by one, and stay so', async () => {
+  it('a manager switches an alert off, and it stays off', async () => {
     signInAs(ADMIN);
     const sent = answer(presenceAlerts.update, { phlebotomist_id: 2, ...ALL_ON, busy: false });
     const user = await renderScreen(PANEL);
@@ -39,7 +39,7 @@ describe('The presence alerts of a manager', () => {
     expect(sent).toEqual([{ id: '2', busy: false }]);
   });
 
-  it('are as they were where the server does not answer', async () => {
+  it('an alert is reverted when the server does not respond', async () => {
     signInAs(ADMIN);
     loseCalls(presenceAlerts.update);
     const user = await renderScreen(PANEL);
@@ -49,7 +49,7 @@ describe('The presence alerts of a manager', () => {
     await waitFor(() => expect(box.checked).toBe(true));
   });
 
-  it('say so where every change of a group failed', async () => {
+  it('an error is shown when all changes of a group fail', async () => {
     signInAs(ADMIN);
     refuse(presenceAlerts.updateAll, 'UNAVAILABLE');
     const user = await renderScreen(PANEL);
@@ -57,7 +57,7 @@ describe('The presence alerts of a manager', () => {
     await screen.findByText('Bulk update failed');
   });
 
-  it('say so where some of the changes of a group failed', async () => {
+  it('an error is shown when some changes of a group fail', async () => {
     signInAs(ADMIN);
     answer(presenceAlerts.list, { data: [{ phlebotomist_id: 2, ...ALL_ON, busy: false }] });
     answer(presenceAlerts.updateAll, { updated: 2 });
@@ -67,7 +67,7 @@ describe('The presence alerts of a manager', () => {
     await screen.findByText('Partial update failed');
   });
 
-  it('of a developer stand by provider and are switched as one', async () => {
+  it('a developer’s alerts are grouped by provider and switched together', async () => {
     signInAs(DEVELOPER);
     const sent = answer(presenceAlerts.updateAll, { updated: 2 });
     const user = await renderScreen(PANEL);
@@ -75,7 +75,7 @@ describe('The presence alerts of a manager', () => {
     await waitFor(() => expect(sent).toEqual([{ status: 'busy', value: false, provider_id: 1 }]));
   });
 
-  it('of a developer who searched change for those that are shown alone', async () => {
+  it('after a search only the listed people’s alerts are switched', async () => {
     signInAs(DEVELOPER);
     const all = answer(presenceAlerts.updateAll, { updated: 2 });
     const each = answer(presenceAlerts.update, { phlebotomist_id: 2, ...ALL_ON });

@@ -31,7 +31,7 @@ describe('The checklist of a new site', () => {
     refuse(payments.config, 'PAYMENTS_OFF');
   });
 
-  it('tells its developer what is missing, and where it is done', async () => {
+  it('the checklist shows a developer the missing steps with links', async () => {
     answer(setup.read, EMPTY);
     await renderScreen(<SetupCard />);
     await screen.findByText('Until the first visit can be booked');
@@ -41,7 +41,7 @@ describe('The checklist of a new site', () => {
     expect(service.getAttribute('href')).toBe('/admin/services');
   });
 
-  it('says why nobody can be booked, and links where that is mended', async () => {
+  it('the checklist says why nobody can be booked, with links to fix it', async () => {
     const problems = [
       { ...ROSA, problem: 'no_provider' as const, tz_of_address: 'America/Los_Angeles' },
       { ...ROSA, problem: 'wrong_zone' as const, tz_of_address: 'America/Los_Angeles' },
@@ -57,7 +57,7 @@ describe('The checklist of a new site', () => {
     );
   });
 
-  it('names accounts, mail, texts, card payments and legal texts', async () => {
+  it('the checklist lists accounts, mail, texts, card payments and legal texts', async () => {
     answer(setup.read, EMPTY);
     await renderScreen(<SetupCard />);
     const list = within(await screen.findByRole('list', { name: 'Before patients come' }));
@@ -68,7 +68,7 @@ describe('The checklist of a new site', () => {
     list.getByRole('link', { name: 'Terms & Conditions' });
   });
 
-  it('ends with the first time that can be booked, and stays away once it is closed', async () => {
+  it('the checklist ends with the first bookable time, and stays closed once closed', async () => {
     answer(setup.read, EMPTY);
     const user = await renderScreen(<SetupCard />);
     await screen.findByText('Find the first time that can be booked');
@@ -84,14 +84,14 @@ describe('The checklist of a new site', () => {
     expect(screen.queryByText('Until the first visit can be booked')).toBe(null);
   });
 
-  it('does not show where visits can be booked already', async () => {
+  it('the checklist is hidden when visits can be booked already', async () => {
     const asked = answer(setup.read, { ...EMPTY, can_book: true });
     await renderScreen(<SetupCard />);
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(screen.queryByText('Until the first visit can be booked')).toBe(null);
   });
 
-  it('keeps what was typed of the company, and says why it was not saved', async () => {
+  it('the company dialog keeps its input and shows why it was not saved', async () => {
     answer(setup.read, EMPTY);
     answer(options.listAll, { data: [PHONE] });
     answer(options.list, []);
@@ -106,7 +106,7 @@ describe('The checklist of a new site', () => {
     expect(currentToasts()).toMatchObject([{ text: 'Failed to save options.' }]);
   });
 
-  it('leads from the settings of a provider to the list where the first is added', async () => {
+  it('the provider settings link to the list for adding the first one', async () => {
     answer(providers.list, pageOf<ManagedProvider>([]));
     const user = await renderScreen('/admin/my-provider');
     const main = within((await screen.findByText('No providers found')).closest('main')!);

@@ -17,7 +17,7 @@ async function open(choice: RegExp): Promise<UserEvent> {
 }
 
 describe('The SMS consent form', () => {
-  it('says what an opt-in means, chooses nothing beforehand, and names under each field what is missing', async () => {
+  it('the form explains the opt-in, preselects nothing, and names missing fields', async () => {
     const user = await renderScreen('/sms-consent');
     await screen.findByLabelText(/^Opt in/);
     for (const part of [/Message frequency varies/, /rates may apply/, /Reply STOP/, /not required/])
@@ -30,7 +30,7 @@ describe('The SMS consent form', () => {
     screen.getByText('Enter your mobile number.');
   });
 
-  it('takes an opt-out at the second try, and speaks of no YES', async () => {
+  it('an opt-out can be retried after an error, and mentions no YES', async () => {
     refuse(smsConsent.submitChoice, 'INTERNAL', { message: '' });
     const user = await open(/^Opt out/);
     await send(user);
@@ -44,7 +44,7 @@ describe('The SMS consent form', () => {
     ]);
   });
 
-  it('says to whom opts in what completes it', async () => {
+  it('a person who opts in reads what completes it', async () => {
     answer(smsConsent.submitChoice, { message: 'x' });
     const user = await open(/^Opt in/);
     await send(user);

@@ -56,7 +56,7 @@ describe('The public texts', () => {
   });
 
   it.each(EXPORTING_SERVICES.flatMap((service) => [...EXPORTED[service]]))(
-    'name in the privacy policy what a person’s export holds: %s',
+    'the privacy policy names this part of a person’s export: %s',
     (section) => {
       for (const words of NAMED[section]) expect(under(PRIVACY, 'What we know about you')).toMatch(words);
     },

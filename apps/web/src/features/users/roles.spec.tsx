@@ -10,7 +10,7 @@ const DESK: RoleRecord = { id: 8, name: 'Desk', built_in: false, provider: null,
 describe('The roles', () => {
   beforeEach(() => signInAs(ADMIN));
 
-  it('are added by their name; a blank one is ignored', async () => {
+  it('a role is added by its name, and a blank name is ignored', async () => {
     answer(roles.list, { data: [BUILT_IN] });
     const sent = answer(roles.create, DESK);
     const user = await renderScreen('/admin/roles');
@@ -24,7 +24,7 @@ describe('The roles', () => {
     expect(sent).toEqual([{ name: 'Desk' }]);
   });
 
-  it('are renamed in their row, unless another has the name', async () => {
+  it('a role is renamed in its row, unless the name is taken', async () => {
     answer(roles.list, { data: [BUILT_IN, DESK] });
     const taken = 'The name has already been taken.';
     refuse(roles.update, 'INVALID_INPUT', { errors: { name: [taken] } });
@@ -41,7 +41,7 @@ describe('The roles', () => {
     expect(sent).toEqual([{ id: '8', name: 'Front desk' }]);
   });
 
-  it('are deleted after a question', async () => {
+  it('a role is deleted after a confirmation', async () => {
     answer(roles.list, { data: [BUILT_IN, DESK] });
     const sent = answer(roles.remove, {});
     const user = await renderScreen('/admin/roles');

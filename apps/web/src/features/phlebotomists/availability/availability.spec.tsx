@@ -39,7 +39,7 @@ describe('The hours of a phlebotomist', () => {
     });
   });
 
-  it('are loaded at the second try', async () => {
+  it('hours that do not load can be retried', async () => {
     refuse(catalog.getAvailability, 'INTERNAL', { message: '' });
     const user = await open();
     await screen.findByText('Could not load availability.');
@@ -48,7 +48,7 @@ describe('The hours of a phlebotomist', () => {
     expect((await field('Monday until')).value).toBe('5:00 pm');
   });
 
-  it('end after they start, and are saved at the second try', async () => {
+  it('hours must end after they start, and a failed save can be retried', async () => {
     const early = 'The end time must be after the start time.';
     refuse(availability.update, 'INVALID_INPUT', { errors: { 'rules.1.end_time': [early] } });
     const user = await open();
@@ -65,7 +65,7 @@ describe('The hours of a phlebotomist', () => {
     expect(sent).toMatchObject([{ id: '2', tz: HOURS.tz, default_drive_minutes: '20', version: 1 }]);
   });
 
-  it('are shown as somebody else has saved them meanwhile, and taken over', async () => {
+  it('a conflicting save of hours is shown and taken over', async () => {
     const current = { ...HOURS, default_drive_minutes: 35, version: 4 };
     refuse(availability.update, 'STALE', { details: { current, changed: ['default_drive_minutes'] } });
     const user = await open();
