@@ -14,7 +14,7 @@ const UPCOMING = '/appointments/upcoming';
 const here = () => location.pathname + location.search;
 
 describe('Somebody who is not signed in', () => {
-  it('comes from a link to the sign-in page, without a word of an expiry, and back to its screen', async () => {
+  it('a signed-out person is sent to the sign-in page without an expiry notice, and back afterwards', async () => {
     answer<typeof sessions.login, z.input<typeof SignedIn>>(sessions.login, {
       token: 'token',
       user: PATIENT,
@@ -33,7 +33,7 @@ describe('Somebody who is not signed in', () => {
     expect(here()).toBe(UPCOMING);
   });
 
-  it('finds nothing at an unknown address, and the ways to sign in and to the dashboard', async () => {
+  it('an unknown address shows a signed-out person links to sign in and to the dashboard', async () => {
     const user = await renderScreen('/no/such/page');
     await screen.findByRole('heading', { name: '404 - Page not found' });
     screen.getByRole('link', { name: 'Sign In' });
@@ -42,17 +42,17 @@ describe('Somebody who is not signed in', () => {
     await waitFor(() => expect(here()).toBe('/login?next=/dashboard'));
   });
 
-  it('reads in privacy and terms that health data is handled in line with HIPAA', async () => {
+  it('the privacy policy and terms say that health data is handled in line with HIPAA', async () => {
     await renderScreen('/privacy');
     await screen.findByText(/Health data is handled in line with HIPAA/);
   });
 
-  it('reads the same in the terms', async () => {
+  it('the terms say that health data is handled in line with HIPAA', async () => {
     await renderScreen('/terms');
     await screen.findByText(/Health data is handled in line with HIPAA/);
   });
 
-  it('sees the landing page where their token no longer counts', async () => {
+  it('a person with an expired token sees the landing page', async () => {
     signInAs(PATIENT);
     refuse(sessions.getUser, 'UNAUTHENTICATED');
     await renderScreen('/');
@@ -61,7 +61,7 @@ describe('Somebody who is not signed in', () => {
 });
 
 describe('A patient who is signed in', () => {
-  it('is denied the screens of the staff, to which nothing leads', async () => {
+  it('a patient is refused on staff screens and sees no link to them', async () => {
     signInAs(PATIENT);
     await renderScreen('/phleb/appointments/pending');
     await screen.findByRole('heading', { name: 'Access denied' });
@@ -70,7 +70,7 @@ describe('A patient who is signed in', () => {
   });
 
   it.each(['/no/such/page', '/users'])(
-    'finds nothing at an unknown address inside the shell: %s',
+    'an unknown address shows a patient the not-found page inside the shell: %s',
     async (path) => {
       signInAs(PATIENT);
       await renderScreen(path);
@@ -83,7 +83,7 @@ describe('A patient who is signed in', () => {
   );
 
   it.each(['FORBIDDEN', 'NOT_FOUND'] as const)(
-    'is not shown a visit that they may not see: %s',
+    'a patient does not see somebody else’s visit: %s',
     async (code) => {
       signInAs(PATIENT);
       refuse(appointments.get, code);
@@ -93,7 +93,7 @@ describe('A patient who is signed in', () => {
     },
   );
 
-  it('sees their visit, and for whom it waits', async () => {
+  it('a patient sees their visit and who must answer it', async () => {
     signInAs(PATIENT);
     answer(appointments.get, VISIT);
     await renderScreen('/appointments/5/confirmation');
@@ -104,7 +104,7 @@ describe('A patient who is signed in', () => {
     ['/about', 'Book an Appointment', '/appointments/book'],
     ['/terms', 'Dashboard', '/dashboard'],
     ['/privacy', 'Dashboard', '/dashboard'],
-  ])('reads %s, and is led back from there', async (path, link, to) => {
+  ])('a signed-in patient reads %s with a link back into the app', async (path, link, to) => {
     signInAs(PATIENT);
     await renderScreen(path);
     const links = await screen.findAllByRole('link', { name: link });

@@ -234,20 +234,20 @@ const guarded: readonly Operation[] = OPERATIONS.filter(
 const inOrder = (who: readonly Role[]): Role[] => ROLES.filter((role) => who.includes(role));
 
 describe('roles, screens and actions', () => {
-  it('stand in one table: every screen of the signed-in, and every action that not everybody has', () => {
+  it('the table lists every signed-in screen and every restricted operation', () => {
     expect(closed.map(({ path }) => path).sort()).toEqual(Object.keys(TABLE).sort());
     expect(actions.map(({ route }) => route).sort()).toEqual(
       guarded.map(({ http }) => http as string).sort(),
     );
   });
 
-  it('show each screen to those whom the table names, and refuse it to the others', () => {
+  it('each screen opens for the roles of the table and refuses the others', () => {
     const shown = closed.map((screen) => [screen.path, ROLES.filter((role) => mayOpen(screen, [role]))]);
     const named = Object.entries(TABLE).map(([path, { who }]) => [path, inOrder(who)]);
     expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(named));
   });
 
-  it('leave each action to those whom the table names, by the server too', () => {
+  it('each action is available to the roles of the table, on the server too', () => {
     const allowed = guarded.map((op) => [op.http, ROLES.filter((role) => can({ roles: [role] }, op))]);
     const named = actions.map(({ who, route }) => [route, inOrder(who)]);
     expect(Object.fromEntries(allowed)).toEqual(Object.fromEntries(named));
@@ -276,7 +276,7 @@ const SIDEBARS: Readonly<Record<Role, readonly string[]>> = {
 };
 
 describe('the sidebar and the bar at the thumb', () => {
-  it.each(ROLES)('are whole for a %s, and have nothing more', (role) => {
+  it.each(ROLES)('the sidebar and the bottom bar of a %s have exactly their links', (role) => {
     const user = { roles: [role], is_phlebotomist: false };
     const labels = sidebarOf(user).flatMap(({ items }) => items.map(({ label }) => label));
     expect([...labels].sort()).toEqual([...SIDEBARS[role]].sort());

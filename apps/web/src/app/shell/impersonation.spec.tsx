@@ -39,17 +39,20 @@ async function isOneself(): Promise<void> {
 }
 
 describe('Staff who act for a patient', () => {
-  it.each(['/no/such/page', '/appointments/5/confirmation'])('see so on every screen: %s', async (path) => {
-    act();
-    await renderScreen(path);
-    const banner = await screen.findByRole('region', { name: 'Impersonation' });
-    within(banner).getByText('You’re acting as Ada Lane.');
-  });
+  it.each(['/no/such/page', '/appointments/5/confirmation'])(
+    'an impersonator sees the banner on every screen: %s',
+    async (path) => {
+      act();
+      await renderScreen(path);
+      const banner = await screen.findByRole('region', { name: 'Impersonation' });
+      within(banner).getByText('You’re acting as Ada Lane.');
+    },
+  );
 
   it.each([
     ['the banner', /^Stop$/],
     ['their menu', /^Stop Impersonating$/],
-  ])('stop by %s, and are themselves again at the dashboard', async (_where, name) => {
+  ])('an impersonator stops by %s and returns to their own dashboard', async (_where, name) => {
     act();
     answer(impersonation.stop, { message: 'Stopped.' });
     const user = await renderScreen('/appointments/5/confirmation');
@@ -60,7 +63,7 @@ describe('Staff who act for a patient', () => {
     await isOneself();
   });
 
-  it('are themselves again when their time is over', async () => {
+  it('an expired impersonation returns the staff member to their own session', async () => {
     act();
     await renderScreen('/appointments/5/confirmation');
     await screen.findByRole('region', { name: 'Impersonation' });
@@ -70,7 +73,7 @@ describe('Staff who act for a patient', () => {
     await isOneself();
   });
 
-  it('sign out of both with Logout', async () => {
+  it('Logout ends both the impersonation and the staff member’s session', async () => {
     act();
     answer(sessions.logout, { message: 'Signed out.' });
     const user = await renderScreen('/appointments/5/confirmation');
@@ -90,7 +93,7 @@ describe('A developer who looks at the user list', () => {
     ...{ last_visited_at: null, deleted_at: null },
   };
 
-  it('acts for a patient; where that fails they stay who they are', async () => {
+  it('a developer starts an impersonation from the user list, and stays signed in when it fails', async () => {
     signInAs(DEVELOPER);
     answer(adminUsers.list, pageOf([row]));
     answer(roles.list, { data: [] });

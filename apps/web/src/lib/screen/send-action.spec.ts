@@ -51,14 +51,14 @@ describe('An action that is sent', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('says nothing where the answer comes at once', async () => {
+  it('an action that is answered at once shows no toast', async () => {
     const { attempt, calls } = connection('done');
     const heard = follow(sendAction('On my way', attempt));
     await wait(SECOND);
     expect([heard, toasts(), calls.length]).toEqual([['done'], [], 1]);
   });
 
-  it('says after 400 ms that it waits, and after 8 seconds that there is no connection', async () => {
+  it('a slow action shows a toast after 400 ms, and a warning without a connection after 8 seconds', async () => {
     const heard = follow(sendAction('On my way', connection().attempt));
     await wait(399);
     expect(toasts()).toEqual([]);
@@ -71,7 +71,7 @@ describe('An action that is sent', () => {
     expect([heard, toasts()]).toEqual([['NOT_SENT'], []]);
   });
 
-  it('is sent by itself with the same key once the connection is back within a minute', async () => {
+  it('an action is sent again with the same key when the connection returns within a minute', async () => {
     const { attempt, calls } = connection(offline(), offline(), 'done');
     const heard = follow(sendAction('On my way', attempt));
     await wait(5 * SECOND);
@@ -79,7 +79,7 @@ describe('An action that is sent', () => {
     expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  it('is never sent later than a minute after the tap, unless the person tries again', async () => {
+  it('an action is not sent later than a minute after the tap, unless the person retries', async () => {
     const { attempt, calls } = connection(...Array.from({ length: 30 }, offline));
     const heard = follow(sendAction('On my way', attempt));
     await wait(60 * SECOND);
@@ -92,7 +92,7 @@ describe('An action that is sent', () => {
     await press('Do not send');
   });
 
-  it('waits no longer for an attempt that hangs when a minute has passed', async () => {
+  it('a hanging attempt is aborted after a minute', async () => {
     const { attempt, calls } = connection();
     follow(sendAction('On my way', attempt));
     await wait(60 * SECOND);
@@ -100,7 +100,7 @@ describe('An action that is sent', () => {
     await press('Do not send');
   });
 
-  it('is refused as the server refuses it, at once', async () => {
+  it('a refusal of the server is thrown at once', async () => {
     const refusal = new ApiError({ status: 409, code: 'INVALID_TRANSITION', message: 'No.' });
     const heard = follow(sendAction('On my way', connection(refusal).attempt));
     await wait(0);
@@ -108,7 +108,7 @@ describe('An action that is sent', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('is told together with others that wait, and stopped with them', async () => {
+  it('several pending actions share one toast and are stopped together', async () => {
     const all = ['Approve', 'Approve', 'Complete'].map((label) =>
       follow(sendAction(label, connection().attempt)),
     );

@@ -43,13 +43,13 @@ beforeEach(() => {
 });
 
 describe('a dialog', () => {
-  it.each(CLOSING)('closes at once by %s while nothing is typed', async (_, close) => {
+  it.each(CLOSING)('a dialog without input closes at once by %s', async (_, close) => {
     await openReply();
     close(screen.getByRole('dialog', { name: 'Message to Ada' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
   });
 
-  it.each(CLOSING)('asks before %s discards what was typed', async (_, close) => {
+  it.each(CLOSING)('a dialog with input asks before %s discards it', async (_, close) => {
     const { user, field } = await openReply();
     await fill(user, field, TEXT);
     close(screen.getByRole('dialog', { name: 'Message to Ada' }));
@@ -62,14 +62,14 @@ describe('a dialog', () => {
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Type message')).value).toBe('');
   });
 
-  it('opens again when the browser closes it, as at a second Escape', async () => {
+  it('a dialog opens again when the browser closes it, as at a second Escape', async () => {
     await openReply();
     const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Message to Ada' });
     dialog.close();
     expect(dialog.open).toBe(true);
   });
 
-  it('that asks for a reason asks before it is discarded', async () => {
+  it('a dialog that asks for a reason asks before it is discarded', async () => {
     const answer = confirm({ title: 'Deny this visit?', verb: 'Deny', reason: 'Reason' });
     const user = await renderScreen(<Question asked={currentQuestion()!} />);
     await fill(user, await screen.findByLabelText('Reason'), 'Out of town');
@@ -81,7 +81,7 @@ describe('a dialog', () => {
 });
 
 describe('what was typed in a dialog', () => {
-  it('is there after a reload, until it is sent', async () => {
+  it('a dialog’s input survives a reload until it is sent', async () => {
     const { user, field } = await openReply();
     await fill(user, field, TEXT);
     reload();
@@ -93,7 +93,7 @@ describe('what was typed in a dialog', () => {
     expect(sessionStorage).toHaveLength(1);
   });
 
-  it('is gone once somebody has signed out, but not when the session has expired', async () => {
+  it('a dialog’s stored input is deleted by signing out, but not by an expired session', async () => {
     const { user, field } = await openReply();
     await fill(user, field, TEXT);
     endSession('expired');
@@ -103,7 +103,7 @@ describe('what was typed in a dialog', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is not stored where it may be health data', async () => {
+  it('a dialog’s input that may be health data is not stored', async () => {
     refuse(visits.complete, 'FORBIDDEN');
     const user = await renderScreen(<CompleteDialog visit={VISIT} onClose={() => undefined} />);
     await fill(user, await screen.findByLabelText('Notes'), 'Hard stick, left arm');

@@ -8,7 +8,7 @@ import { Toaster } from './Toaster.tsx';
 describe('The toasts of a page', () => {
   afterEach(() => void jest.useRealTimers());
 
-  it('are five at most, and each is gone after five seconds', async () => {
+  it('at most five toasts are shown, each for five seconds', async () => {
     await renderScreen(<Toaster />);
     jest.useFakeTimers();
     const say = (text: string) => act(() => toast('success', text));
@@ -27,7 +27,7 @@ describe('The toasts of a page', () => {
     expect(screen.queryByRole('button', { name: 'Dismiss' })).toBe(null);
   });
 
-  it('stay in place while Undo is pressed, though the control that showed them is gone', async () => {
+  it('toasts do not move while Undo is pressed, even when the control that showed them is gone', async () => {
     await renderScreen(<Toaster />);
     const item = document.body.appendChild(document.createElement('button'));
     item.click();

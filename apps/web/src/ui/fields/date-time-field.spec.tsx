@@ -23,7 +23,7 @@ function Field({ start }: { start: string }) {
 describe('The field for a date and a time', () => {
   beforeEach(() => changes.splice(0));
 
-  it('shows both as they are written here, and applies what is typed once it is complete', async () => {
+  it('the field shows date and time, and applies them once both are complete', async () => {
     const user = await renderScreen(<Field start="2026-12-15T09:00" />);
     const date = screen.getByLabelText<HTMLInputElement>('From', { selector: 'input' });
     const time = screen.getByLabelText<HTMLInputElement>('Time');
@@ -33,7 +33,7 @@ describe('The field for a date and a time', () => {
     expect(changes.at(-1)).toBe('2026-12-16T14:00');
   });
 
-  it('says what is wrong once the person leaves it, and applies nothing', async () => {
+  it('an invalid date or time shows an error when the field is left, and is not applied', async () => {
     const user = await renderScreen(<Field start="" />);
     await user.type(screen.getByLabelText('From', { selector: 'input' }), '13-45-2026');
     await user.tab();

@@ -102,7 +102,7 @@ describe('The map', () => {
     expect(roundLength(most)).toBeCloseTo(expected, 9);
   });
 
-  it('is in kilometers or miles, and not longer than asked', () => {
+  it('the scale is in kilometers or miles and at most as long as requested', () => {
     const view = { center: manhattan, span: 32 };
     const km = scaleBar(view, size, 120, 'km');
     const miles = scaleBar(view, size, 120, 'miles');

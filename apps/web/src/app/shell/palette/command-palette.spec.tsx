@@ -35,14 +35,14 @@ describe('Ctrl-K', () => {
     ['vacation', ADMIN, ['Phlebotomists']],
     ['vacation', PHLEBOTOMIST, ['My Hours']],
     ['hours', PHLEBOTOMIST, ['My Hours']],
-  ])('finds the screen for %s', async (word, person, found) => {
+  ])('the palette finds the screen for %s', async (word, person, found) => {
     answer(adminUsers.find, { data: [] });
     answer(visits.find, { data: [] });
     await type(word, person);
     await waitFor(() => expect(results('Screens')).toEqual(found));
   });
 
-  it('lists the visits of the person who is found, and a visit found by its code once', async () => {
+  it('the palette lists the found person’s visits, and a visit found by code once', async () => {
     answer(adminUsers.find, { data: [ADA] });
     const { id, confirmation_code, starts_at, status } = VISIT;
     const byCode = { id, confirmation_code, starts_at, status, patient_name: 'Ada Lane' };
