@@ -10,7 +10,7 @@ const routesOf = (op: (typeof OPERATIONS)[number]) =>
   [op.http, ...(op.aliases ?? [])].filter((route) => route);
 
 describe('The operations', () => {
-  it('that a stranger may call are these, and no others', () => {
+  it('strangers may call exactly these operations', () => {
     const open = OPERATIONS.filter((op) => op.allow === 'public').map((op) => op.http);
     expect(open.sort()).toEqual([
       'GET /account/export',
@@ -39,24 +39,24 @@ describe('The operations', () => {
     ]);
   });
 
-  it('each say who may call them: somebody', () => {
+  it('every operation says who may call it', () => {
     for (const { subject, allow } of OPERATIONS) {
       const names = allow === 'public' ? ['everybody'] : isInternal(allow) ? allow.internal : allow;
       expect({ subject, names: names.length }).not.toEqual({ subject, names: 0 });
     }
   });
 
-  it('that a stranger may call each have a limit', () => {
+  it('every operation for strangers has a rate limit', () => {
     const free = OPERATIONS.filter((op) => op.allow === 'public' && !op.limits?.length);
     expect(free.map(({ subject }) => subject)).toEqual([]);
   });
 
-  it('have a route unless they are internal', () => {
+  it('every operation has a route unless it is internal', () => {
     for (const op of OPERATIONS)
       expect([op.subject, isInternal(op.allow)]).toEqual([op.subject, op.http === undefined]);
   });
 
-  it('each refuse text that cannot be stored, wherever it stands in the input, and name its field', () => {
+  it('every operation refuses text that cannot be stored, anywhere in the input, and names its field', () => {
     const named = (op: (typeof OPERATIONS)[number], input: object, path: string) => {
       const parsed = parseInput(op.input, input);
       return [op.subject, path, !parsed.success && parsed.codes[path]];
@@ -75,7 +75,7 @@ describe('The operations', () => {
     }
   });
 
-  it('that take their request as it came have the input and output for it', () => {
+  it('every raw operation has the input and output of a webhook', () => {
     const webhooks = OPERATIONS.filter((op) => op.raw);
     expect(webhooks.length).toBeGreaterThan(0);
     for (const { subject, input, output } of webhooks) {
@@ -83,14 +83,14 @@ describe('The operations', () => {
     }
   });
 
-  it('that are exported answer pages of it, each asked for by a reading', () => {
+  it('every exported operation returns pages and is a read', () => {
     for (const op of OPERATIONS.filter(({ csv }) => csv)) {
       expect([op.subject, op.output, parseRoute(op.http!).method]).toEqual([op.subject, CsvPage, 'GET']);
       expect([op.subject, op.input.safeParse({ after: 5 }).success]).toEqual([op.subject, false]);
     }
   });
 
-  it('under /admin are for staff', () => {
+  it('every operation under /admin is for staff', () => {
     const admin = OPERATIONS.filter((op) => op.http && parseRoute(op.http).path.startsWith('/admin'));
     expect(admin.length).toBeGreaterThan(0);
     for (const { subject, allow } of admin) {
@@ -98,19 +98,19 @@ describe('The operations', () => {
     }
   });
 
-  it('have a subject of a known service, and no two the same', () => {
+  it('every operation has a unique subject of a known service', () => {
     const subjects = OPERATIONS.map((op) => op.subject);
     expect(new Set(subjects).size).toBe(subjects.length);
     for (const op of OPERATIONS) expect(SERVICES).toContain(serviceOf(op));
   });
 
-  it('that a service asks in the name of a person are these, and no others', () => {
+  it('services may call exactly these operations on behalf of a person', () => {
     const asked = OPERATIONS.filter((op) => op.callers).map((op) => [op.subject, op.callers]);
     expect(asked).toEqual([]);
     expect(OPERATIONS.filter((op) => op.callers && isInternal(op.allow))).toEqual([]);
   });
 
-  it('that are audited are these, and no others', () => {
+  it('exactly these operations are audited', () => {
     const audited = OPERATIONS.filter((op) => op.audit).map((op) => `${op.subject}: ${op.audit?.action}`);
     expect(audited.sort()).toEqual([
       'admin.contact-messages.get: contact_message_viewed',
@@ -224,12 +224,12 @@ describe('The operations', () => {
     ]);
   });
 
-  it('have routes of which no two mean the same path', () => {
+  it('no two routes match the same path', () => {
     const routes = OPERATIONS.flatMap(routesOf).map((route) => route!.replaceAll(/\{\w+\}/g, '{}'));
     expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([]);
   });
 
-  it('that take files name them in their input, and are such that a form can be sent to', () => {
+  it('every operation with files names them in its input, and its input can be sent as a form', () => {
     for (const op of OPERATIONS.filter((each) => each.upload)) {
       const given = op.input.safeParse(
         Object.fromEntries(Object.keys(op.upload!).map((name) => [name, 'text'])),
@@ -245,7 +245,7 @@ describe('The operations', () => {
     }
   });
 
-  it('take every path value as an input', () => {
+  it('every path value is part of the input', () => {
     for (const op of OPERATIONS) {
       for (const route of routesOf(op)) {
         const given = op.input.safeParse({});
@@ -258,11 +258,11 @@ describe('The operations', () => {
 });
 
 describe('The broadcasts', () => {
-  it('have topics of one word, which no operation could be taken for', () => {
+  it('every broadcast topic is one word, so that it cannot be taken for an operation', () => {
     for (const { topic } of BROADCASTS) expect(topic).toMatch(/^[a-z]+(-[a-z]+)*$/);
   });
 
-  it('are all listed, for NATS refuses one that is not', () => {
+  it('every broadcast is listed, because NATS refuses others', () => {
     const folder = import.meta.dirname;
     const declared = readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts'))
@@ -274,7 +274,7 @@ describe('The broadcasts', () => {
     expect(BROADCASTS.map(({ topic }) => topic)).toEqual(expect.arrayContaining(declared));
   });
 
-  it('have a topic each, or the same one from different senders', () => {
+  it('every broadcast has its own topic, or shares it with other senders', () => {
     const said = BROADCASTS.flatMap(({ topic, senders }) => senders.map((sender) => `${sender} ${topic}`));
     expect(new Set(said).size).toBe(said.length);
   });

@@ -69,12 +69,12 @@ describe.each(POLICY_KEYS)('The policy %s', (key: PolicyKey) => {
     return parsed.success ? [] : Object.keys(parsed.errors);
   };
 
-  it('takes values up to its bounds, and its own default', () => {
+  it('the policy accepts values at its bounds and its own default', () => {
     for (const value of [...good, policy.default]) expect([value, wrong(value)]).toEqual([value, []]);
     expect(schemaOf(policy).safeParse(policy.default).success).toBe(true);
   });
 
-  it('takes null, which gives the value of the site back', () => {
+  it('the policy accepts null, which restores the site’s value', () => {
     expect(wrong(null)).toEqual([]);
     expect(effectivePolicy(key, { ...NONE, rows: [{ service_id: null, key, value: null }] })).toEqual({
       effective: policy.default,
@@ -82,7 +82,7 @@ describe.each(POLICY_KEYS)('The policy %s', (key: PolicyKey) => {
     });
   });
 
-  it('refuses a value out of bounds or of another type as the field of its key', () => {
+  it('an invalid value is an error at the policy’s key', () => {
     for (const value of [...bad, undefined]) {
       const fields = wrong(value);
       expect([value, fields.length > 0]).toEqual([value, true]);
@@ -90,7 +90,7 @@ describe.each(POLICY_KEYS)('The policy %s', (key: PolicyKey) => {
     }
   });
 
-  it('counts as the company has it, else as the site has it, else by default', () => {
+  it('the company’s value applies, else the site’s, else the default', () => {
     const [own = null, ofSite = own] = good;
     const text = policy.type === 'choice' ? String(ofSite) : JSON.stringify(ofSite);
     const site = new Map([[key as string, text]]);
@@ -101,7 +101,7 @@ describe.each(POLICY_KEYS)('The policy %s', (key: PolicyKey) => {
     expect(siteValueProblem(key, text)).toBeNull();
   });
 
-  it('falls back where what is kept is no value of it any more', () => {
+  it('the default applies when a stored value has become invalid', () => {
     const rows = [{ service_id: null, key, value: bad[0] }];
     const site = new Map([[key as string, 'no value']]);
     expect(effectivePolicy(key, { rows, site }).from).toBe('default');
@@ -109,7 +109,7 @@ describe.each(POLICY_KEYS)('The policy %s', (key: PolicyKey) => {
     expect(readPolicyValue(key, bad[0])).toBeUndefined();
   });
 
-  it('is kept with a visit where it is frozen, and not where it is live', () => {
+  it('a visit keeps the value of a frozen policy, and not of a live one', () => {
     expect(key in frozenPolicies(NONE, 1)).toBe(policy.frozen);
     const all = Object.fromEntries(POLICY_KEYS.map((each) => [each, { frozen: each === key }]));
     const own = good[0];
@@ -122,7 +122,7 @@ describe.each(POLICY_KEYS)('The policy %s', (key: PolicyKey) => {
   });
 });
 
-it('A key that is no policy is a field of its own', () => {
+it('an unknown key is a field error of its own', () => {
   const parsed = parseInput(policies.update.input, { values: { 'visit.unknown': 1, toString: 2 } });
   expect(!parsed.success && Object.keys(parsed.errors).sort()).toEqual([
     'values.toString',

@@ -42,7 +42,7 @@ describe('Sealing anew', () => {
     return sealer.open(rows[0].text_sealed, noteAt(id));
   };
 
-  it('binds every value of an old database to its row under the newest key, and logs only counts', async () => {
+  it('resealing binds every value of an old database to its row under the newest key, and logs only counts', async () => {
     const { opensUnbound } = await fill();
     const sealer = new Sealer(NEW, 'auth', opensUnbound);
     expect(await read(sealer, 3)).toBe('note 3');
@@ -124,7 +124,7 @@ describe('Sealing anew', () => {
     expect(() => sealer.open(sealUnbound(OLD, 'note 3'), noteAt(3))).toThrow('Not sealed for a place');
   });
 
-  it('keeps values that no key opens, logs their number, and still accepts unbound values', async () => {
+  it('resealing keeps values that no key opens, logs their number, and still accepts unbound values', async () => {
     await fill();
     await service.pool.query(`UPDATE note SET text_sealed = 'k9.' || text_sealed WHERE id < 2`);
     await service.asOwner(`UPDATE seal.binding SET began_at = now() - interval '8 days'`);
@@ -138,7 +138,7 @@ describe('Sealing anew', () => {
     expect(await checkSealKeys(service.pool, NEW, 'auth')).toMatchObject({ opensUnbound: true });
   });
 
-  it('reseals the audit’s addresses, which the app role cannot change otherwise', async () => {
+  it('resealing includes the audit’s addresses, which the app role cannot change otherwise', async () => {
     await service.pool.query(
       `INSERT INTO kit.audit_entry (action, outcome, client_ip_sealed, request_id) VALUES ('a', 'done', $1, 'r')`,
       [sealUnbound(OLD, '198.51.100.7')],
