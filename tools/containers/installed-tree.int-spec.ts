@@ -19,7 +19,7 @@ describe('What a program brings into its image', () => {
       .filter((entry) => entry.isFile())
       .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1e6;
 
-  it(`takes at most ${TREE_MB} MB, and still sets papers in every alphabet they are known to show`, async () => {
+  it(`an installed program takes at most ${TREE_MB} MB and still creates PDFs in every alphabet`, async () => {
     for (const app of ['gateway', 'appointments']) {
       const tree = join(folder, app);
       await writeInstalledTree(app, tree);

@@ -77,13 +77,13 @@ describe('The manifests', () => {
     (path) => path.endsWith('.yaml') && !path.endsWith('kustomization.yaml') && !PATCHES.includes(path),
   );
 
-  it.each(files)('of %s match the schemas of Kubernetes', async (path) => {
+  it.each(files)('the manifests of %s match the schemas of Kubernetes', async (path) => {
     const documents = parseAllDocuments(read(join('k8s', path)));
     expect(documents.length).toBeGreaterThan(0);
     for (const document of documents) await expectValid(document.toJS() as Document);
   });
 
-  it('create databases as docker compose does', () => {
+  it('the manifests create databases as docker compose does', () => {
     const [compose, kubernetes] = ['deploy/postgres', 'k8s/overlays/local'].map((folder) =>
       read(`${folder}/create-databases.sh`),
     );
@@ -98,7 +98,7 @@ describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
   });
   const podOf = (program: string): PodSpec => pods(documents).find(({ name }) => name === program)!.spec;
 
-  it('matches the schemas of Kubernetes', async () => {
+  it('the overlay matches the schemas of Kubernetes', async () => {
     expect(documents.length).toBeGreaterThan(40);
     for (const document of documents) await expectValid(document);
   });
@@ -231,14 +231,14 @@ describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
 });
 
 describe('The images', () => {
-  it('are built from a Dockerfile with pinned bases and an unprivileged user', () => {
+  it('the images are built from a Dockerfile with pinned bases and an unprivileged user', () => {
     expect(dockerfile).toMatch(/^ARG BUILDER=\S+:\S+@sha256:[0-9a-f]{64}$/m);
     expect(dockerfile).toMatch(/^ARG BASE=\S+:\S+@sha256:[0-9a-f]{64}$/m);
     expect(dockerfile).toMatch(/^USER 65532:65532$/m);
     expect(existsSync(join(root, '.dockerignore'))).toBe(true);
   });
 
-  it('limit the heap and return memory after images, as npm start does', () => {
+  it('the images limit the heap and return memory after images, as npm start does', () => {
     expect(heapOf(dockerfile)).toBeGreaterThanOrEqual(192);
     expect(dockerfile).toMatch(/MALLOC_ARENA_MAX=2\b/);
     expect(commands.start.environment).toMatchObject({ MALLOC_ARENA_MAX: '2' });

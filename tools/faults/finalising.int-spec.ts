@@ -63,7 +63,7 @@ const CASES = STEPS.flatMap((step) => PARTS.map(([part, name]) => ({ name, part,
 /** Patients take turns, because calls per person are limited. */
 const PATIENTS = DEMO_PEOPLE.filter(({ roles }) => roles.includes('user')).slice(10, 25);
 /** How long the patient waits before asking again. */
-const PATIENCE_MS = 200;
+const TIMEOUT_MS = 200;
 
 /** Refusals that ask the caller to retry. Any other refusal is a failure here. */
 const PASSING = /^(409 FINALIZING|503 (BUSY|UNAVAILABLE)|504 TIMEOUT)$/;
@@ -173,7 +173,7 @@ describeWithNats('Confirming a booking through kill -9', () => {
         return 0;
       },
       30_000,
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
 
   const expectWholeCalendar = async (): Promise<void> => {
@@ -221,7 +221,7 @@ describeWithNats('Confirming a booking through kill -9', () => {
       rows('booking', `SELECT 1 FROM booking_session WHERE state = 'finalized' AND appointment_id = $1`, [
         id,
       ]);
-    await until(async () => (await letJobsBeDue(), await noted()).length === 1, 50_000, PATIENCE_MS);
+    await until(async () => (await letJobsBeDue(), await noted()).length === 1, 50_000, TIMEOUT_MS);
     await expectWholeCalendar();
   }, 90_000);
 
@@ -229,7 +229,7 @@ describeWithNats('Confirming a booking through kill -9', () => {
     const { start, confirm } = await readyToConfirm();
     const { answer } = await interrupt(confirm, [calendar], 'appointments');
     const opened = () => rows('booking', `SELECT 1 FROM booking_session WHERE state = 'finalizing'`);
-    await until(async () => (await letJobsBeDue(), await opened()).length === 0, 50_000, PATIENCE_MS);
+    await until(async () => (await letJobsBeDue(), await opened()).length === 0, 50_000, TIMEOUT_MS);
     expect(await appointmentsAt(start)).toEqual([]);
     // The hold is removed shortly after the session is open again.
     const held = () => rows('appointments', 'SELECT 1 FROM calendar_entry WHERE starts_at = $1', [start]);

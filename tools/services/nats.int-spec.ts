@@ -71,13 +71,13 @@ describeWithNats('the permissions of deploy/nats.conf', () => {
     await server.stop();
   });
 
-  it('let a service answer the gateway', async () => {
+  it('NATS lets a service answer the gateway', async () => {
     const gateway = await connectAs('gateway');
     const answer = await gateway.request('gateway.auth.sessions.login', '', { timeout: 2_000 });
     expect(answer.string()).toBe('hello');
   });
 
-  it("refuse a developer's call by the notifier, in its own name and in the gateway's", async () => {
+  it("NATS refuses a developer's call by the notifier, in its own name and in the gateway's", async () => {
     const notifier = await connectAs('notifier');
     const ask = (subject: string) => notifier.request(subject, '{}', { timeout: 2_000 });
     for (const program of ['notifier', 'gateway', 'booking']) {
@@ -94,11 +94,11 @@ describeWithNats('the permissions of deploy/nats.conf', () => {
     'broadcast.auth.session-revoked',
     'broadcast.notifier.session-revoked',
     'broadcast.notifier.realtime-push',
-  ])('keep the notifier from saying %s', async (subject) => {
+  ])('NATS keeps the notifier from sending %s', async (subject) => {
     expect(await maySay(await connectAs('notifier'), subject)).toBe(false);
   });
 
-  it('let only the senders publish a broadcast, and only its hearers receive it', async () => {
+  it('NATS lets only senders publish a broadcast, and only its hearers receive it', async () => {
     const gateway = await connectAs('gateway');
     const heard = new Promise<string>((resolve) => {
       gateway.subscribe('broadcast.auth.session-revoked', {
@@ -120,17 +120,17 @@ describeWithNats('the permissions of deploy/nats.conf', () => {
     'broadcast.messaging.realtime-push',
     'broadcast.>',
     '>',
-  ])('keep a service from listening in on %s', async (subject) => {
+  ])('NATS keeps a service from subscribing to %s', async (subject) => {
     expect(await subscribe(await connectAs('booking'), subject)).toMatch(/permissions violation/i);
   });
 
-  it('let nobody in without a password', async () => {
+  it('NATS refuses connections without a password', async () => {
     await expect(connect({ servers: server.url, reconnect: false })).rejects.toThrow(/authorization/i);
   });
 });
 
 describeWithNats('the nats-server of npm run services', () => {
-  it('restarts after a kill, and programs continue with the same passwords', async () => {
+  it('NATS restarts after a kill, and programs continue with the same passwords', async () => {
     const said: string[] = [];
     let up: () => void = () => undefined;
     const isUp = new Promise<void>((resolve) => (up = resolve));

@@ -21,9 +21,9 @@ function scriptsOf(path: string): string[] {
 }
 
 describe('What a page loads (after npm run build)', () => {
-  it('is built', () => expect(existsSync(join(dist, 'documents.json'))).toBe(true));
+  it('the web app is built', () => expect(existsSync(join(dist, 'documents.json'))).toBe(true));
 
-  it.each(Object.entries(GOALS))('is within the budget: %s', (_name, { path, scripts, as }) => {
+  it.each(Object.entries(GOALS))('the page is within its budget: %s', (_name, { path, scripts, as }) => {
     const files = scriptsOf(path);
     expect(files.length).toBeGreaterThan(0);
     // What the page of a signed-in person loads after it is complete: counts, cards and live updates.
