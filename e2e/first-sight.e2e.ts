@@ -23,7 +23,7 @@ const TEXTS = [
   ['/no/such/page', '404 - Page not found'],
 ] as const;
 
-test('the public pages can be read before any code is here, which takes them over without a complaint', async () => {
+test('the public pages can be read before the code has loaded, and hydrate without an error', async () => {
   await test.step('they can be read', async () => {
     const page = await newPage({ javaScriptEnabled: false });
     for (const [path, heading] of TEXTS) {
@@ -89,7 +89,7 @@ async function knowsPerson(page: Page, open: () => Promise<unknown>): Promise<vo
   });
 }
 
-test('before the code is here what is typed and sent counts, and nobody sees a page that is not theirs', async () => {
+test('input typed and sent before the code has loaded counts, and nobody sees a foreign page', async () => {
   await test.step('what is typed and sent counts, and never stands in the address', async () => {
     const page = await newPage();
     const letGo = await holdCode(page);
@@ -123,7 +123,7 @@ test.describe('a signed-in screen, before its code is here', () => {
   const heading = (page: Page, name: string | RegExp, level = 1) =>
     page.getByRole('heading', { level, name });
 
-  test('shows what the code shows then, in its place and letters, and nothing that is not for this person', async () => {
+  test('a signed-in screen shows its content before the code has loaded, in place and only for this person', async () => {
     await test.step('greets a patient and tells of the next visit, as the code does', async () => {
       const { page, letGo } = await signedIn('patient@demo.test');
       await page.goto('/dashboard', { waitUntil: 'commit' });

@@ -4,7 +4,7 @@ import { newPatient, openAs } from './support/people.ts';
 import { wizardOf } from './support/wizard.ts';
 import { expect, test } from './support/test.ts';
 
-test('a visit is booked by the keyboard alone, and the focus is always seen', async () => {
+test('a visit is booked by keyboard alone, and the focus is always visible', async () => {
   const page = await openAs((await newPatient('Kay')).token);
   const wizard = wizardOf(page);
   const goOn = async (to: string) => {

@@ -24,7 +24,7 @@ for (const [device, size] of [
   ['a phone', PHONE],
   ['a desk', {}],
 ] as const) {
-  test(`on ${device} a long list leads to any of its pages at once, and an answered row folds`, async () => {
+  test(`on ${device} a long list leads to any of its pages at once, and an answered row is animated away`, async () => {
     await bookOverApi(await newPatient('Lou'));
     const page = await openAs(await tokenOf(MARIA.email), size);
     await lengthen(page);

@@ -24,7 +24,7 @@ test.beforeEach(async () => {
   [ada, rival] = await Promise.all([newPatient('Ada'), newPatient('Ralph')]);
 });
 
-test('a slot that is lost during the review takes the patient back to fresh times, and the rest is kept', async () => {
+test('a slot lost during the review leads back to fresh times, and the other choices stay', async () => {
   const page = await openAs(ada.token);
   const wizard = wizardOf(page);
   await wizard.open();
@@ -109,7 +109,7 @@ test('a slot that is lost during the review takes the patient back to fresh time
   });
 });
 
-test('what cannot be had is told at its step, and what staff take out of the catalog leaves the booking at once', async () => {
+test('an unavailable choice is reported at its step, and one that staff remove leaves the booking at once', async () => {
   const name = `Zinc ${Math.random().toString(36).slice(2, 8).replace(/\d/g, 'x')}`;
   const developer = await tokenOf('developer@demo.test');
   const admin = await tokenOf('admin@demo.test');

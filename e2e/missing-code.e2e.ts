@@ -13,7 +13,7 @@ test.describe('code that cannot be loaded', () => {
   };
   const isThere = (page: Page) => expect(page.getByLabel('Email')).toBeVisible();
 
-  test('comes at a second try, by itself, as soon as it can be had', async () => {
+  test('missing code loads by itself as soon as it is available', async () => {
     await test.step('is asked for a second time, by a new page', async () => {
       const page = await newPage();
       await page.goto('/');
@@ -57,7 +57,7 @@ test.describe('code that cannot be loaded', () => {
     });
   });
 
-  test('leaves a page that says so, and never a blank one or one that reloads for ever', async () => {
+  test('a page whose code stays missing says so, and neither is blank nor reloads for ever', async () => {
     await test.step('leaves a page that says so and loads it again', async () => {
       const page = await newPage();
       await page.goto('/');

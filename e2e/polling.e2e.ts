@@ -69,7 +69,7 @@ async function expectAskedEvery(page: Page, ms: number, path: string, shown = SH
   }
 }
 
-test('the bell and the conversations are asked for at their intervals, on a phone as on a desk', async () => {
+test('the bell and the conversations are polled at their intervals, on phone and desktop', async () => {
   await test.step('every 4 seconds, on the messages screen the conversations every 10', async () => {
     const { token } = await newPatient('Polly');
     for (const [screen, ...polls] of [

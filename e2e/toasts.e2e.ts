@@ -47,7 +47,7 @@ async function expectClear(page: Page, control: Locator, toasts: number): Promis
 const scrollTo = (control: Locator, place: 'start' | 'center' | 'end') =>
   control.evaluate((element, block) => element.scrollIntoView({ block }), place);
 
-test('a toast never lies over the button that made it, at any width and wherever the button stands', async () => {
+test('a toast never covers the button that caused it, at any width and position', async () => {
   const patient = await newPatient('Tora');
   await bookOverApi(patient);
   const tokens = { maria: await tokenOf(MARIA.email), developer: await tokenOf('developer@demo.test') };

@@ -8,7 +8,7 @@ type Saved = { id: number; label: string; is_default: boolean };
 
 const { address: line1, city, address_state: state, address_zip: zip } = OFFICE;
 
-test('what is done to a saved address in the wizard comes back with Undo, and is done once its toast or the page is left', async () => {
+test('Undo reverts a change of a saved address in the wizard, which is final once the toast or the page is gone', async () => {
   const { token } = await newPatient('Una');
   for (const label of ['Home', 'Work']) {
     await api('POST /addresses', {

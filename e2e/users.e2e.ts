@@ -5,7 +5,7 @@ import { toastsOf } from './support/toasts.ts';
 
 test.describe.configure({ timeout: 360_000 });
 
-test('an admin makes a role, adds a user who has it, changes them, asks them to book, deletes them and takes it back', async () => {
+test('an admin adds a role and a user with it, changes the user, asks them to book, deletes and restores them', async () => {
   const person = newPerson('Ulla');
   const role = `Desk ${newPerson('X').last_name}`;
   const page = await openAs(await tokenOf('admin@demo.test'));

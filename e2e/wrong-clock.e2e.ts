@@ -4,7 +4,7 @@ import { newPatient, openAs, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { wizardOf } from './support/wizard.ts';
 
-test('on a device whose clock is minutes wrong, a time is counted down and told as it is', async () => {
+test('a device with a wrong clock shows correct countdowns and times', async () => {
   const patient = await newPatient('Wanda');
   const { id } = await bookOverApi(patient);
   const maria = await tokenOf(MARIA.email);
