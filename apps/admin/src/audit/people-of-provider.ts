@@ -7,7 +7,7 @@ import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { LRUCache } from 'lru-cache';
 
 /** An export reads many pages with the same people; in milliseconds. */
-const KEPT_MS = 15_000;
+const CACHE_MS = 15_000;
 const KEPT = 100;
 
 /** Before and after every instant. */
@@ -33,7 +33,7 @@ export type People = {
 /** Finds people who are related to this provider only. Entries of others may concern another provider. */
 @Injectable()
 export class PeopleOfProvider {
-  private readonly kept = new LRUCache<number, MemberSince>({ max: KEPT, ttl: KEPT_MS });
+  private readonly kept = new LRUCache<number, MemberSince>({ max: KEPT, ttl: CACHE_MS });
 
   constructor(private readonly bus: Bus) {}
 
@@ -67,7 +67,7 @@ export class PeopleOfProvider {
     };
     return {
       providerIds,
-      of: (ids) => ofAll((id) => this.ask(id, ctx, [...ids])),
+      of: (ids) => ofAll((id) => this.fetchPeople(id, ctx, [...ids])),
       all: () => ofAll((id) => this.all(id, ctx)),
     };
   }
@@ -75,12 +75,12 @@ export class PeopleOfProvider {
   private async all(providerId: number, ctx: RequestContext): Promise<MemberSince> {
     const kept = this.kept.get(providerId);
     if (kept) return kept;
-    const people = await this.ask(providerId, ctx);
+    const people = await this.fetchPeople(providerId, ctx);
     this.kept.set(providerId, people);
     return people;
   }
 
-  private async ask(providerId: number, ctx: RequestContext, among?: number[]): Promise<MemberSince> {
+  private async fetchPeople(providerId: number, ctx: RequestContext, among?: number[]): Promise<MemberSince> {
     const { user_ids, left } = await this.bus.call(
       providerUsers.listIds,
       { provider_id: providerId, among },

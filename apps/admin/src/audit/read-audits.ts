@@ -71,20 +71,20 @@ export class ReadAudits {
       const { data } = await this.bus.call(op, asked, ctx);
       return data.map((entry): MergedEntry => ({ ...entry, service }));
     };
-    const lookAt = async (unsettled: Part[], limit: number, people: People): Promise<void> => {
-      const looked = await Promise.all(
+    const readUnsettled = async (unsettled: Part[], limit: number, people: People): Promise<void> => {
+      const results = await Promise.all(
         unsettled.map(async (part) => ({ part, all: await read(part, limit) })),
       );
-      const theirs = await people.of(new Set(looked.flatMap(({ all }) => all.flatMap(peopleIn))));
-      for (const { part, all } of looked) {
-        part.entries.push(...all.filter((entry) => isShown(entry, theirs)));
+      const shownPeople = await people.of(new Set(results.flatMap(({ all }) => all.flatMap(peopleIn))));
+      for (const { part, all } of results) {
+        part.entries.push(...all.filter((entry) => isShown(entry, shownPeople)));
         part.end = all.length < limit ? null : all.at(-1);
       }
     };
     for (const each of READ_FOR_EACH) {
       const unsettled = this.order.unsettled(parts, wanted);
       if (!among || unsettled.length === 0) break;
-      await lookAt(unsettled, Math.min(wanted * each, MOST_AT_ONCE), among);
+      await readUnsettled(unsettled, Math.min(wanted * each, MOST_AT_ONCE), among);
     }
     const readTheirs = async (part: Part): Promise<void> => {
       part.entries.push(...(await read(part, wanted, among ? asQuery(await among.all()) : {})));

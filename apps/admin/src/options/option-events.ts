@@ -16,12 +16,12 @@ export class OptionEvents {
 
   /** Appends a change to the event log, inside the transaction of the change. */
   async append(tx: Tx): Promise<void> {
-    for (const option of await this.store.takeUnannounced(tx)) await this.tell(tx, option);
+    for (const option of await this.store.takeUnannounced(tx)) await this.publish(tx, option);
   }
 
   /** The same before an option is deleted permanently. */
   async appendGone(tx: Tx, option: OptionRecord): Promise<void> {
-    await this.tell(tx, { ...option, version: option.version + 1, deleted: true });
+    await this.publish(tx, { ...option, version: option.version + 1, deleted: true });
   }
 
   /** Call it after the commit. */
@@ -30,7 +30,7 @@ export class OptionEvents {
     this.bus.broadcast(OPTIONS_CHANGED, {});
   }
 
-  private async tell(tx: Tx, { id, version, key, type, value, deleted }: OptionRecord): Promise<void> {
+  private async publish(tx: Tx, { id, version, key, type, value, deleted }: OptionRecord): Promise<void> {
     const kept = deleted ? null : value;
     const media_id = type === 'media' && kept !== null && /^\d+$/.test(kept) ? Number(kept) : null;
     await this.log.append(tx, optionChanged, {
