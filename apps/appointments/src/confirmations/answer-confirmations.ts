@@ -19,7 +19,7 @@ import { startIso } from '../domain/wall-time.ts';
 import { type ConfirmationRecord, ConfirmationStore } from './confirmation.store.ts';
 import { JoinAppointment } from './join-appointment.ts';
 
-type AskedVisit = { confirmation: ConfirmationRecord; visit: AppointmentRecord };
+type VisitQuestion = { confirmation: ConfirmationRecord; visit: AppointmentRecord };
 
 /** Asks owners of emails about visits that staff booked with them, and stores the answers. */
 @Injectable()
@@ -98,7 +98,7 @@ export class AnswerConfirmations {
     return 'no';
   }
 
-  private async byToken(token: string): Promise<AskedVisit> {
+  private async byToken(token: string): Promise<VisitQuestion> {
     const confirmation = await this.store.byToken(token);
     const visit = confirmation && (await this.appointments.find(confirmation.appointment_id));
     if (!visit) throw new AppError('LINK_INVALID');

@@ -10,14 +10,14 @@ import { withDeadlineAtMost, type RequestContext } from '@drawpoint/nest-kit/bus
 import { inParts } from '@drawpoint/nest-kit/data/in-parts';
 
 /** How long a reader waits for names and emails, in milliseconds. */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 /** The most ids that auth accepts at once. */
 const MOST_IDS = 500;
 
 export type Contact = OutputOf<typeof users.contacts>['data'][number];
 
 /** The ids of a record's person and provider. */
-type Owned = { user_id: number | null; provider_id: number | null };
+type RecordOwner = { user_id: number | null; provider_id: number | null };
 
 /** People by id, and whether the caller may read the account's email on a record. */
 export type ReadableContacts = {
