@@ -24,7 +24,7 @@ type AddressChange = ParsedInputOf<typeof addresses.update>;
 
 /** More than anybody needs, and few enough to decrypt all of them for a search. */
 const MOST = 100;
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 const UNKNOWN_ZIP = { zip: ['This ZIP code is not known.'] };
 
 /** Saves, changes and deletes addresses. A person with any address has exactly one default. */
@@ -148,7 +148,7 @@ export class SaveAddress {
   ): Promise<{ place: Place; unknownZip: boolean }> {
     try {
       const input = { line1, city, state, zip };
-      const { place } = await this.bus.call(geocoding.locate, input, withDeadlineAtMost(ctx, PATIENCE_MS));
+      const { place } = await this.bus.call(geocoding.locate, input, withDeadlineAtMost(ctx, TIMEOUT_MS));
       return { place: place && { lat: place.lat, lng: place.lng }, unknownZip: place === null };
     } catch (error) {
       this.log.warn({ err: error }, 'An address was saved without its place');

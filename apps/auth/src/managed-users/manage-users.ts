@@ -38,7 +38,7 @@ type Fields = ParsedInputOf<typeof managedUsers.create>;
 type Edit = Omit<ParsedInputOf<typeof managedUsers.update>, 'id' | 'version'>;
 type VersionedEdit = ParsedInputOf<typeof managedUsers.update>;
 /** The account as it was checked, and the custom roles that the caller sees. */
-type Found = { before: Account; made: readonly RoleRow[] };
+type CheckedAccount = { before: Account; made: readonly RoleRow[] };
 
 const TAKEN = { email: ['The email has already been taken.'] };
 
@@ -103,7 +103,7 @@ export class ManageUsers {
   async checkEdit(
     { id, version: _, ...edit }: VersionedEdit,
     ctx: RequestContext,
-  ): Promise<Checked<Found & { caller: Caller }>> {
+  ): Promise<Checked<CheckedAccount & { caller: Caller }>> {
     const before = await this.users.existing(id);
     const { caller } = ctx;
     mayManageAccount(caller, before);
@@ -146,7 +146,7 @@ export class ManageUsers {
   /** Saves a checked edit. */
   async change(
     { id, version, ...edit }: VersionedEdit,
-    { before, made }: Found,
+    { before, made }: CheckedAccount,
     ctx: RequestContext<Caller>,
   ): Promise<Account> {
     const { caller } = ctx;

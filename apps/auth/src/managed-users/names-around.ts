@@ -12,7 +12,7 @@ type Person = { id: number; provider_id: number | null; assigned_to: number | nu
 const NONE: OutputOf<typeof relations.names> = { phlebotomists: [], providers: [] };
 
 /** Lists appear without these names rather than late. */
-const PATIENCE_MS = 400;
+const TIMEOUT_MS = 400;
 
 /** Reads from booking the names of people's phlebotomists and providers. */
 @Injectable()
@@ -31,7 +31,7 @@ export class NamesAround {
       asked.phlebotomist_ids.length + asked.provider_ids.length === 0
         ? NONE
         : await this.bus
-            .call(relations.names, asked, withDeadlineAtMost(ctx, PATIENCE_MS))
+            .call(relations.names, asked, withDeadlineAtMost(ctx, TIMEOUT_MS))
             .catch((err: unknown) => {
               this.log.warn({ err }, 'People are listed without the names that booking knows');
               return NONE;

@@ -31,15 +31,15 @@ export function standingAfter(
   return {
     roles: ROLES.filter((each) => each !== 'phlebotomist' && names.includes(each)),
     is_phlebotomist: names.includes('phlebotomist') || (is_phlebotomist ?? false),
-    given_roles: [...hidden, ...madeNames(names).flatMap((name) => meantBy(name, before, made))],
+    given_roles: [...hidden, ...customNames(names).flatMap((name) => rolesNamed(name, before, made))],
   };
 }
 
 /** Names that match no role. */
 export const unknownNames = (names: readonly string[], made: readonly RoleRow[]): string[] =>
-  madeNames(names).filter((name) => made.every((each) => each.name !== name));
+  customNames(names).filter((name) => made.every((each) => each.name !== name));
 
-const madeNames = (names: readonly string[]): string[] => [
+const customNames = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name) => !isBuiltIn(name))),
 ];
 
@@ -47,18 +47,18 @@ const madeNames = (names: readonly string[]): string[] => [
  * People who see every company may see a name twice. It means a role the person already has, otherwise their
  * company's, otherwise the shared one.
  */
-function meantBy(
+function rolesNamed(
   name: string,
   { given_roles, provider_id }: { given_roles: readonly number[]; provider_id: number | null },
   made: readonly RoleRow[],
 ): number[] {
-  const called = made.filter((each) => each.name === name);
-  const had = called.filter(({ id }) => given_roles.includes(id));
-  const meant =
-    called.find((each) => each.provider_id === provider_id) ??
-    called.find((each) => each.provider_id === null) ??
-    called[0];
-  return (had.length > 0 ? had : meant ? [meant] : []).map(({ id }) => id);
+  const matches = made.filter((each) => each.name === name);
+  const assigned = matches.filter(({ id }) => given_roles.includes(id));
+  const chosen =
+    matches.find((each) => each.provider_id === provider_id) ??
+    matches.find((each) => each.provider_id === null) ??
+    matches[0];
+  return (assigned.length > 0 ? assigned : chosen ? [chosen] : []).map(({ id }) => id);
 }
 
 /** Whether two lists hold the same values in any order. */

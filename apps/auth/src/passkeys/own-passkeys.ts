@@ -95,7 +95,7 @@ export class OwnPasskeys {
         const passkey = await this.store.add(tx, { ...made, ...owned });
         if (!passkey) throw new AppError('PASSKEY_EXISTS');
         await this.history.record(tx, 'passkey_added', account.id, ctx);
-        await this.tell(tx, 'passkey-added', account, passkey);
+        await this.emailOwner(tx, 'passkey-added', account, passkey);
         return passkey;
       });
       return toPasskey(added);
@@ -109,7 +109,7 @@ export class OwnPasskeys {
       const passkey = await this.store.remove(tx, id, account.id);
       if (!passkey) throw new AppError('NOT_FOUND');
       await this.history.record(tx, 'passkey_removed', account.id, ctx);
-      await this.tell(tx, 'passkey-removed', account, passkey);
+      await this.emailOwner(tx, 'passkey-removed', account, passkey);
       return passkey;
     });
     return { credential_id: removed.credential_id, rp_id: this.ceremonies.party?.id ?? null };
@@ -120,7 +120,7 @@ export class OwnPasskeys {
     return this.ceremonies.party;
   }
 
-  private async tell(
+  private async emailOwner(
     tx: Tx,
     template: 'passkey-added' | 'passkey-removed',
     account: Account,

@@ -22,8 +22,8 @@ export class VerificationLinks {
 
   /**
    * Emails a new link. With `registration`, link and password together apply that registration to the
-   * account. Somebody who chose no password and has no pending registration gets a link that asks for one; `by` is
-   * the member of staff who invites them.
+   * account. The link asks for a password when none was chosen and no registration is pending. `by`: the
+   * inviting member of staff.
    */
   async send(
     tx: Tx,

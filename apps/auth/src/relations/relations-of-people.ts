@@ -41,7 +41,7 @@ export class RelationsOfPeople {
     account: RelatedAccount,
     ctx: RequestContext,
   ): Promise<{ relations: CompanyRelation[]; objectedTo: number[] }> {
-    const [visits, links] = await this.ask([account.id], ctx);
+    const [visits, links] = await this.fetchRelations([account.id], ctx);
     const own = links.data.find(({ user_id }) => user_id === account.id);
     return {
       relations: companyRelations(account, visits.data, own),

@@ -22,11 +22,11 @@ export const unrelated = (): Related => ({
   ...{ employed: [], assigned: [], ended: [], away: false },
 });
 
-type AskedPeople = { user_ids: number[] };
+type PeopleInput = { user_ids: number[] };
 
 const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString();
 
-function visitsOf(related: Related, { user_ids }: AskedPeople): OutputOf<typeof patients.relations>['data'] {
+function visitsOf(related: Related, { user_ids }: PeopleInput): OutputOf<typeof patients.relations>['data'] {
   const { booked, confirmed, past, phlebotomist_ids } = related;
   const providers = [...new Set([...booked, ...confirmed, ...past])];
   return user_ids.flatMap((user_id) =>
@@ -42,7 +42,7 @@ function visitsOf(related: Related, { user_ids }: AskedPeople): OutputOf<typeof 
 
 function linksOf(
   { employed, assigned, ended }: Related,
-  { user_ids }: AskedPeople,
+  { user_ids }: PeopleInput,
 ): OutputOf<typeof providerPeople.relations>['data'] {
   const ended_at = new Date().toISOString();
   return user_ids.map((user_id) => ({

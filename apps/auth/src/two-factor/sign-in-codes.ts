@@ -21,7 +21,7 @@ import type { Account } from '../users/account.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { type SentCode, SignInChallengeStore } from './sign-in-challenge.store.ts';
 
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /** A code with the hash to store. */
 export type NewCode = SentCode & { code: string };
@@ -98,7 +98,7 @@ export class SignInCodes {
       const { can_text } = await this.bus.call(
         messages.canText,
         { phone: account.mobile },
-        withDeadlineAtMost(ctx, PATIENCE_MS),
+        withDeadlineAtMost(ctx, TIMEOUT_MS),
       );
       return can_text ? 'sms' : 'email';
     } catch (error) {

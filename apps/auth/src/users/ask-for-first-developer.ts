@@ -26,19 +26,19 @@ export async function askForFirstDeveloper(
   auth: Pick<RunningService, 'get'>,
   { input, output, later }: Terminal,
 ): Promise<void> {
-  const say = (text: string): void => void output.write(`\n  ${text}\n\n`);
-  if (!(await auth.get(UserStore).isEmpty())) return say('There are accounts already.');
-  say('There is no account yet. The first one is a developer.');
-  const ask = asking(input, output);
+  const print = (text: string): void => void output.write(`\n  ${text}\n\n`);
+  if (!(await auth.get(UserStore).isEmpty())) return print('There are accounts already.');
+  print('There is no account yet. The first one is a developer.');
+  const ask = openPrompt(input, output);
   try {
     for (;;) {
-      const answers = await askAll(ask.one);
-      if (!answers) return say(later);
+      const answers = await readAnswers(ask.one);
+      if (!answers) return print(later);
       try {
         await createFirstDeveloper(auth, answers);
-        return say(`${answers.email} can sign in now.`);
+        return print(`${answers.email} can sign in now.`);
       } catch (error) {
-        say(error instanceof Error ? error.message : 'That did not work.');
+        print(error instanceof Error ? error.message : 'That did not work.');
       }
     }
   } finally {
@@ -46,9 +46,9 @@ export async function askForFirstDeveloper(
   }
 }
 
-type AskOne = (question: string, isSecret: boolean) => Promise<string | null>;
+type Prompt = (question: string, isSecret: boolean) => Promise<string | null>;
 
-async function askAll(ask: AskOne): Promise<FirstDeveloper | null> {
+async function readAnswers(ask: Prompt): Promise<FirstDeveloper | null> {
   const answers: FirstDeveloper = { first_name: '', last_name: '', email: '', password: '' };
   for (const name of Object.keys(answers) as (keyof FirstDeveloper)[]) {
     const answer = await ask(QUESTIONS[name], name === 'password');
@@ -59,7 +59,7 @@ async function askAll(ask: AskOne): Promise<FirstDeveloper | null> {
 }
 
 /** Reads one line per prompt, including lines that arrived early, as from a file. */
-function asking(input: Terminal['input'], output: Writable): { one: AskOne; end: () => void } {
+function openPrompt(input: Terminal['input'], output: Writable): { one: Prompt; end: () => void } {
   let isSecret = false;
   const echo = new Writable({
     write: (chunk, encoding, done) => {

@@ -11,7 +11,7 @@ export type Links = Pick<User, 'phlebotomist' | 'provider'>;
 export const NO_LINKS: Links = { phlebotomist: null, provider: null };
 
 /** Accounts are read often: they appear without these names rather than late. */
-const PATIENCE_MS = 300;
+const TIMEOUT_MS = 300;
 
 /** Reads from booking the names of a person's phlebotomist and provider. */
 @Injectable()
@@ -25,7 +25,7 @@ export class AskLinks {
   async run({ id, provider_id }: Pick<Account, 'id' | 'provider_id'>, ctx: RequestContext): Promise<Links> {
     const asked = { user_id: id, provider_id };
     return this.bus
-      .call(catalog.nameLinks, asked, withDeadlineAtMost(ctx, PATIENCE_MS))
+      .call(catalog.nameLinks, asked, withDeadlineAtMost(ctx, TIMEOUT_MS))
       .catch((err: unknown) => {
         this.log.warn({ err }, 'An account is shown without the names that booking knows');
         return NO_LINKS;
