@@ -7,7 +7,7 @@ import { Log } from '@drawpoint/nest-kit/logging/log';
 import type { PhlebotomistRecord } from './records.ts';
 
 /** Timeout after which phlebotomists are shown without their emails. */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 /** The emails of phlebotomists, for those who may read them. */
 @Injectable()
@@ -30,7 +30,7 @@ export class PhlebotomistEmails {
       .map(({ id }) => id);
     if (ids.length === 0) return () => '';
     const { data } = await this.bus
-      .call(users.contacts, { ids }, withDeadlineAtMost(ctx, PATIENCE_MS))
+      .call(users.contacts, { ids }, withDeadlineAtMost(ctx, TIMEOUT_MS))
       .catch((err: unknown) => {
         this.log.warn({ err }, 'Phlebotomists are shown without their emails');
         return { data: [] };

@@ -21,7 +21,7 @@ const STAFF_PLACES_PER_DAY = 400;
 const SAVED_BEYOND = 8;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /**
  * Rounds places in questions about slots and areas, because exact ones could locate a phlebotomist's home
@@ -54,20 +54,20 @@ export class PlacePrivacy {
     const isSaved = !counts && mayBeExact && (await this.isSaved(place, caller, ctx));
     const counted = counts || isSaved ? place : { ...place, ...coarsePlace(place) };
     if (today.some((each) => isSame(each, counted))) return counted;
-    await (isSaved ? this.saved(counted, ctx) : this.note(counted, ctx, null));
+    await (isSaved ? this.saved(counted, ctx) : this.countPlace(counted, ctx, null));
     return counted;
   }
 
   /** Remembers what was geocoded for this person. Throws RATE_LIMITED as `counted` does. */
   async geocoded(place: Place, ctx: RequestContext): Promise<void> {
-    await this.note(place, ctx, ctx.now());
+    await this.countPlace(place, ctx, ctx.now());
   }
 
   /**
    * Records the place of a saved address, with a few extra beyond the limit. Throws RATE_LIMITED beyond that.
    */
   async saved(place: Place, ctx: RequestContext): Promise<void> {
-    await this.note(place, ctx, null, SAVED_BEYOND);
+    await this.countPlace(place, ctx, null, SAVED_BEYOND);
   }
 
   private async wasGeocoded(
@@ -86,7 +86,7 @@ export class PlacePrivacy {
   // When they cannot be read, the place counts at 0.01°, never more exactly than allowed.
   private async isSaved(place: Place, caller: Caller, ctx: RequestContext): Promise<boolean> {
     try {
-      const waiting = withDeadlineAtMost(ctx, PATIENCE_MS);
+      const waiting = withDeadlineAtMost(ctx, TIMEOUT_MS);
       const { places } = await this.bus.call(addresses.listPlaces, { user_id: caller.user_id }, waiting);
       return places.some((saved) => isSame(saved, place));
     } catch (err) {
@@ -95,7 +95,7 @@ export class PlacePrivacy {
     }
   }
 
-  private async note(
+  private async countPlace(
     { lat, lng }: Point,
     ctx: RequestContext,
     geocodedAt: Date | null,

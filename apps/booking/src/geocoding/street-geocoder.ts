@@ -8,7 +8,7 @@ import { Geocoder, type AddressToFind, type Asker, type Located } from './geocod
 import type { Point, StreetAddress, StreetSource } from './street-source.ts';
 
 /** Timeout for an answer, including the queue. The ZIP code's centre is better than no answer. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 /** A result farther from the ZIP code's centre is another street of the same name. */
 export const MOST_KM = 80;
 
@@ -53,7 +53,7 @@ export class StreetGeocoder extends Geocoder {
       const known = await this.before.read(key);
       if (known !== undefined) return known;
       if (asker && !this.mayAsk(asker)) return null;
-      const found = await this.ask(address);
+      const found = await this.requestInTurn(address);
       if (found !== undefined) await this.before.write(key, found);
       return found ?? null;
     } catch (err) {
@@ -77,12 +77,12 @@ export class StreetGeocoder extends Geocoder {
   }
 
   // Undefined when its turn would come too late.
-  private async ask(address: StreetAddress): Promise<Point | null | undefined> {
+  private async requestInTurn(address: StreetAddress): Promise<Point | null | undefined> {
     const now = Date.now();
     const turn = Math.max(now, this.nextAt);
-    if (turn - now > PATIENCE_MS / 2) return undefined;
+    if (turn - now > TIMEOUT_MS / 2) return undefined;
     this.nextAt = turn + this.source.pauseMs;
     if (turn > now) await pause(turn - now);
-    return this.source.find(address, AbortSignal.timeout(PATIENCE_MS - (turn - now)));
+    return this.source.find(address, AbortSignal.timeout(TIMEOUT_MS - (turn - now)));
   }
 }

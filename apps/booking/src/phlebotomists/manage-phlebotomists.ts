@@ -35,7 +35,7 @@ import { toManagedPhlebotomist, toServiceAddress } from './to-managed-phlebotomi
 type Edit = Omit<ParsedInputOf<typeof phlebotomists.update>, 'id' | 'version'>;
 
 type Versioned = Edit & Pick<ParsedInputOf<typeof phlebotomists.update>, 'id' | 'version'>;
-type Found = { change: RecordChange; movesTo: number | null };
+type CheckedChange = { change: RecordChange; movesTo: number | null };
 
 const NO_AREA = { service_radius_km: 0, service_extra_radius_km: 0 };
 
@@ -156,7 +156,7 @@ export class ManagePhlebotomists {
   private async check(
     { id, version: _, ...sound }: Versioned,
     ctx: RequestContext<Caller>,
-  ): Promise<Checked<Found>> {
+  ): Promise<Checked<CheckedChange>> {
     const before = managedBy(ctx.caller, await this.record(id, ctx));
     const provider = await collectErrors(this.movesTo(sound, before, ctx));
     const record = await collectErrors(this.changeOf(sound, before));
@@ -173,7 +173,7 @@ export class ManagePhlebotomists {
 
   private async change(
     { id, version, ...edit }: Versioned,
-    { change, movesTo }: Found,
+    { change, movesTo }: CheckedChange,
     ctx: RequestContext<Caller>,
   ): Promise<ManagedPhlebotomist> {
     const saved = await inTransaction(

@@ -13,11 +13,11 @@ export function checkIds(
   chosen: Selection,
   own: OwnRecord | null,
 ): void {
-  if (change.service_id && !chosen.service?.active) throw gone('service_id', 'service');
+  if (change.service_id && !chosen.service?.active) throw unavailable('service_id', 'service');
   if (own) return;
-  if (change.provider_id && !chosen.provider) throw gone('provider_id', 'provider');
+  if (change.provider_id && !chosen.provider) throw unavailable('provider_id', 'provider');
   if (!change.phlebotomist_id) return;
-  if (!chosen.phlebotomist?.bookable) throw gone('phlebotomist_id', 'phlebotomist');
+  if (!chosen.phlebotomist?.bookable) throw unavailable('phlebotomist_id', 'phlebotomist');
   if (!chosen.phlebotomist.providers.some(({ id }) => id === draft.provider_id)) {
     throw invalid({ phlebotomist_id: ['This phlebotomist does not work for the selected provider.'] });
   }
@@ -25,7 +25,7 @@ export function checkIds(
 
 /** Throws NOT_FOUND for another provider while an admin impersonates the caller. */
 export function checkWithin({ provider_id }: Pick<SessionDraft, 'provider_id'>, caller: Caller): void {
-  if (provider_id !== null && !isWithin(caller, [provider_id])) throw gone('provider_id', 'provider');
+  if (provider_id !== null && !isWithin(caller, [provider_id])) throw unavailable('provider_id', 'provider');
 }
 
 /**
@@ -53,6 +53,6 @@ export function refusedChoice(change: DraftChange, chosen: Selection, quote: Quo
   return place && quote.verdict === 'beyond' ? new AppError('OUTSIDE_SERVICE_AREA') : null;
 }
 
-function gone(field: string, noun: string): AppError {
+function unavailable(field: string, noun: string): AppError {
   return new AppError('NOT_FOUND', { errors: { [field]: [`This ${noun} is not available.`] } });
 }

@@ -30,7 +30,7 @@ export class ReadSetup {
       ({ area, hours, provider_tz }) => area && hours && provider_tz !== null,
     );
     // Without a service there are no slots to look for.
-    const { first, blocked } = await this.look(services.length > 0 ? ready : [], services, ctx);
+    const { first, blocked } = await this.findFirstTime(services.length > 0 ? ready : [], services, ctx);
     const done = {
       ...state,
       provider: providers.length > 0,
@@ -51,7 +51,7 @@ export class ReadSetup {
   /**
    * Looks for a free time at each phlebotomist's address, as a patient there would. Stops at the first one.
    */
-  private async look(
+  private async findFirstTime(
     ready: readonly SetupPhlebotomist[],
     services: readonly number[],
     ctx: RequestContext<Caller>,
@@ -60,7 +60,7 @@ export class ReadSetup {
     for (const person of ready) {
       let isOffered = false;
       for (const service_id of services) {
-        const found = await this.soonest(person, service_id, ctx);
+        const found = await this.firstTimesAt(person, service_id, ctx);
         const free = found.find(({ slot }) => slot !== null);
         if (free?.slot) {
           const { slot, tz, phlebotomist_id, first_name: name } = free;
@@ -73,7 +73,7 @@ export class ReadSetup {
     return { first: null, blocked };
   }
 
-  private async soonest(
+  private async firstTimesAt(
     { lat, lng }: SetupPhlebotomist,
     service_id: number,
     ctx: RequestContext<Caller>,

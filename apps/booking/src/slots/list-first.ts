@@ -102,7 +102,7 @@ export class ListFirst {
     let passed = 0;
     for (const days of PARTS) {
       for (const batch of batches) {
-        await this.lookAt(batch, { ...search, passed, days }, found, ctx);
+        await this.addFirstSlots(batch, { ...search, passed, days }, found, ctx);
         if (found.size > 0) {
           batches = [batch];
           break;
@@ -114,7 +114,7 @@ export class ListFirst {
   }
 
   /** Adds the first slots of the batch members who had none on earlier days. */
-  private async lookAt(
+  private async addFirstSlots(
     batch: readonly Candidate[],
     { place, limits, at, exceptKey, passed, days }: Search & { passed: number; days: number },
     found: Map<number, First>,

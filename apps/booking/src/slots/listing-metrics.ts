@@ -15,14 +15,14 @@ export async function measured<Found>(
   list: () => Promise<Found>,
 ): Promise<Found> {
   const began = performance.now();
-  const note = (outcome: string): void =>
+  const record = (outcome: string): void =>
     listingSeconds.observe({ listing, outcome }, (performance.now() - began) / 1_000);
   try {
     const found = await list();
-    note(has(found) ? 'times' : 'none');
+    record(has(found) ? 'times' : 'none');
     return found;
   } catch (error) {
-    note(error instanceof AppError ? error.code : 'INTERNAL');
+    record(error instanceof AppError ? error.code : 'INTERNAL');
     throw error;
   }
 }
