@@ -43,7 +43,7 @@ export class TokenCache implements OnApplicationShutdown {
   private readonly sessionEnds = new WeakMap<Caller, number>();
   private readonly budget = new RateLimiterMemory({ points: UNKNOWN_PER_MINUTE, duration: 60 });
   private readonly unproven = new PQueue({ concurrency: UNPROVEN_AT_ONCE });
-  private readonly lines = new QueuePerKey<string>(NETWORK_AT_ONCE);
+  private readonly networkQueues = new QueuePerKey<string>(NETWORK_AT_ONCE);
   private readonly ends: (() => void)[];
   /** Raised by every revocation. A lookup that began under an older value is used, but not cached. */
   private generation = 0;
@@ -73,7 +73,9 @@ export class TokenCache implements OnApplicationShutdown {
     if ((this.unknown.get(key) ?? 0) > now) return null;
     const waiting = this.asking.get(key);
     if (waiting) return waiting;
-    const asked = (held ? this.ask(key, now) : this.askInLine(key, networkOf(address), now)).finally(() => {
+    const asked = (
+      held ? this.fetchCaller(key, now) : this.resolveInQueue(key, networkOf(address), now)
+    ).finally(() => {
       if (this.asking.get(key) === asked) this.asking.delete(key);
     });
     this.asking.set(key, asked);
@@ -92,12 +94,14 @@ export class TokenCache implements OnApplicationShutdown {
     for (const end of this.ends) end();
   }
 
-  private async askInLine(key: string, network: string, now: number): Promise<Caller | null> {
+  private async resolveInQueue(key: string, network: string, now: number): Promise<Caller | null> {
     // Counted before the result is known, so that concurrent requests cannot exceed the budget.
     await takePoints(this.budget, network);
     let isNobodys = false;
     try {
-      const caller = await this.lines.add(network, () => this.unproven.add(() => this.ask(key, now)));
+      const caller = await this.networkQueues.add(network, () =>
+        this.unproven.add(() => this.fetchCaller(key, now)),
+      );
       isNobodys = caller === null;
       return caller;
     } finally {
@@ -106,7 +110,7 @@ export class TokenCache implements OnApplicationShutdown {
     }
   }
 
-  private async ask(key: string, now: number): Promise<Caller | null> {
+  private async fetchCaller(key: string, now: number): Promise<Caller | null> {
     const { generation } = this;
     const answer = await this.bus.call(sessions.resolve, { token_hash: key }, systemContext());
     const { caller, expires_at } = answer;

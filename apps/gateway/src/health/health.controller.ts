@@ -10,7 +10,7 @@ import { AWAY_RETRY_S } from '../http/app-error.filter.ts';
 type Health = { status: 'ok' | 'unavailable'; services: Record<string, string> };
 
 /** How long a result is cached for all callers, in milliseconds. */
-const KEPT_MS = 1_000;
+const CACHE_MS = 1_000;
 
 const PINGS = SERVICES.map((service) => ping(service));
 
@@ -20,7 +20,7 @@ const PINGS = SERVICES.map((service) => ping(service));
  */
 @Controller('api/health')
 export class HealthController {
-  private asked: { at: number; answer: Promise<Health> } | undefined;
+  private lastCheck: { at: number; answer: Promise<Health> } | undefined;
 
   constructor(private readonly bus: Bus) {}
 
@@ -30,13 +30,14 @@ export class HealthController {
   async read(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
     const now = performance.now();
     // One check for all requests of a second, so that this public path cannot load the services.
-    if (!this.asked || now - this.asked.at >= KEPT_MS) this.asked = { at: now, answer: this.ask() };
-    const health = await this.asked.answer;
+    if (!this.lastCheck || now - this.lastCheck.at >= CACHE_MS)
+      this.lastCheck = { at: now, answer: this.checkServices() };
+    const health = await this.lastCheck.answer;
     if (health.status !== 'ok') reply.status(503).header('retry-after', String(AWAY_RETRY_S));
     return health;
   }
 
-  private async ask(): Promise<Health> {
+  private async checkServices(): Promise<Health> {
     const context = { ...systemContext(), service: 'gateway' as const };
     const answers = await Promise.allSettled(PINGS.map((op) => this.bus.call(op, {}, context)));
     const services = Object.fromEntries(

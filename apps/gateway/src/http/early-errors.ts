@@ -19,18 +19,22 @@ export function refuseUnreadable(error: Error & { code?: string }, socket: Socke
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { code, message } = errorOf(error.code);
   // The gateway's own 504 means a slow service; here the client is slow.
-  tell(socket, code === 'TIMEOUT' ? 408 : ERROR_STATUS[code], { message, code });
+  respondWithError(socket, code === 'TIMEOUT' ? 408 : ERROR_STATUS[code], { message, code });
 }
 
 /** `CONNECT`, which Node hands over as a socket. The gateway is no proxy. */
-export function refuseTunnel(_request: IncomingMessage, line: Duplex): void {
+export function refuseTunnel(_request: IncomingMessage, socket: Duplex): void {
   // Without this listener, a broken socket would end the process.
-  line.on('error', () => undefined);
+  socket.on('error', () => undefined);
   const { code, message } = new AppError('NOT_FOUND');
-  tell(line, ERROR_STATUS[code], { message, code });
+  respondWithError(socket, ERROR_STATUS[code], { message, code });
 }
 
-function tell(line: Duplex, status: number, { message, code }: Pick<AppError, 'message' | 'code'>): void {
+function respondWithError(
+  socket: Duplex,
+  status: number,
+  { message, code }: Pick<AppError, 'message' | 'code'>,
+): void {
   const body = JSON.stringify({ message, code });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
@@ -40,9 +44,9 @@ function tell(line: Duplex, status: number, { message, code }: Pick<AppError, 'm
   ];
   // A client that does not read its pending data would not read this either, and would keep the connection
   // open.
-  if (line.writable && !line.writableNeedDrain)
-    line.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => line.destroy());
-  else line.destroy();
+  if (socket.writable && !socket.writableNeedDrain)
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+  else socket.destroy();
 }
 
 function errorOf(code: string | undefined): AppError {

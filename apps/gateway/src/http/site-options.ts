@@ -38,7 +38,7 @@ const UNSET: SiteTexts = {
 /** The delay before a retry after a failed read. */
 const RETRY_MS = 5_000;
 /** How long a document waits for the options the first time. It is shown without them rather than late. */
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 
 /**
  * The site's options for the documents. Reads them over the bus and caches them until admin announces a
@@ -54,12 +54,12 @@ export class SiteOptions implements OnModuleDestroy {
   private readonly ends: readonly (() => void)[];
 
   constructor(private readonly bus: Bus) {
-    const forget = () => {
+    const invalidate = () => {
       this.changes += 1;
       this.freshUntil = -Infinity;
       this.reading = undefined;
     };
-    this.ends = [bus.onBroadcast(OPTIONS_CHANGED, forget), bus.onStatus(forget)];
+    this.ends = [bus.onBroadcast(OPTIONS_CHANGED, invalidate), bus.onStatus(invalidate)];
   }
 
   onModuleDestroy(): void {
@@ -68,15 +68,15 @@ export class SiteOptions implements OnModuleDestroy {
 
   async read(): Promise<SiteTexts> {
     if (this.known && performance.now() < this.freshUntil) return this.known;
-    this.reading ??= this.ask();
+    this.reading ??= this.fetchOptions();
     const late = new Promise<SiteTexts>((resolve) =>
-      setTimeout(resolve, PATIENCE_MS, this.known ?? UNSET).unref(),
+      setTimeout(resolve, TIMEOUT_MS, this.known ?? UNSET).unref(),
     );
     return Promise.race([this.reading, late]);
   }
 
-  private async ask(): Promise<SiteTexts> {
-    const asked = this.changes;
+  private async fetchOptions(): Promise<SiteTexts> {
+    const changesBefore = this.changes;
     const context = { ...systemContext(), service: 'gateway' as const };
     try {
       const list = await this.bus.call(options.list, {}, context);
@@ -90,12 +90,12 @@ export class SiteOptions implements OnModuleDestroy {
         companyPhone: given['company_phone'] ? formatPhone(given['company_phone']) : null,
       };
       // A read that began before a change is used once and repeated.
-      this.freshUntil = asked === this.changes ? Infinity : -Infinity;
+      this.freshUntil = changesBefore === this.changes ? Infinity : -Infinity;
     } catch {
       this.known ??= UNSET;
       this.freshUntil = performance.now() + RETRY_MS;
     }
-    if (asked === this.changes) this.reading = undefined;
+    if (changesBefore === this.changes) this.reading = undefined;
     return this.known;
   }
 }

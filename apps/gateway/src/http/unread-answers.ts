@@ -34,27 +34,27 @@ export class UnreadAnswers {
     const unread = this.networks.get(network);
     const left = (unread?.get(socket) ?? 0) - bytes;
     if (left > 0) unread?.set(socket, left);
-    else this.forget(network, socket);
+    else this.removeUnread(network, socket);
   }
 
   private watch(socket: Socket): void {
     if (this.watched.has(socket)) return;
     this.watched.add(socket);
-    socket.once('close', () => this.forgetAll(socket));
+    socket.once('close', () => this.removeSocket(socket));
   }
 
   private end(socket: Socket | undefined): void {
     if (!socket) return;
-    this.forgetAll(socket);
+    this.removeSocket(socket);
     socket.destroy();
   }
 
-  private forgetAll(socket: Socket): void {
+  private removeSocket(socket: Socket): void {
     // A proxy's connection may carry requests of many networks.
-    for (const network of [...this.networks.keys()]) this.forget(network, socket);
+    for (const network of [...this.networks.keys()]) this.removeUnread(network, socket);
   }
 
-  private forget(network: string, socket: Socket): void {
+  private removeUnread(network: string, socket: Socket): void {
     const unread = this.networks.get(network);
     unread?.delete(socket);
     if (unread?.size === 0) this.networks.delete(network);

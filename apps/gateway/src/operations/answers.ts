@@ -121,8 +121,8 @@ export class Answers {
   private readonly csv =
     (op: Operation, mark: CsvMark): Answering['answer'] =>
     async ({ input, context, reply }) => {
-      const ask = (after: string | null): Promise<CsvPage> =>
+      const fetchPage = (after: string | null): Promise<CsvPage> =>
         this.bus.call(op, after === null ? input : { ...input, after }, context()) as Promise<CsvPage>;
-      return sendCsv(mark, ask, context().now(), reply);
+      return sendCsv(mark, fetchPage, context().now(), reply);
     };
 }

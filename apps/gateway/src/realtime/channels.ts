@@ -139,21 +139,21 @@ export class Channels implements OnApplicationShutdown {
   }
 
   private deliverWhisper({ channel, event, data, socket_id }: BroadcastData<typeof REALTIME_WHISPER>): void {
-    this.tell(channel, frame(event, data, channel), ({ socketId }) => socketId !== socket_id);
+    this.enqueue(channel, frame(event, data, channel), ({ socketId }) => socketId !== socket_id);
   }
 
   private deliver({ channel, event, data, provider_ids }: RealtimePush): void {
-    this.tell(channel, frame(event, data, channel), ({ subscriptions }) =>
+    this.enqueue(channel, frame(event, data, channel), ({ subscriptions }) =>
       concernsProviders(subscriptions.get(channel)?.providers ?? null, provider_ids),
     );
   }
 
-  private tell(channel: string, text: string, concerns: OutgoingFrame['concerns']): void {
+  private enqueue(channel: string, text: string, concerns: OutgoingFrame['concerns']): void {
     if (!this.members.has(channel)) return;
     if (this.told.size === 0) setImmediate(() => this.sendAll());
-    const told = this.told.get(channel) ?? [];
-    told.push({ bytes: toFrame(text), concerns });
-    this.told.set(channel, told);
+    const queued = this.told.get(channel) ?? [];
+    queued.push({ bytes: toFrame(text), concerns });
+    this.told.set(channel, queued);
   }
 
   private sendAll(): void {

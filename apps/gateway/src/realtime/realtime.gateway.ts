@@ -83,7 +83,7 @@ export class RealtimeGateway
     this.connections.set(socket, connection);
     this.perNetwork.set(connection.network, this.countOf(connection.network) + 1);
     socket.on('message', (data: RawData) => {
-      if (connection.hears()) this.hear(connection, data);
+      if (connection.hears()) this.handleMessage(connection, data);
     });
     for (const event of ['ping', 'pong'] as const) socket.on(event, () => void connection.hears());
     const hello = { socket_id: connection.socketId, activity_timeout: ACTIVITY_TIMEOUT_S };
@@ -133,7 +133,7 @@ export class RealtimeGateway
     return this.perNetwork.get(network) ?? 0;
   }
 
-  private hear(connection: Connection, data: RawData): void {
+  private handleMessage(connection: Connection, data: RawData): void {
     const message = readMessage(String(data));
     switch (message?.event) {
       case 'pusher:ping':

@@ -19,11 +19,11 @@ export class InspectFile extends Transform {
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
-    takeTurn(() => this.look(chunk, done));
+    takeTurn(() => this.inspect(chunk, done));
   }
 
   // Sealing this chunk further down the stream belongs to the same turn.
-  private look(chunk: Buffer, done: TransformCallback): void {
+  private inspect(chunk: Buffer, done: TransformCallback): void {
     this.hash.update(chunk);
     if (this.size < HEAD_BYTES) chunk.copy(this.head, this.size);
     this.size += chunk.length;
