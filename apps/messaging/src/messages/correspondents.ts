@@ -26,7 +26,7 @@ export class Correspondents {
   async find(ids: readonly number[], ctx: RequestContext): Promise<Map<number, MessageableUser>> {
     const now = ctx.now().getTime();
     const unknown = [...new Set(ids)].filter((id) => (this.known.get(id)?.until ?? 0) <= now);
-    for (const part of inParts(unknown, AT_ONCE)) await this.ask(part, now, ctx);
+    for (const part of inParts(unknown, AT_ONCE)) await this.fetchPeople(part, now, ctx);
     return new Map(
       ids.flatMap((id) => {
         const person = this.known.get(id)?.person;
@@ -35,7 +35,7 @@ export class Correspondents {
     );
   }
 
-  private async ask(ids: number[], now: number, ctx: RequestContext): Promise<void> {
+  private async fetchPeople(ids: number[], now: number, ctx: RequestContext): Promise<void> {
     const { data } = await this.bus.call(messageableUsers.describe, { ids }, ctx);
     const byId = new Map(data.map((person) => [person.id, person]));
     for (const id of ids) this.known.set(id, { person: byId.get(id) ?? null, until: now + LIFE_MS });

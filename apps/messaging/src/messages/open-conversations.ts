@@ -14,7 +14,7 @@ type Context = RequestContext<Caller>;
 /** The most ids that booking accepts at once. */
 const AT_ONCE = 500;
 /** How long a message waits for its provider, in milliseconds. */
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 
 /**
  * Decides which conversations are open: all of the caller's own. When an admin impersonates, only
@@ -60,7 +60,7 @@ export class OpenConversations {
 
   /** Returns none when booking is slow: a conversation continues without it. */
   private async inCommon(user_ids: [number, number], ctx: Context): Promise<number[]> {
-    const soon = withDeadlineAtMost(ctx, PATIENCE_MS);
+    const soon = withDeadlineAtMost(ctx, TIMEOUT_MS);
     const answer = await this.bus.call(colleagues.listInCommon, { user_ids }, soon).catch(() => null);
     return answer?.provider_ids ?? [];
   }

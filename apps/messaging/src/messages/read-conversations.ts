@@ -142,7 +142,7 @@ export class ReadConversations {
     part: Part,
     { before, after, around, day, tz, limit = MESSAGES }: ConversationRequest,
   ): Promise<Piece> {
-    if (around !== undefined) return this.around(part, around, limit);
+    if (around !== undefined) return this.pageAround(part, around, limit);
     if (before !== undefined || (after === undefined && day === undefined)) {
       const side = before === undefined ? ('newest' as const) : { before };
       const rows = await this.messages.ofConversation(part, side, limit + 1);
@@ -157,7 +157,7 @@ export class ReadConversations {
   }
 
   /** Throws NOT_FOUND when the message is not in this part. */
-  private async around(part: Part, id: number, limit: number): Promise<Piece> {
+  private async pageAround(part: Part, id: number, limit: number): Promise<Piece> {
     const half = Math.floor(limit / 2);
     const [older, from] = await Promise.all([
       this.messages.ofConversation(part, { before: id }, half + 1),

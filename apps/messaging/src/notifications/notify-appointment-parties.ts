@@ -53,7 +53,7 @@ export class NotifyAppointmentParties {
     if (ANSWERS.includes(appointment.change)) {
       await this.notifications.readEarlierOfVisit(tx, appointment, event.id, now);
     }
-    await this.tell(
+    await this.addNotifications(
       tx,
       event,
       recipientsOf(appointment, people, now.toISOString()).map(({ user_id, kind }) => ({
@@ -74,16 +74,16 @@ export class NotifyAppointmentParties {
   /** Notifies a patient whom staff ask to book, unless the account is deleted. */
   async applyRequest(tx: Tx, event: TypedEvent<typeof appointmentRequestCreated>): Promise<void> {
     const { user_id, provider_id } = event.data;
-    await this.tellPerson(tx, event, { user_id, provider_id, kind: 'appointment_asked_for' });
+    await this.notifyPerson(tx, event, { user_id, provider_id, kind: 'appointment_asked_for' });
   }
 
   /** Asks an account's owner whether a visit booked with their email is theirs. */
   async applyConfirmation(tx: Tx, event: TypedEvent<typeof visitConfirmationAsked>): Promise<void> {
     const { user_id, provider_id } = event.data;
-    await this.tellPerson(tx, event, { user_id, provider_id, kind: 'appointment_to_confirm' });
+    await this.notifyPerson(tx, event, { user_id, provider_id, kind: 'appointment_to_confirm' });
   }
 
-  private async tellPerson(
+  private async notifyPerson(
     tx: Tx,
     event: { id: string; occurred_at: string },
     told: Pick<NewNotification, 'user_id' | 'provider_id' | 'kind'>,
@@ -92,12 +92,16 @@ export class NotifyAppointmentParties {
     if (!person || person.deleted) return;
     // The visit's time must not be revealed, so the date is the event's.
     const local = { local_date: event.occurred_at.slice(0, 10), local_time: '00:00' };
-    await this.tell(tx, event, [
+    await this.addNotifications(tx, event, [
       { event_id: event.id, ...told, appointment_id: null, ...local, read_at: null },
     ]);
   }
 
-  private async tell(tx: Tx, event: { occurred_at: string }, told: NewNotification[]): Promise<void> {
+  private async addNotifications(
+    tx: Tx,
+    event: { occurred_at: string },
+    told: NewNotification[],
+  ): Promise<void> {
     const created = await this.notifications.addMissing(tx, told);
     const off = await this.preferences.ofPeople(
       tx,

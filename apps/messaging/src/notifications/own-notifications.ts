@@ -49,7 +49,7 @@ export class OwnNotifications {
       const isStaff = visit !== undefined && visit.user_id !== caller.user_id;
       return toNotification(row, isStaff ? staffSentence(row, visit.patient_name, ctx.now()) : null);
     };
-    return { data: rows.map((row) => withHeading(told(row), headings)) };
+    return { data: rows.map((row) => withHeading(present(row), headings)) };
   });
 
   /**
@@ -60,14 +60,14 @@ export class OwnNotifications {
     const { caller } = ctx;
     const read = await this.store.markRead(ownedBy(caller), id, ctx.now());
     if (!read) throw new AppError('NOT_FOUND');
-    if (read.changed) this.tellOtherTabs(caller.user_id);
+    if (read.changed) this.pushToOtherTabs(caller.user_id);
     return toNotification(read.notification);
   });
 
   /** Those that came after the newest that the person has seen stay unread. */
   readonly markAllRead = handle(notifications.markAllRead, async ({ newest_id }, { caller, now }) => {
     const read = await this.store.markAllRead(ownedBy(caller), newest_id, now());
-    if (read > 0) this.tellOtherTabs(caller.user_id);
+    if (read > 0) this.pushToOtherTabs(caller.user_id);
     return { read };
   });
 
@@ -79,7 +79,7 @@ export class OwnNotifications {
     return { id: row.id, user_id: row.user_id, kind: row.kind, appointment_id: row.appointment_id };
   });
 
-  private tellOtherTabs(userId: number): void {
+  private pushToOtherTabs(userId: number): void {
     this.bus.broadcast(REALTIME_PUSH, {
       channel: userChannel(userId),
       event: 'NotificationPing',
