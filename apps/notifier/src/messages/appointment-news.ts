@@ -38,7 +38,7 @@ export class AppointmentNews {
   /** Throws when one of the owning services is down. */
   async find(subject: Subject): Promise<News> {
     try {
-      const { kind, appointment_id, user_id } = await this.told(subject);
+      const { kind, appointment_id, user_id } = await this.notificationOf(subject);
       const appointment = appointment_id === null ? null : await this.describe(appointment_id);
       const reader = await this.readerOf(user_id, appointment);
       if (!reader) return { unwanted: 'Its recipient has no account any more, or the visit is not theirs.' };
@@ -57,7 +57,7 @@ export class AppointmentNews {
     return (await this.describe(appointmentId)).contact?.mobile ?? null;
   }
 
-  private async told(subject: Subject) {
+  private async notificationOf(subject: Subject) {
     if ('kind' in subject) return { ...subject, user_id: null };
     return this.bus.call(notifications.describe, { id: subject.notification_id }, systemContext());
   }

@@ -44,7 +44,7 @@ export class DeliverSms implements Task {
       await this.deliver(sms);
     } catch (error) {
       const { text, permanent, stopped } = reasonOf(error);
-      if (stopped && sms.to !== null) await this.noteStop(sms.to);
+      if (stopped && sms.to !== null) await this.recordStop(sms.to);
       if (permanent || job.lastAttempt) {
         await this.messages.markUnsent(sms.id, 'failed', text);
         this.log.error({ message_id, template: sms.template, alert: 'sms_failed' }, text);
@@ -56,7 +56,7 @@ export class DeliverSms implements Task {
   }
 
   /** Twilio knows of a STOP that our webhook did not receive. */
-  private async noteStop(phone: string): Promise<void> {
+  private async recordStop(phone: string): Promise<void> {
     await inTransaction(this.db, (tx: Tx) =>
       this.consents.change(tx, { phone, act: 'stop', source: 'carrier', now: new Date() }),
     );

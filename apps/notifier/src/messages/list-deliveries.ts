@@ -31,8 +31,8 @@ export class ListDeliveries {
     const { total, rows } = await this.messages.page(scope, input, window);
     const ids = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))];
     const [people, open] = await Promise.all([
-      this.ask({ ids }, ctx),
-      seesEveryProvider(ctx.caller) ? null : this.ask({ ids, open_only: true }, ctx),
+      this.fetchContacts({ ids }, ctx),
+      seesEveryProvider(ctx.caller) ? null : this.fetchContacts({ ids, open_only: true }, ctx),
     ]);
     const names = new Map(people.map((person) => [person.id, fullName(person)]));
     const isOpen = (id: number | null) => open === null || open.some((person) => person.id === id);
@@ -48,7 +48,7 @@ export class ListDeliveries {
   });
 
   // The log stays readable while auth is down, without names and, for admins, without addresses.
-  private async ask(input: InputOf<typeof users.contacts>, ctx: RequestContext) {
+  private async fetchContacts(input: InputOf<typeof users.contacts>, ctx: RequestContext) {
     if (input.ids.length === 0) return [];
     const soon = withDeadlineAtMost(ctx, NAMES_MS);
     const { data } = await this.bus.call(users.contacts, input, soon).catch(() => ({ data: [] }));
