@@ -39,7 +39,7 @@ function CompanyRow({ company }: { company: RelatedCompany }) {
   const withdraw = useMutation({ ...mutation(companies.withdraw), onError: failed });
   const isBusy = object.isPending || withdraw.isPending;
 
-  async function ask(): Promise<void> {
+  async function confirmObjection(): Promise<void> {
     const answer = await confirm({
       title: t('Object to {{name}}?', { name }),
       text: t('It can no longer read your record or act on your behalf. Your visits stay as they are.'),
@@ -61,7 +61,7 @@ function CompanyRow({ company }: { company: RelatedCompany }) {
           variant="default"
           aria-label={objected ? t('Allow {{name}} again', { name }) : t('Object to {{name}}', { name })}
           aria-disabled={isBusy || undefined}
-          onClick={() => !isBusy && (objected ? withdraw.mutate({ id }) : void ask())}
+          onClick={() => !isBusy && (objected ? withdraw.mutate({ id }) : void confirmObjection())}
         >
           {objected ? t('Allow again') : t('Object')}
         </Button>

@@ -184,7 +184,7 @@ export function SessionsCard() {
     onError: (error) => toast('error', t(errorText(error, 'The sessions could not be ended.'))),
   });
 
-  async function askAndEnd(): Promise<void> {
+  async function confirmAndEndOthers(): Promise<void> {
     const answer = await confirm({
       title: t('Sign out everywhere else?'),
       text: t('Only this device stays signed in.'),
@@ -209,7 +209,7 @@ export function SessionsCard() {
                 variant="default"
                 className={css.others}
                 aria-disabled={endOthers.isPending || undefined}
-                onClick={() => void askAndEnd()}
+                onClick={() => void confirmAndEndOthers()}
               >
                 {t('Sign out everywhere else')}
               </Button>

@@ -24,7 +24,7 @@ export function useAuditFilters(rows: readonly NamedLine[]): { controls: Filter[
       .flatMap((one) => (one ? [[String(one.id), one.name] as const] : [])),
   );
 
-  const who = (name: 'actor' | 'person', label: string): Filter =>
+  const personFilterOf = (name: 'actor' | 'person', label: string): Filter =>
     personFilter({
       ...{ name, label, all: t('Everybody'), op: adminUsers.list },
       unknown: (id) => t('Person #{{id}}', { id }),
@@ -39,8 +39,8 @@ export function useAuditFilters(rows: readonly NamedLine[]): { controls: Filter[
       { label: t('Last 7 days'), filters: { from: day(-6), to: day(0) } },
     ],
     controls: [
-      who('person', t('Whose record')),
-      who('actor', t('Who')),
+      personFilterOf('person', t('Whose record')),
+      personFilterOf('actor', t('Who')),
       {
         name: 'action',
         chip: (action) => t(actionText(action)),

@@ -34,7 +34,7 @@ export function useProviders(): Providers {
 }
 
 async function load(signal: AbortSignal): Promise<ProviderOption[]> {
-  const { data } = (await early()) ?? (await ask(signal));
+  const { data } = (await early()) ?? (await fetchProviders(signal));
   return data.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
@@ -46,7 +46,7 @@ async function early(): Promise<ProviderList | null> {
 }
 
 /** After navigation within the site, or when the document's request failed. */
-async function ask(signal: AbortSignal): Promise<ProviderList> {
+async function fetchProviders(signal: AbortSignal): Promise<ProviderList> {
   const [{ catalog }, { call }] = await Promise.all([
     import('@drawpoint/contracts/booking/catalog.contract'),
     import('../../lib/api/api.ts'),

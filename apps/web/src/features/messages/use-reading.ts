@@ -32,18 +32,18 @@ export function useReading(otherId: number, root: RefObject<Element | null>): Wa
 
   useEffect(() => {
     const seen = new Map<number, Element>();
-    const asked = new Set<number>();
+    const requested = new Set<number>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = () => {
       timer = undefined;
       if (document.visibilityState === 'hidden') return;
-      const ids = [...seen.keys()].filter((id) => !asked.has(id));
+      const ids = [...seen.keys()].filter((id) => !requested.has(id));
       seen.clear();
       if (ids.length === 0) return;
-      for (const id of ids) asked.add(id);
-      void markRead(otherId, ids).then((failed) => failed.forEach((id) => asked.delete(id)));
+      for (const id of ids) requested.add(id);
+      void markRead(otherId, ids).then((failed) => failed.forEach((id) => requested.delete(id)));
     };
-    const soon = () => (timer ??= setTimeout(flush, TOGETHER_MS));
+    const scheduleFlush = () => (timer ??= setTimeout(flush, TOGETHER_MS));
     const sight = new IntersectionObserver(
       (entries) => {
         for (const entry of entries) {
@@ -52,15 +52,15 @@ export function useReading(otherId: number, root: RefObject<Element | null>): Wa
           if (isSeen(entry)) seen.set(id, entry.target);
           else seen.delete(id);
         }
-        if (seen.size > 0) soon();
+        if (seen.size > 0) scheduleFlush();
       },
       { root: root.current, threshold: SIGHT_STEPS },
     );
     observer.current = sight;
     for (const element of waiting.current.keys()) sight.observe(element);
-    document.addEventListener('visibilitychange', soon);
+    document.addEventListener('visibilitychange', scheduleFlush);
     return () => {
-      document.removeEventListener('visibilitychange', soon);
+      document.removeEventListener('visibilitychange', scheduleFlush);
       clearTimeout(timer);
       sight.disconnect();
     };

@@ -63,7 +63,7 @@ export function useScrolling({ rows, timeline, place, target, onEnd }: Scrolling
     );
   };
 
-  const look = (): void => {
+  const updatePosition = (): void => {
     const element = scroller.current;
     if (!element || !isPlaced.current) return;
     const below = element.scrollHeight - element.scrollTop - element.clientHeight;
@@ -75,9 +75,9 @@ export function useScrolling({ rows, timeline, place, target, onEnd }: Scrolling
     if (timeline.older && element.scrollTop < NEAR_PX) more('older');
     else if (timeline.newer && below < NEAR_PX) more('newer');
   };
-  const latestLook = useRef(look);
+  const latestLook = useRef(updatePosition);
   useEffect(() => {
-    latestLook.current = look;
+    latestLook.current = updatePosition;
   });
   // New or removed rows change the distance to the ends without a scroll event.
   useEffect(() => {

@@ -130,7 +130,7 @@ export function PayForm({ id, amount: proposed, isTip, config, onPending, onUnan
     }
   }
 
-  async function forget(): Promise<void> {
+  async function removeStoredCard(): Promise<void> {
     const card = cards.find((each) => String(each.id) === cardId);
     if (!card) return;
     const title = t('Remove {{card}}?', { card: card.label });
@@ -179,7 +179,7 @@ export function PayForm({ id, amount: proposed, isTip, config, onPending, onUnan
               options={cards.map((card) => ({ value: String(card.id), label: card.label }))}
             />
             {!isNew && (
-              <Button variant="default" onClick={() => void forget()}>
+              <Button variant="default" onClick={() => void removeStoredCard()}>
                 {t('Remove')}
               </Button>
             )}

@@ -61,7 +61,7 @@ export default function SetupCard() {
                 {t(TEXTS[step])}
               </button>
             ) : (
-              <TextLink to={whereTo(step, data.phlebotomist_id)}>{t(TEXTS[step])}</TextLink>
+              <TextLink to={pathOfStep(step, data.phlebotomist_id)}>{t(TEXTS[step])}</TextLink>
             )}
             {step === next && <span className={css.next}>{t('Next')}</span>}
           </Item>
@@ -85,12 +85,12 @@ export default function SetupCard() {
           {data.problems.map((each) => (
             <li key={`${each.problem} ${each.of} ${each.id}`} className={css.step}>
               <IconAlertTriangle size={20} stroke={1.7} aria-hidden="true" />
-              <TextLink to={whereToMend(each)}>{problemText(each, data.can_book)}</TextLink>
+              <TextLink to={pathOfProblem(each)}>{problemText(each, data.can_book)}</TextLink>
             </li>
           ))}
         </ul>
       )}
-      <Around hasAdmin={data.has_admin} />
+      <LaunchChecklist hasAdmin={data.has_admin} />
       {data.can_book && (
         <PlainButton
           tone="default"
@@ -123,7 +123,7 @@ function Item({ done, children }: { done: boolean; children: ReactNode }) {
  * What a company needs before patients come, besides the first booking. Keys and the mail server are settings
  * of the operator.
  */
-function Around({ hasAdmin }: { hasAdmin: boolean }) {
+function LaunchChecklist({ hasAdmin }: { hasAdmin: boolean }) {
   const sending = useQuery(query(messages.readSetup, {}));
   const cards = useQuery({ ...query(payments.config, {}), retry: false });
   return (
@@ -161,7 +161,7 @@ function Around({ hasAdmin }: { hasAdmin: boolean }) {
   );
 }
 
-function whereTo(step: Exclude<SetupStep, 'company'>, phlebotomistId: number | null): string {
+function pathOfStep(step: Exclude<SetupStep, 'company'>, phlebotomistId: number | null): string {
   const person = phlebotomistId === null ? paths.phlebotomists : paths.editPhlebotomist(phlebotomistId);
   switch (step) {
     case 'provider':
@@ -177,7 +177,7 @@ function whereTo(step: Exclude<SetupStep, 'company'>, phlebotomistId: number | n
   }
 }
 
-function whereToMend({ of, id, problem }: SetupProblem): string {
+function pathOfProblem({ of, id, problem }: SetupProblem): string {
   if (of === 'provider') return paths.providers;
   const isHours = problem === 'wrong_zone' || problem === 'no_free_time';
   return isHours ? `${paths.editPhlebotomist(id)}?tab=availability` : paths.editPhlebotomist(id);

@@ -38,13 +38,13 @@ export function PasskeyButton({ email, onSignedIn, onProblem }: PasskeyButtonPro
   useEffect(() => {
     const stay = new AbortController();
     const listening = new AbortController();
-    const begin = () => {
+    const startOffer = () => {
       listening.abort();
       clearTimeout(timer);
       offer(stay.signal).catch(() => undefined);
     };
-    const timer = setTimeout(begin, STAYS_MS);
-    for (const sign of ['pointermove', 'focusin']) addEventListener(sign, begin, listening);
+    const timer = setTimeout(startOffer, STAYS_MS);
+    for (const sign of ['pointermove', 'focusin']) addEventListener(sign, startOffer, listening);
     return () => {
       clearTimeout(timer);
       listening.abort();
@@ -52,7 +52,7 @@ export function PasskeyButton({ email, onSignedIn, onProblem }: PasskeyButtonPro
     };
   }, []);
 
-  async function ask(): Promise<void> {
+  async function startSignIn(): Promise<void> {
     if (busy) return;
     setBusy(true);
     onProblem(null);
@@ -65,7 +65,7 @@ export function PasskeyButton({ email, onSignedIn, onProblem }: PasskeyButtonPro
   }
 
   return (
-    <PlainButton tone="default" busy={busy} onClick={() => void ask()}>
+    <PlainButton tone="default" busy={busy} onClick={() => void startSignIn()}>
       {busy ? t('Waiting for your passkey…') : t('Continue with a passkey')}
     </PlainButton>
   );

@@ -36,7 +36,7 @@ function VisitQuestion({ token, question }: { token: string; question: Question 
   const [busy, setBusy] = useState<ConfirmationAnswer | null>(null);
   const [error, setError] = useState<unknown>(null);
   const state = answered?.state ?? question.state;
-  const say = (answer: ConfirmationAnswer) => {
+  const sendAnswer = (answer: ConfirmationAnswer) => {
     if (busy) return;
     setBusy(answer);
     setError(null);
@@ -69,12 +69,12 @@ function VisitQuestion({ token, question }: { token: string; question: Question 
       <PlainButton
         tone={state === 'no' ? 'default' : 'filled'}
         busy={busy === 'yes'}
-        onClick={() => say('yes')}
+        onClick={() => sendAnswer('yes')}
       >
         {state === 'no' ? t("It's my visit after all") : t("Yes, it's my visit")}
       </PlainButton>
       {state === 'asked' && (
-        <PlainButton tone="default" busy={busy === 'no'} onClick={() => say('no')}>
+        <PlainButton tone="default" busy={busy === 'no'} onClick={() => sendAnswer('no')}>
           {t("No, it's not mine")}
         </PlainButton>
       )}

@@ -19,14 +19,14 @@ export default function ConfirmationBanner() {
   const { is_impersonating } = useUser();
   const waiting = useQuery({ ...query(visitConfirmations.listMine, {}), enabled: !is_impersonating });
   const answer = useMutation(mutation(visitConfirmations.answerMine));
-  const say = (id: number, said: 'yes' | 'no') =>
+  const sendAnswer = (id: number, choice: 'yes' | 'no') =>
     answer.mutate(
-      { id, answer: said },
+      { id, answer: choice },
       {
         onSuccess: () =>
           toast(
             'success',
-            said === 'yes'
+            choice === 'yes'
               ? t('The visit is part of your account.')
               : t('Thank you. We’ll keep it out of your account.'),
           ),
@@ -39,10 +39,14 @@ export default function ConfirmationBanner() {
         tone="wait"
         action={
           <span className={css.ways}>
-            <Button disabled={answer.isPending} onClick={() => say(question.id, 'yes')}>
+            <Button disabled={answer.isPending} onClick={() => sendAnswer(question.id, 'yes')}>
               {t("Yes, it's my visit")}
             </Button>
-            <Button variant="default" disabled={answer.isPending} onClick={() => say(question.id, 'no')}>
+            <Button
+              variant="default"
+              disabled={answer.isPending}
+              onClick={() => sendAnswer(question.id, 'no')}
+            >
               {t("No, it's not mine")}
             </Button>
           </span>
