@@ -18,13 +18,13 @@ export async function firstRequestsOf(path: string): Promise<readonly string[]> 
   const [user, bell] = [userQuery, unread].map(addressOf) as [string, string];
   if (!screen?.prefetch || path.includes(':') || typeof screen.who === 'string') return [user, bell];
   const queriesOf = await screen.prefetch();
-  const askedBy = (id: number, now: number): string[] =>
+  const addressesFor = (id: number, now: number): string[] =>
     queriesOf({ user: person(screen, id), now, params: {}, search: new URLSearchParams() })
       // Reads made of several calls start with the code.
       .filter(({ meta }) => meta.http !== undefined)
       .map(addressOf);
-  const others = askedBy(2, Date.UTC(2031, 6, 15));
-  return [user, ...askedBy(1, 0).filter((address) => others.includes(address)), bell];
+  const others = addressesFor(2, Date.UTC(2031, 6, 15));
+  return [user, ...addressesFor(1, 0).filter((address) => others.includes(address)), bell];
 }
 
 /** The role that opens the screen most: patients when allowed, else phlebotomists, else admins. */

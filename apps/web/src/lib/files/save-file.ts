@@ -6,7 +6,7 @@ import { currentSession, endSession } from '../session/session.ts';
 import { endsSession } from '../session/unauthorized.ts';
 
 /** Gives the browser time to start saving the object URL, in milliseconds. */
-const KEPT_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 /** The file name from `content-disposition`, else `fallback`. */
 export const fileNameOf = (disposition: string | null, fallback: string): string =>
@@ -19,7 +19,7 @@ export async function saveFile(response: Response, fallback = ''): Promise<void>
   link.href = address;
   link.download = fileNameOf(response.headers.get('content-disposition'), fallback);
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
 }
 
 /** Calls an operation that returns a file, with the stored token, and saves it. Throws like `call`. */

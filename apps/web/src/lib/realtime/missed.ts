@@ -2,10 +2,10 @@ import type { RecordTag } from '@drawpoint/contracts/operation';
 import { queryClient } from '../api/query-client.ts';
 
 /** How long reads after the page wait for the channel. Some networks never allow a websocket. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 const { promise, resolve } = Promise.withResolvers<void>();
-setTimeout(resolve, PATIENCE_MS);
+setTimeout(resolve, TIMEOUT_MS);
 
 /**
  * Settles when the user's channel is subscribed, or after the timeout. Reads that come after the page wait

@@ -71,7 +71,7 @@ export function sendAction<Answer>(label: string, attempt: Attempt<Answer>): Pro
   return new Promise((resolve, reject) => {
     const sending: Sending = { label, isLost: false, tryAgain, stop };
 
-    function tell(isLost: boolean): void {
+    function showPending(isLost: boolean): void {
       sending.isLost = isLost;
       waiting.add(sending);
       show();
@@ -90,7 +90,7 @@ export function sendAction<Answer>(label: string, attempt: Attempt<Answer>): Pro
 
     function tryAgain(): void {
       minute.abort();
-      tell(false);
+      showPending(false);
       void run();
     }
 
@@ -99,8 +99,8 @@ export function sendAction<Answer>(label: string, attempt: Attempt<Answer>): Pro
       const { signal } = minute;
       const sendBefore = Date.now() + SENDS_MS;
       const timers = [
-        setTimeout(() => tell(false), WAITS_MS),
-        setTimeout(() => tell(true), LOST_MS),
+        setTimeout(() => showPending(false), WAITS_MS),
+        setTimeout(() => showPending(true), LOST_MS),
         setTimeout(() => minute.abort(), SENDS_MS),
       ];
       signal.addEventListener('abort', () => timers.forEach(clearTimeout));

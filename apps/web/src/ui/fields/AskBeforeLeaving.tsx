@@ -26,9 +26,9 @@ function LeaveBlocker() {
     }).then((leaves) => (leaves ? blocker.proceed() : blocker.reset()));
   }, [blocker]);
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', preventUnload);
+    return () => window.removeEventListener('beforeunload', preventUnload);
   }, []);
   return null;
 }

@@ -114,7 +114,7 @@ type BulkBarProps<Row> = { rows: readonly Row[]; list: ListControls; bulk: reado
 function BulkBar<Row extends { id: number }>({ rows, list, bulk }: BulkBarProps<Row>) {
   const chosen = rows.filter(({ id }) => list.chosen.has(id));
   if (chosen.length === 0) return null;
-  const forget = () => list.choose([...list.chosen], false);
+  const chooseNone = () => list.choose([...list.chosen], false);
   return (
     <div className={css.bulk} role="group" aria-label={t('With the chosen rows')}>
       <p className={css.count} aria-live="polite">
@@ -127,13 +127,13 @@ function BulkBar<Row extends { id: number }>({ rows, list, bulk }: BulkBarProps<
           className={tone === 'bad' ? css.bad : undefined}
           onClick={() => {
             run(chosen);
-            forget();
+            chooseNone();
           }}
         >
           {label}
         </Button>
       ))}
-      <Button variant="subtle" onClick={forget}>
+      <Button variant="subtle" onClick={chooseNone}>
         {t('Clear selection')}
       </Button>
     </div>

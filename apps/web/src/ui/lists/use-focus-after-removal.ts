@@ -1,8 +1,8 @@
 import { useEffect, useRef, type FocusEvent } from 'react';
 
 /**
- * Keeps the focus in a list when the focused row is removed: the next row gets it, or the last one, or the
- * page's heading when the list is empty.
+ * Keeps the focus in a list when the focused row is removed. It moves to the next row, else the last one,
+ * else the page's heading.
  */
 export function useFocusAfterRemoval(rows: readonly { id: number }[]) {
   const place = useRef<HTMLDivElement>(null);
