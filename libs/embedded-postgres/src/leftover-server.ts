@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSy
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const HAS_PROC = existsSync('/proc/self/cwd');
 
 /**
@@ -17,7 +17,7 @@ export async function stopLeftover(dataDir: string): Promise<void> {
   // Fast shutdown first. After an immediate shutdown Postgres recovers at the next start.
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (runsIn(pid, folder)) process.kill(pid, signal);
-    for (let waited = 0; waited < PATIENCE_MS && isInUse(pid, folder); waited += 50) await pause(50);
+    for (let waited = 0; waited < TIMEOUT_MS && isInUse(pid, folder); waited += 50) await pause(50);
     if (isInUse(pid, folder)) continue;
     // Postgres would wait for any process with this pid, even a zombie.
     if (HAS_PROC) rmSync(file, { force: true });

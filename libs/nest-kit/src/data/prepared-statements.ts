@@ -47,7 +47,7 @@ export function watchStatements(
     statementsSent.inc({ service });
     const named = prepares ? withName(config, values) : undefined;
     if (!named) return query(config, values, callback);
-    const whenDone = (error: unknown) => forgetStale(named.text, error);
+    const whenDone = (error: unknown) => dropStaleName(named.text, error);
     if (typeof callback === 'function') {
       return query(named, undefined, (error: unknown, result: unknown) => {
         whenDone(error);
@@ -71,6 +71,6 @@ function withName(config: unknown, values: unknown): NamedQuery | undefined {
 }
 
 /** Gives up the name, so that the next call prepares the statement under a new one. */
-function forgetStale(text: string, error: unknown): void {
+function dropStaleName(text: string, error: unknown): void {
   if (error instanceof Error && 'code' in error && error.code === STALE_PLAN) names.delete(text);
 }

@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import type { Logger } from './logger.ts';
 
 const FRESH_MS = 1_000;
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 /** A timeout that ends this much later shows that the process itself was blocked. */
 const LATE_MS = 250;
 /** Checks the database when work takes longer than this, in milliseconds. */
@@ -24,8 +24,8 @@ export class Reachability {
       connectionString: options.connectionString,
       application_name: `${options.name} health`,
       max: 1,
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
       // A new connection could take a busy machine longer than the timeout.
       idleTimeoutMillis: 0,
       allowExitOnIdle: true,
@@ -76,7 +76,7 @@ export class Reachability {
 
   private async check(): Promise<boolean> {
     const startedAt = performance.now();
-    const isLate = () => performance.now() - startedAt > PATIENCE_MS + LATE_MS;
+    const isLate = () => performance.now() - startedAt > TIMEOUT_MS + LATE_MS;
     // After a blocked process a timeout proves nothing, so it asks again.
     const isReachableNow = (await this.answers()) || (isLate() && (await this.answers()));
     if (isReachableNow !== this.wasReachable)

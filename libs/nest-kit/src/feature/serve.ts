@@ -22,11 +22,11 @@ export function serve(
   server: BusServer,
   database?: Reachability,
 ): void {
-  const away = refusal('UNAVAILABLE', AWAY_RETRY_S);
+  const unavailable = refusal('UNAVAILABLE', AWAY_RETRY_S);
   for (const feature of features) {
     for (const handler of handlersOf(feature, app).values()) {
       const { operation } = handler;
-      const around = {
+      const extras = {
         idempotency: operation.idempotent && app.get(Idempotency, { strict: false }),
         audit: operation.audit && app.get(Audit, { strict: false }),
       };
@@ -36,8 +36,8 @@ export function serve(
       const attributes = { 'drawpoint.service': service };
       server.addHandler(subject, async (envelope: Envelope, incoming: IncomingRequest) => {
         const span = continueTrace(subject, 'operation', envelope.traceparent, attributes);
-        const work = dispatch(operation, envelope, incoming, handler, span ? { ...around, span } : around);
-        const reply = watched ? await watched.whileReachable(work, away) : await work;
+        const work = dispatch(operation, envelope, incoming, handler, span ? { ...extras, span } : extras);
+        const reply = watched ? await watched.whileReachable(work, unavailable) : await work;
         const outcome = reply.ok ? 'ok' : reply.error.code;
         span?.end(outcome);
         const seconds = (performance.now() - incoming.receivedAt) / 1_000;

@@ -8,7 +8,7 @@ import { ENV } from '../service.ts';
 /** Fields that a public form sends for the spam check. */
 type SpamFields = { recaptcha_token?: string | null | undefined; website?: string | null | undefined };
 
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 const Verdict = z.object({
   success: z.boolean(),
@@ -42,18 +42,18 @@ export class SpamCheck {
     const { RECAPTCHA_SECRET: secret, RECAPTCHA_MIN_SCORE: least } = this.env;
     if (secret === undefined) return true;
     if (!token) throw spamError();
-    const verdict = await this.ask(secret, token);
+    const verdict = await this.fetchVerdict(secret, token);
     if (verdict === null) return true;
     if (!verdict.success || verdict.action !== action || (verdict.score ?? 0) < least) throw spamError();
     return true;
   }
 
-  private async ask(secret: string, token: string): Promise<z.output<typeof Verdict> | null> {
+  private async fetchVerdict(secret: string, token: string): Promise<z.output<typeof Verdict> | null> {
     try {
       const response = await fetch(this.env.RECAPTCHA_URL, {
         method: 'POST',
         body: new URLSearchParams({ secret, response: token }),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       return Verdict.parse(await response.json());
     } catch (err) {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 
 /** Seconds that a process may take to finish before it is killed. */
-const PATIENCE_SECONDS = 30;
+const TIMEOUT_SECONDS = 30;
 
 /**
  * Waits for a line, which means that the process has ended. At the end of input without a line its parent is
@@ -11,7 +11,7 @@ const PATIENCE_SECONDS = 30;
 const WATCH = `
 read -r ended && exit
 kill "$0"
-for second in $(seq ${PATIENCE_SECONDS}); do sleep 1; kill -0 "$0" || exit; done
+for second in $(seq ${TIMEOUT_SECONDS}); do sleep 1; kill -0 "$0" || exit; done
 kill -KILL "$0"`;
 
 /** Ends a child process even when this process is killed and cannot do so. */

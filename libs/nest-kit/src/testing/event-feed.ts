@@ -5,7 +5,7 @@ import type { OutputOf, ParsedInputOf, ServiceName } from '@drawpoint/contracts/
 import { eventsAppended } from '@drawpoint/contracts/event-log';
 import type { Fake, StartedServices } from './start-services.ts';
 
-type Read = ReturnType<typeof readEvents>;
+type ReadOperation = ReturnType<typeof readEvents>;
 
 /** The event log of a service that is not started. The test writes it. */
 export interface EventFeed {
@@ -25,7 +25,7 @@ export function eventFeed(publisher: ServiceName): EventFeed {
   const events: EventRecord[] = [];
   const placeOf = (event: EventRecord | undefined): LogPlace =>
     event ? { position: event.position, id: event.id } : { position: 0, id: null };
-  const read = ({ after, limit }: ParsedInputOf<Read>): OutputOf<Read> => {
+  const read = ({ after, limit }: ParsedInputOf<ReadOperation>): OutputOf<ReadOperation> => {
     const end = placeOf(events.at(-1));
     if ('since' in after) {
       const old = events.filter(({ occurred_at }) => occurred_at < after.since);
