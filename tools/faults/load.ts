@@ -19,7 +19,7 @@ export type Load = Awaited<ReturnType<typeof startLoad>>;
 const NEXT_VISIT_MS = 4_000;
 const NEXT_MESSAGE_MS = 1_000;
 /** Milliseconds before a person retries. */
-const PATIENCE_MS = 700;
+const TIMEOUT_MS = 700;
 const GIVE_UP_MS = 90_000;
 const STAFF = 'phlebotomist@demo.test';
 /** Patients of Maria, who may write to her. */
@@ -61,7 +61,7 @@ export async function startLoad({ api, sandboxUrl, settings }: ProgramsApart, na
       refusals.set(said, (refusals.get(said) ?? 0) + 1);
       heard.add(said);
       if (Date.now() > limit) throw new Error(`${route} heard ${[...heard].join(', ')} for ${GIVE_UP_MS} ms`);
-      await pause(typeof answer !== 'string' && answer.status === 429 ? 2_000 : PATIENCE_MS);
+      await pause(typeof answer !== 'string' && answer.status === 429 ? 2_000 : TIMEOUT_MS);
     }
   };
 
@@ -90,7 +90,7 @@ export async function startLoad({ api, sandboxUrl, settings }: ProgramsApart, na
         return await fillSession(api, token, start);
       } catch (error) {
         if (Date.now() > limit) throw error;
-        await pause(PATIENCE_MS);
+        await pause(TIMEOUT_MS);
       }
     }
   };

@@ -12,7 +12,7 @@ import { BEFORE_PEOPLE, PHLEBOTOMIST, seed, VISITS } from './seed.ts';
 
 const GOAL_MS = 100;
 const WARMUP = 2;
-const KEPT_MS = 7 * 86_400_000;
+const CACHE_MS = 7 * 86_400_000;
 const rounds = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 100);
 const day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const MONTH = `from=${day(-30)}&to=${day(30)}`;
@@ -68,7 +68,7 @@ type ListTiming = { asker: Asker; path: string; ms: number[]; rows: number | nul
 
 const folder = join(root, '.data', 'bench', 'lists');
 const filled = join(folder, 'filled');
-const isFilled = existsSync(filled) && Date.now() - statSync(filled).mtimeMs < KEPT_MS;
+const isFilled = existsSync(filled) && Date.now() - statSync(filled).mtimeMs < CACHE_MS;
 const fills = !isFilled || process.argv.includes('--fill');
 if (fills) rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
@@ -84,13 +84,13 @@ try {
   for (const asker of ASKERS) {
     tokens[asker] = await signIn(product.api, `${asker}@demo.test`, 'Draw-blood-2026');
   }
-  const ask = async (each: ListTiming, counts: boolean): Promise<void> => {
+  const timeRequest = async (each: ListTiming, counts: boolean): Promise<void> => {
     const started = performance.now();
     const { status, body, headers } = await product.api(`GET ${each.path}`, { token: tokens[each.asker] });
     const ms = performance.now() - started;
     if (status === 429) {
       await pause(1_000 * Number(headers.get('retry-after')));
-      return ask(each, counts);
+      return timeRequest(each, counts);
     }
     if (status !== 200) throw new Error(`${each.asker} ${each.path}: ${status} ${JSON.stringify(body)}`);
     if (counts) each.ms.push(ms);
@@ -106,7 +106,7 @@ try {
   );
   const user: ListTiming = { asker: 'patient', path: '/user', ms: [], rows: null };
   for (let round = -WARMUP; round < rounds; round += 1) {
-    for (const each of [user, ...measured]) await ask(each, round >= 0);
+    for (const each of [user, ...measured]) await timeRequest(each, round >= 0);
   }
   const rows = [user, ...measured].map(({ asker, path, ms, rows: total }) => {
     const p99 = percentile(ms, 0.99);
