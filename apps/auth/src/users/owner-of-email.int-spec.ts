@@ -31,7 +31,7 @@ describe('the owner of an email', () => {
   const ask = (email: string, key: string) =>
     auth.call(users.askForConfirmation, question(email, key), { from: 'appointments' });
 
-  it('is a patient of developers, of the own provider, and of nobody else who books', async () => {
+  it('staff book for a patient’s account only as developers, or when the patient booked with their provider', async () => {
     const { id, email } = await auth.patient();
     expect([await find(email, developer), await find(email)]).toEqual([{ id }, { id: null }]);
     auth.related.assigned = [1];
@@ -46,7 +46,7 @@ describe('the owner of an email', () => {
     expect(await find(newcomer().email, developer)).toEqual({ id: null });
   });
 
-  it('is asked by one email with the link, with and without an account in the same words', async () => {
+  it('the owner gets one email with a link, in the same words with and without an account', async () => {
     const { id, email } = await auth.patient();
     const stranger = newcomer().email;
     expect([await ask(email, 'question-1'), await ask(stranger, 'question-2')]).toEqual([
@@ -60,7 +60,7 @@ describe('the owner of an email', () => {
     expect(known?.values.link).toBe('http://localhost:3000/confirm-visit?token=token+of+question-1');
   });
 
-  it('is never asked once the account is deleted, and then can be written to by nobody', async () => {
+  it('the owner of a deleted account is not asked, and nobody can write to them', async () => {
     const { id, email } = await auth.patient();
     const canEmail = () => auth.call(users.canEmail, { email }, { from: 'notifier' });
     expect(await canEmail()).toEqual({ can_email: true });
@@ -71,7 +71,7 @@ describe('the owner of an email', () => {
     expect(auth.sentTo(email).some(({ template }) => template === 'visit-confirmation')).toBe(false);
   });
 
-  it('gets five such emails in an hour, whoever books', async () => {
+  it('the owner gets at most five such emails an hour, whoever books', async () => {
     const { email } = newcomer();
     for (let each = 0; each < 7; each += 1) await ask(email, `question-of-many-${each}`);
     await until(() => auth.sentTo(email).length === 5);
@@ -79,7 +79,7 @@ describe('the owner of an email', () => {
     expect(auth.sentTo(email)).toHaveLength(5);
   });
 
-  it('without an account gets one that is confirmed, and chooses the password with the token, once', async () => {
+  it('an owner without an account gets a confirmed one, and chooses a password once by the token', async () => {
     const person = typed();
     const { user_id, password_token } = await take(person);
     const login = () => auth.call(sessions.login, { email: person.email, password: PASSWORD.password });
@@ -95,14 +95,14 @@ describe('the owner of an email', () => {
     });
   });
 
-  it('with an account keeps its name and password, and is not signed in', async () => {
+  it('an owner with an account keeps name and password, and is not signed in', async () => {
     const { id, email } = await auth.patient();
     expect(await take(typed(email))).toEqual({ user_id: id, password_token: null });
     const [kept] = await auth.rows(`SELECT first_name FROM "user" WHERE id = $1`, [id]);
     expect(kept).toEqual({ first_name: 'Nora' });
   });
 
-  it('whose address somebody else registered first replaces that password', async () => {
+  it('an owner whose address somebody else registered replaces that password', async () => {
     const { id, email } = await auth.patient();
     await auth.rows(`UPDATE "user" SET email_verified_at = NULL WHERE id = $1`, [id]);
     expect(await auth.call(users.confirmedEmail, { user_id: id }, { from: 'appointments' })).toEqual({
@@ -111,7 +111,7 @@ describe('the owner of an email', () => {
     expect(await take(typed(email))).toEqual({ user_id: id, password_token: expect.any(String) as string });
   });
 
-  it('makes one account, however often they say yes at once', async () => {
+  it('concurrent answers of yes create one account', async () => {
     const person = typed();
     const taken = await Promise.all([take(person), take(person), take(person)]);
     expect(new Set(taken.map(({ user_id }) => user_id)).size).toBe(1);
