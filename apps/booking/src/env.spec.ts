@@ -7,18 +7,18 @@ const GIVEN = {
 };
 
 describe("Booking's settings", () => {
-  it('ask nobody about addresses unless told', () => {
+  it('by default no external geocoder is called', () => {
     expect(readEnv(schema, GIVEN).GEOCODER).toBe('zip');
   });
 
   it.each([
     ['nominatim', 'GEOCODER_CONTACT'],
     ['google', 'GEOCODER_KEY'],
-  ])('name what %s lacks', (GEOCODER, missing) => {
+  ])('a missing setting for %s is named', (GEOCODER, missing) => {
     expect(() => readEnv(schema, { ...GIVEN, GEOCODER })).toThrow(`${missing}: is missing`);
   });
 
-  it('take an own Nominatim with somebody to write to', () => {
+  it('an own Nominatim needs a contact address', () => {
     const own = {
       GEOCODER: 'nominatim',
       GEOCODER_URL: 'http://maps.internal/',

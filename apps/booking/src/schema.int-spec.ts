@@ -20,12 +20,12 @@ describe('the booking database', () => {
     ['a finalised session without its visit', `UPDATE booking_session SET state = 'finalized'`],
     ['a frozen session without its content', `UPDATE booking_session SET state = 'finalizing'`],
     ['a visit of an open session', `UPDATE booking_session SET appointment_id = 1`],
-  ])('refuses %s', async (_what, sql) => {
+  ])('the database refuses %s', async (_what, sql) => {
     await world.open();
     await expect(world.rows(sql)).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('finds and orders services and providers by name in indexes', async () => {
+  it('services and providers are found and sorted by name in indexes', async () => {
     const indexes = await world.rows<{ name: string; definition: string }>(
       `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
         WHERE tablename IN ('service', 'provider') AND indexname !~ '_pkey$' ORDER BY indexname`,
@@ -40,7 +40,7 @@ describe('the booking database', () => {
       expect(definition).toContain(name.endsWith('_by_name') ? 'USING btree' : 'gin_trgm_ops');
   });
 
-  it('writes beside a person whose they are, whichever of both is told first, or both at once', async () => {
+  it('a person’s providers are stored with the person, in any order of events', async () => {
     const of = (id: number) =>
       `INSERT INTO relation (user_id, phlebotomist_ids, provider_ids) VALUES (${id}, '{3}', '{1}')`;
     const named = (id: number) =>
@@ -65,7 +65,7 @@ describe('the booking database', () => {
     ).toEqual([{ id: 9_001 }, { id: 9_002 }, { id: 9_003 }]);
   });
 
-  it('keeps the tables of the README and no others', async () => {
+  it('the database has exactly the tables of the README', async () => {
     const tables = await world.rows<{ name: string }>(
       `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
     );
@@ -99,26 +99,26 @@ describe('the booking database', () => {
 describe('the demo catalog', () => {
   const world = useBooking();
 
-  it('is written once, into an empty store only', async () => {
+  it('the demo catalog is written once, into an empty store only', async () => {
     expect(await world.demo.fill(new Date())).toBe(false);
     const [row] = await world.rows<{ n: number }>('SELECT count(*)::int AS n FROM provider');
     expect(row?.n).toBe(5);
   });
 
-  it('leaves the ids after its own free for new rows', async () => {
+  it('the demo catalog leaves higher ids free for new rows', async () => {
     const [added] = await world.rows<{ id: number }>(
       `INSERT INTO service (name, price_cents) VALUES ('New', 1000) RETURNING id`,
     );
     expect(added?.id).toBe(11);
   });
 
-  it('gives every phlebotomist slots in the coming week', async () => {
+  it('every demo phlebotomist has slots in the coming week', async () => {
     const rows = await world.rows<{ id: number }>('SELECT id FROM phlebotomist ORDER BY id');
     expect(rows).toHaveLength(16);
     for (const { id } of rows) expect((await world.freeStarts(id)).length).toBeGreaterThan(50);
   });
 
-  it('of before providers were told of tells of those it has, once', async () => {
+  it('a catalog from before provider events publishes its providers once', async () => {
     const told = () =>
       world.rows<{ id: string; name: string }>(
         `SELECT entity_id AS id, data->>'name' AS name FROM event_log.event WHERE entity = 'provider' ORDER BY id`,

@@ -131,7 +131,7 @@ describe('the catalog', () => {
       await world.rows(`DELETE FROM phlebotomist_service WHERE service_id = 10`);
     });
 
-    it('counts a ZIP-level place 5 km nearer than a street', async () => {
+    it('a ZIP-level place counts 5 km nearer than a street address', async () => {
       // Only phlebotomist 24 works in Honolulu now, and the centre of 96813 lies 1.5 km from their home.
       await world.rows(`UPDATE phlebotomist SET bookable = false WHERE id = 25`);
       await world.rows(

@@ -64,7 +64,7 @@ describe('a service that is not available', () => {
     );
   });
 
-  it('is nobody’s any more once it is switched off', () => {
+  it('the reason for a switched off service names provider or phlebotomist', () => {
     expect(notOffered({ ...choice, service: { name: 'Old', active: false } })).toContain(
       'provider or phlebotomist',
     );

@@ -34,14 +34,14 @@ describe('the zone of a phlebotomist', () => {
     world.outside.ahead = [];
   });
 
-  it('is that of the address of the area, else of the provider', async () => {
+  it('the zone is that of the area’s address, else of the provider', async () => {
     const { id: provider_id } = await provider(WEST);
     expect(await zone(await make())).toBe(EAST);
     expect(await zone(await make({ provider_id }))).toBe(WEST);
     expect(await zone(await make({ provider_id, service_address: NEW_YORK }))).toBe(EAST);
   });
 
-  it('follows a new address, and the provider once there is none', async () => {
+  it('the zone follows a new address, and the provider once there is none', async () => {
     const { id: provider_id } = await provider(EAST);
     const id = await make({ provider_id });
     await update(id, { service_address: SAN_DIEGO });
@@ -52,7 +52,7 @@ describe('the zone of a phlebotomist', () => {
     expect(await zone(id)).toBe(EAST);
   });
 
-  it('follows another provider where there is no address', async () => {
+  it('without an address the zone follows a change of provider', async () => {
     const id = await make({ provider_id: (await provider(EAST)).id });
     await update(id, { provider_id: (await provider(WEST)).id });
     expect(await zone(id)).toBe(WEST);
@@ -62,7 +62,7 @@ describe('the zone of a phlebotomist', () => {
     expect(await zone(alone)).toBe(WEST);
   });
 
-  it('follows the provider’s new zone, but not with visits ahead', async () => {
+  it('the zone follows the provider’s new zone, but not with upcoming visits', async () => {
     const { id: provider_id, ...made } = await provider(EAST);
     const [free, busy] = [await make({ provider_id }), await make({ provider_id })];
     world.outside.ahead = [{ phlebotomist: busy, provider: provider_id, service: 1 }];
@@ -71,7 +71,7 @@ describe('the zone of a phlebotomist', () => {
     expect([await zone(free), await zone(busy)]).toEqual([WEST, EAST]);
   });
 
-  it('stays with visits ahead, unless the company says that it follows', async () => {
+  it('with upcoming visits the zone stays, unless the company decides otherwise', async () => {
     const id = await make({ provider_id: 1 });
     world.outside.ahead = [{ phlebotomist: id, provider: 1, service: 1 }];
     const preview = await world.call(phlebotomists.previewArea, { id, service_address: SAN_DIEGO }, admin);

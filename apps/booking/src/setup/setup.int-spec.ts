@@ -15,7 +15,7 @@ describe('the checklist of a new installation', () => {
     }
   });
 
-  it('is done where somebody can be booked', async () => {
+  it('the checklist is done when somebody can be booked', async () => {
     const { first, ...state } = await read();
     expect(state).toMatchObject({ can_book: true, problems: [] });
     const starts = await world.freeStarts(first!.phlebotomist_id);
@@ -33,7 +33,7 @@ describe('the checklist of a new installation', () => {
     await world.rows(`DELETE FROM known_option`);
   });
 
-  it('tells why nobody can be booked: no provider, no service, no free time', async () => {
+  it('the checklist says why nobody can be booked: no provider, no service, no free time', async () => {
     const problems = async () =>
       (await read()).problems.map(({ problem, name, zip }) => ({ problem, name, zip }));
     await world.rows(`UPDATE phlebotomist SET bookable = (id = 3)`);
@@ -58,7 +58,7 @@ describe('the checklist of a new installation', () => {
     await world.rows(`UPDATE phlebotomist SET bookable = true`);
   });
 
-  it('tells of half an address, and of a zone that is not the one of the address', async () => {
+  it('the checklist reports an incomplete address, and a zone that differs from the address', async () => {
     const problems = async () =>
       (await read()).problems.map(({ problem, of, id, tz_of_address }) => [problem, of, id, tz_of_address]);
     await world.rows(`UPDATE provider SET line1 = NULL WHERE id = 1`);
@@ -73,7 +73,7 @@ describe('the checklist of a new installation', () => {
     await world.rows(`UPDATE phlebotomist SET zip = '10118' WHERE id = 3`);
   });
 
-  it('tells each step that is missing, and of whom', async () => {
+  it('the checklist names each missing step and the person it concerns', async () => {
     await world.rows(`DELETE FROM availability_rule WHERE phlebotomist_id <> 3`);
     await world.rows(`UPDATE phlebotomist SET lat = NULL, lng = NULL WHERE id = 3`);
     expect(await read()).toMatchObject({ can_book: false });
