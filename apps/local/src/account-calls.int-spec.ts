@@ -273,7 +273,7 @@ describe('each call about an account', () => {
 
   const calls = [...operationsOf('auth'), ...operationsOf('notifier')].filter(({ http }) => http);
 
-  it('has a row for each call', () => {
+  it('the table has a row for each operation', () => {
     expect(Object.keys(ROWS).sort()).toEqual(calls.map(({ subject }) => subject as string).sort());
   });
 

@@ -38,28 +38,28 @@ describe('The geocoding adapters, against the sandbox', () => {
   ])('%s', (_name, source, unknownSource) => {
     const find = (line1: string, by = source(), ms = 2_000) => by.find(house(line1), AbortSignal.timeout(ms));
 
-    it('finds the coordinates of a house', async () => {
+    it('the adapter finds the coordinates of a house', async () => {
       expect(await find('350 5th Ave')).toEqual({ lat: 40.74844, lng: -73.98566 });
       expect(await find('350  5TH ave')).toEqual({ lat: 40.74844, lng: -73.98566 });
     });
 
-    it('finds nothing when only the town is known, or nothing at all', async () => {
+    it('the adapter finds nothing when only the town is known, or nothing at all', async () => {
       expect(await find('2 Town Rd')).toBeNull();
       expect(await find('3 Unknown St')).toBeNull();
     });
 
     it.each(['4 Limit St', '5 Down St', '6 Nonsense St'])(
-      'throws for the failing address %s',
+      'the adapter throws for the failing address %s',
       async (street) => {
         await expect(find(street)).rejects.toThrow();
       },
     );
 
-    it('stops waiting at the timeout', async () => {
+    it('the adapter stops waiting at the timeout', async () => {
       await expect(find('7 Silent St', source(), 200)).rejects.toMatchObject({ name: 'TimeoutError' });
     });
 
-    it('is refused when it does not identify itself', async () => {
+    it('the adapter is refused when it does not identify itself', async () => {
       await expect(find('350 5th Ave', unknownSource())).rejects.toThrow();
     });
   });

@@ -25,7 +25,7 @@ describe('An option set to a file while the file is being deleted', () => {
   });
   afterAll(() => services.close());
 
-  it('gets the file or is refused, and never shows a deleted file', async () => {
+  it('an option gets the file or is refused, and never shows a deleted file', async () => {
     const taken = { key: 'terms_file', label: 'Terms', type: 'media' } as const;
     const { id: option } = await services.call(options.create, taken, DEVELOPER);
     const outcomes = new Set<string>();
@@ -45,7 +45,7 @@ describe('An option set to a file while the file is being deleted', () => {
     for (const outcome of outcomes) expect(['ok MEDIA_IN_USE', 'INVALID_INPUT ok']).toContain(outcome);
   });
 
-  it('keeps the file when set first, even before the appointments service knows the option', async () => {
+  it('an option that is set first keeps the file, even before the appointments service knows it', async () => {
     const file = { ...(await uploaded(pdfOf(), 'pdf')), name: 'terms.pdf' };
     const { id } = await services.call(media.uploadForProvider, { file }, DEVELOPER);
     const { data } = await services.call(options.listAll, {}, DEVELOPER);

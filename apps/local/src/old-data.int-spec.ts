@@ -14,7 +14,7 @@ const read = (name: string): OldData =>
 const NAMES = readdirSync(FOLDER).sort();
 
 describe('Data of an earlier commit', () => {
-  it.each(NAMES)('of %s starts with all its records', async (name) => {
+  it.each(NAMES)('data of %s starts with all its records', async (name) => {
     const data = await openOldData(read(name));
     try {
       const { ask, close } = await data.start();
@@ -56,7 +56,7 @@ describe('Data of an earlier commit', () => {
     }
   });
 
-  it('reports the failed migration, its service and the reason after all others are done, without stored values', async () => {
+  it('a failed migration is reported with service and reason after the others are done, without stored values', async () => {
     const data = await openOldData(read(NAMES[0]!));
     try {
       const change = (service: ServiceName, sql: string) =>

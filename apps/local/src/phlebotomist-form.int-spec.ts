@@ -26,7 +26,7 @@ describe('The form of a phlebotomist', () => {
     );
   const wrongArea = { service_radius_km: 20, service_extra_radius_km: 10 };
 
-  it('reports the errors of contract, area and account together', async () => {
+  it('the errors of contract, area and account are reported together', async () => {
     const create = (change: object) =>
       errorsOf(services.call(phlebotomists.create, { ...PERSON, ...change }, DEVELOPER));
     const wrongAccount = { password: 'short', password_confirmation: 'short' };

@@ -31,7 +31,7 @@ describe('extra fields sent with a form', () => {
     )[0];
   const NOTHING = { roles: ['user'], is_phlebotomist: false, provider_id: null, of_providers: [0] };
 
-  it('give nobody more than a patient’s rights by registration', async () => {
+  it('extra fields of a registration give nobody more than a patient’s rights', async () => {
     const email = `${randomUUID()}@example.com`;
     const password = { password: 'Draw-blood-2026', password_confirmation: 'Draw-blood-2026' };
     const body = { ...WISHES, ...PERSON, ...password, gender: 'other', date_of_birth: '1980-02-03', email };
@@ -39,7 +39,7 @@ describe('extra fields sent with a form', () => {
     expect(await given(email)).toEqual({ ...NOTHING, verified: false });
   });
 
-  it('give patients no rights through their own profile', async () => {
+  it('extra fields of a profile give patients no rights', async () => {
     const own = await world.somebody('user');
     expect(
       (await world.ask('PUT /account', { body: { ...WISHES, is_phlebotomist: undefined } }, own.token))
@@ -49,7 +49,7 @@ describe('extra fields sent with a form', () => {
     expect(await given(own.email)).toEqual({ ...NOTHING, verified: true });
   });
 
-  it('let admins create neither developers nor people of other providers', async () => {
+  it('extra fields let admins create neither developers nor people of other providers', async () => {
     const own = await world.somebody('admin');
     const { id } = await world.somebody('user');
     await world.rows(`UPDATE "user" SET provider_id = 1 WHERE id = ANY ($1)`, [[own.id, id]]);

@@ -11,14 +11,14 @@ describe('The state folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('creates its secrets once, readable only by the owner', () => {
+  it('the state folder’s secrets are created once, readable only by the owner', () => {
     const secrets = readSecrets(folder);
     expect(readSecrets(folder)).toEqual(secrets);
     expect(secrets.seal_keys).toMatch(/^k1:[A-Za-z0-9+/]{43}=$/);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('adds file keys once to a folder from before file encryption', () => {
+  it('a folder from before file encryption gets file keys once', () => {
     const { file_keys, ...before } = readSecrets(folder);
     writeFileSync(join(folder, 'secrets.json'), JSON.stringify(before));
     const after = readSecrets(folder);
@@ -27,7 +27,7 @@ describe('The state folder', () => {
     expect(readSecrets(folder)).toEqual(after);
   });
 
-  it('says what to do when its secrets are damaged, without showing them', () => {
+  it('damaged secrets are reported with instructions and not shown', () => {
     readSecrets(folder);
     writeFileSync(join(folder, 'secrets.json'), '{"seal_keys": "k1:secret');
     expect(() => readSecrets(folder)).toThrow(/secrets\.json is damaged.*backup.*DRAWPOINT_DATA/);
@@ -36,14 +36,14 @@ describe('The state folder', () => {
     expect(() => readSecrets(folder)).toThrow(/secrets\.json is damaged/);
   });
 
-  it('creates no new secrets next to databases that need the old ones', () => {
+  it('no new secrets are created next to databases that need the old ones', () => {
     mkdirSync(join(folder, 'postgres'));
     writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '18');
     expect(() => readSecrets(folder)).toThrow(/secrets\.json is missing.*backup.*DRAWPOINT_DATA/);
   });
 
   it.each(['apps/local/dist/main.js', 'tools/services.ts', 'tools/restore.ts'])(
-    'is locked by one process at a time, and not while %s uses it',
+    'a state folder is locked by one process at a time, and not while %s uses it',
     async (program) => {
       const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', program]);
       await new Promise((resolve) => other.once('spawn', resolve));
@@ -60,7 +60,7 @@ describe('The state folder', () => {
     },
   );
 
-  it('does not mistake another program with a reused process id for Drawpoint', () => {
+  it('another program with a reused process id is not taken for Drawpoint', () => {
     writeFileSync(join(folder, 'drawpoint.pid'), '1');
     expect(() => lockFolder(folder)).not.toThrow();
   });

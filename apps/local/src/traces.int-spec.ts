@@ -39,7 +39,7 @@ describe('A trace', () => {
     return found().map(({ name, parentSpanId }) => [nameOf(parentSpanId), name]);
   }
 
-  it('follows a request through its service and further calls, without names, values or secrets', async () => {
+  it('a trace follows a request through its services, without names, values or secrets', async () => {
     const own = await world.somebody('user');
     expect((await world.ask('POST /addresses', { body: HOME }, own.token)).status).toBe(201);
     const edges = await traceOf('POST /api/addresses', ['booking.geocoding.locate', 'POST /api/addresses']);
@@ -58,7 +58,7 @@ describe('A trace', () => {
     }
   });
 
-  it('continues in the job of a request, and in the call and job of that job', async () => {
+  it('a trace continues in the job of a request, and in the call and job of that job', async () => {
     const own = await world.somebody('user');
     await world.rows('UPDATE "user" SET email_verified_at = NULL WHERE id = $1', [own.id]);
     const sent = await world.ask('POST /email/verification-notification', {}, own.token);
@@ -74,7 +74,7 @@ describe('A trace', () => {
     );
   });
 
-  it("names the route but not the record, and ignores a client's traceparent", async () => {
+  it("a trace names the route but not the record, and ignores a client's traceparent", async () => {
     const own = await world.somebody('user');
     const { id } = await world.make('POST /addresses', own, { body: HOME });
     const theirs = '0af7651916cd43dd8448eb211c80319c';
@@ -87,7 +87,7 @@ describe('A trace', () => {
     expect(collector.text()).not.toContain(theirs);
   });
 
-  it('does not exist for a request outside the sampled share, nor for its jobs', async () => {
+  it('a request outside the sampled share has no trace, nor do its jobs', async () => {
     await endTracing();
     const before = new Set(collector.spans.map(({ traceId }) => traceId));
     endTracing = await startTracing('test', { TRACES_URL: collector.url, TRACES_SHARE: 0 }, log);

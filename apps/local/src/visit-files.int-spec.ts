@@ -75,14 +75,14 @@ describe('files of visits over HTTP', () => {
 
   const OTHERS = { otherPatient: 403, otherPhlebotomist: 403, otherAdmin: 403, stranger: 401 };
 
-  it('lets the staff of the visit add results', async () => {
+  it('the staff of a visit add results', async () => {
     expect(await everybody((who) => ask('POST', `/appointments/${id}/documents`, who, formOf()))).toEqual({
       ...{ patient: 403, phlebotomist: 201, admin: 201, developer: 201, ...OTHERS },
     });
     expect(await rows('SELECT 1 FROM appointment_document')).toHaveLength(3);
   });
 
-  it('opens results to patient and staff with their media type and without caching', async () => {
+  it('results open for patient and staff with their media type and without caching', async () => {
     const { url } = await upload(`/appointments/${id}/documents`, 'phlebotomist');
     const path = url.replace('/api', '');
     expect(await everybody((who) => ask('GET', path, who))).toEqual({
@@ -95,7 +95,7 @@ describe('files of visits over HTTP', () => {
     expect((await ask('GET', `/appointments/${id}/documents/999999`, 'patient')).status).toBe(404);
   });
 
-  it('accepts uploads from every signed-in person, and in the back office from managers', async () => {
+  it('every signed-in person uploads files, and only managers in the back office', async () => {
     expect(await everybody((who) => ask('POST', '/media/upload', who, formOf()))).toEqual({
       ...{ patient: 201, phlebotomist: 201, admin: 201, developer: 201 },
       ...{ otherPatient: 201, otherPhlebotomist: 201, otherAdmin: 201, stranger: 401 },
@@ -106,7 +106,7 @@ describe('files of visits over HTTP', () => {
     });
   });
 
-  it('keeps an upload private until it is attached to a request, which its patient may read', async () => {
+  it('an upload stays private until it is attached to a request, which its patient may read', async () => {
     const { id: media, url } = await upload('/media/upload', 'phlebotomist');
     const path = url.replace('/api', '');
     const own = { phlebotomist: 200, admin: 200, developer: 200, stranger: 401 };
@@ -123,7 +123,7 @@ describe('files of visits over HTTP', () => {
     ['an image cut off', 422, PNG.subarray(0, 40), 'image/png'],
     ['nothing', 422, Buffer.alloc(0), 'application/pdf'],
     ['one byte more than 10 MB', 413, pdfOf(TEN_MB + 1), 'application/pdf'],
-  ])('refuses %s and stores nothing', async (_name, status, content, type) => {
+  ])('an upload of %s is refused and not stored', async (_name, status, content, type) => {
     const count = async () => [
       await rows('SELECT count(*)::int AS n FROM appointment_document'),
       await rows('SELECT count(*)::int AS n FROM media'),

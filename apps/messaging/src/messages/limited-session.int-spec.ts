@@ -66,7 +66,7 @@ describe('While an admin acts for a patient of two providers, the messaging serv
     'messaging.notification-preferences.get': 'By which ways the person hears of what is of no provider.',
   });
 
-  it('an impersonating admin gets the unread counts and threads of open conversations only', async () => {
+  it('an impersonating admin gets unread counts and threads of open conversations only', async () => {
     const { id } = await write(PHLEBOTOMIST, PATIENT, 'One more.', PROVIDERS.open);
     expect((await world.threads(PATIENT)).unread_count).toBe(4);
     expect((await world.threads(limited)).unread_count).toBe(1);
