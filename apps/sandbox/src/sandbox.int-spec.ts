@@ -42,7 +42,7 @@ describe('the sandbox', () => {
     rmSync(dataFolder, { recursive: true });
   });
 
-  it('accepts a reCAPTCHA token for its action, with its score', async () => {
+  it('the sandbox accepts a reCAPTCHA token for its action, with its score', async () => {
     const verify = async (response: string) =>
       (
         await get('/recaptcha/api/siteverify', {
@@ -54,7 +54,7 @@ describe('the sandbox', () => {
     expect(await verify('made up')).toMatchObject({ success: false });
   });
 
-  it('lists emails as JSON, newest first, one per recipient', async () => {
+  it('the inbox lists emails as JSON, newest first, one per recipient', async () => {
     await send({ to: 'one@demo.test', subject: 'First', html: '<p>Hello</p>' });
     await send({ to: ['one@demo.test', 'two@demo.test'], subject: 'Second' });
     expect((await messages('ONE@demo.test')).map(({ subject }) => subject)).toEqual(['Second', 'First']);
@@ -72,7 +72,7 @@ describe('the sandbox', () => {
     expect(await messages('nobody@demo.test')).toEqual([]);
   });
 
-  it('keeps its messages over a restart, even when killed while writing one', async () => {
+  it('the inbox keeps its messages over a restart, even when killed while writing one', async () => {
     const before = await messages();
     await sandbox.close();
     appendFileSync(join(dataFolder, 'inbox.jsonl'), '{"id": 99, "chan');
@@ -84,7 +84,7 @@ describe('the sandbox', () => {
     expect(await messages('later@demo.test')).toHaveLength(1);
   });
 
-  it('shows mail without running its scripts', async () => {
+  it('the inbox shows mail without running its scripts', async () => {
     await send({
       to: 'x@demo.test',
       subject: '<img src=x onerror=alert(1)>',
@@ -111,7 +111,7 @@ describe('the sandbox', () => {
     return answer.split('\r\n')[0]!;
   };
 
-  it('answers only requests to names of this machine, which prevents DNS rebinding', async () => {
+  it('the sandbox answers only requests to names of this machine, which prevents DNS rebinding', async () => {
     const asked = async (host: string) =>
       ask(['GET /messages HTTP/1.1', `Host: ${host}`, 'Connection: close', '', '']);
     for (const host of [
@@ -135,7 +135,7 @@ describe('the sandbox', () => {
     }
   });
 
-  it('controls the card processor by JSON requests, and refuses pages of other sites', async () => {
+  it('the card processor is controlled by JSON requests, and not by pages of other sites', async () => {
     const play = (init: RequestInit) => get('/authorizenet/play', { method: 'POST', body: '{}', ...init });
     const played = await play({ headers: { 'content-type': 'application/json' } });
     expect(await played.json()).toEqual({ batch: null, transactions: [] });
@@ -144,7 +144,7 @@ describe('the sandbox', () => {
     expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([405, null]);
   });
 
-  it('survives an invalid URL and a client that disconnects while sending', async () => {
+  it('the sandbox survives an invalid URL and a client that disconnects while sending', async () => {
     const host = ['Host: localhost', 'Connection: close'];
     expect(await ask(['GET // HTTP/1.1', ...host, '', ''])).toBe('HTTP/1.1 400 Bad Request');
     const form = [...host, 'Content-Length: 100', 'Expect: 100-continue', '', ''];
@@ -157,7 +157,7 @@ describe('the sandbox', () => {
     expect((await get('/health')).status).toBe(200);
   });
 
-  it('answers the health check and 404 for unknown paths', async () => {
+  it('the sandbox answers the health check, and 404 for unknown paths', async () => {
     expect(await (await get('/health')).json()).toEqual({ status: 'ok' });
     expect((await get('/unknown')).status).toBe(404);
     expect((await get('/messages', { method: 'DELETE' })).status).toBe(405);
@@ -166,7 +166,7 @@ describe('the sandbox', () => {
 });
 
 describe('a sandbox that reaches the product at another address than its public one', () => {
-  it('signs a phone’s message for the public address and sends it to the other address', async () => {
+  it('a phone’s message is signed for the public address and sent to the other address', async () => {
     const heard: { target: string; signature: string; fields: Record<string, string> }[] = [];
     const product = createServer((request, response) => {
       void text(request).then((body) => {

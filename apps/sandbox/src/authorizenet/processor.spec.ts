@@ -63,7 +63,7 @@ describe("The sandbox's card processor", () => {
     ['46217', 'Z'],
     ['10118', 'Y'],
     [undefined, 'P'],
-  ])('answers the address check of ZIP %s with %s', (zip, avs) => {
+  ])('the address check of ZIP %s returns %s', (zip, avs) => {
     const answer = said(charge(tokenise(zip === undefined ? {} : { zip })));
     expect(answer).toMatchObject({ responseCode: '1', avsResultCode: avs });
   });
@@ -74,11 +74,11 @@ describe("The sandbox's card processor", () => {
     ['902', 'S'],
     ['903', 'U'],
     ['904', 'P'],
-  ])('answers the card code %s with %s', (code, cvv) => {
+  ])('the card code %s returns %s', (code, cvv) => {
     expect(said(charge(tokenise({ code })))).toMatchObject({ responseCode: '1', cvvResultCode: cvv });
   });
 
-  it('accepts a token for fifteen minutes and only once', () => {
+  it('a token is valid for fifteen minutes and only once', () => {
     const [early, late] = [tokenise(), tokenise()];
     now += 15 * 60_000;
     expect(said(charge(early)).responseCode).toBe('1');
@@ -87,7 +87,7 @@ describe("The sandbox's card processor", () => {
     expect(codeOf(charge(late))).toBe('E00115');
   });
 
-  it('refuses the same card, amount and invoice within the window, with reason 11', () => {
+  it('a second charge of the same card, amount and invoice is refused within the window, with reason 11', () => {
     const reasonOf = (body: Json) =>
       (said(body).errors as { errorCode: string }[] | undefined)?.[0]?.errorCode;
     expect(reasonOf(charge(tokenise()))).toBeUndefined();
@@ -101,12 +101,12 @@ describe("The sandbox's card processor", () => {
     expect(reasonOf(charge(tokenise()))).toBeUndefined();
   });
 
-  it('declines the card that cuts the connection, and stores the refusal', () => {
+  it('the card that cuts the connection is declined, and the refusal is stored', () => {
     expect(said(charge(tokenise({ number: '4000000000006975' })))).toMatchObject({ responseCode: '2' });
     expect(processor.transactions.list()).toMatchObject([{ status: 'declined', reason: '2' }]);
   });
 
-  it('charges the card whose bank refuses refunds, and declines its refund', () => {
+  it('the card whose bank refuses refunds is charged, and its refund declined', () => {
     const { transId: refTransId } = said(charge(tokenise({ number: '4000000000005126' })));
     processor.transactions.settle(new Date(now));
     const merchantAuthentication = { ...LOGIN, transactionKey: SETTINGS.transactionKey };
@@ -122,7 +122,7 @@ describe("The sandbox's card processor", () => {
     expect(processor.transactions.refunded(String(refTransId))).toBe(0);
   });
 
-  it('refuses card numbers outside the page’s tokens, and misplaced elements', () => {
+  it('card numbers outside the page’s tokens and misplaced elements are refused', () => {
     const merchantAuthentication = { ...LOGIN, transactionKey: SETTINGS.transactionKey };
     const ask = (transactionRequest: object) =>
       codeOf(

@@ -1,7 +1,7 @@
 import { Vault } from './vault.ts';
 
 describe('The vault of the sandbox', () => {
-  it('uses new ids after a restart, so ids from before find no cards', () => {
+  it('after a restart the vault uses new ids, so ids from before find no cards', () => {
     const before = new Vault().newProfile('patient-1');
     const restarted = new Vault();
     const now = restarted.newProfile('patient-2');
