@@ -35,7 +35,7 @@ const alone = <R extends { id: number }>(records: R[], may: (record: R) => boole
     .sort();
 
 describe('a list contains exactly the records a caller may read one by one', () => {
-  it('lists exactly the visits the caller may view', () => {
+  it('a list has exactly the visits the caller may view', () => {
     const records = fc.array(fc.record({ user_id: small, phlebotomist_id: small, provider_id: small }));
     fc.assert(
       fc.property(actors, records, (actor, found) => {
@@ -53,7 +53,7 @@ describe('a list contains exactly the records a caller may read one by one', () 
     );
   });
 
-  it('lists exactly the phlebotomists the caller may manage', () => {
+  it('a list has exactly the phlebotomists the caller may manage', () => {
     const records = fc.array(fc.record({ phlebotomist_id: small, provider_ids: fc.uniqueArray(small) }));
     fc.assert(
       fc.property(actors, records, (actor, found) => {
@@ -67,7 +67,7 @@ describe('a list contains exactly the records a caller may read one by one', () 
 });
 
 describe('the people staff may write to', () => {
-  it('lists exactly the people with whom the caller may start a conversation', () => {
+  it('a list has exactly the people with whom the caller may start a conversation', () => {
     const people = fc.array(
       fc.record({ roles: fc.uniqueArray(fc.constantFrom(...ROLES)), provider_ids: fc.uniqueArray(small) }),
     );

@@ -43,7 +43,7 @@ describe('who sees and manages what', () => {
     ['its patient', person(41, ['user']), 'sees', '-', '-'],
     ['another patient', person(42, ['user']), '-', '-', '-'],
   ] as const)(
-    'limits visit and phlebotomist to what %s may see and manage',
+    '%s sees and manages a visit and its phlebotomist as the rules say',
     (_who, who, sees, manages, ofPhlebotomist) => {
       const actor = { ...who, roles: [...who.roles] };
       expect(canViewAppointment(actor, appointment)).toBe(sees === 'sees');
@@ -52,7 +52,7 @@ describe('who sees and manages what', () => {
     },
   );
 
-  it('lets developers manage every provider, admins only their own, and nobody else', () => {
+  it('developers manage every provider, admins only their own, and nobody else any', () => {
     expect(canManageProvider(person(1, ['developer']), 5)).toBe(true);
     expect(canManageProvider(person(2, ['admin'], 5), 5)).toBe(true);
     expect(canManageProvider(person(2, ['admin'], 1), 5)).toBe(false);
@@ -61,7 +61,7 @@ describe('who sees and manages what', () => {
     expect(canManageProvider(person(4, ['user'], 5), 5)).toBe(false);
   });
 
-  it('gives an admin without a provider empty lists, not the records without a provider', () => {
+  it('an admin without a provider gets empty lists, not the records without a provider', () => {
     const lost = person(40, ['admin']);
     expect(appointmentsManagedBy(lost).anyOf).toEqual([]);
     expect(phlebotomistsManagedBy(lost).anyOf).toEqual([]);
@@ -79,15 +79,18 @@ describe('who sees and manages what', () => {
     ['an admin without a provider', person(40, ['admin']), [false, false, false]],
     ['their phlebotomist', person(3, ['phlebotomist'], 1), [true, false, false]],
     ['a patient', person(41, ['user']), [false, false, false]],
-  ] as const)('tells the patients of %s from those of others and of nobody', (_who, who, expected) => {
-    const scope = patientsManagedBy({ ...who, roles: [...who.roles] });
-    const patients = [
-      { phlebotomist_ids: [3], provider_ids: [1], provider_count: 1 },
-      { phlebotomist_ids: [15], provider_ids: [2], provider_count: 1 },
-      { phlebotomist_ids: [], provider_ids: [], provider_count: 0 },
-    ];
-    expect(patients.map((each) => isInScope(scope, each))).toEqual(expected);
-  });
+  ] as const)(
+    'the patients of %s are told apart from those of others and of nobody',
+    (_who, who, expected) => {
+      const scope = patientsManagedBy({ ...who, roles: [...who.roles] });
+      const patients = [
+        { phlebotomist_ids: [3], provider_ids: [1], provider_count: 1 },
+        { phlebotomist_ids: [15], provider_ids: [2], provider_count: 1 },
+        { phlebotomist_ids: [], provider_ids: [], provider_count: 0 },
+      ];
+      expect(patients.map((each) => isInScope(scope, each))).toEqual(expected);
+    },
+  );
 
   it.each([
     ['their phlebotomist', person(3, ['phlebotomist'], 1), [true, false, false]],
@@ -100,7 +103,7 @@ describe('who sees and manages what', () => {
     ['an admin without a provider', person(40, ['admin']), [false, false, false]],
     ['a developer', person(1, ['developer']), [true, true, true]],
     ['a patient', person(41, ['user']), [false, false, false]],
-  ] as const)('lets %s ask patients to book', (_who, who, expected) => {
+  ] as const)('%s may ask patients to book', (_who, who, expected) => {
     const patients = [
       { phlebotomist_ids: [3], provider_ids: [1] },
       { phlebotomist_ids: [15], provider_ids: [2] },
@@ -110,7 +113,7 @@ describe('who sees and manages what', () => {
     expect(patients.map((each) => canAskToBook(actor, each))).toEqual(expected);
   });
 
-  it('gives new records the admin’s provider; those who see every provider choose one or none', () => {
+  it('a new record gets the admin’s provider; callers who see every provider choose one or none', () => {
     const given = (actor: Actor, named: number | null) => providerOfNew(actor, named) ?? 'none';
     const ofOne = person(2, ['admin'], 1);
     expect([null, 1, 2].map((named) => given(ofOne, named))).toEqual([1, 1, 'none']);
@@ -138,7 +141,7 @@ describe('who sees and manages what', () => {
     ['patients to ask for a booking', (who) => canAskToBook(who, foreign)],
     ['people to write to', (who) => canBeginConversation(who, patient, [1])],
     ['new accounts and records', (who) => providerOfNew(who, 2) === 2],
-  ])('opens another provider’s %s to an admin only when the site option says so', (_what, may) => {
+  ])('another provider’s %s are open to an admin only when the site option says so', (_what, may) => {
     const admin = person(2, ['admin'], 1);
     expect(may(admin)).toBe(false);
     expect(may({ ...admin, admin_scope: 'all' })).toBe(true);
@@ -147,7 +150,7 @@ describe('who sees and manages what', () => {
     expect(may({ ...person(3, ['phlebotomist'], 1), admin_scope: 'all' })).toBe(false);
   });
 
-  it('limits scopes to the person’s own rows and to one provider’s phlebotomists', () => {
+  it('scopes are limited to the person’s own rows and to one provider’s phlebotomists', () => {
     expect(isInScope(ownOf(41), { user_id: 41 })).toBe(true);
     expect(isInScope(ownOf(41), { user_id: 42 })).toBe(false);
     const limited = ownedBy({ ...person(41, ['user']), within_provider: 1 });
@@ -160,7 +163,7 @@ describe('who sees and manages what', () => {
 });
 
 describe('who acts', () => {
-  it('names the member of staff behind an impersonated session as the actor', () => {
+  it('the actor of an impersonated session is the member of staff', () => {
     expect(actorOf({ user_id: 41 })).toBe(41);
     expect(actorOf({ user_id: 41, impersonator_id: 2 })).toBe(2);
   });

@@ -29,7 +29,7 @@ const errorsOf = (change: object) => {
 };
 
 describe('the texts of invalid fields', () => {
-  it('returns the parsed values of a valid input', () => {
+  it('a valid input returns its parsed values', () => {
     expect(parseInput(schema, good)).toMatchObject({ success: true, data: { provider_id: 7 } });
   });
 
@@ -60,7 +60,7 @@ describe('the texts of invalid fields', () => {
     [{ password: 'long enough\0' }, { password: ['The password format is invalid.'] }],
     [{ patient: { '\udc00': 1 } }, { patient: ['The patient format is invalid.'] }],
     [{ items: [1, 2, 3] }, { items: expect.arrayContaining(['The items may not have more than 2 items.']) }],
-  ])('reports the invalid input %j', (change, expected) => {
+  ])('the invalid input %j is reported with texts', (change, expected) => {
     expect(errorsOf(change)).toMatchObject(expected);
   });
 });
@@ -79,11 +79,11 @@ describe('the codes of invalid fields', () => {
     [{ mobile: '555' }, { mobile: [{ code: 'phone' }] }],
     [{ gender: 'x' }, { gender: [{ code: 'choice' }] }],
     [{ items: [{ label_text: 'ab' }, 1, 2] }, { items: [{ code: 'too_many', params: { count: 2 } }] }],
-  ])('reports the invalid input %j', (change, expected) => {
+  ])('the invalid input %j is reported with codes', (change, expected) => {
     expect(codesOf(change)).toMatchObject(expected);
   });
 
-  it('returns one code beside each text', () => {
+  it('each text has one code beside it', () => {
     const result = parseInput(schema, {});
     if (result.success) throw new Error('nothing was refused');
     const counts = (fields: Record<string, unknown[]>) =>

@@ -5,7 +5,7 @@ const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }
   schema.safeParse(value).success;
 
 describe('An id', () => {
-  it('accepts an id as text from a path and as a number from a body', () => {
+  it('an id may be text from a path or a number from a body', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (value) => {
         expect(id.parse(String(value))).toBe(value);
@@ -30,25 +30,25 @@ describe('An id', () => {
     null,
     true,
     {},
-  ])('refuses the id %p', (value) => {
+  ])('the id %p is refused', (value) => {
     expect(accepts(id, value)).toBe(false);
   });
 });
 
 describe('Text', () => {
-  it('trims text and refuses blank text', () => {
+  it('text is trimmed, and blank text is refused', () => {
     expect(text(10).parse('  Ada ')).toBe('Ada');
     expect(accepts(text(10), '   ')).toBe(false);
   });
 
-  it('refuses control characters, which break databases and mail headers', () => {
+  it('control characters in text are refused, because they break databases and mail headers', () => {
     for (const value of ['a\u0000b', 'a\nb', 'a\u007fb']) {
       expect(accepts(text(10), value)).toBe(false);
       expect(accepts(optionalText(10), value)).toBe(false);
     }
   });
 
-  it('measures the length of text after trimming', () => {
+  it('the length of text is measured after trimming', () => {
     expect(accepts(text(3), ' abc ')).toBe(true);
     expect(accepts(text(3), 'abcd')).toBe(false);
   });
@@ -56,27 +56,27 @@ describe('Text', () => {
 
 describe('A phone number', () => {
   it.each(['5555550123', '(555) 555-0123', '555-555-0123', '+44 20 7946 0958', '1 555 555 0123'])(
-    'accepts the phone number %p',
+    'the phone number %p is accepted',
     (value) => {
       expect(accepts(phone, value)).toBe(true);
     },
   );
 
   it.each(['555', 'call me', '55555501234567', '+', '', '(555) 555-012'])(
-    'refuses the phone number %p',
+    'the phone number %p is refused',
     (value) => {
       expect(accepts(phone, value)).toBe(false);
     },
   );
 
-  it('checks a hostile phone number quickly', () => {
+  it('a hostile phone number is checked quickly', () => {
     expect(accepts(phone, `+${'1 '.repeat(14)}x`)).toBe(false);
     expect(accepts(phone, '('.repeat(200_000))).toBe(false);
   });
 });
 
 describe('Query values', () => {
-  it('converts flags and whole numbers from query text', () => {
+  it('flags and whole numbers are converted from query text', () => {
     expect([flag.parse('1'), flag.parse('true'), flag.parse(false), flag.parse('0')]).toEqual([
       true,
       true,
@@ -90,17 +90,17 @@ describe('Query values', () => {
 });
 
 describe('Other fields', () => {
-  it('lower-cases an email address and refuses an invalid one', () => {
+  it('an email address is lower-cased, and an invalid one is refused', () => {
     expect(email.parse(' Ada@Example.COM ')).toBe('ada@example.com');
     expect(accepts(email, 'ada@')).toBe(false);
   });
 
-  it('accepts only dates that exist', () => {
+  it('only existing dates are accepted', () => {
     expect(accepts(date, '2028-02-29')).toBe(true);
     expect(accepts(date, '2027-02-29')).toBe(false);
   });
 
-  it('takes a ZIP code of five digits or ZIP+4', () => {
+  it('a ZIP code has five digits or is ZIP+4', () => {
     expect(accepts(zip, '10118')).toBe(true);
     expect(accepts(zip, '10118-0110')).toBe(true);
     expect(accepts(zip, '1011')).toBe(false);
@@ -119,7 +119,7 @@ describe('part of a name', () => {
     'Nguyễn',
     'St. John',
     '王',
-  ])('accepts the name %s', (name) => expect(personName.safeParse(name).success).toBe(true));
+  ])('the name %s is accepted', (name) => expect(personName.safeParse(name).success).toBe(true));
   it.each([
     'evil.com',
     'Win at evil.com now',
@@ -131,5 +131,5 @@ describe('part of a name', () => {
     'A\nB',
     '',
     '{{x}}',
-  ])('refuses the name %j', (name) => expect(personName.safeParse(name).success).toBe(false));
+  ])('the name %j is refused', (name) => expect(personName.safeParse(name).success).toBe(false));
 });

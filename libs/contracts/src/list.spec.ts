@@ -31,7 +31,7 @@ const parsed = (input: object) => {
 };
 
 describe('a list', () => {
-  it('declares its filters, sort columns, page size and search', () => {
+  it('a list declares its filters, sort columns, page size and search', () => {
     expect(visits.list).toEqual({
       sorts: ['starts_at', 'status'],
       defaultSort: { by: 'starts_at', dir: 'desc' },
@@ -45,7 +45,7 @@ describe('a list', () => {
     expect(Object.keys(plain.input.def.shape).sort()).toEqual(['page', 'per', 'per_page']);
   });
 
-  it('uses the requested page, order and search text, or the contract’s defaults', () => {
+  it('a list uses the requested page, order and search text, or the contract’s defaults', () => {
     expect(readList(visits, parsed({}))).toEqual({
       window: { page: 1, size: 20, skip: 0 },
       sort: { by: 'starts_at', dir: 'desc' },
@@ -63,13 +63,13 @@ describe('a list', () => {
     expect(readList(visits, parsed({ q: '  ' })).text).toBeNull();
   });
 
-  it('uses the default order passed to readList when the client names none', () => {
+  it('a list uses the default order passed to readList when the client names none', () => {
     const soonest = { by: 'starts_at', dir: 'asc' } as const;
     expect(readList(visits, parsed({}), soonest).sort).toEqual(soonest);
     expect(readList(visits, parsed({ dir: 'desc' }), soonest).sort.dir).toBe('desc');
   });
 
-  it('refuses a sort column and a direction it does not have', () => {
+  it('a list refuses a sort column and a direction it does not have', () => {
     expect(() => parsed({ sort: 'secret' })).toThrow('sort');
     expect(() => parsed({ sort: 'status', dir: 'sideways' })).toThrow('dir');
   });

@@ -9,28 +9,28 @@ describe('Who may call an operation', () => {
   const patient = { roles: ['user'] };
   const phlebotomist = { roles: ['user', 'phlebotomist'] };
 
-  it('lets everybody call a public operation', () => {
+  it('everybody may call a public operation', () => {
     expect(can(stranger, withAllow('public'))).toBe(true);
   });
 
-  it('lets no browser call an internal operation', () => {
+  it('no browser may call an internal operation', () => {
     expect(can({ roles: ['developer'] }, withAllow(internal('booking')))).toBe(false);
   });
 
-  it('lets callers with one of the named roles call an operation for these roles', () => {
+  it('callers with one of the named roles may call an operation for these roles', () => {
     expect(can(stranger, withAllow(SIGNED_IN))).toBe(false);
     expect(can(patient, withAllow(SIGNED_IN))).toBe(true);
     expect(can(patient, withAllow(STAFF))).toBe(false);
     expect(can(phlebotomist, withAllow(STAFF))).toBe(true);
   });
 
-  it('refuses a person without a role', () => {
+  it('a person without a role may not call an operation for roles', () => {
     expect(can({ roles: [] }, withAllow(SIGNED_IN))).toBe(false);
   });
 });
 
 describe('A route', () => {
-  it('splits a route into method, path and path parameters', () => {
+  it('a route is split into method, path and path parameters', () => {
     expect(parseRoute('PUT /a/{id}/b/{other}')).toEqual({
       method: 'PUT',
       path: '/a/{id}/b/{other}',
@@ -38,7 +38,7 @@ describe('A route', () => {
     });
   });
 
-  it('takes the service of an operation from the start of its subject', () => {
+  it('the service of an operation is the first word of its subject', () => {
     expect(serviceOf({ subject: 'appointments.appointments.get' })).toBe('appointments');
   });
 });

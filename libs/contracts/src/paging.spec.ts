@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { pageOfRows, pageWindow } from './paging.ts';
 
 describe('Paging', () => {
-  it('treats per and per_page the same, and uses a default without them', () => {
+  it('per and per_page mean the same, and a default applies without them', () => {
     expect(pageWindow({ per: 7 }, 15).size).toBe(7);
     expect(pageWindow({ per_page: 7 }, 15).size).toBe(7);
     expect(pageWindow({}, 15)).toEqual({ page: 1, size: 15, skip: 0 });
   });
 
-  it('shows every row on exactly one page', () => {
+  it('every row is on exactly one page', () => {
     fc.assert(
       fc.property(fc.nat(60), fc.integer({ min: 1, max: 20 }), (total, size) => {
         const rows = Array.from({ length: total }, (_, index) => index);
@@ -23,7 +23,7 @@ describe('Paging', () => {
     );
   });
 
-  it('returns the position at top level and in meta', () => {
+  it('the position of a page is at top level and in meta', () => {
     const page = pageOfRows(['x'], 31, pageWindow({ page: 2, per: 15 }, 15));
     const position = { current_page: 2, last_page: 3, per_page: 15, total: 31 };
     expect(page).toEqual({ data: ['x'], ...position, meta: position });

@@ -38,13 +38,13 @@ describe('what a company may do with a person', () => {
     ],
     ['who confirmed a visit long ago', ['past', 'assigned'], { record: false, act: false, account: false }],
     ['who has nothing to do with it', [], { record: false, act: false, account: false }],
-  ])('gives a company the rights of the table over a person %s', (_who, relations, rights) => {
+  ])('a company has the rights of the table over a person %s', (_who, relations, rights) => {
     expect(rightsOfCompany(EMPIRE, [at(EMPIRE, relations)])).toEqual(rights);
     expect(rightsOfCompany(EMPIRE, [at(HUDSON, relations)])).toMatchObject({ record: false, act: false });
   });
 
   it.each<Relation>(['booked', 'confirmed', 'past', 'assigned', 'made', 'employed'])(
-    'leaves the account to developers when another company is related to the person too (%s)',
+    'only developers change the account of a person related to another company too (%s)',
     (other) => {
       const person = [at(EMPIRE, ['booked']), at(HUDSON, [other])];
       expect(rightsOfCompany(EMPIRE, person)).toEqual({ record: true, act: true, account: false });
@@ -56,7 +56,7 @@ describe('what a member of staff may do with a person', () => {
   const patient = (relations: CompanyRelation[], roles: Role[] = ['user']) => ({ id: 7, roles, relations });
   const booked = [at(EMPIRE, ['booked'], [33])];
 
-  it('gives an admin the rights of the table for their company', () => {
+  it('an admin has the rights of the table for their company', () => {
     expect(rightsOver(admin, patient(booked))).toEqual({ record: true, act: true, account: true });
     expect(rightsOver(actor(['admin'], { provider_id: HUDSON }), patient(booked))).toEqual({
       ...{ record: false, act: false, account: false },
@@ -64,13 +64,13 @@ describe('what a member of staff may do with a person', () => {
     expect(rightsOver(actor(['admin'], { provider_id: null }), patient(booked)).record).toBe(false);
   });
 
-  it('gives all rights to a developer and to an admin who sees every provider', () => {
+  it('a developer and an admin who sees every provider have all rights', () => {
     const all = { record: true, act: true, account: true };
     expect(rightsOver(actor(['developer']), patient([]))).toEqual(all);
     expect(rightsOver(actor(['admin'], { admin_scope: 'all', provider_id: null }), patient([]))).toEqual(all);
   });
 
-  it('opens the record to the phlebotomist of an approved visit when the company may read it', () => {
+  it('the phlebotomist of an approved visit opens the record when the company may read it', () => {
     const phlebotomist = actor(['phlebotomist'], { user_id: 33 });
     expect(rightsOver(phlebotomist, patient(booked))).toEqual({ record: true, act: false, account: false });
     expect(rightsOver(actor(['phlebotomist'], { user_id: 34 }), patient(booked)).record).toBe(false);
@@ -84,12 +84,12 @@ describe('what a member of staff may do with a person', () => {
     ['an admin over another admin', ['admin'], ['admin'], false, false],
     ['a developer over an admin', ['developer'], ['admin'], true, true],
     ['a developer over another developer', ['developer'], ['developer'], false, true],
-  ])('depends on rank: %s', (_who, mine, theirs, act, account) => {
+  ])('rights over a person depend on rank: %s', (_who, mine, theirs, act, account) => {
     const rights = rightsOver(actor(mine), patient([at(EMPIRE, ['employed'])], theirs));
     expect(rights).toEqual({ record: true, act, account });
   });
 
-  it('gives others no rights over a developer, and people only their own record', () => {
+  it('nobody else has rights over a developer, and people have only their own record', () => {
     expect(rightsOver(admin, patient([at(EMPIRE, ['employed'])], ['developer'])).record).toBe(false);
     const self = { id: 90, roles: ['admin'], relations: [at(EMPIRE, ['employed'])] };
     expect(rightsOver(admin, self)).toEqual({ record: true, act: false, account: false });
@@ -112,11 +112,11 @@ describe('the actions the list of people offers', () => {
     ['past', ['past'], 'request remove_from_company'],
     ['assigned', ['assigned'], 'request remove_from_company'],
     ['made', ['made'], 'edit credentials request delete impersonate'],
-  ])('offers an admin the actions for a patient who is %s', (_relation, relations, actions) => {
+  ])('an admin is offered the actions for a patient who is %s', (_relation, relations, actions) => {
     expect(offered(admin, [at(EMPIRE, relations)])).toBe(actions);
   });
 
-  it('offers a developer every action and a phlebotomist only a request to book', () => {
+  it('a developer is offered every action, and a phlebotomist only a request to book', () => {
     expect(offered(actor(['developer']), [])).toBe(
       'edit credentials request delete delete_forever impersonate',
     );
@@ -124,11 +124,11 @@ describe('the actions the list of people offers', () => {
     expect(offered(actor(['phlebotomist'], { user_id: 34 }), [])).toBe('');
   });
 
-  it('offers an admin of another company no action', () => {
+  it('an admin of another company is offered no action', () => {
     expect(offered(actor(['admin'], { provider_id: HUDSON }), [at(EMPIRE, ['booked'])])).toBe('');
   });
 
-  it('lets an admin of the only provider delete accounts without rights over them, but no other admin', () => {
+  it('only the only provider’s admins delete accounts over which they have no rights', () => {
     const sole = actor(['admin'], { sole_provider: true });
     const none = { record: false, act: false, account: false };
     expect(canDeleteAccount(sole, account(), none)).toBe(true);
@@ -136,7 +136,7 @@ describe('the actions the list of people offers', () => {
     expect(canDeleteAccount(admin, account(), none)).toBe(false);
   });
 
-  it('removes only patients of the company from its lists', () => {
+  it('only patients of the company can be removed from its lists', () => {
     expect(canRemoveFromCompany(admin, account())).toBe(true);
     expect(canRemoveFromCompany(admin, account({ of_providers: [HUDSON] }))).toBe(false);
     expect(canRemoveFromCompany(admin, account({ roles: ['user', 'phlebotomist'] }))).toBe(false);

@@ -6,7 +6,7 @@ import { NOTIFICATION_KIND_NAMES, NOTIFICATION_KINDS, SILENT_CHANGES } from './n
 describe('The kinds of notifications', () => {
   const written = NOTIFICATION_KIND_NAMES.filter((name) => !NOTIFICATION_KINDS[name].bellAlone);
 
-  it('are sent by email too, except those with another email and some for staff only', () => {
+  it('every kind is sent by email too, except kinds with another email and some for staff only', () => {
     const bell = NOTIFICATION_KIND_NAMES.filter((name) => !written.includes(name));
     expect(bell).toEqual([
       'appointment_to_confirm',
@@ -22,14 +22,14 @@ describe('The kinds of notifications', () => {
     }
   });
 
-  it.each(written)('%s has an email for each party it notifies, and for nobody else', (name) => {
+  it.each(written)('the kind %s has an email for each party it notifies, and for nobody else', (name) => {
     const { tells } = NOTIFICATION_KINDS[name];
     const readers = new Set(tells.map((party) => (party === 'patient' ? 'patient' : 'staff')));
     expect(new Set(readersOf(name))).toEqual(readers);
   });
 
   it.each(written)(
-    '%s contains the time in each text message only when it is about an appointment',
+    'each text message of %s contains the time only when it is about an appointment',
     (name) => {
       for (const reader of readersOf(name)) {
         const { sms } = NOTIFICATION_EMAILS[name][reader]!;
@@ -38,7 +38,7 @@ describe('The kinds of notifications', () => {
     },
   );
 
-  it('update the patient’s calendar on every move and cancellation, even their own', () => {
+  it('every move and cancellation, even the patient’s own, updates the patient’s calendar', () => {
     for (const change of ['moved', 'move_accepted', 'canceled', 'denied'] as const) {
       const toPatients = kindsOfChange(change).filter((kind) =>
         NOTIFICATION_KINDS[kind].tells.includes('patient'),
@@ -52,12 +52,12 @@ describe('The kinds of notifications', () => {
   });
 
   it.each(NOTIFICATION_KIND_NAMES)(
-    '%s contains the time in the app only when it is about an appointment',
+    'the text of %s in the app contains the time only when it is about an appointment',
     (name) =>
       expect(NOTIFICATION_KINDS[name].bell.includes('{when}')).toBe(NOTIFICATION_KINDS[name].change !== null),
   );
 
-  it('has exactly one kind besides receipts for each change of an appointment, and none for silent changes', () => {
+  it('each change of an appointment has exactly one kind besides receipts, and silent changes none', () => {
     for (const change of appointmentChanged.data.shape.change.options) {
       const kinds = kindsOfChange(change);
       const told = SILENT_CHANGES.includes(change) ? 0 : 1;
