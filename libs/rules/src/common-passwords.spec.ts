@@ -18,7 +18,7 @@ describe('isCommonPassword', () => {
     'nora.lindqvist@example.com',
     'Nora.Lindqvist@Example.com1',
     'Nora.Lindqvist7',
-  ])('finds %s too common', (password) => expect(isCommonPassword(password, EMAIL)).toBe(true));
+  ])('%s is too common', (password) => expect(isCommonPassword(password, EMAIL)).toBe(true));
 
   it.each([
     'Draw-blood-2026',
@@ -27,5 +27,5 @@ describe('isCommonPassword', () => {
     'correct horse battery',
     'Tr0ub4dor&3',
     'Norrsken-88',
-  ])('accepts %s', (password) => expect(isCommonPassword(password, EMAIL)).toBe(false));
+  ])('%s is accepted as a password', (password) => expect(isCommonPassword(password, EMAIL)).toBe(false));
 });

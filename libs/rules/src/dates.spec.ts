@@ -9,7 +9,7 @@ import {
 } from './dates.ts';
 
 describe('dates and times as shown', () => {
-  it('shows the wall time in the string, whatever the zone of this machine', () => {
+  it('dates and times show the wall time in the string, whatever the zone of this machine', () => {
     expect(formatDate('2026-12-15T23:30:00-10:00')).toBe('12-15-2026');
     expect(formatTime('2026-12-15T23:30:00-10:00')).toBe('11:30 pm');
     expect(formatDateTime('2026-12-15T09:00:00-07:00')).toBe('12-15-2026 9:00 am');
@@ -21,21 +21,21 @@ describe('dates and times as shown', () => {
     ['09:15', '9:15 am'],
     ['12:00', '12:00 pm'],
     ['13:45', '1:45 pm'],
-  ])('shows %s as %s', (time, shown) => expect(formatTime(time)).toBe(shown));
+  ])('the time %s is shown as %s', (time, shown) => expect(formatTime(time)).toBe(shown));
 
   it.each([
     ['America/New_York', 'New York'],
     ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
     ['UTC', 'UTC'],
-  ])('names the zone %s after its city', (tz, city) => expect(zoneCity(tz)).toBe(city));
+  ])('the zone %s is named after its city', (tz, city) => expect(zoneCity(tz)).toBe(city));
 
-  it('shows a date without a time', () => expect(formatDate('1980-02-03')).toBe('02-03-1980'));
+  it('a date without a time can be shown', () => expect(formatDate('1980-02-03')).toBe('02-03-1980'));
 
-  it.each(['', 'tomorrow', '12-15-2026', '2026-12-15x'])('refuses "%s"', (text) =>
+  it.each(['', 'tomorrow', '12-15-2026', '2026-12-15x'])('the date "%s" is refused', (text) =>
     expect(() => wallDate(text)).toThrow(RangeError),
   );
 
-  it('refuses to format the time of a date without a time', () =>
+  it('the time of a date without a time cannot be shown', () =>
     expect(() => formatTime('2026-12-15')).toThrow(RangeError));
 });
 
@@ -50,7 +50,7 @@ describe('age', () => {
     expect(ageOn(birth, today)).toBe(age),
   );
 
-  it('accepts a birth today or 130 years ago, and refuses one tomorrow or 131 years ago', () => {
+  it('a birth today or 130 years ago is accepted, and one tomorrow or 131 years ago is refused', () => {
     const today = '2026-11-21';
     expect(['2026-11-21', '1895-11-22'].map((birth) => isPlausibleBirth(birth, today))).toEqual([true, true]);
     expect(['2026-11-22', '1895-11-21'].map((birth) => isPlausibleBirth(birth, today))).toEqual([

@@ -10,17 +10,17 @@ describe('money', () => {
     [19.99, 1999],
     [-3.5, -350],
     [-0, 0],
-  ])('reads $%d as %d cents', (dollars, cents) => expect(toCents(dollars)).toBe(cents));
+  ])('an amount of $%d is %d cents', (dollars, cents) => expect(toCents(dollars)).toBe(cents));
 
   it.each([0.001, 1.005, Number.NaN, Infinity, 1e17])(
-    'refuses %d as an amount of dollars and cents',
+    '%d is refused as an amount of dollars and cents',
     (dollars) => {
       expect(isMoney(dollars)).toBe(false);
       expect(() => toCents(dollars)).toThrow(RangeError);
     },
   );
 
-  it('refuses a fraction of a cent', () => expect(() => toDollars(0.5)).toThrow(RangeError));
+  it('a fraction of a cent is refused', () => expect(() => toDollars(0.5)).toThrow(RangeError));
 
   it.each([
     [1234.5, '$1,234.50'],
@@ -29,11 +29,11 @@ describe('money', () => {
     [999, '$999.00'],
     [1_234_567.89, '$1,234,567.89'],
     [-5, '-$5.00'],
-  ])('shows %d as %s', (dollars, shown) => expect(formatMoney(dollars)).toBe(shown));
+  ])('the amount %d is shown as %s', (dollars, shown) => expect(formatMoney(dollars)).toBe(shown));
 
-  it('adds ten dimes to a dollar', () => expect(sumDollars(Array<number>(10).fill(0.1))).toBe(1));
+  it('ten dimes add up to a dollar', () => expect(sumDollars(Array<number>(10).fill(0.1))).toBe(1));
 
-  it.each(['', '1.234', 'abc', '1,23', '-1', '1e3', '.'])('refuses to read "%s" as an amount', (typed) =>
+  it.each(['', '1.234', 'abc', '1,23', '-1', '1e3', '.'])('"%s" is no amount', (typed) =>
     expect(parseMoney(typed)).toBeNull(),
   );
 
@@ -43,9 +43,9 @@ describe('money', () => {
     ['$1,234.50', 123_450],
     ['1234567', 123_456_700],
     ['  $ 3.07 ', 307],
-  ])('reads "%s" as %d cents', (typed, cents) => expect(parseMoney(typed)).toBe(cents));
+  ])('the amount "%s" is %d cents', (typed, cents) => expect(parseMoney(typed)).toBe(cents));
 
-  it('converts cents to dollars or text and back without loss', () => {
+  it('cents convert to dollars or text and back without loss', () => {
     fc.assert(
       fc.property(anyCents, (cents) => {
         expect(toCents(toDollars(cents))).toBe(cents);
@@ -54,7 +54,7 @@ describe('money', () => {
     );
   });
 
-  it('adds dollars as exactly as cents, in any order', () => {
+  it('dollars add up as exactly as cents, in any order', () => {
     fc.assert(
       fc.property(fc.array(anyCents, { maxLength: 50 }), (cents) => {
         const sum = cents.reduce((total, each) => total + each, 0);

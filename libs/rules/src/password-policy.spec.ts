@@ -14,12 +14,12 @@ describe('the password policy', () => {
     ['strong', 'Abcdefg1', 'Abcdef1'],
     ['very_strong', 'Abcdefghij1!', 'Abcdefghij12'],
     ['very_strong', 'Abcdefghij1!', 'Abcdefghi1!'],
-  ])('%s accepts %s and refuses %s', (strength, good, bad) => {
+  ])('the strength %s accepts %s and refuses %s', (strength, good, bad) => {
     expect(accepted(strength, good)).toBe(true);
     expect(accepted(strength, bad)).toBe(false);
   });
 
-  it('lists each rule as passed or not, for the live checklist', () => {
+  it('the checklist has each rule as passed or not', () => {
     expect(checkPassword('strong', 'abc')).toEqual([
       { key: 'length', text: 'At least 8 characters', passed: false },
       { key: 'upper', text: 'At least one upper case letter', passed: false },
@@ -28,14 +28,14 @@ describe('the password policy', () => {
     ]);
   });
 
-  it('names every broken rule as a field error', () => {
+  it('every broken rule of a password is a field error', () => {
     expect(brokenPasswordRules('very_strong', 'abcdefghij12')).toEqual([
       'The password needs at least one upper case letter.',
       'The password needs at least one symbol.',
     ]);
   });
 
-  it('counts an emoji as one character and does not count a space as a symbol', () => {
+  it('an emoji counts as one character, and a space is no symbol', () => {
     expect(accepted('any', '😀😀😀😀😀')).toBe(false);
     expect(accepted('very_strong', 'Abcdefghij1 ')).toBe(false);
   });

@@ -11,19 +11,19 @@ describe('phone numbers', () => {
     ['1 212.555.0147', '+12125550147'],
     ['+1 212 555 0147', '+12125550147'],
     ['+44 20 7946 0958', '+442079460958'],
-  ])('stores %s as %s', (typed, stored) => expect(toE164(typed)).toBe(stored));
+  ])('the phone %s is stored as %s', (typed, stored) => expect(toE164(typed)).toBe(stored));
 
   it.each(['', '555-0147', '22125550147', '+1 212 555', '+01234567890', '+1234567890123456', 'call me'])(
-    'refuses "%s"',
+    'the phone "%s" is refused',
     (typed) => expect(toE164(typed)).toBeNull(),
   );
 
-  it('shows a US number as (555) 555-5555 and a foreign number unchanged', () => {
+  it('a US number is shown as (555) 555-5555 and a foreign number unchanged', () => {
     expect(formatPhone('+15555555555')).toBe('(555) 555-5555');
     expect(formatPhone('+442079460958')).toBe('+442079460958');
   });
 
-  it('groups the digits while a person types and ignores an eleventh', () => {
+  it('a phone field groups the digits while typing and ignores an eleventh', () => {
     expect(['5', '5551', '5551234', '55512345678'].map(maskPhone)).toEqual([
       '5',
       '(555) 1',
@@ -34,15 +34,16 @@ describe('phone numbers', () => {
   });
 
   it.each(['12125550147', '1 (212) 555-0147', '+12125550147', '+1 212 555 0147', '+1 (212) 555-0147'])(
-    'keeps the ten digits when a browser fills in %s',
+    'a phone field keeps the ten digits when a browser fills in %s',
     (filled) => expect(maskPhone(filled)).toBe('(212) 555-0147'),
   );
 
-  it.each(['12125550147', '+12125550147'])('keeps the ten digits when %s is typed key by key', (keys) =>
-    expect([...keys].reduce((shown, key) => maskPhone(shown + key), '')).toBe('(212) 555-0147'),
+  it.each(['12125550147', '+12125550147'])(
+    'a phone field keeps the ten digits when %s is typed key by key',
+    (keys) => expect([...keys].reduce((shown, key) => maskPhone(shown + key), '')).toBe('(212) 555-0147'),
   );
 
-  it('leaves a foreign number as typed', () =>
+  it('a phone field leaves a foreign number as typed', () =>
     expect(['+', '+1', '+1212555', '+442079460958'].map(maskPhone)).toEqual([
       '+',
       '+1',
@@ -50,7 +51,7 @@ describe('phone numbers', () => {
       '+442079460958',
     ]));
 
-  it('reads a formatted number back to the same E.164 number', () => {
+  it('a formatted number is read back to the same E.164 number', () => {
     fc.assert(
       fc.property(digits(10, 10), (typed) => {
         const stored = toE164(typed);
@@ -62,7 +63,7 @@ describe('phone numbers', () => {
     );
   });
 
-  it('returns E.164 or null for any text', () => {
+  it('any text is E.164 or null', () => {
     const typed = fc.oneof(
       fc.string(),
       digits(0, 20),

@@ -7,7 +7,7 @@ const home = { lat: 40, lng: -74 };
 const north = (km: number): number => 40 + km / ((6371 * Math.PI) / 180);
 
 describe('travel between places', () => {
-  it('measures great-circle distance on a sphere of 6371 km', () => {
+  it('distances are great circles on a sphere of 6371 km', () => {
     expect(haversineKm({ lat: 40.7128, lng: -74.006 }, { lat: 34.0522, lng: -118.2437 })).toBeCloseTo(
       3935.75,
       1,
@@ -16,16 +16,16 @@ describe('travel between places', () => {
     expect(haversineKm({ lat: 0, lng: 0 }, { lat: 0, lng: 180 })).toBeCloseTo(Math.PI * 6371, 6);
   });
 
-  it('estimates 45 km/h, rounded up to whole minutes', () => {
+  it('a drive takes 45 km/h, rounded up to whole minutes', () => {
     expect([0, 45, 15, 10].map(etaMinutes)).toEqual([0, 60, 20, 14]);
   });
 
-  it('keeps the longer of the default and the drive between two exact places', () => {
+  it('a drive leg is the longer of the default and the drive between two exact places', () => {
     expect(driveMinutes(street(40, -74), street(north(29.9), -74), 15)).toBe(40);
     expect(driveMinutes(street(40, -74), street(north(3), -74), 15)).toBe(15);
   });
 
-  it('keeps the default when a place is unknown or only a ZIP', () => {
+  it('a drive leg is the default when a place is unknown or only a ZIP', () => {
     expect(driveMinutes(null, street(north(30), -74), 15)).toBe(15);
     expect(driveMinutes(street(40, -74), zip(north(30), -74), 15)).toBe(15);
   });

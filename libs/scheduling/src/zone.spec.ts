@@ -13,12 +13,12 @@ import {
 const minute = (iso: string): number => epochMinuteOf(iso) as number;
 
 describe('time zones', () => {
-  it('reads the eleven offered zones and refuses an unknown zone', () => {
+  it('the eleven offered zones are known, and an unknown zone is refused', () => {
     expect(OFFERED_ZONES.map((zone) => typeof offsetMinutesAt(zone, 0))).toEqual(Array(11).fill('number'));
     expect(() => offsetMinutesAt('Mars/Olympus', 0)).toThrow(RangeError);
   });
 
-  it('shows the same wall time as Intl at any minute from 2020 to 2040 in every offered zone', () => {
+  it('a wall time equals that of Intl at any minute from 2020 to 2040 in every offered zone', () => {
     const bounds = { min: minute('2020-01-01T00:00Z'), max: minute('2040-01-01T00:00Z') };
     fc.assert(
       fc.property(fc.constantFrom(...OFFERED_ZONES), fc.integer(bounds), (zone, at) => {
@@ -34,7 +34,7 @@ describe('time zones', () => {
     );
   });
 
-  it('finds the clock change in New York to the minute', () => {
+  it('the clock change in New York is found to the minute', () => {
     const change = minute('2026-11-01T06:00Z');
     expect(offsetMinutesAt('America/New_York', change - 1)).toBe(-240);
     expect(offsetMinutesAt('America/New_York', change)).toBe(-300);
@@ -48,12 +48,12 @@ describe('time zones', () => {
     ['America/Phoenix', -420],
     ['America/Regina', -360],
     ['Pacific/Honolulu', -600],
-  ])('keeps one offset all year round in %s', (zone, offset) => {
+  ])('the zone %s keeps one offset all year round', (zone, offset) => {
     const [from, to] = [minute('2026-01-01T00:00Z'), minute('2032-01-01T00:00Z')];
     expect(offsetSpans(zone, from, to)).toEqual([{ start: from, end: to, offset }]);
   });
 
-  it('writes an instant with the offset of its own zone', () => {
+  it('an instant is written with the offset of its own zone', () => {
     expect(toOffsetIso('America/Phoenix', minute('2026-12-15T16:00:00Z'))).toBe('2026-12-15T09:00:00-07:00');
     expect(localDateOf('Pacific/Honolulu', minute('2026-12-15T09:00:00Z'))).toBe('2026-12-14');
   });
@@ -70,7 +70,7 @@ describe('time zones', () => {
     );
   });
 
-  it('reads instants of whole minutes only', () => {
+  it('only instants of whole minutes are read', () => {
     expect(epochMinuteOf('2026-12-15T09:00:00-07:00')).toBe(minute('2026-12-15T16:00Z'));
     expect(
       ['2026-12-15T09:00:30Z', '2026-12-15T09:00', 'tomorrow', '2026-13-15T09:00Z'].map(epochMinuteOf),
