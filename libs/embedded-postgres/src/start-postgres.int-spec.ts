@@ -17,7 +17,7 @@ describe('the embedded Postgres', () => {
     existsSync(`/proc/${pid}`) && readFileSync(`/proc/${pid}/cmdline`, 'utf8') !== '';
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('keeps its data after a stop and a restart', async () => {
+  it('a server keeps its data after a stop and a restart', async () => {
     const first = await start();
     await run(first.adminUrl, 'CREATE TABLE kept (id int); INSERT INTO kept VALUES (7)');
     await first.stop();
@@ -28,7 +28,7 @@ describe('the embedded Postgres', () => {
     await second.stop();
   });
 
-  it('takes over from a killed program and keeps everything that was committed', async () => {
+  it('a server takes over from a killed program and keeps everything that was committed', async () => {
     const child = await startOwner(OWNER, dataDir);
     await run(child.adminUrl, 'INSERT INTO kept VALUES (8)');
     await child.kill();
@@ -38,7 +38,7 @@ describe('the embedded Postgres', () => {
     await server.stop();
   });
 
-  it('recovers when the server itself was killed', async () => {
+  it('a server that was killed recovers', async () => {
     const child = await startOwner(OWNER, dataDir);
     await run(child.adminUrl, 'INSERT INTO kept VALUES (9)');
     process.kill(child.pid, 'SIGKILL');
@@ -48,14 +48,14 @@ describe('the embedded Postgres', () => {
     await server.stop();
   });
 
-  it('starts when the pid file names a process that is not its server', async () => {
+  it('a server starts when the pid file names a process that is not its server', async () => {
     writeFileSync(join(dataDir, 'postmaster.pid'), `${process.pid}\n${dataDir}\n`);
     const server = await start();
     expect(await run(server.adminUrl, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await server.stop();
   });
 
-  it('starts in a folder that is closed to others', async () => {
+  it('a server starts in a folder that is closed to others', async () => {
     const closed = join(folder, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const server = await start(join(closed, 'postgres'));
@@ -63,7 +63,7 @@ describe('the embedded Postgres', () => {
     await server.stop();
   });
 
-  it('starts from a clone below a closed folder with a space in its name', async () => {
+  it('a server starts from a clone below a closed folder with a space in its name', async () => {
     const closed = join(folder, 'closed to others');
     mkdirSync(closed, { mode: 0o700 });
     const clone = join(closed, 'clone');
@@ -73,7 +73,7 @@ describe('the embedded Postgres', () => {
     expect(isRunning(child.pid)).toBe(false);
   });
 
-  it('still starts on its folder after a closed parent folder is opened', async () => {
+  it('a server still starts on its folder after a closed parent folder is opened', async () => {
     const moved = join(folder, 'opened later');
     mkdirSync(moved, { mode: 0o700 });
     const first = await start(join(moved, 'postgres'));
@@ -85,7 +85,7 @@ describe('the embedded Postgres', () => {
     await second.stop();
   });
 
-  it('restarts on the same port after it was killed, and not after it was stopped', async () => {
+  it('a server restarts on the same port after it was killed, and not after it was stopped', async () => {
     const downs: string[] = [];
     let up: () => void = () => undefined;
     const isUp = new Promise<void>((resolve) => (up = resolve));
@@ -102,7 +102,7 @@ describe('the embedded Postgres', () => {
     expect(downs).toEqual(['down']);
   });
 
-  it('rejects with the reason when it cannot start', async () => {
+  it('a start that fails rejects with the reason', async () => {
     const broken = join(folder, 'broken');
     mkdirSync(broken);
     writeFileSync(join(broken, 'something'), '');

@@ -46,7 +46,7 @@ describe('A queue for each key', () => {
     expect(seen).toEqual(['another’s', 'first', 'second']);
   });
 
-  it('continues after failed work and rejects with its own error', async () => {
+  it('the queue continues after failed work and rejects with its own error', async () => {
     const queue = new QueuePerKey<number>(1);
     const failed = queue.add(4, () => Promise.reject(new Error('no')));
     const next = queue.add(4, () => Promise.resolve('done'));
@@ -54,7 +54,7 @@ describe('A queue for each key', () => {
     await expect(next).resolves.toBe('done');
   });
 
-  it('refuses work of a key with too much queued', async () => {
+  it('work of a key with too much queued is refused', async () => {
     const queue = new QueuePerKey<number>(1, 20);
     const first = held();
     const all = Array.from({ length: 30 }, () => queue.add(4, () => first.until));

@@ -21,7 +21,7 @@ describe('A program', () => {
   };
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'is ready after its start, not ready after %s, and exits with 0 when its work is done',
+    'a program is ready after its start, not ready after %s, and exits with 0 when its work is done',
     async (signal) => {
       const { child, ready } = await run();
       await until(async () => (await ready()) === 503);
@@ -37,14 +37,14 @@ describe('A program', () => {
     },
   );
 
-  it('exits with 1 and logs the reason when it cannot start', async () => {
+  it('a program that cannot start exits with 1 and logs the reason', async () => {
     const { child } = await run({ fails: true });
     const exit = once(child.process, 'exit');
     expect(await child.says('Could not start')).toBeTruthy();
     expect(await exit).toEqual([1, null]);
   });
 
-  it('exits when it is told to stop during its start', async () => {
+  it('a program exits when it is told to stop during its start', async () => {
     const { child, ready } = await run({ startMs: 1_000 });
     await until(async () => (await ready()) === 503);
     const exit = once(child.process, 'exit');
@@ -52,7 +52,7 @@ describe('A program', () => {
     expect(await exit).toEqual([0, null]);
   });
 
-  it('writes its compile cache once it is ready, so that a killed program starts quickly again', async () => {
+  it('a program writes its compile cache once it is ready, so that a killed one starts quickly again', async () => {
     const cache = mkdtempSync(join(tmpdir(), 'drawpoint-compiled-'));
     const { child } = await run({}, { NODE_COMPILE_CACHE: cache });
     await child.says('Ready');

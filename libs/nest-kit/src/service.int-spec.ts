@@ -84,7 +84,7 @@ describe('A service', () => {
     );
   const bus = new Bus('gateway', transport.client('gateway', logOf(logger, 'gateway')));
 
-  it('measures its operations, connections and jobs until it is closed', async () => {
+  it('a service measures its operations, connections and jobs until it is closed', async () => {
     const service = await start(optionsFeature, othersFeature);
     const before = await registry.metrics();
     await bus.call(options.list, {}, systemContext());
@@ -128,7 +128,7 @@ describe('A service', () => {
     await fresh.drop();
   });
 
-  it('answers its operations and pings until it is closed', async () => {
+  it('a service answers its operations and pings until it is closed', async () => {
     const service = await start(optionsFeature, othersFeature);
     expect(await bus.call(options.list, {}, systemContext())).toEqual([
       { key: 'site_title', value: 'http://localhost:3000' },
@@ -139,14 +139,14 @@ describe('A service', () => {
     await expect(bus.call(options.list, {}, systemContext())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('does not start without a handler for every operation of its contract, and names the missing ones', async () => {
+  it('a service does not start without a handler for every operation, and names the missing ones', async () => {
     await expect(start(othersFeature)).rejects.toThrow(
       'Missing: admin.options.list. Not in the contract, or twice: none.',
     );
     await expect(bus.call(ping('admin'), {}, systemContext())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('does not start with a handler outside its contract, and names it', async () => {
+  it('a service does not start with a handler outside its contract, and names it', async () => {
     await expect(start(optionsFeature, othersFeature, strayFeature)).rejects.toThrow(
       'Missing: none. Not in the contract, or twice: auth.sessions.logout.',
     );
@@ -169,7 +169,7 @@ describe('A service', () => {
       [command],
     );
 
-  it('refuses an unknown command and names it', async () => {
+  it('a service refuses an unknown command and names it', async () => {
     await expect(commanded({}, 'say-helo', async () => undefined)).rejects.toThrow(
       'admin has no command say-helo.',
     );

@@ -52,7 +52,7 @@ describe('preparing a service database', () => {
     expect(await prepare()).toEqual(['20260103000000_note']);
   });
 
-  it('refuses a folder with an applied migration edited or missing', async () => {
+  it('a folder with an applied migration edited or missing is refused', async () => {
     const migrate = () => applyMigrations({ connectionString: ownerUrl, folder });
     write('20260103000000_note', 'CREATE TABLE note (id bigint);');
     await expect(migrate()).rejects.toThrow('changed after');
@@ -69,7 +69,7 @@ describe('preparing a service database', () => {
     rmSync(join(folder, '20260104000000_number'), { recursive: true });
   });
 
-  it('accepts a database with an edited or removed migration that a later one supersedes', async () => {
+  it('a database with an edited or removed migration that a later one supersedes is accepted', async () => {
     const [edited, removed] = ['CREATE TABLE odd (id int);', 'CREATE TABLE gone (id int);'];
     write('20260104000000_odd', edited);
     write('20260105000000_gone', removed);

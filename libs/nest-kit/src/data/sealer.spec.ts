@@ -9,24 +9,24 @@ describe('sealing a column', () => {
   const old = `k1:${key()}`;
   const sealer = new Sealer(old, 'auth');
 
-  it('opens sealed text in any script', () => {
+  it('sealed text opens in any script', () => {
     for (const text of ['', 'Patricia', '患者 🩸', 'x'.repeat(10_000)]) {
       expect(sealer.open(sealer.seal(text, at), at)).toBe(text);
     }
     expect(sealer.openJson(sealer.sealJson({ a: [1, null] }, at), at)).toEqual({ a: [1, null] });
   });
-  it('seals the same text to different values that do not contain it', () => {
+  it('the same text is sealed to different values that do not contain it', () => {
     const [one, other] = [sealer.seal('Patricia', at), sealer.seal('Patricia', at)];
     expect(one).not.toBe(other);
     expect(one).toMatch(/^k1\.2\.[\w-]+$/);
     expect(one).not.toContain('Patricia');
   });
-  it('opens a value of an old key after a new key was added', () => {
+  it('a value of an old key opens after a new key was added', () => {
     const renewed = new Sealer(`k2:${key()},${old}`, 'auth');
     expect(renewed.open(sealer.seal('Patricia', at), at)).toBe('Patricia');
     expect(renewed.seal('Patricia', at)).toMatch(/^k2\.2\./);
   });
-  it('refuses an altered value, or one of a removed key', () => {
+  it('an altered value, or one of a removed key, does not open', () => {
     const sealed = sealer.seal('Patricia', at);
     const altered = sealed.slice(0, -2) + (sealed.endsWith('AA') ? 'BB' : 'AA');
     expect(() => sealer.open(altered, at)).toThrow();
@@ -34,7 +34,7 @@ describe('sealing a column', () => {
     expect(() => new Sealer(`k9:${key()}`, 'auth').open(sealed, at)).toThrow('Sealed with the key "k1"');
   });
 
-  it('refuses a value copied to another row, column, table or service', () => {
+  it('a value copied to another row, column, table or service does not open', () => {
     const sealed = sealer.seal('(212) 555-0147', at);
     const elsewhere: SealedAt[] = [
       { ...at, row: 5 },
@@ -49,7 +49,7 @@ describe('sealing a column', () => {
     expect(sealer.open(sealed, { ...at, row: [4n] })).toBe('(212) 555-0147');
   });
 
-  it('opens an unbound value only while `opensUnbound` is set', () => {
+  it('an unbound value opens only while `opensUnbound` is set', () => {
     const unbound = sealUnbound(old, 'Patricia');
     expect(() => sealer.open(unbound, at)).toThrow('Not sealed for a place');
     const moving = new Sealer(old, 'auth', true);
@@ -58,18 +58,18 @@ describe('sealing a column', () => {
     expect(() => moving.open(unbound, at)).toThrow('Not sealed for a place');
   });
 
-  it('does not open a bound value as an unbound one', () => {
+  it('a bound value does not open as an unbound one', () => {
     const moving = new Sealer(old, 'auth', true);
     const [id, , body] = moving.seal('Patricia', at).split('.');
     expect(() => moving.open(`${id}.${body}`, at)).toThrow();
   });
 
-  it('refuses to seal without a place', () => {
+  it('sealing without a place is refused', () => {
     // @ts-expect-error where it stands is missing
     expect(() => sealer.seal('Patricia')).toThrow();
   });
 
-  it('names the position of a wrong key without repeating it', () => {
+  it('the position of a wrong key is named without the key', () => {
     expect(() => parseSealKeys(`${old},k2:c2hvcnQ=`)).toThrow('SEAL_KEYS: entry 2 is not');
     expect(() => parseSealKeys(`${old},${old}`)).toThrow('entry 2');
     expect(() => parseSealKeys('')).toThrow('entry 1');

@@ -16,7 +16,7 @@ describe('a consumer of an event log', () => {
 
   const dump = () => world.rows('SELECT p::text AS line FROM projection p ORDER BY id');
 
-  it('applies each event once, even with two replicas and random transaction failures', async () => {
+  it('a consumer applies each event once, even with two replicas and random transaction failures', async () => {
     const clumsy: Apply = async (tx, event) => {
       await project(tx, event);
       if (Math.random() < 0.1) throw new Error('clumsy');
@@ -34,7 +34,7 @@ describe('a consumer of an event log', () => {
     }
   });
 
-  it('measures the delay of applied events and how long it has been behind', async () => {
+  it('metrics have the delay of applied events and how long a consumer has been behind', async () => {
     const value = async (name: string): Promise<number> => {
       const line = new RegExp(`^drawpoint_${name}\\{.*consumer="late".*\\} (.+)$`, 'm');
       return Number(line.exec(await registry.metrics())?.[1]);
@@ -69,7 +69,7 @@ describe('a consumer of an event log', () => {
     ]);
   });
 
-  it('rebuilds a projection byte for byte when its cursor is set to 0', async () => {
+  it('a projection is rebuilt byte for byte when its cursor is set to 0', async () => {
     await world.start();
     await world.change(1, 2, 1, 3, 2, 1);
     await world.untilEffects(6);
@@ -152,7 +152,7 @@ describe('a consumer of an event log', () => {
     expect(await world.effects()).toEqual(['3:1', '4:1']);
   });
 
-  it('waits for an unavailable publisher or database without counting an attempt of the event', async () => {
+  it('an unavailable publisher or database is waited for without counting an attempt of the event', async () => {
     let away = 12;
     const apply: Apply = async (tx, event) => {
       if (away-- > 0) throw new AppError('BUSY');
@@ -169,7 +169,7 @@ describe('a consumer of an event log', () => {
     expect(world.logged('The event log could not be read')).toHaveLength(1);
   });
 
-  it('logs no warning while a publisher is still starting', async () => {
+  it('no warning is logged while a publisher is still starting', async () => {
     let down = 5;
     const onRead = async () => {
       if (down-- > 0) throw new AppError('UNAVAILABLE');
@@ -181,7 +181,7 @@ describe('a consumer of an event log', () => {
     expect(world.logged('The event log could not be read')).toEqual([]);
   });
 
-  it('reads payloads with new fields and skips unknown event types', async () => {
+  it('payloads with new fields are read, and unknown event types are skipped', async () => {
     await world.start();
     const painted = event({
       type: 'counter.painted',

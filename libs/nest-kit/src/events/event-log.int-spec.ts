@@ -106,14 +106,14 @@ describe('the event log', () => {
     }
   });
 
-  it('moves the cursor past events of other types', async () => {
+  it('the cursor moves past events of other types', async () => {
     await changeCounter(service.pool, 1);
     const page = await events.handleRead({ after: START, limit: 10, types: ['something.else'] });
     const { events: written } = await readAll(events);
     expect(page).toEqual({ events: [], next: { position: 1, id: written[0]?.id }, restored: false });
   });
 
-  it('tells a reader that the log was restored when it lacks the reader’s last event', async () => {
+  it('a reader learns that the log was restored when it lacks the reader’s last event', async () => {
     await changeCounter(service.pool, 1);
     const { next } = await readAll(events);
     const { id } = next;
@@ -126,7 +126,7 @@ describe('the event log', () => {
     expect(await read(next)).toEqual({ events: [], next, restored: false });
   });
 
-  it('refuses events of another service and leaves out fields their definition does not name', async () => {
+  it('events of another service are refused, and undefined fields are left out', async () => {
     const foreign = { ...counterChanged, publisher: 'booking' as const };
     const entry = { entityId: 1, data: { id: 1, version: 1, label: 'one', secret: 'x' } };
     await expect(events.append(service.db, foreign, entry)).rejects.toThrow('an event of booking');
@@ -147,7 +147,7 @@ describe('the event log', () => {
     }
   });
 
-  it('keeps events for 30 days, and the newest state of each entity for ever', async () => {
+  it('events are kept for 30 days, and the newest state of each entity for ever', async () => {
     const counted = event({ ...counterChanged, type: 'counter.counted', kind: 'occurrence' });
     const count = (entityId: number) =>
       events.append(service.db, counted, { entityId, data: { id: entityId, version: 1, label: 'once' } });
@@ -177,7 +177,7 @@ describe('the event log', () => {
     expect(kept.next).toEqual(next);
   });
 
-  it('finds events without a position by an index, however long the log is', async () => {
+  it('events without a position are found by an index, however long the log is', async () => {
     const plan = await service.pool.query<{ 'QUERY PLAN': string }>(
       'EXPLAIN SELECT 1 FROM event_log.event_pending_position LIMIT 1',
     );

@@ -43,7 +43,7 @@ describe('A handler with a check', () => {
     expect(renamed).toEqual([{ id: 1, name: 'free' }]);
   });
 
-  it('reports the errors of the check, alone, beside those of the contract, and for a refused request', async () => {
+  it('the errors of the check are reported alone, beside those of the contract, and for a refused request', async () => {
     expect(await send({ id: 1, name: 'taken' })).toEqual(TAKEN);
     expect(await send({ id: 1, name: 'taken' }, true)).toEqual(TAKEN);
     expect(await send({ id: 1, name: 'free' }, true)).toEqual({});
@@ -51,7 +51,7 @@ describe('A handler with a check', () => {
     expect(renamed).toEqual([]);
   });
 
-  it('does not run the check without a valid id', async () => {
+  it('the check does not run without a valid id', async () => {
     expect(Object.keys((await send({ id: 'x', name: 'taken' })) as object)).toEqual(['id']);
   });
 });

@@ -17,7 +17,7 @@ function failing(codes: string[]) {
 describe('the pool of the job queue', () => {
   const stop = new AbortController();
 
-  it('retries a statement on a new connection until the disk has space again', async () => {
+  it('a statement is retried on a new connection until the disk has space again', async () => {
     const { pool, released } = failing(['53100', '53100']);
     const client = await retryingPool(pool, recordedLog(), stop.signal).connect();
     expect(await client.query('SELECT complete_job(1)')).toEqual({ rows: [1] });
@@ -31,7 +31,7 @@ describe('the pool of the job queue', () => {
     await expect(client.query('SELECT 1')).rejects.toThrow('53100');
   });
 
-  it('stops retrying when the worker stops', async () => {
+  it('retries stop when the worker stops', async () => {
     const ending = new AbortController();
     const { pool } = failing(Array.from({ length: 100 }, () => 'ECONNREFUSED'));
     const client = await retryingPool(pool, recordedLog(), ending.signal).connect();

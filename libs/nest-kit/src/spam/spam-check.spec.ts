@@ -38,14 +38,14 @@ describe('a public form', () => {
   });
   afterAll(() => void google.close());
 
-  it('accepts a form with a token that Google approves for it', async () => {
+  it('a form with a token that Google approves for it is accepted', async () => {
     expect(await isAccepted({ recaptcha_token: 'abc' })).toBe(true);
     expect(googleRequests.map((each) => Object.fromEntries(each))).toEqual([
       { secret: 'secret', response: 'abc' },
     ]);
   });
 
-  it('refuses a form with a missing, wrong or foreign token, or a low score', async () => {
+  it('a form with a missing, wrong or foreign token, or a low score, is refused', async () => {
     expect(await isAccepted({})).toBe('INVALID_INPUT');
     expect(googleRequests).toEqual([]);
     for (const verdict of [
@@ -59,20 +59,20 @@ describe('a public form', () => {
     }
   });
 
-  it('does not check a signed-in caller, or when no secret is set', async () => {
+  it('a signed-in caller is not checked, and nobody when no secret is set', async () => {
     expect(await isAccepted({}, { user_id: 4 })).toBe(true);
     expect(await isAccepted({}, null, checkWith())).toBe(true);
     expect(googleRequests).toEqual([]);
   });
 
-  it('ignores a form with the hidden field filled in', async () => {
+  it('a form with the hidden field filled in is ignored', async () => {
     expect(await isAccepted({ recaptcha_token: 'abc', website: 'https://spam.test' })).toBe(false);
     expect(await isAccepted({ website: 'x' }, null, checkWith())).toBe(false);
     // A signed-in person is known. Their browser may fill in the hidden field without losing their message.
     expect(await isAccepted({ website: 'x' }, { user_id: 4 }, checkWith())).toBe(true);
   });
 
-  it('accepts a form while Google does not answer', async () => {
+  it('a form is accepted while Google does not answer', async () => {
     expect(
       await isAccepted({ recaptcha_token: 'abc' }, null, checkWith('secret', 'http://127.0.0.1:1')),
     ).toBe(true);

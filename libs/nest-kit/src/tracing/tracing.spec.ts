@@ -25,14 +25,14 @@ describe('Tracing', () => {
     started.length = 0;
   });
 
-  it('loads the SDK only when a collector is set', async () => {
+  it('the SDK is loaded only when a collector is set', async () => {
     const off = await startChild(PROGRAM, {}).says('loaded');
     const on = await startChild(PROGRAM, { TRACES_URL: 'http://127.0.0.1:1/v1/traces' }).says('loaded');
     expect(off).toBe('loaded .');
     expect(on).toContain('sdk-trace');
   });
 
-  it('creates no span when tracing is off', () => {
+  it('no span is created when tracing is off', () => {
     const call = withRequestId('request', () => traceCall('auth.users.get'), span);
     expect([
       beginTrace('request', () => ['GET /', {}]),
@@ -51,7 +51,7 @@ describe('Tracing', () => {
     expect([started, described]).toEqual([[], 0]);
   });
 
-  it('continues a trace from another program, whatever its own share', () => {
+  it('a trace from another program continues, whatever this program’s own share', () => {
     use(0);
     expect(continueTrace('auth.users.get', 'operation', TRACEPARENT, {})).toBe(span);
     expect(withRequestId('request', () => traceCall('booking.hours.get'), span)).toMatchObject({
