@@ -87,7 +87,7 @@ describe('Bad input', () => {
     }, 60_000);
 
     it(
-      'refuses invalid JSON',
+      'every operation refuses invalid JSON',
       () =>
         each(WRITING, async (op) => {
           const token = tokenFor(op);
@@ -106,7 +106,7 @@ describe('Bad input', () => {
     );
 
     it(
-      'refuses a body that is not an object',
+      'every operation refuses a body that is not an object',
       () =>
         each(
           WRITING.filter(({ raw }) => !raw),
@@ -123,7 +123,7 @@ describe('Bad input', () => {
     );
 
     it(
-      'refuses a body that is too large',
+      'every operation refuses a body that is too large',
       () =>
         each(WRITING, async (op) => {
           const request = { token: tokenFor(op), body: { text: 'x'.repeat(1_000_001) } };
@@ -138,7 +138,7 @@ describe('Bad input', () => {
     );
 
     it(
-      'refuses a missing and an invalid token',
+      'every operation refuses a missing and an invalid token',
       () =>
         each(CLOSED, async (op) => {
           for (const token of [undefined, 'a'.repeat(43), 'Bearer', '\u00e9', 'x'.repeat(5_000)]) {
@@ -149,7 +149,7 @@ describe('Bad input', () => {
     );
 
     it(
-      'refuses a role without permission',
+      'every operation refuses a role without permission',
       () =>
         each(
           CLOSED.filter((op) => rolesRefused(op).length > 0),
@@ -163,7 +163,7 @@ describe('Bad input', () => {
     );
 
     it(
-      'refuses an unknown record',
+      'every operation refuses an unknown record',
       () =>
         each(BY_ID, async (op) => {
           const answer = await send(product.api, op, { ...goodInput(op), id: UNKNOWN_ID }, tokenFor(op));
@@ -180,7 +180,7 @@ describe('Bad input', () => {
       LIMIT_MS,
     );
 
-    it('refuses to read and write somebody else’s records', async () => {
+    it('every operation refuses to read and write somebody else’s records', async () => {
       const others: [string, string, unknown?][] = [
         [`GET /appointments/${ids.appointments}`, tokens.neighbour],
         [`PUT /addresses/${ids.addresses}`, tokens.neighbour, { label: 'Mine' }],
@@ -194,7 +194,7 @@ describe('Bad input', () => {
       }
     });
 
-    it('refuses unknown paths and methods', async () => {
+    it('unknown paths and methods are refused', async () => {
       const token = tokens.user;
       for (const route of [
         'GET /nothing',
@@ -212,14 +212,14 @@ describe('Bad input', () => {
       expectRefused(long, 413, 'a long query');
     });
 
-    it('leaves all stored data unchanged', async () => {
+    it('refused requests leave all stored data unchanged', async () => {
       expect(refusals.length).toBeGreaterThan(WRITING.length * 10);
       expect(await keptData(product)).toEqual(before);
     });
   });
 
   it(
-    'is not part of the sample inputs, which every operation accepts',
+    'every operation accepts its sample input',
     () =>
       each(TELLING, async (op) => {
         const answer = await send(product.api, op, goodInput(op), tokenFor(op));
@@ -230,7 +230,7 @@ describe('Bad input', () => {
   );
 
   it(
-    'with strange texts or close to the contract gets a clear answer',
+    'strange texts and inputs close to the contract get a clear answer',
     () =>
       each(HTTP, async (op) => {
         const schema = inputSchema(op);
@@ -252,7 +252,7 @@ describe('Bad input', () => {
     2 * LIMIT_MS,
   );
 
-  it('causes no server error in the log', () => {
+  it('bad input causes no server error in the log', () => {
     const errors = product.program
       .output()
       .split('\n')

@@ -96,7 +96,7 @@ describe('A conversation over bad connections', () => {
     }
   };
 
-  it('keeps every message once and in order while pushes, connections and the gateway fail', async () => {
+  it('a conversation has every message once and in order while pushes, connections and the gateway fail', async () => {
     const seen = new Map<number, ChatMessage>();
     const pushed: number[] = [];
     const pusher = new Pusher('drawpoint', {

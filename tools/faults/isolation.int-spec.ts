@@ -60,18 +60,18 @@ describe('Of two companies with people of the same names, one', () => {
     return before.filter((row) => !now.has(row));
   };
 
-  it.each(HTTP)('learns nothing of the other by $name', async ({ op }) => {
+  it.each(HTTP)('one company learns nothing of the other by $name', async ({ op }) => {
     const questions = questionsOf(op, world);
     if (questions.length > 0) covered.add(op.subject);
     expect([op.subject, questions.length > 0]).toEqual([op.subject, !(op.subject in NOT_ASKED)]);
     expect(await complaintsAbout(questions, actors)).toEqual([]);
   });
 
-  it('has changed no record of the other by its questions', async () => {
+  it('one company’s questions have changed no record of the other', async () => {
     expect(await changedRows()).toEqual([]);
   });
 
-  it('may not subscribe to the channels of the other', async () => {
+  it('one company may not subscribe to the channels of the other', async () => {
     const { patient, phlebotomist, admin } = world.first.names;
     const channels = [
       ...[patient, phlebotomist, admin].map((id) => `private-user.${String(id)}`),
@@ -90,7 +90,7 @@ describe('Of two companies with people of the same names, one', () => {
   });
 
   describe.each(Object.entries(CHAINS))('after somebody %s', (_, links) => {
-    it('learns nothing of the other', async () => {
+    it('one company learns nothing of the other afterwards', async () => {
       const leaksIn = leakFinder(world);
       const wrong: string[] = [];
       // Questions before have used up the hourly limit of unknown people.
@@ -109,11 +109,11 @@ describe('Of two companies with people of the same names, one', () => {
     });
   });
 
-  it('has changed no record of the other by all chains', async () => {
+  it('one company’s chains have changed no record of the other', async () => {
     expect(await changedRows()).toEqual([]);
   });
 
-  it('sees only its own records while its admin impersonates a patient of both', async () => {
+  it('a company sees only its own records while its admin impersonates a patient of both', async () => {
     const token = world.second.tokens.admin;
     const { status, body } = await product.api(`POST /impersonate/${String(names.shared)}`, {
       token,
@@ -126,7 +126,7 @@ describe('Of two companies with people of the same names, one', () => {
     expect(await complaintsAbout(questions, { acting: String(body.token) })).toEqual([]);
   });
 
-  it('removes a patient of both only from its own lists', async () => {
+  it('a company removes a patient of both only from its own lists', async () => {
     const { admin, shared } = world.second.tokens;
     const route = `DELETE /admin/users/${String(names.shared)}`;
     const statuses = [
@@ -137,7 +137,7 @@ describe('Of two companies with people of the same names, one', () => {
     expect(statuses).toEqual([200, 403, 200]);
   });
 
-  it('gets no email and no event with data of the other', async () => {
+  it('a company gets no email and no event with data of the other', async () => {
     const leaksIn = leakFinder(world);
     const inboxes = Object.values(PEOPLE).map(({ email }) => String(fillNames(email, world.second.names)));
     const mails = (await Promise.all(inboxes.map((email) => product.mailTo(email)))).flat();
@@ -148,7 +148,7 @@ describe('Of two companies with people of the same names, one', () => {
     expect(leaking).toEqual([]);
   });
 
-  it('finds no data of the other and no names in the log', () => {
+  it('the log has no data of the other company and no names', () => {
     const marks = new RegExp(`${String(world.first.names.word)}|2125550177`, 'i');
     expect(
       product.program
@@ -158,7 +158,7 @@ describe('Of two companies with people of the same names, one', () => {
     ).toEqual([]);
   });
 
-  it('has tried every operation without a listed exception, with every caller, after each chain', () => {
+  it('the questions cover every operation without a listed exception, with every caller, after each chain', () => {
     const counts = {
       operations: covered.size,
       listed: Object.keys(NOT_ASKED).length,

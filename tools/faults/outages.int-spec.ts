@@ -36,7 +36,7 @@ describe('The product without its database', () => {
     return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n', 1)[0]) : 0;
   };
 
-  it('answers 503 with Retry-After, reports it in its health, and recovers by itself', async () => {
+  it('without its database the product answers 503 with Retry-After, reports it in its health, and recovers by itself', async () => {
     const { status, body } = await login();
     expect(status).toBe(200);
     const headers = { authorization: `Bearer ${String(body.token)}` };
@@ -62,7 +62,7 @@ describe('The product without its database', () => {
     expect((await login()).status).toBe(200);
   });
 
-  it('answers 503 with Retry-After while the database hangs, long before a call’s deadline', async () => {
+  it('the product answers 503 with Retry-After while the database hangs, long before a call’s deadline', async () => {
     const { body } = await until(async () => {
       const answer = await login();
       return answer.status === 200 && answer;

@@ -60,16 +60,19 @@ describe('A text that a browser or a spreadsheet would run', () => {
     for (const text of textsIn(body).filter((each) => each.includes(MARK))) expect(text).toContain(HOSTILE);
   };
 
-  it.each(named(WRITING))('$name stores it as text in each of its fields, or refuses it', async ({ op }) => {
-    for (const path of textPaths(inputSchema(op))) {
-      const answer = await call(op, withValue(given.goodInput(op), path, HOSTILE));
-      expect(complaintOf(answer)).toBeUndefined();
-      expectWhole(answer.body);
-      if (answer.status < 300) taken.push(`${op.http} ${path.join('.')}`);
-    }
-  });
+  it.each(named(WRITING))(
+    '$name stores a dangerous text unchanged in each of its fields, or refuses it',
+    async ({ op }) => {
+      for (const path of textPaths(inputSchema(op))) {
+        const answer = await call(op, withValue(given.goodInput(op), path, HOSTILE));
+        expect(complaintOf(answer)).toBeUndefined();
+        expectWhole(answer.body);
+        if (answer.status < 300) taken.push(`${op.http} ${path.join('.')}`);
+      }
+    },
+  );
 
-  it.each(named(READING))('$name returns it as it was typed', async ({ op }) => {
+  it.each(named(READING))('$name returns a dangerous text as it was typed', async ({ op }) => {
     const { body, headers } = await call(op);
     expect(headers.get('content-type')).toMatch(/^application\/json/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -77,12 +80,12 @@ describe('A text that a browser or a spreadsheet would run', () => {
     if (JSON.stringify(body).includes(MARK)) shown.push(op.http!);
   });
 
-  it('was stored by many fields and returned by many operations', () => {
+  it('dangerous texts were stored by many fields and returned by many operations', () => {
     expect(taken.length).toBeGreaterThan(20);
     expect(shown.length).toBeGreaterThan(5);
   });
 
-  it('is escaped in HTML emails, and unchanged in their plain text', async () => {
+  it('dangerous texts are escaped in HTML emails, and unchanged in their plain text', async () => {
     const token = given.tokens.user;
     const session = String((await product.api('POST /booking-sessions', { token, body: {} })).body.token);
     const starts = await freeStarts(product.api, token);

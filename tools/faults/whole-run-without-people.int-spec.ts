@@ -43,7 +43,7 @@ describe('A whole run of the product', () => {
     return product.api('POST /bookings', { token, body: { token: session } });
   };
 
-  it('registers, verifies, signs in, books and approves, with many refusals', async () => {
+  it('people register, verify, sign in, book and approve, with many refusals', async () => {
     const { api } = product;
     expect((await api('POST /register', { body: NEWCOMER })).status).toBe(201);
     const mail = await until(async () => (await product.mailTo(NEWCOMER.email))[0], 20_000);
@@ -86,7 +86,7 @@ describe('A whole run of the product', () => {
     await until(async () => (await product.mailTo('patient@demo.test')).length > 0, 20_000);
   }, 90_000);
 
-  it('keeps acknowledged records and logins through kill -9', async () => {
+  it('acknowledged records and logins survive kill -9', async () => {
     const token = await login('patient@demo.test');
     const appointment = await book(token, 9);
     await product.program.kill();
@@ -98,7 +98,7 @@ describe('A whole run of the product', () => {
     expect([found.status, found.body.status]).toEqual([200, 'pending']);
   }, 90_000);
 
-  it('refuses a second start on its folder and leaves the first running', async () => {
+  it('a second start on the folder is refused, and the first one keeps running', async () => {
     const second = productProgram(product.folder, await freePort(), await freePort(), []);
     await expect(second.start()).rejects.toThrow('Drawpoint already runs on');
     expect(await second.ended()).toBe(1);
@@ -106,7 +106,7 @@ describe('A whole run of the product', () => {
   }, 60_000);
 
   it.each<NodeJS.Signals>(['SIGINT', 'SIGTERM'])(
-    'exits with 0 on %s and leaves no process behind',
+    'the product exits with 0 on %s and leaves no process behind',
     async (signal) => {
       expect(product.processes().length).toBeGreaterThan(0);
       expect(await product.program.stop(signal)).toBe(0);
@@ -117,7 +117,7 @@ describe('A whole run of the product', () => {
     90_000,
   );
 
-  it('printed no personal data and no secret', () => {
+  it('the product has printed no personal data and no secret', () => {
     const lines = product.program.output().split('\n');
     expect(lines.filter((line) => line.startsWith('{')).length).toBeGreaterThan(100);
     expect(contains(product.program.output(), 'patient@demo.test')).toBe(true);
@@ -137,7 +137,7 @@ describe('A run with --empty, without a terminal', () => {
   }, 300_000);
   afterAll(() => product?.remove(), 60_000);
 
-  it('starts without accounts and says how to create the first one', async () => {
+  it('a run with --empty starts without accounts and says how to create the first one', async () => {
     const body = { email: 'patient@demo.test', password: DEMO_PASSWORD };
     expect((await product.api('POST /login', { body })).status).toBe(401);
     expect((await product.api('GET /catalog/providers')).body).toEqual({ data: [] });
@@ -146,7 +146,7 @@ describe('A run with --empty, without a terminal', () => {
     expect(product.program.output()).not.toContain('The event log could not be read');
   });
 
-  it('creates the first developer in a terminal, who sets up everything for the first visit', async () => {
+  it('a run with --empty creates the first developer in a terminal, who sets up everything for the first visit', async () => {
     const { program, api } = product;
     await program.stop();
     const password = 'First-developer-2026';

@@ -132,12 +132,12 @@ describe('npm run restore', () => {
     rmSync(folder, { recursive: true });
   }, 60_000);
 
-  it('changes nothing when no dump was put in place', async () => {
+  it('a restore changes nothing when no dump was put in place', async () => {
     expect(await run()).toMatch(/^failed: Nothing was changed.\nauth was not restored by/);
     expect(await sessions()).toBe(1);
   }, 60_000);
 
-  it('changes nothing without the keys of the dumps, or while programs are connected', async () => {
+  it('a restore changes nothing without the keys of the dumps, or while programs are connected', async () => {
     for (const service of SERVICES) await putInPlace(service, dumps.get(service)!);
     const other = await run([], { SEAL_KEYS: keyOf('k1', 3) });
     expect(other).toMatch(/^failed: Nothing was changed: .* needs the key k1 of SEAL_KEYS, which is missing/);
@@ -152,7 +152,7 @@ describe('npm run restore', () => {
     expect(await Promise.all(SERVICES.map(isMarked))).toEqual(SERVICES.map(() => true));
   }, 60_000);
 
-  it('ends sessions, rereads logs that are behind, adds files, lists losses, and lets programs start', async () => {
+  it('a restore ends sessions, rereads logs that are behind, adds files, lists losses, and lets programs start', async () => {
     const said = await run([`--files=${dumpedFiles}`]);
     expect(said).toMatch(/^Done\./m);
     expect(said).toContain('test of notifier reads anew.');
@@ -167,7 +167,7 @@ describe('npm run restore', () => {
     expect(await run()).toMatch(/^failed: Nothing was changed.\nauth was not restored by/);
   }, 60_000);
 
-  it('lets a single restored service continue from now, with unused ids', async () => {
+  it('a single restored service continues from now, with unused ids', async () => {
     const lastId = async () =>
       Number((await ask('appointments', `SELECT nextval('appointment_id_seq') AS id`))[0]?.id);
     const before = await lastId();
@@ -191,13 +191,13 @@ describe('npm run restore', () => {
       mkdirSync(join(old, 'files'));
     }, 60_000);
 
-    it('changes nothing when a database is not empty or keys are missing', async () => {
+    it('an old backup is refused when a database is not empty or keys are missing', async () => {
       expect(await run([old])).toMatch(/^failed: Nothing was changed.\nauth is not empty/);
       expect(await run([old], { SEAL_KEYS: keyOf('k1', 3) })).toMatch(/^failed: Nothing .* k1 of SEAL_KEYS/);
       expect(await run([folder])).toMatch(/^failed: .* is no backup of an earlier release/);
     }, 60_000);
 
-    it('fills empty databases with its rows, and can be repeated after a damaged part', async () => {
+    it('an old backup fills empty databases, and can be repeated after a damaged part', async () => {
       for (const service of SERVICES) {
         const { name } = all[service];
         await asAdmin(`DROP DATABASE IF EXISTS ${name}_before`);
@@ -220,7 +220,7 @@ describe('npm run restore', () => {
       expect(rowCount).toBe(0);
     }, 120_000);
 
-    it('restores the folder of npm start, with a copy of its secrets', async () => {
+    it('an old backup fills the folder of npm start, with a copy of its secrets', async () => {
       const data = join(folder, 'data');
       mkdirSync(data);
       const secrets = {
