@@ -28,20 +28,20 @@ describe('npm run events:replay', () => {
   const requested = async () =>
     (await service.pool.query('SELECT 1 FROM event_log.dead_letter WHERE attempts = 0')).rowCount;
 
-  it('lists the dead letters with their errors', async () => {
+  it('events:replay lists the dead letters with their errors', async () => {
     expect(await run('messaging', '--list')).toBe(
       'people of auth: user 7: 2 waiting, RangeError no such role\n' +
         'people of auth: user 8: 1 waiting, RangeError no such name, tried again\n',
     );
     expect(await requested()).toBe(1);
   });
-  it('makes the running service apply the dead letters of the named publisher again', async () => {
+  it('events:replay makes the running service apply the named publisher’s dead letters again', async () => {
     expect(await run('messaging', 'appointments')).toContain('no dead letters');
     expect(await requested()).toBe(1);
     expect(await run('messaging', 'auth')).toContain('applies 3 events again');
     expect(await requested()).toBe(3);
   });
-  it('lists the services when the name is unknown', async () => {
+  it('events:replay lists the services when the name is unknown', async () => {
     await expect(run('nobody')).rejects.toThrow('Services: auth, booking');
   });
 });

@@ -24,7 +24,7 @@ function named(readme: string): Set<string> {
 describe.each(SERVICES)('The README of %s', (service) => {
   const readme = named(read(service, 'README.md'));
 
-  it('names only operations that its service handles', () => {
+  it('the README names only operations that its service handles', () => {
     const subjects = operationsOf(service).map((op) => op.subject as string);
     const claimed = [...readme].filter(
       (name) => name.startsWith(`${service}.`) && name.split('.').length === 3,

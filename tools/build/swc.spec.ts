@@ -28,7 +28,7 @@ describe('The build of a package', () => {
   };
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('rewrites relative imports to the built files, and copies other files', () => {
+  it('a build rewrites relative imports to the built files, and copies other files', () => {
     put('main.ts', "import { a } from './deep/a.ts';\nexport const main: number = a;\n");
     put('deep/a.ts', 'export const a: number = 1;\n');
     put('deep/a.spec.ts', "it('is left out', () => {});\n");
@@ -41,7 +41,7 @@ describe('The build of a package', () => {
     expect(existsSync(join(folder, 'dist/deep/a.spec.js'))).toBe(false);
   });
 
-  it('keeps the types of injected constructor parameters for Nest', () => {
+  it('a build keeps the types of injected constructor parameters for Nest', () => {
     put(
       'visits.ts',
       'const Mark = () => (_: unknown) => {};\nclass Store {}\n@Mark()\nexport class Visits {\n  constructor(readonly store: Store) {}\n}\n',
@@ -50,7 +50,7 @@ describe('The build of a package', () => {
     expect(built('visits.js')).toMatch(/design:paramtypes.*\[\s*typeof Store/s);
   });
 
-  it('removes the output of deleted sources', () => {
+  it('a build removes the output of deleted sources', () => {
     rmSync(join(folder, 'src/deep'), { recursive: true });
     put('main.ts', 'export const main = 1;\n');
     build();

@@ -31,7 +31,7 @@ const SDK = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 
 describe('docker-compose.yml', () => {
   it.each([...PROGRAMS, 'sandbox'] as const)(
-    'gives %s the settings it needs, and no unknown ones',
+    'docker compose gives %s the settings it needs, and no unknown ones',
     async (name) => {
       const given = Object.keys(services[name]?.environment ?? {});
       const taken = await settingsOf(name);
@@ -42,7 +42,7 @@ describe('docker-compose.yml', () => {
     },
   );
 
-  it('holds no secret', () => {
+  it('docker-compose.yml contains no secret', () => {
     for (const { environment = {} } of Object.values(services)) {
       for (const [name, value] of Object.entries(environment)) {
         if (isSecret(name)) expect([name, String(value)]).toEqual([name, expect.stringContaining('${')]);
@@ -50,7 +50,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('reads from its env file exactly what `npm run compose` writes', () => {
+  it('docker compose reads from its env file exactly what `npm run compose` writes', () => {
     const asked = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name!);
     const made = Object.keys(composeSecrets());
     expect(asked.length).toBeGreaterThan(made.length);
@@ -59,7 +59,7 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(composeSandbox()).filter((name) => !optional.includes(name))).toEqual([]);
   });
 
-  it('lets the sandbox take cards and texts, and browsers reach its card processor', () => {
+  it('the sandbox of docker compose accepts cards and texts, and browsers reach its card processor', () => {
     const made = composeSandbox();
     const { sandbox, appointments, gateway } = services;
     for (const name of Object.keys(made).filter((each) => /^AUTHORIZENET_.*(KEY|ID)$/.test(each))) {
@@ -75,20 +75,20 @@ describe('docker-compose.yml', () => {
   });
 
   it.each([...PROGRAMS, 'sandbox'])(
-    'runs %s without capabilities and with a read-only filesystem except /tmp',
+    'docker compose runs %s without capabilities and with a read-only filesystem except /tmp',
     (name) => {
       expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] });
     },
   );
 
-  it('publishes only the gateway, and the sandbox only on this machine', () => {
+  it('docker compose publishes only the gateway, and the sandbox only on this machine', () => {
     const open = Object.entries(services).filter(([, { ports }]) => ports);
     expect(open.map(([name]) => name)).toEqual(['gateway', 'sandbox']);
     expect(services['sandbox']?.ports).toEqual(['127.0.0.1:${SANDBOX_PORT:-3001}:3001']);
     for (const name of ['postgres', 'nats', 'files']) expect(services[name]?.networks).toEqual(['inside']);
   });
 
-  it('starts each service after its healthy dependencies, without cycles', () => {
+  it('docker compose starts each service after its healthy dependencies, without cycles', () => {
     const tells = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8').includes('\nHEALTHCHECK ');
     const isWatched = ({ healthcheck, build }: Container): boolean =>
       healthcheck !== undefined || (tells && build?.dockerfile === 'deploy/Dockerfile');
@@ -106,7 +106,7 @@ describe('docker-compose.yml', () => {
     expect([...started].sort()).toEqual(Object.keys(services).sort());
   });
 
-  it('stores data in named volumes, and uses only defined networks', () => {
+  it('docker compose stores data in named volumes, and uses only defined networks', () => {
     for (const [name, each] of Object.entries(services)) {
       const kept = (each.volumes ?? []).map((volume) => volume.split(':')[0]!);
       const own = kept.filter((from) => !from.startsWith('./'));
@@ -118,7 +118,7 @@ describe('docker-compose.yml', () => {
 });
 
 describe('npm run compose', () => {
-  it('creates its secrets once, readable only by the owner', () => {
+  it('npm run compose creates its secrets once, readable only by the owner', () => {
     const folder = mkdtempSync(join(tmpdir(), 'drawpoint-compose-'));
     try {
       const file = join(folder, 'compose.env');

@@ -103,7 +103,7 @@ describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
     for (const document of documents) await expectValid(document);
   });
 
-  it('runs every pod by the restricted pod security standard', () => {
+  it('every pod of the overlay follows the restricted pod security standard', () => {
     expect(pods(documents).map(({ name }) => name)).toEqual(expect.arrayContaining([...PROGRAMS, 'nats']));
     for (const { name, spec } of pods(documents)) {
       expect([name, spec]).toMatchObject([
@@ -126,7 +126,7 @@ describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
     });
   });
 
-  it('has every secret and settings file that a pod names', () => {
+  it('the overlay has every secret and settings file that a pod names', () => {
     const there = new Set(
       documents
         .filter(({ kind }) => ['Secret', 'ConfigMap', 'ExternalSecret', 'Certificate'].includes(kind))
@@ -148,7 +148,7 @@ describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
     }
   });
 
-  it.each(PROGRAMS)('gives %s all its secrets and required settings', async (program) => {
+  it.each(PROGRAMS)('the overlay gives %s all its secrets and required settings', async (program) => {
     const settings = documents.find(
       ({ kind, metadata }) => kind === 'ConfigMap' && metadata.name.startsWith('drawpoint-settings'),
     );
@@ -180,7 +180,7 @@ describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
     }
   });
 
-  it('runs every program from a release image', () => {
+  it('the overlay runs every program from a release image', () => {
     for (const { name, spec } of pods(documents)) {
       const images = containersOf(spec).map(({ image }) => image);
       expect([name, images.filter((image) => !/:\d+\.\d/.test(image))]).toEqual([name, []]);
@@ -189,33 +189,36 @@ describeRendered.each(['local', 'production'])('The overlay %s', (overlay) => {
     }
   });
 
-  it.each(PROGRAMS)('scales %s, spreads it over nodes, and never lets all its pods be evicted', (program) => {
-    const named = (kind: string): object | undefined =>
-      documents.find((each) => each.kind === kind && each.metadata.name === program);
-    const { affinity, serviceAccountName, containers, initContainers = [] } = podOf(program);
-    const [least, most] = overlay === 'local' ? [1, 2] : [2, program === 'gateway' ? 12 : 6];
-    expect(named('HorizontalPodAutoscaler')).toMatchObject({
-      spec: { scaleTargetRef: { name: program }, minReplicas: least, maxReplicas: most },
-    });
-    expect(named('PodDisruptionBudget')).toMatchObject({ spec: { minAvailable: 1 } });
-    expect(named('ServiceAccount')).toMatchObject({ automountServiceAccountToken: false });
-    expect(serviceAccountName).toBe(program);
-    expect(affinity).toHaveProperty('podAntiAffinity');
-    expect(containers[0]).toMatchObject({
-      name: program,
-      livenessProbe: { httpGet: { path: '/healthz', port: 'health' } },
-      readinessProbe: { httpGet: { path: '/readyz', port: 'health' } },
-      resources: { requests: { cpu: expect.any(String), memory: expect.any(String) } },
-    });
-    // The other half of the limit is for images, TLS and sockets.
-    const limit = Number.parseInt(containers[0]?.resources?.limits?.memory ?? '', 10);
-    expect(heapOf(dockerfile)).toBeLessThanOrEqual(limit / 2);
-    const migrations = initContainers.map(({ args }) => args?.join(' '));
-    expect(migrations).toEqual(program === 'gateway' ? [] : ['dist/main.js migrate']);
-    expect(named('Service') !== undefined).toBe(program === 'gateway');
-  });
+  it.each(PROGRAMS)(
+    'the overlay scales %s, spreads it over nodes, and never lets all its pods be evicted',
+    (program) => {
+      const named = (kind: string): object | undefined =>
+        documents.find((each) => each.kind === kind && each.metadata.name === program);
+      const { affinity, serviceAccountName, containers, initContainers = [] } = podOf(program);
+      const [least, most] = overlay === 'local' ? [1, 2] : [2, program === 'gateway' ? 12 : 6];
+      expect(named('HorizontalPodAutoscaler')).toMatchObject({
+        spec: { scaleTargetRef: { name: program }, minReplicas: least, maxReplicas: most },
+      });
+      expect(named('PodDisruptionBudget')).toMatchObject({ spec: { minAvailable: 1 } });
+      expect(named('ServiceAccount')).toMatchObject({ automountServiceAccountToken: false });
+      expect(serviceAccountName).toBe(program);
+      expect(affinity).toHaveProperty('podAntiAffinity');
+      expect(containers[0]).toMatchObject({
+        name: program,
+        livenessProbe: { httpGet: { path: '/healthz', port: 'health' } },
+        readinessProbe: { httpGet: { path: '/readyz', port: 'health' } },
+        resources: { requests: { cpu: expect.any(String), memory: expect.any(String) } },
+      });
+      // The other half of the limit is for images, TLS and sockets.
+      const limit = Number.parseInt(containers[0]?.resources?.limits?.memory ?? '', 10);
+      expect(heapOf(dockerfile)).toBeLessThanOrEqual(limit / 2);
+      const migrations = initContainers.map(({ args }) => args?.join(' '));
+      expect(migrations).toEqual(program === 'gateway' ? [] : ['dist/main.js migrate']);
+      expect(named('Service') !== undefined).toBe(program === 'gateway');
+    },
+  );
 
-  it('runs a bus of three servers over TLS, with one user per program', () => {
+  it('the overlay runs a bus of three servers over TLS, with one user per program', () => {
     const named = (kind: string) =>
       documents.find((each) => each.kind === kind && each.metadata.name === 'nats');
     expect(named('StatefulSet')).toMatchObject({ spec: { replicas: 3 } });

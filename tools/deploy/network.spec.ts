@@ -58,7 +58,7 @@ describeRendered.each(['local', 'production'])('The network of the overlay %s', 
       .flatMap(([name, to]) => opened(from, to).map((port) => `${name}:${port}`))
       .sort();
 
-  it('lets each pod reach only the pods it works with', async () => {
+  it('each pod reaches only the pods it works with', async () => {
     const wanted: Record<string, string[]> = { nats: ['nats:6222'] };
     for (const program of PROGRAMS) {
       const keepsFiles = (await settingsOf(program)).some(({ name }) => name === 'FILES_URL');
@@ -77,7 +77,7 @@ describeRendered.each(['local', 'production'])('The network of the overlay %s', 
     expect(found).toEqual(wanted);
   });
 
-  it('lets outsiders reach only the gateway, and the sandbox when there is one', () => {
+  it('outsiders reach only the gateway, and the sandbox when there is one', () => {
     const open = ['gateway:3000', ...(isLocal ? ['sandbox:1025', 'sandbox:3001'] : [])];
     expect(reachedBy(IN_ANOTHER_NAMESPACE)).toEqual(open);
     expect(reachedBy(ON_THE_INTERNET)).toEqual(open);
@@ -85,7 +85,7 @@ describeRendered.each(['local', 'production'])('The network of the overlay %s', 
     expect(reachedBy(MONITORING)).toEqual([...open, ...measured].sort());
   });
 
-  it('lets programs reach providers of mail, texts, cards, geocoding and files, but not messaging', () => {
+  it('programs reach providers of mail, texts, cards, geocoding and files, but messaging does not', () => {
     const out = [...pods].filter(([, from]) => opened(from, ON_THE_INTERNET).length > 0);
     const names = out.map(([name]) => name).sort();
     expect(names).toEqual(['admin', 'appointments', 'auth', 'booking', 'gateway', 'notifier']);
@@ -94,13 +94,13 @@ describeRendered.each(['local', 'production'])('The network of the overlay %s', 
     }
   });
 
-  it.each(NOBODYS_BUSINESS)('lets nobody reach %s', (address) => {
+  it.each(NOBODYS_BUSINESS)('nobody reaches %s', (address) => {
     for (const [name, from] of pods) {
       expect([name, opened(from, { address })]).toEqual([name, []]);
     }
   });
 
-  it('lets pods reach only the cluster’s resolver for DNS', () => {
+  it('pods reach only the cluster’s resolver for DNS', () => {
     const asking = [...PROGRAMS, 'nats', ...(isLocal ? ['sandbox'] : [])];
     for (const [name, from] of pods) {
       const protocols = ['TCP', 'UDP'].filter((each) => reaches(policies, from, RESOLVER, 53, each));
@@ -110,7 +110,7 @@ describeRendered.each(['local', 'production'])('The network of the overlay %s', 
     }
   });
 
-  it('lets only programs send traces to the collector', () => {
+  it('only programs send traces to the collector', () => {
     for (const [name, from] of pods) {
       const isOurs = PROGRAMS.some((program) => program === name);
       expect([name, opened(from, COLLECTOR)]).toEqual([name, isOurs ? [4318] : []]);
@@ -118,7 +118,7 @@ describeRendered.each(['local', 'production'])('The network of the overlay %s', 
   });
 
   if (!isLocal) {
-    it.each(SERVICES)('lets %s reach only the address of its own database', (service) => {
+    it.each(SERVICES)('the program %s reaches only the address of its own database', (service) => {
       const addresses = SERVICES.map((_, at) => `10.20.0.${11 + at}`);
       const reached = addresses.filter((address) => reaches(policies, pods.get(service)!, { address }, 5432));
       expect(reached).toHaveLength(1);

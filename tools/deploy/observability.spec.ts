@@ -18,7 +18,7 @@ describe('Dashboard, alerts and their documentation', () => {
     metrics.find(({ name }) => name === wanted)?.labelNames ?? [];
 
   it.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/drawpoint.json', 'docs/operations/watch.md'])(
-    '%s names only metrics that programs have',
+    'the file %s names only metrics that programs have',
     (path) => {
       const named = namesIn(read(path));
       expect(named.length).toBeGreaterThan(4);
@@ -26,7 +26,7 @@ describe('Dashboard, alerts and their documentation', () => {
     },
   );
 
-  it('shows every metric on the dashboard and in the documentation', () => {
+  it('every metric is on the dashboard and in the documentation', () => {
     for (const path of ['deploy/grafana/drawpoint.json', 'docs/operations/watch.md']) {
       const named = namesIn(read(path));
       const missing = measured.filter((name) => name.startsWith('drawpoint_') && !named.includes(name));
@@ -37,7 +37,7 @@ describe('Dashboard, alerts and their documentation', () => {
     }
   });
 
-  it('uses only labels that its metrics have', () => {
+  it('dashboard and alerts use only labels that their metrics have', () => {
     for (const path of ['deploy/prometheus/alerts.yml', 'deploy/grafana/drawpoint.json']) {
       const asked = read(path).matchAll(/\b(drawpoint_[a-z_]+?)(?:_bucket|_count|_sum)?\{([^}]*)\}/g);
       const pairs = [...asked].flatMap(([, name = '', labels = '']) =>
@@ -48,7 +48,7 @@ describe('Dashboard, alerts and their documentation', () => {
     }
   });
 
-  it('gives each alert a description and a severity', () => {
+  it('each alert has a description and a severity', () => {
     const { groups } = parse(read('deploy/prometheus/alerts.yml')) as {
       groups: {
         rules: { alert: string; labels: { severity: string }; annotations: { summary: string } }[];

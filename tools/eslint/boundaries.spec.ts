@@ -264,14 +264,14 @@ describe('the boundaries of the code', () => {
     expect(await complaints(...allowed)).toEqual([]);
   });
 
-  it('cannot be switched off by a comment', async () => {
+  it('the boundaries cannot be switched off by a comment', async () => {
     const code = `/* eslint-disable */\n${use('@nestjs/common')}`;
     expect(await complaints('apps/auth/src/domain/password.ts', code)).toContainEqual(
       expect.stringContaining('domain/ holds the rules alone'),
     );
   });
 
-  it('leaves tests free to import what they need', async () => {
+  it('tests may import what they need', async () => {
     expect(await complaints('libs/scheduling/src/slots.spec.ts', use('fast-check'))).toEqual([]);
   });
 });

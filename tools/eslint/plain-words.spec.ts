@@ -9,11 +9,11 @@ describe('Comments', () => {
       ' One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen\n seventeen eighteen nineteen twenty one two three four five six.',
       'more than 25 words',
     ],
-  ])('with %s are refused', (_what, comment, part) => {
+  ])('a comment with %s is refused', (_what, comment, part) => {
     expect(complaintsOf(comment)).toEqual([expect.stringContaining(part)]);
   });
 
-  it('in plain words are let pass, whatever they quote or cite', () => {
+  it('a plain comment is accepted, whatever it quotes or cites', () => {
     const comment =
       '* Reads the list again.\n * Null when `whoever.anew` is set (docs/product/booking.md#holds).';
     expect(complaintsOf(comment)).toEqual([]);

@@ -36,7 +36,7 @@ describe('the rule for lists of stores', () => {
       'async list(userId: number) { return this.db.thing.findMany({ userId }); }',
     ],
     ['with optional ids', 'async list(ids?: readonly number[]) { return this.db.thing.findMany({ ids }); }'],
-  ])('reports a list without a scope: %s', async (_what, method) => {
+  ])('a list without a scope is reported: %s', async (_what, method) => {
     expect(await complaints(method)).toEqual(FORGOTTEN);
   });
 
@@ -51,16 +51,16 @@ describe('the rule for lists of stores', () => {
     ],
     ['nothing, for one row', 'async find(id: number) { return this.db.thing.findUnique({ id }); }'],
     ['nothing, when it is private', 'private async all() { return this.db.thing.findMany(); }'],
-  ])('accepts a list that takes %s', async (_what, method) => {
+  ])('a list that takes %s is accepted', async (_what, method) => {
     expect(await complaints(method)).toEqual([]);
   });
 
-  it('does not apply outside of stores', async () => {
+  it('the rule does not apply outside of stores', async () => {
     const method = 'async list() { return this.db.thing.findMany(); }';
     expect(await complaints(method, 'apps/booking/src/things/thing.ts')).toEqual([]);
   });
 
-  it('has exceptions by name, each of which must be needed', async () => {
+  it('the rule has exceptions by name, each of which must be needed', async () => {
     const file = 'apps/booking/src/catalog/provider.store.ts';
     expect(await complaints('async list() { return this.db.provider.findMany(); }', file)).toEqual([]);
     const gone = [expect.stringContaining('take it out')];

@@ -8,7 +8,7 @@ import { heardBy } from './service-events.ts';
 import { fillReadme, readmeFiles, tablesOf } from './readme.ts';
 
 describe('An event', () => {
-  it('may be read only by the services that consume it', () => {
+  it('an event may be read only by the services that consume it', () => {
     expect(EVENTS.length).toBeGreaterThan(0);
     for (const event of EVENTS) {
       const hearers = SERVICES.filter((service) => heardBy(service).some(({ type }) => type === event.type));
@@ -18,7 +18,7 @@ describe('An event', () => {
 });
 
 describe('Generated files', () => {
-  it('are as `npm run generate` writes them', async () => {
+  it('generated files are as `npm run generate` writes them', async () => {
     const files = [
       ...(await contractListFiles()),
       ...(await readmeFiles()),
@@ -30,7 +30,7 @@ describe('Generated files', () => {
     expect(stale.map(({ path }) => path)).toEqual([]);
   });
 
-  it('list every group of operations, and no other export of a contract file', () => {
+  it('the generated list has every group of operations, and no other export of a contract file', () => {
     const text = contractGroups([
       {
         path: 'booking/slots.contract.ts',
@@ -41,7 +41,7 @@ describe('Generated files', () => {
     expect(text).toContain('[slots]');
   });
 
-  it('list every defined event', () => {
+  it('the generated list has every defined event', () => {
     const text = eventDefinitions([
       {
         path: 'auth/user.events.ts',
@@ -52,13 +52,13 @@ describe('Generated files', () => {
     expect(text).toContain('= [userChanged]');
   });
 
-  it('describe each table as its schema does', () => {
+  it('a README describes each table as its schema does', () => {
     expect(
       tablesOf('/// What is drawn.\n/// Twice.\nmodel service {\n  id Int\n  @@map("services")\n}\n'),
     ).toEqual([{ name: 'services', comment: 'What is drawn. Twice.' }]);
   });
 
-  it('throw for a README without a place for a table', () => {
+  it('a README without a place for a table is an error', () => {
     expect(() =>
       fillReadme('# booking\n', { service: 'booking', schema: '', operations: [], events: '' }),
     ).toThrow('A README lacks <!-- owns -->');

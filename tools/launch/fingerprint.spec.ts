@@ -17,7 +17,7 @@ describe('the fingerprint of the sources', () => {
   afterAll(() => rmSync(root, { recursive: true }));
 
   it.each(['apps/booking/src/main.ts', 'package-lock.json', 'apps/booking/src/mails/new.html'])(
-    'changes with the source %s',
+    'the fingerprint changes with the source %s',
     (path) => {
       const before = now();
       put(path, 'something else');
@@ -25,7 +25,7 @@ describe('the fingerprint of the sources', () => {
     },
   );
 
-  it('ignores build output and tests', () => {
+  it('the fingerprint ignores build output and tests', () => {
     const before = now();
     put('apps/booking/dist/main.js', 'x');
     put('apps/booking/src/generated/prisma/client.ts', 'x');
@@ -33,7 +33,7 @@ describe('the fingerprint of the sources', () => {
     expect(now()).toBe(before);
   });
 
-  it('changes when a file is deleted', () => {
+  it('the fingerprint changes when a file is deleted', () => {
     const before = now();
     rmSync(join(root, 'apps/booking/src/main.ts'));
     expect(now()).not.toBe(before);

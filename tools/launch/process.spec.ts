@@ -20,16 +20,19 @@ describe('a running command', () => {
   it.each([
     ['SIGTERM', 7],
     ['SIGINT', 8],
-  ] as const)('receives %s, is waited for, and returns its exit code', async (signal, code) => {
-    const started = spawn(process.execPath, ['--input-type=module', '-e', launcher], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await once(started.stdout, 'data');
-    started.kill(signal);
-    expect(await once(started, 'exit')).toEqual([code, null]);
-  });
+  ] as const)(
+    'a running command receives %s, is waited for, and returns its exit code',
+    async (signal, code) => {
+      const started = spawn(process.execPath, ['--input-type=module', '-e', launcher], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await once(started.stdout, 'data');
+      started.kill(signal);
+      expect(await once(started, 'exit')).toEqual([code, null]);
+    },
+  );
 
-  it('stops when the npm that started it is killed', async () => {
+  it('a running command stops when the npm that started it is killed', async () => {
     const npm = `
       const { spawn } = require('node:child_process');
       const arguments_ = ['--input-type=module', '-e', ${JSON.stringify(launcher)}];

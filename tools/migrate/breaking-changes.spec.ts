@@ -17,7 +17,7 @@ const migrations = folders.flatMap((folder) =>
 );
 
 describe('A migration', () => {
-  it('removes nothing that a running program may use', () => {
+  it('no migration removes anything that a running program may use', () => {
     expect(migrations.length).toBeGreaterThan(20);
     const later = migrations.filter(({ name }) => name > FIRST_RELEASE);
     const broken = later.map(({ path }) => [path, breakingChanges(readFileSync(join(root, path), 'utf8'))]);
@@ -35,7 +35,7 @@ describe('A migration', () => {
     ],
     ['ALTER TABLE "person" ALTER COLUMN "age" SET DATA TYPE BIGINT;', 'changes a type'],
     ['alter table person alter column age type bigint;', 'changes a type'],
-  ])('refuses %s', (sql, what) => {
+  ])('a migration with %s is refused', (sql, what) => {
     expect(breakingChanges(sql)).toEqual([what]);
   });
 
@@ -47,11 +47,11 @@ describe('A migration', () => {
     '-- DROP TABLE later\nCREATE INDEX "i" ON "person" ("name");',
     "INSERT INTO note VALUES ('DROP TABLE visit');",
     'DROP INDEX "old";',
-  ])('accepts %s', (sql) => {
+  ])('a migration with %s is accepted', (sql) => {
     expect(breakingChanges(sql)).toEqual([]);
   });
 
-  it('may remove what it declares unused since a release', () => {
+  it('a migration may remove what it declares unused since a release', () => {
     expect(breakingChanges('-- Unused since 1.4.0\nDROP TABLE "visit";')).toEqual([]);
     expect(breakingChanges('-- Unused\nDROP TABLE "visit";')).toEqual(['drops a table']);
   });

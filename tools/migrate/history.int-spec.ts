@@ -18,7 +18,7 @@ describe('the migrations that the program applied by itself', () => {
     await withClient(adminUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
   });
 
-  it('are applied and unedited, as Prisma itself sees them', async () => {
+  it('the migrations that the program applied count as applied and unedited for Prisma itself', async () => {
     mkdirSync(join(folder, '20260101000000_visit'));
     writeFileSync(join(folder, '20260101000000_visit', 'migration.sql'), sql);
     await applyMigrations({ connectionString, folder });

@@ -14,7 +14,7 @@ const screens = [
 ];
 
 describe('a new screen', () => {
-  it('stays short', async () => {
+  it('a new screen is short', async () => {
     const [list, form] = await Promise.all(
       screens.map(
         async (screen) => (await screenText(screen, await readOperation(screen))).split('\n').length,
@@ -24,7 +24,7 @@ describe('a new screen', () => {
     expect(form).toBeLessThanOrEqual(100);
   });
 
-  it('loads the record of its address, and is open to those who may call the operation', async () => {
+  it('a new screen loads the record of its address, and is open to those who may call the operation', async () => {
     const list = wanted('list', FEATURE, 'Terms', 'booking/phlebotomists#phlebotomists.listServices');
     const op = await readOperation(list);
     const text = await screenText(list, op);
@@ -37,7 +37,7 @@ describe('a new screen', () => {
     );
   });
 
-  it('formats dates and times, those of a visit in its own zone', async () => {
+  it('a new screen formats dates and times, those of a visit in its own zone', async () => {
     const visits = wanted('list', FEATURE, 'Visits', 'appointments/feedback#feedback.list');
     const text = await screenText(visits, await readOperation(visits));
     expect(text).toContain('cell: ({ starts_at }) => formatDateTime(starts_at)');
@@ -48,7 +48,7 @@ describe('a new screen', () => {
     );
   });
 
-  it('is refused when the operation does not suit it', async () => {
+  it('a new screen is refused when the operation does not suit it', async () => {
     const list = wanted('list', FEATURE, 'Next', 'appointments/appointments#appointments.getNext');
     await expect(readOperation(list).then((op) => screenText(list, op))).rejects.toThrow('answers no pages');
     const none = wanted('list', FEATURE, 'None', 'appointments/appointments#appointments.listNone');
@@ -59,5 +59,7 @@ describe('a new screen', () => {
     [['table', 'a', 'B', 'a/b#c.d'], 'The first word is list or form.'],
     [['list', 'A', 'B', 'a/b#c.d'], 'The feature is lower-case, with dashes.'],
     [['list', 'a', 'b', 'a/b#c.d'], 'The name is like UserList.'],
-  ])('reports what is wrong with %j', (args, text) => expect(readScreenArguments(args)).toBe(text));
+  ])('wrong arguments of a new screen are reported: %j', (args, text) =>
+    expect(readScreenArguments(args)).toBe(text),
+  );
 });

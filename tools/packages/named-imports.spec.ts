@@ -22,17 +22,17 @@ describe.each(all)('The package $name', ({ folder, manifest }) => {
   const devDependencies = named(manifest.devDependencies);
   const own = shipped.has(manifest.name) ? dependencies : devDependencies;
 
-  it('lists its program’s imports, as devDependencies when it is not shipped', () => {
+  it('the package lists its program’s imports, as devDependencies when it is not shipped', () => {
     expect([...program].filter((name) => !own.includes(name))).toEqual([]);
     if (!shipped.has(manifest.name)) expect(dependencies).toEqual([]);
   });
 
-  it('lists its tests’ imports, except shared tools', () => {
+  it('the package lists its tests’ imports, except shared tools', () => {
     const known = new Set([...dependencies, ...devDependencies, ...named(tools.devDependencies)]);
     expect([...tests].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('lists no package that neither it nor its packages need', () => {
+  it('the package lists no package that neither it nor its packages need', () => {
     const needed = new Set([...program, ...peersOf(own)]);
     expect(dependencies.filter((name) => !needed.has(name))).toEqual([]);
     const inDevelopment = new Set([...needed, ...tests]);
@@ -45,14 +45,14 @@ describe('All packages together', () => {
     ({ dependencies, devDependencies }) => Object.entries({ ...dependencies, ...devDependencies }),
   );
 
-  it('list exact versions, the same everywhere', () => {
+  it('packages list exact versions, the same everywhere', () => {
     const byName = new Map<string, Set<string>>();
     for (const [name, version] of versions) byName.set(name, (byName.get(name) ?? new Set()).add(version));
     expect(versions.filter(([, version]) => !/^(npm:[^@]+@)?\d+\.\d+\.\d+/.test(version))).toEqual([]);
     expect([...byName].filter(([, found]) => found.size > 1).map(([name]) => name)).toEqual([]);
   });
 
-  it('leave the development server and the sandbox out of production', () => {
+  it('packages leave the development server and the sandbox out of production', () => {
     expect(named(tools.dependencies)).toEqual([]);
     const names = ['local', 'sandbox', 'web', 'embedded-postgres'].map((name) => `@drawpoint/${name}`);
     expect(names.filter((name) => shipped.has(name))).toEqual([]);

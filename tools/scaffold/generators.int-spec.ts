@@ -56,12 +56,12 @@ describe('What the generators write', () => {
   });
   afterAll(() => tree.remove());
 
-  it('passes the type check', () => {
+  it('generated code passes the type check', () => {
     const compile = () => tree.run('node_modules/typescript-7/bin/tsc', '--noEmit', '-p', 'tsconfig.json');
     expect(compile).not.toThrow();
   });
 
-  it('passes formatting and lint', () => {
+  it('generated code passes formatting and lint', () => {
     const files = tree.changed();
     expect(() => tree.run(PRETTIER, '--check', '--ignore-unknown', ...files)).not.toThrow();
     const code = files.filter((path) => /\.tsx?$/.test(path));
@@ -69,14 +69,14 @@ describe('What the generators write', () => {
     expect(lint).not.toThrow();
   });
 
-  it('keeps lists, tables and routes valid for the unit tests', () => {
+  it('generated code keeps lists, tables and routes valid for the unit tests', () => {
     const tools = ['deploy', 'env', 'generate', 'readmes'].map((each) => `tools/${each}`);
     const suites = ['libs/contracts', 'apps/web/src/app', 'apps/web/src/i18n', ...tools];
     const test = () => tree.run(...JEST, '--selectProjects', 'unit', '--maxWorkers=1', ...suites);
     expect(test).not.toThrow();
   });
 
-  it('is tested by exactly the command of adding-an-operation.md', () => {
+  it('generated code is tested by exactly the command of adding-an-operation.md', () => {
     const text = readFileSync(join(root, 'docs/adding-an-operation.md'), 'utf8');
     const [, args = ''] = /`npm run jest -- ([^`]*day-plans)`/.exec(text) ?? [];
     const listed = tree.run(...JEST, '--listTests', ...args.split(' '));

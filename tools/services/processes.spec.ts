@@ -15,13 +15,13 @@ const SETTINGS = {
 };
 
 describe('`npm run services`', () => {
-  it('starts one process per program by default, the gateway last', () => {
+  it('npm run services starts one process per program by default, the gateway last', () => {
     const started = processesOf(replicasOf([]), 3000);
     expect(started.map(({ label }) => label)).toEqual(['sandbox', ...SERVICES, 'gateway']);
     expect(started.at(-1)).toMatchObject({ program: 'gateway', port: 3000 });
   });
 
-  it('starts the requested number per program, one sandbox, and gateways on separate ports', () => {
+  it('npm run services starts the requested number per program, one sandbox, and gateways on separate ports', () => {
     const started = processesOf(replicasOf(['--empty', '--replicas', '3']), 3000);
     expect(started).toHaveLength(1 + 3 * (SERVICES.length + 1));
     expect(new Set(started.map(({ label }) => label)).size).toBe(started.length);
@@ -29,14 +29,14 @@ describe('`npm run services`', () => {
     expect(gateways.map(({ port }) => port)).toEqual([3000, 3002, 3003]);
   });
 
-  it('refuses an invalid number', () => {
+  it('npm run services refuses an invalid number', () => {
     for (const number of ['0', '9', '1.5', 'two', undefined]) {
       expect(() => replicasOf(['--replicas', ...(number === undefined ? [] : [number])])).toThrow('1 to 8');
     }
   });
 
   it.each([1, 2, 4, 8])(
-    'has a database with enough connections for %i replicas of every service',
+    'the database has enough connections for %i replicas of every service',
     (replicas) => {
       const { pool } = databaseSettingsOf('auth', schema.parse(SETTINGS));
       const each = pool + LOCKS_AND_HEALTH;
@@ -45,7 +45,7 @@ describe('`npm run services`', () => {
     },
   );
 
-  it('starts each program once, in waves and in order', () => {
+  it('each program is started once, in waves and in order', () => {
     expect(wavesOf([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   });
 });

@@ -4,7 +4,7 @@ import { root } from '../build/packages.ts';
 import { AREAS } from './nightly-areas.ts';
 
 describe('The nightly areas', () => {
-  it('name only existing tests and files', () => {
+  it('the nightly areas name only existing tests and files', () => {
     const areas = Object.values(AREAS);
     expect(areas.flatMap(({ tests = [] }) => tests).filter((path) => !existsSync(join(root, path)))).toEqual(
       [],

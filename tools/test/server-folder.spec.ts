@@ -7,7 +7,7 @@ describe('The folder of the integration tests’ server', () => {
   const kept = mkdtempSync(join(tmpdir(), 'drawpoint-kept-'));
   afterAll(() => rmSync(kept, { recursive: true }));
 
-  it('is kept between runs, while a parallel run gets a temporary one', async () => {
+  it('the folder is kept between runs, while a parallel run gets a temporary one', async () => {
     const first = await takeServerFolder(kept);
     const second = await takeServerFolder(kept);
     expect(first.path).toBe(kept);
@@ -19,7 +19,7 @@ describe('The folder of the integration tests’ server', () => {
     await third.release();
   });
 
-  it('is reused after a run that was killed', async () => {
+  it('the folder is reused after a run that was killed', async () => {
     writeFileSync(join(kept, 'used-by'), '999999999');
     expect((await takeServerFolder(kept)).path).toBe(kept);
   });
