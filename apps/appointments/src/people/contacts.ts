@@ -22,7 +22,7 @@ type RecordOwner = { user_id: number | null; provider_id: number | null };
 /** People by id, and whether the caller may read the account's email on a record. */
 export type ReadableContacts = {
   contacts: ReadonlyMap<number, Contact>;
-  isReadable: (record: Owned) => boolean;
+  isReadable: (record: RecordOwner) => boolean;
 };
 
 /** People's names and emails as auth knows them. */
@@ -36,7 +36,7 @@ export class Contacts {
    * No contact is there while auth is unavailable or slow, so that reads still succeed without emails.
    */
   async of(
-    records: readonly Owned[],
+    records: readonly RecordOwner[],
     ctx: RequestContext,
     { others = [], visits }: { others?: readonly number[]; visits?: () => Promise<VisitRelation[]> } = {},
   ): Promise<ReadableContacts> {
@@ -62,7 +62,7 @@ export class Contacts {
     readers: InputOf<typeof users.contacts>['readers'],
     ctx: RequestContext,
   ): Promise<Map<number, Contact>> {
-    const soon = withDeadlineAtMost(ctx, PATIENCE_MS);
+    const soon = withDeadlineAtMost(ctx, TIMEOUT_MS);
     const parts = inParts([...new Set(people)], MOST_IDS);
     const asked = parts.map((ids) => this.bus.call(users.contacts, { ids, readers }, soon));
     try {
@@ -76,7 +76,7 @@ export class Contacts {
 }
 
 /** The owners whose email the caller may read only while their record is open to the provider. */
-export const ownersToCheck = (records: readonly Pick<Owned, 'user_id'>[], caller: Caller | null): number[] =>
+export const ownersToCheck = (records: readonly Pick<RecordOwner, 'user_id'>[], caller: Caller | null): number[] =>
   !caller || seesEveryProvider(caller)
     ? []
     : records.flatMap(({ user_id }) => (user_id === caller.user_id ? [] : (user_id ?? [])));

@@ -22,7 +22,7 @@ export class RelationsOfPeople {
   ): Promise<Map<number, CompanyRelation[]>> {
     if (accounts.length === 0) return new Map();
     const ids = accounts.map(({ id }) => id);
-    const [visits, links] = await this.ask(ids, ctx, known);
+    const [visits, links] = await this.fetchRelations(ids, ctx, known);
     const linksOf = new Map(links.data.map((each) => [each.user_id, each]));
     return new Map(
       accounts.map((account) => {
@@ -49,7 +49,7 @@ export class RelationsOfPeople {
     };
   }
 
-  private ask(user_ids: number[], ctx: RequestContext, known?: VisitRelation[]) {
+  private fetchRelations(user_ids: number[], ctx: RequestContext, known?: VisitRelation[]) {
     return Promise.all([
       known ? { data: known } : this.bus.call(patients.relations, { user_ids }, ctx),
       this.bus.call(providerPeople.relations, { user_ids }, ctx),

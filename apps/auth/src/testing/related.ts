@@ -56,10 +56,10 @@ export function playRelations(
   related: Related,
   play: (subject: string, answer: (input: unknown) => unknown) => void,
 ): void {
-  play(patients.relations.subject, (input) => ({ data: visitsOf(related, input as AskedPeople) }));
+  play(patients.relations.subject, (input) => ({ data: visitsOf(related, input as PeopleInput) }));
   play(providerPeople.relations.subject, (input) => {
     if (related.away) throw new AppError('UNAVAILABLE');
-    return { data: linksOf(related, input as AskedPeople) };
+    return { data: linksOf(related, input as PeopleInput) };
   });
   play(providerPeople.end.subject, (input) => {
     const { provider_id, by } = input as InputOf<typeof providerPeople.end>;

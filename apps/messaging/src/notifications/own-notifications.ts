@@ -37,7 +37,7 @@ export class OwnNotifications {
       this.visitsOf(rows, ctx),
       this.sendersOf(rows, ctx),
     ]);
-    const told = (row: NotificationRecord): Notification => {
+    const present = (row: NotificationRecord): Notification => {
       const sender = row.sender_id === null ? undefined : senders.get(row.sender_id);
       const wrote = NOTIFICATION_KINDS[row.kind].senderBell;
       if (sender && wrote)

@@ -30,8 +30,8 @@ describe('A text message about a visit', () => {
   });
 
   it('names the phlebotomist who comes now, for a visit that was given to them', () => {
-    expect(appointmentSms('appointment_reassigned', VISIT, PATIENT, 'https://drawpoint.test')).toBe(
-      'Drawpoint: Jamal Robinson will come to your appointment on 12-15-2026 at 9:00 am (Phoenix time). Time and price stay the same. https://drawpoint.test/appointments/8/confirmation Reply STOP to opt out.',
+    expect(appointmentSms('appointment_reassigned', VISIT, PATIENT, FROM)).toBe(
+      'Empire Mobile Labs: Jamal Robinson will come to your appointment on 12-15-2026 at 9:00 am (Phoenix time). Time and price stay the same. https://drawpoint.test/appointments/8/confirmation Reply STOP to opt out.',
     );
   });
 
