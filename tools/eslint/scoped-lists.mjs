@@ -47,6 +47,9 @@ export const UNSCOPED = {
   'apps/appointments/src/payments/stored-card.store.ts': {
     listOwn: 'The cards of one person, for that person alone.',
   },
+  'apps/appointments/src/policies/policy.store.ts': {
+    atDoor: 'One setting of the provider of a visit, which the use case has checked.',
+  },
   'apps/appointments/src/visits/result.store.ts': {
     history: 'The files of one visit, which the use case has checked.',
     openings: 'Who opened the files of one visit, which the use case has checked.',

@@ -22,7 +22,7 @@ export const FITS: Readonly<Record<string, Input>> = {
     version: undefined,
   },
   'appointments.payments.pay': { purpose: undefined },
-  'appointments.payments.record-at-door': { purpose: undefined },
+  'appointments.door-payments.record-at-door': { purpose: undefined },
   'appointments.payments.pay-with-card': { purpose: undefined },
   'booking.phlebotomists.create': { email: 'another.phlebotomist@example.test' },
   // An email is unique, and the account above has it.

@@ -6,6 +6,7 @@ import { options } from './admin/options.contract.ts';
 import { appointments } from './appointments/appointments.contract.ts';
 import { calendarFiles } from './appointments/calendar-files.contract.ts';
 import { calendar } from './appointments/calendar.contract.ts';
+import { doorPayments } from './appointments/door-payments.contract.ts';
 import { feedback } from './appointments/feedback.contract.ts';
 import { futureVisits } from './appointments/future-visits.contract.ts';
 import { media } from './appointments/media.contract.ts';
@@ -76,6 +77,7 @@ export const CONTRACT_GROUPS = [
   appointments,
   calendarFiles,
   calendar,
+  doorPayments,
   feedback,
   futureVisits,
   media,

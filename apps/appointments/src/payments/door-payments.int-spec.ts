@@ -1,5 +1,6 @@
 import { feedback } from '@drawpoint/contracts/appointments/feedback.contract';
 import type { DoorMethod } from '@drawpoint/contracts/appointments/payment';
+import { doorPayments } from '@drawpoint/contracts/appointments/door-payments.contract';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
@@ -34,16 +35,16 @@ describe('Money that staff take at the door', () => {
     );
   const record = (id: number, more: Recorded = {}, caller: Caller = phlebotomist, key?: string) =>
     world.services.bus.call(
-      payments.recordAtDoor,
+      doorPayments.recordAtDoor,
       { id, method: 'cash', amount: 114, ...more },
       { ...systemContext(), caller, ...(key !== undefined && { idempotencyKey: key }) },
     );
   const correct = (id: number, caller: Caller = phlebotomist) =>
-    world.call(payments.correctAtDoor, { id, reason: 'Wrong amount' }, caller);
+    world.call(doorPayments.correctAtDoor, { id, reason: 'Wrong amount' }, caller);
   const refund = (id: number, amount?: number) =>
     world.call(payments.refund, { id, reason: 'Came late', ...(amount && { amount }) }, admin);
   const atDoor = (id: number, caller: Caller = phlebotomist) =>
-    world.call(payments.listAtDoor, { id }, caller);
+    world.call(doorPayments.listAtDoor, { id }, caller);
   const rowsOf = (id: number) =>
     world.rows<{ method: string; cents: number; refunded_cents: number; status: string }>(
       'SELECT method, cents, refunded_cents, status FROM payment WHERE appointment_id = $1 ORDER BY id',
@@ -114,9 +115,9 @@ describe('Money that staff take at the door', () => {
       expect(await outcome(atDoor(id, caller))).toBe('FORBIDDEN');
       expect(await outcome(correct(payment.id, caller))).toBe('FORBIDDEN');
     }
-    expect(await outcome(world.call(payments.recordAtDoor, { id, method: 'cash', amount: 1 }, null))).toBe(
-      'UNAUTHENTICATED',
-    );
+    expect(
+      await outcome(world.call(doorPayments.recordAtDoor, { id, method: 'cash', amount: 1 }, null)),
+    ).toBe('UNAUTHENTICATED');
     expect(await rowsOf(id)).toHaveLength(1);
     expect(await outcome(record(999_999))).toBe('NOT_FOUND');
     expect(await outcome(correct(999_999))).toBe('NOT_FOUND');
@@ -127,7 +128,7 @@ describe('Money that staff take at the door', () => {
     const first = await record(id, { amount: 50 }, phlebotomist, `cash-${id}`);
     await world.rows(
       `UPDATE kit.idempotent_call SET answer_sealed = NULL, started_at = now() - interval '6 minutes'
-        WHERE operation = 'appointments.payments.record-at-door' AND person = $1`,
+        WHERE operation = 'appointments.door-payments.record-at-door' AND person = $1`,
       [phlebotomist.user_id],
     );
     expect(await record(id, { amount: 50 }, phlebotomist, `cash-${id}`)).toEqual(first);
@@ -257,6 +258,10 @@ describe('Money that staff take at the door', () => {
     );
     await until(async () => (await world.heldBy(id)) === 0);
     await until(async () => (await world.inLedger(id)) === 5_000);
+    expect((await rowsOf(id)).map(({ method, refunded_cents }) => [method, refunded_cents])).toEqual([
+      ['cash', 0],
+      ['card', 6_400],
+    ]);
   });
 
   it('is summed apart in Finances, by days and one by one', async () => {

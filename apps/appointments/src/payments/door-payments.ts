@@ -6,7 +6,7 @@ import {
   type DoorMethod,
   type PaymentResult,
 } from '@drawpoint/contracts/appointments/payment';
-import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { doorPayments } from '@drawpoint/contracts/appointments/door-payments.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { PolicyValue } from '@drawpoint/contracts/policies/policies';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
@@ -50,7 +50,7 @@ export class DoorPayments {
     private readonly jobs: Jobs,
   ) {}
 
-  readonly listAtDoor = handle(payments.listAtDoor, async ({ id }, { caller }) => {
+  readonly listAtDoor = handle(doorPayments.listAtDoor, async ({ id }, { caller }) => {
     const visit = await this.appointments.get(id);
     if (!canManageAppointment(caller, visit)) throw new AppError('FORBIDDEN');
     const [parts, allowed, charges] = await Promise.all([
@@ -75,7 +75,7 @@ export class DoorPayments {
   });
 
   /** Throws NOT_FOUND, FORBIDDEN, NOT_PAYABLE, PAYMENT_PENDING, or INVALID_INPUT for the amount or the method. */
-  readonly recordAtDoor = handle(payments.recordAtDoor, async (input, ctx) => {
+  readonly recordAtDoor = handle(doorPayments.recordAtDoor, async (input, ctx) => {
     const { id, method, purpose } = input;
     const requestHash = requestHashOf(ctx);
     const cents = toCents(input.amount);
@@ -98,7 +98,7 @@ export class DoorPayments {
   });
 
   /** Throws NOT_FOUND, FORBIDDEN, or NOT_CORRECTABLE for a card, a refunded entry and one that was taken back. */
-  readonly correctAtDoor = handle(payments.correctAtDoor, async ({ id, reason }, ctx) => {
+  readonly correctAtDoor = handle(doorPayments.correctAtDoor, async ({ id, reason }, ctx) => {
     const part = await this.store.findPart(id);
     if (!part) throw new AppError('NOT_FOUND');
     const requestHash = requestHashOf(ctx);

@@ -1,3 +1,4 @@
+import { doorPayments } from '@drawpoint/contracts/appointments/door-payments.contract';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
@@ -43,7 +44,7 @@ import { SummarizePayments } from './summarize-payments.ts';
 import { TakePayment } from './take-payment.ts';
 
 export const paymentsFeature = feature({
-  contract: payments,
+  contract: { ...payments, ...doorPayments },
   handlers: [
     DoorPayments,
     ExportPayments,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestParts } from './ask.ts';
 import { confirmationRows } from './confirmation-rows.ts';
+import { doorPaymentRows } from './door-payment-rows.ts';
 import { reassignmentRows } from './reassignment-rows.ts';
 import type { PreparedRequest, Row } from './row.ts';
 import { PEOPLE, type Name, type Whole } from './start-whole.ts';
@@ -95,13 +96,6 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     await paid(true);
     return (await cards()).data[0]!.id;
   };
-  /** The company takes cash at the door. */
-  const takeCash = () =>
-    worldOf().rows(
-      'appointments',
-      `INSERT INTO provider_policy (id, rows, version) VALUES (1, '[{"service_id": null, "key": "payment.at_door", "value": "cash"}]', 1000)
-         ON CONFLICT (id) DO UPDATE SET rows = excluded.rows`,
-    );
   const written = async (): Promise<PreparedRequest> => {
     const body = { receiver_id: PEOPLE.patient, content: randomUUID() };
     const { id } = await make<{ id: number }>('POST /messages', 'maria', { body });
@@ -194,28 +188,7 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
         body: { amount: 1 },
       }),
     },
-    'appointments.payments.list-at-door': { ok: STAFF, sent: visit() },
-    'appointments.payments.record-at-door': {
-      ok: STAFF,
-      sent: async () => {
-        await takeCash();
-        return visit({}, '', { method: 'cash', amount: 1 })();
-      },
-    },
-    'appointments.payments.correct-at-door': {
-      ok: STAFF,
-      sent: async () => {
-        await takeCash();
-        const { record, params } = await visit()();
-        const body = { method: 'cash', amount: 1 };
-        const { payment } = await make<{ payment: { id: number } }>(
-          'POST /appointments/{id}/door-payments',
-          'maria',
-          { params: params!, body },
-        );
-        return { params: { id: payment.id }, record: record!, body: { reason: 'Wrong amount.' } };
-      },
-    },
+    ...doorPaymentRows(worldOf, visit),
     'appointments.payments.get-receipt': { ok: SEE, sent: receipt },
     'appointments.payments.print-receipt': { ok: SEE, sent: receipt },
     'appointments.payments.unpaid-summary': { ok: 'all' },

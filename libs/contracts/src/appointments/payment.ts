@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { instant } from '../fields.ts';
+import { instant, typedDollars } from '../fields.ts';
 
 /**
  * The purpose of a payment: the visit as booked, extras of its completion, a tip, or other
@@ -32,6 +32,12 @@ export type PaymentRange = (typeof PAYMENT_RANGES)[number];
 
 /** The smallest payment, in dollars (docs/product/payments.md#amounts). */
 export const LEAST_PAYMENT = 0.5;
+
+/** An amount that is paid or given back; the service checks the upper limit. */
+export const paidDollars = (least: number) => typedDollars(least, 100_000);
+
+/** Set to pay a promised tip. Due amounts need no purpose. */
+export const paidPurpose = z.optional(z.enum(['tip']));
 
 /** One payment of a person, with all its parts, as their receipt shows it. */
 export const Receipt = z.object({

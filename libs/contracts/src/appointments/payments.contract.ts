@@ -1,15 +1,15 @@
 import { z } from 'zod/mini';
-import { date, id, instant, listOf, nothing, optionalText, text, typedDollars } from '../fields.ts';
+import { date, id, instant, listOf, nothing, optionalText, text } from '../fields.ts';
 import { list } from '../list.ts';
 import { CsvPage } from '../csv.ts';
 import { StoredFile } from '../files.ts';
 import { Appointment } from './appointment.ts';
-import { MANAGERS, operation, PAYMENTS, SIGNED_IN, STAFF } from '../operation.ts';
+import { MANAGERS, operation, PAYMENTS, SIGNED_IN } from '../operation.ts';
 import { RawAnswer, RawRequest } from '../raw.ts';
 import {
-  DOOR_METHODS,
-  DoorEntry,
   LEAST_PAYMENT,
+  paidDollars,
+  paidPurpose,
   Payment,
   PAYMENT_METHODS,
   PAYMENT_PURPOSES,
@@ -24,12 +24,8 @@ import {
 /** The caller gets an answer within five seconds; the final outcome may follow later. */
 const PAY_DEADLINE_MS = 4_800;
 
-/** The service checks the upper limit. */
-const dollars = (least: number) => typedDollars(least, 100_000);
-const amount = dollars(LEAST_PAYMENT);
-
-/** Set to pay a promised tip. Due amounts need no purpose. */
-const purpose = z.optional(z.enum(['tip']));
+const amount = paidDollars(LEAST_PAYMENT);
+const purpose = paidPurpose;
 
 /** Limited, because stolen cards are tested by trying card after card. */
 const limits = [
@@ -128,58 +124,6 @@ export const payments = {
     ...paying,
     audit: { action: 'payment_made', subject: 'id' },
     input: z.object({ id, cardId: id, amount, purpose }),
-  }),
-  listAtDoor: operation({
-    summary: 'What staff can take at a visit, and what they have taken.',
-    http: 'GET /appointments/{id}/door-payments',
-    subject: 'appointments.payments.list-at-door',
-    reads: ['appointment', 'payment', 'policy'],
-    allow: STAFF,
-    input: z.object({ id }),
-    output: z.object({
-      /** Still to be paid of the visit and of the promised tip, in dollars, without what is pending. */
-      due: z.number(),
-      tip_due: z.number(),
-      /** What the company takes beside cards. */
-      methods: z.array(z.enum(DOOR_METHODS)),
-      /** Without those that were taken back, the latest first. */
-      entries: z.array(DoorEntry),
-    }),
-  }),
-  recordAtDoor: operation({
-    summary: 'Records cash or a check that staff took at a visit; no processor is asked.',
-    http: 'POST /appointments/{id}/door-payments',
-    subject: 'appointments.payments.record-at-door',
-    audit: { action: 'payment_recorded', subject: 'id' },
-    writes: ['appointment', 'payment'],
-    allow: STAFF,
-    impersonation: 'refuse',
-    idempotent: true,
-    input: z.object({
-      id,
-      method: z.enum(DOOR_METHODS),
-      amount: dollars(0.01),
-      /** Letters, digits and hyphens: nothing about the patient. */
-      check_number: z.optional(
-        z.nullable(z.string().check(z.trim(), z.maxLength(20), z.regex(/^[0-9A-Za-z-]*$/))),
-      ),
-      purpose,
-    }),
-    output: PaymentResult,
-    errors: ['NOT_PAYABLE', 'PAYMENT_PENDING'],
-  }),
-  correctAtDoor: operation({
-    summary: 'Takes back a wrong record of cash or a check, by an entry of its own.',
-    http: 'POST /payments/{id}/correction',
-    subject: 'appointments.payments.correct-at-door',
-    audit: { action: 'payment_corrected', subject: 'id' },
-    writes: ['appointment', 'payment'],
-    allow: STAFF,
-    impersonation: 'refuse',
-    idempotent: true,
-    input: z.object({ id, reason: text(500) }),
-    output: PaymentResult,
-    errors: ['NOT_CORRECTABLE'],
   }),
   getReceipt: operation({
     summary: 'What was paid at once: for the person who paid, and who answers for the visit.',
@@ -305,7 +249,7 @@ export const payments = {
     share: PAYMENTS,
     allow: MANAGERS,
     idempotent: true,
-    input: z.object({ id, amount: z.optional(dollars(0.01)), reason: text(500) }),
+    input: z.object({ id, amount: z.optional(paidDollars(0.01)), reason: text(500) }),
     output: z.object({
       refund: z.object({
         id: z.number(),

@@ -12,11 +12,10 @@ import { download } from '../../lib/files/save-file.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { useList } from '../../lib/lists/use-list.ts';
 import { Card } from '../../ui/page/Card.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
-import { CorrectForm } from '../payments/CorrectForm.tsx';
+import { CorrectDialog } from '../payments/CorrectForm.tsx';
 import { Differences } from './Differences.tsx';
 import css from './Finances.module.css';
 import { PaymentSums } from './PaymentSums.tsx';
@@ -114,11 +113,7 @@ export function Component() {
         />
       </div>
       {refunded && <RefundDialog payment={refunded} onClose={() => setRefunded(null)} />}
-      {corrected && (
-        <Dialog title={t('Correct an entry')} onClose={() => setCorrected(null)}>
-          <CorrectForm id={corrected.id} onDone={() => setCorrected(null)} />
-        </Dialog>
-      )}
+      {corrected && <CorrectDialog id={corrected.id} onClose={() => setCorrected(null)} />}
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import type { Payment } from '@drawpoint/contracts/appointments/payment';
+import { doorPayments } from '@drawpoint/contracts/appointments/door-payments.contract';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { screen, waitFor, within } from '@testing-library/dom';
@@ -130,7 +131,7 @@ describe('The payments of a provider', () => {
     await user.click(await screen.findByRole('button', { name: 'Correct' }));
     const correction = within(await screen.findByRole('dialog', { name: 'Correct an entry' }));
     const payment = { id: 13, status: 'succeeded' as const, amount_total: -60 };
-    const sent = answer(payments.correctAtDoor, { payment, receipt: null });
+    const sent = answer(doorPayments.correctAtDoor, { payment, receipt: null });
     await fill(user, correction.getByLabelText('Reason'), 'Wrong amount');
     await user.click(correction.getByRole('button', { name: 'Take the entry back' }));
     await waitFor(() => expect(sent).toEqual([{ id: '9', reason: 'Wrong amount' }]));

@@ -1,4 +1,4 @@
-import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { doorPayments } from '@drawpoint/contracts/appointments/door-payments.contract';
 import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { call } from '../../lib/api/api.ts';
@@ -6,6 +6,7 @@ import { randomKey } from '../../lib/api/random-key.ts';
 import { useForm } from '../../lib/forms/form.ts';
 import { sendAction } from '../../lib/screen/send-action.ts';
 import { toast } from '../../lib/screen/toasts.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
@@ -15,12 +16,12 @@ import css from './Pay.module.css';
 export function CorrectForm({ id, onDone }: { id: number; onDone: () => void }) {
   const [idempotencyKey] = useState(randomKey);
   const form = useForm({
-    op: payments.correctAtDoor,
+    op: doorPayments.correctAtDoor,
     initial: { reason: '' },
     toInput: ({ reason }) => ({ id, reason }),
     send: (input) =>
       sendAction(t('Take the entry back'), (options) =>
-        call(payments.correctAtDoor, input, { ...options, idempotencyKey }),
+        call(doorPayments.correctAtDoor, input, { ...options, idempotencyKey }),
       ),
     onDone: () => {
       toast('success', t('The entry was taken back.'));
@@ -38,3 +39,10 @@ export function CorrectForm({ id, onDone }: { id: number; onDone: () => void }) 
     </Form>
   );
 }
+
+/** The same in a dialog of its own. */
+export const CorrectDialog = ({ id, onClose }: { id: number; onClose: () => void }) => (
+  <Dialog title={t('Correct an entry')} onClose={onClose}>
+    <CorrectForm id={id} onDone={onClose} />
+  </Dialog>
+);

@@ -1,5 +1,5 @@
-import type { DoorMethod } from '@drawpoint/contracts/appointments/payment';
-import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import type { DoorMethod, PaymentResult } from '@drawpoint/contracts/appointments/payment';
+import { doorPayments } from '@drawpoint/contracts/appointments/door-payments.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { formatCents, formatMoney, parseMoney } from '@drawpoint/rules/money';
 import { useQuery } from '@tanstack/react-query';
@@ -25,13 +25,13 @@ import { CorrectForm } from './CorrectForm.tsx';
 import css from './Pay.module.css';
 import { METHOD_LABELS, paidWithText } from './paid-with.ts';
 
-type AtDoor = OutputOf<typeof payments.listAtDoor>;
+type AtDoor = OutputOf<typeof doorPayments.listAtDoor>;
 
 /** What staff take at a visit, and what they have taken. */
 export default function TakePaymentDialog({ id, onClose }: { id: number; onClose: () => void }) {
   // One for all tries of this dialog: money that was recorded is not recorded again.
   const [idempotencyKey] = useState(randomKey);
-  const door = useQuery(query(payments.listAtDoor, { id }));
+  const door = useQuery(query(doorPayments.listAtDoor, { id }));
   return (
     <Dialog title={t('Take payment')} onClose={onClose}>
       <QueryView query={door} failure={t('This could not be loaded')}>
@@ -60,7 +60,7 @@ function RecordForm({ id, atDoor, idempotencyKey, onClose }: RecordFormProps) {
   const { due, tip_due, methods } = atDoor;
   const [isTip, setTip] = useState(due === 0);
   const form = useForm({
-    op: payments.recordAtDoor,
+    op: doorPayments.recordAtDoor,
     initial: {
       method: (methods[0] ?? 'cash') as string,
       amount: amountText(due || tip_due),
@@ -75,8 +75,8 @@ function RecordForm({ id, atDoor, idempotencyKey, onClose }: RecordFormProps) {
       ...(isTip && { purpose: 'tip' as const }),
     }),
     send: (input) =>
-      sendAction(t('Take payment'), (options) =>
-        call(payments.recordAtDoor, input, { ...options, idempotencyKey }),
+      sendAction<PaymentResult>(t('Take payment'), (options) =>
+        call(doorPayments.recordAtDoor, input, { ...options, idempotencyKey }),
       ),
     onDone: ({ payment }) => {
       toast('success', t('{{amount}} recorded.', { amount: formatMoney(payment.amount_total) }));

@@ -1,5 +1,5 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
-import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { doorPayments } from '@drawpoint/contracts/appointments/door-payments.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { policies } from '@drawpoint/contracts/booking/policies.contract';
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
@@ -9,7 +9,7 @@ import { VISIT } from '../../testing/appointments.ts';
 import { PHLEBOTOMIST } from '../../testing/people.ts';
 import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
 
-type AtDoor = OutputOf<typeof payments.listAtDoor>;
+type AtDoor = OutputOf<typeof doorPayments.listAtDoor>;
 const AT_DOOR: AtDoor = { due: 114, tip_due: 0, methods: ['cash', 'check'], entries: [] };
 const CASH: AtDoor['entries'][number] = {
   ...{ id: 31, method: 'cash', amount_total: 50, amount_refunded: 0, check_number: null, is_tip: false },
@@ -30,7 +30,7 @@ async function openVisit(more: Partial<Appointment> = {}, allowed = 'both') {
 }
 
 async function openDialog(atDoor: AtDoor = AT_DOOR) {
-  answer(payments.listAtDoor, atDoor);
+  answer(doorPayments.listAtDoor, atDoor);
   const user = await openVisit();
   await user.click(await screen.findByRole('button', { name: 'Take payment' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Take payment' }));
@@ -53,7 +53,7 @@ describe('What a phlebotomist takes at the door', () => {
 
   it('is what is open unless told, by a check with its number', async () => {
     const { user, dialog } = await openDialog();
-    const sent = answer(payments.recordAtDoor, PAID);
+    const sent = answer(doorPayments.recordAtDoor, PAID);
     expect((await dialog.findByLabelText<HTMLInputElement>('Amount')).value).toBe('114.00');
     expect(dialog.queryByLabelText('Check number (optional)')).toBe(null);
     await user.click(dialog.getByRole('radio', { name: 'Check' }));
@@ -66,12 +66,12 @@ describe('What a phlebotomist takes at the door', () => {
 
   it('is told at its field where the server refuses it, and sent again', async () => {
     const { user, dialog } = await openDialog();
-    refuse(payments.recordAtDoor, 'INVALID_INPUT', {
+    refuse(doorPayments.recordAtDoor, 'INVALID_INPUT', {
       errors: { amount: ['The amount may not be greater than the $100.00 due.'] },
     });
     await user.click(await dialog.findByRole('button', { name: 'Record $114.00' }));
     await dialog.findByText('The amount may not be greater than the $100.00 due.');
-    const sent = answer(payments.recordAtDoor, PAID);
+    const sent = answer(doorPayments.recordAtDoor, PAID);
     await fill(user, dialog.getByLabelText('Amount'), '100');
     await user.click(dialog.getByRole('button', { name: 'Record $100.00' }));
     await waitFor(() => expect(sent).toEqual([{ id: '5', method: 'cash', amount: 100 }]));
@@ -79,7 +79,7 @@ describe('What a phlebotomist takes at the door', () => {
 
   it('may be the promised tip', async () => {
     const { user, dialog } = await openDialog({ ...AT_DOOR, tip_due: 10 });
-    const sent = answer(payments.recordAtDoor, PAID);
+    const sent = answer(doorPayments.recordAtDoor, PAID);
     await user.click(await dialog.findByRole('radio', { name: /^Tip/ }));
     expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('10.00');
     await user.click(dialog.getByRole('button', { name: 'Record $10.00' }));
@@ -89,10 +89,10 @@ describe('What a phlebotomist takes at the door', () => {
   it('shows what was taken, which is corrected for a reason', async () => {
     const { user, dialog } = await openDialog({ ...AT_DOOR, due: 0, entries: [CASH] });
     await dialog.findByText('Nothing is due.');
-    const sent = answer(payments.correctAtDoor, PAID);
+    const sent = answer(doorPayments.correctAtDoor, PAID);
     await user.click(dialog.getByRole('button', { name: 'Correct $50.00' }));
     await fill(user, dialog.getByLabelText('Reason'), 'Wrong amount');
-    answer(payments.listAtDoor, AT_DOOR);
+    answer(doorPayments.listAtDoor, AT_DOOR);
     await user.click(dialog.getByRole('button', { name: 'Take the entry back' }));
     await screen.findByText('The entry was taken back.');
     expect(sent).toEqual([{ id: '31', reason: 'Wrong amount' }]);
@@ -107,12 +107,12 @@ describe('What a phlebotomist takes at the door', () => {
   });
 
   it('is read again where it could not be loaded', async () => {
-    refuse(payments.listAtDoor, 'INTERNAL');
+    refuse(doorPayments.listAtDoor, 'INTERNAL');
     const user = await openVisit();
     await user.click(await screen.findByRole('button', { name: 'Take payment' }));
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('This could not be loaded');
-    answer(payments.listAtDoor, AT_DOOR);
+    answer(doorPayments.listAtDoor, AT_DOOR);
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     await dialog.findByRole('button', { name: 'Record $114.00' });
   });

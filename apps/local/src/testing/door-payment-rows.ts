@@ -1,0 +1,31 @@
+import type { PreparedRequest, Row } from './row.ts';
+import type { Name, Whole } from './start-whole.ts';
+
+const STAFF: readonly Name[] = ['maria', 'admin', 'developer'];
+type Visit = (more?: object, set?: string, body?: object) => () => Promise<PreparedRequest>;
+
+/** Who takes cash of a visit of the patient with Maria, whose company takes it. */
+export function doorPaymentRows(worldOf: () => Whole, visit: Visit): Record<string, Row> {
+  const cash = { method: 'cash', amount: 1 };
+  const record = async (): Promise<PreparedRequest> => {
+    await worldOf().rows(
+      'appointments',
+      `INSERT INTO provider_policy (id, rows, version)
+       VALUES (1, '[{"service_id": null, "key": "payment.at_door", "value": "cash"}]', 1000)
+           ON CONFLICT (id) DO UPDATE SET rows = excluded.rows`,
+    );
+    return visit({}, '', cash)();
+  };
+  const recorded = async (): Promise<PreparedRequest> => {
+    const sent = await record();
+    const route = 'POST /appointments/{id}/door-payments';
+    const answer = await worldOf().ask(route, sent, worldOf().tokenOf('maria'));
+    const { payment } = answer.json<{ payment: { id: number } }>();
+    return { params: { id: payment.id }, body: { reason: 'Wrong amount.' } };
+  };
+  return {
+    'appointments.door-payments.list-at-door': { ok: STAFF, sent: visit() },
+    'appointments.door-payments.record-at-door': { ok: STAFF, sent: record },
+    'appointments.door-payments.correct-at-door': { ok: STAFF, sent: recorded },
+  };
+}
