@@ -105,9 +105,9 @@ Drawpoint, blood draws at home
   });
   it('names the phlebotomist who comes now, for a visit that was given to them', () => {
     const given = { ...VISIT, phlebotomist_name: 'Jamal Robinson' };
-    expect(renderText(appointmentEmail('appointment_reassigned', given, PATIENT, URL), 'Drawpoint')).toContain(
-      'Jamal Robinson will come to your appointment. Time and price stay the same.',
-    );
+    expect(
+      renderText(appointmentEmail('appointment_reassigned', given, PATIENT, URL), 'Drawpoint'),
+    ).toContain('Jamal Robinson will come to your appointment. Time and price stay the same.');
   });
   it('links to web addresses only', () => {
     expect(accountEmail('verify-email', { link: 'javascript:alert(1)' }).action).toBeUndefined();
