@@ -44,7 +44,7 @@ test('a company sets its policies; a step before its time waits, or is confirmed
 
   await test.step('the office confirms it, and takes it back', async () => {
     await office.goto(`/phleb/appointments/${id}`);
-    await office.getByRole('button', { name: 'On my way' }).click();
+    await office.getByRole('button', { name: 'Mark Maria on the way' }).click();
     const dialog = office.getByRole('dialog', { name: 'Record this step early?' });
     await expectAccessibleEverywhere(office, 'an early step');
     await dialog.getByRole('button', { name: 'Record it early' }).click();

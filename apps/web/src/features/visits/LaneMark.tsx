@@ -9,12 +9,15 @@ import type { Lane } from './lanes.ts';
 export const laneStyle = ({ color }: Pick<Lane, 'color'>) =>
   ({ '--lane': `var(--dp-lane-${color})` }) as CSSProperties;
 
-/** The initials of a phlebotomist in the lane's colour. The name stands beside it. */
+/** The initials of a phlebotomist in the lane's colour. They are no text: the name stands beside them. */
 export function LaneMark({ lane }: { lane: Lane }) {
   return (
-    <span className={css.mark} style={laneStyle(lane)} aria-hidden="true">
-      {initialsOf(lane.name)}
-    </span>
+    <span
+      className={css.mark}
+      style={laneStyle(lane)}
+      data-initials={initialsOf(lane.name)}
+      aria-hidden="true"
+    />
   );
 }
 

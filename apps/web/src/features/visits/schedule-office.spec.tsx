@@ -80,8 +80,8 @@ describe('The schedule of the office', () => {
     await open('week', [visit(5, '09'), visit(6, '10', inChicago)]);
     const key = within(await screen.findByRole('list', { name: 'Phlebotomists' }));
     expect(key.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'JRJamal RobinsonChicago time',
-      'MSMaria SantosNew York time',
+      'Jamal RobinsonChicago time',
+      'Maria SantosNew York time',
     ]);
     screen.getByRole('link', { name: 'Ada Lane 10:15 am, Approved, Jamal Robinson' });
   });

@@ -44,8 +44,8 @@ describe('A visit in the week', () => {
         />
       </ul>,
     );
-    const block = within(screen.getByRole('link', { name: 'Ada Lane 9:15 am, Approved, Maria Santos' }));
-    block.getByText('MS');
-    block.getByText('Maria Santos');
+    const block = screen.getByRole('link', { name: 'Ada Lane 9:15 am, Approved, Maria Santos' });
+    expect(block.querySelector('[data-initials]')?.getAttribute('data-initials')).toBe('MS');
+    within(block).getByText('Maria Santos');
   });
 });
