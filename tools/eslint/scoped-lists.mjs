@@ -49,6 +49,7 @@ export const UNSCOPED = {
   },
   'apps/appointments/src/policies/policy.store.ts': {
     atDoor: 'One setting of the provider of a visit, which the use case has checked.',
+    stepTimes: 'Of the provider of one visit, which the use case has checked.',
   },
   'apps/appointments/src/visits/result.store.ts': {
     history: 'The files of one visit, which the use case has checked.',
@@ -59,9 +60,6 @@ export const UNSCOPED = {
   },
   'apps/booking/src/policies/policy.store.ts': {
     of: 'The policies of one provider, which the use case has checked.',
-  },
-  'apps/appointments/src/policies/policy.store.ts': {
-    stepTimes: 'Of the provider of one visit, which the use case has checked.',
   },
   'apps/auth/src/passkeys/passkey.store.ts': {
     ofPerson: 'The passkeys of one person, for that person alone.',

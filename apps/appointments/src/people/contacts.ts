@@ -76,7 +76,10 @@ export class Contacts {
 }
 
 /** The owners whose email the caller may read only while their record is open to the provider. */
-export const ownersToCheck = (records: readonly Pick<RecordOwner, 'user_id'>[], caller: Caller | null): number[] =>
+export const ownersToCheck = (
+  records: readonly Pick<RecordOwner, 'user_id'>[],
+  caller: Caller | null,
+): number[] =>
   !caller || seesEveryProvider(caller)
     ? []
     : records.flatMap(({ user_id }) => (user_id === caller.user_id ? [] : (user_id ?? [])));
