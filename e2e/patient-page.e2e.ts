@@ -59,7 +59,7 @@ test('a note for staff is written on the patient’s page and read at the door, 
     await office.getByRole('button', { name: `Remove note: ${NOTE}` }).click();
     await office.getByRole('dialog').getByRole('button', { name: 'Remove note' }).click();
     await expect(office.getByText('No notes yet.')).toBeVisible();
-    await office.getByRole('link', { name: 'Message' }).click();
+    await office.getByRole('link', { name: 'Message', exact: true }).click();
     await expect(office).toHaveURL(new RegExp(`/messages\\?with=${patientId}$`));
   });
 });

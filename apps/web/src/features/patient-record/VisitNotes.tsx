@@ -1,6 +1,6 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { Skeleton } from '@mantine/core';
-import { IconNote } from '@tabler/icons-react';
+import { IconChevronDown, IconNote } from '@tabler/icons-react';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { useUser } from '../../lib/session/current-user.ts';
@@ -42,9 +42,11 @@ export function VisitNotes({ visit }: { visit: Appointment }) {
       <summary>
         <IconNote size={18} stroke={1.8} aria-hidden="true" />
         <span className={css.newest}>{newest.text}</span>
+        <span className={css.heading}>{t('Notes for staff')}</span>
         {older.length > 0 && (
           <span className={css.count}>{t('{{count}} more', { count: older.length })}</span>
         )}
+        <IconChevronDown size={18} stroke={1.8} aria-hidden="true" className={css.chevron} />
       </summary>
       <NoteList notes={own} />
       {page}

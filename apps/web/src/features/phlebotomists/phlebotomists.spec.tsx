@@ -7,6 +7,7 @@ import {
 } from '@drawpoint/contracts/booking/phlebotomists.contract';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { answer, pageOf, refuse } from '../../testing/api.ts';
 import { ADMIN, DEVELOPER, PATIENT, PHLEBOTOMIST, PROVIDER } from '../../testing/people.ts';
 import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
@@ -156,6 +157,9 @@ describe('A phlebotomist who has not chosen a password', () => {
   it('has no such button beside somebody who has one', async () => {
     answer(phlebotomists.get, RECORD);
     await renderScreen('/admin/phlebotomists/2/edit');
+    await waitFor(() =>
+      expect(queryClient.getQueryState([adminUsers.get.subject, { id: 2 }])?.status).toBe('success'),
+    );
     await screen.findByLabelText('First name');
     expect(screen.queryByRole('button', { name: 'Send the invitation again' })).toBe(null);
   });
