@@ -62,8 +62,8 @@ export const scheduling: MutantArea = {
     {
       mistake: 'Who chooses another time keeps the one chosen before, too.',
       file: 'apps/appointments/src/calendar/holds.ts',
-      find: 'await this.store.deleteHoldsOf(tx, input.user_id);',
-      replace: '',
+      find: 'ctx, hold, { holds, mostOfPerson',
+      replace: 'ctx, hold, { mostOfPerson',
     },
     {
       mistake: 'The time chosen with one phlebotomist stays when another is chosen.',

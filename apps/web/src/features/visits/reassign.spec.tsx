@@ -4,6 +4,7 @@ import {
   reassignments,
   type ReassignableVisit,
 } from '@drawpoint/contracts/appointments/reassignments.contract';
+import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { answer, pageOf, refuse } from '../../testing/api.ts';
 import { VISIT } from '../../testing/appointments.ts';
@@ -45,6 +46,7 @@ async function openDay() {
   signInAs(ADMIN);
   answer(futureVisits.listShifted, pageOf([] as never[]));
   answer(appointments.listForStaff, pageOf([MARIAS]));
+  answer(catalog.getBookingRules, { notice_minutes: 0, horizon_days: 60, grid_minutes: 15 });
   const user = await renderScreen('/phleb/appointments/schedule?view=day&day=2099-03-03');
   await user.click(await screen.findByRole('button', { name: 'Give this day away' }));
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Give this day away' })) };
