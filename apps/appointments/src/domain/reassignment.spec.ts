@@ -7,7 +7,7 @@ const NINE = Date.parse('2026-12-15T14:00:00Z') / 60_000;
 const at = (hundredths: number) => ({ lat: 40.7 + hundredths / 100, lng: -74, precision: 'street' as const });
 const home = (hundredths: number) => ({ lat: 40.7 + hundredths / 100, lng: -74 });
 
-const JAMAL: Colleague = { id: 11, name: 'Jamal Robinson', default_drive_minutes: 5, home: home(0) };
+const NOAH: Colleague = { id: 11, name: 'Noah Robinson', default_drive_minutes: 5, home: home(0) };
 const LENA: Colleague = { id: 12, name: 'Lena Fischer', default_drive_minutes: 5, home: home(40) };
 const FREE = [
   { id: 11, refusal: null },
@@ -20,33 +20,33 @@ const visit = (id: number, minutes: number, more: Partial<GivenVisit> = {}): Giv
 });
 const busy = (from: number, to: number, place = at(10)) => ({ start: NINE + from, end: NINE + to, place });
 const planOne = (given: GivenVisit, calendars = new Map<number, ReturnType<typeof busy>[]>()) =>
-  planReassignments([given], [JAMAL, LENA], calendars).get(given.id)!;
+  planReassignments([given], [NOAH, LENA], calendars).get(given.id)!;
 
 describe('Visits that are given away', () => {
   describe('the driving that a visit adds', () => {
     it('is the way from home and back on a day without visits', () => {
-      expect(addedDriveMinutes(visit(1, 0), [], JAMAL)).toBe(30);
+      expect(addedDriveMinutes(visit(1, 0), [], NOAH)).toBe(30);
     });
 
     it('is the detour between the visits around it', () => {
       const day = [busy(-120, -60, at(0)), busy(120, 150, at(40)), busy(24 * 60, 24 * 60 + 30, at(90))];
-      expect(addedDriveMinutes(visit(1, 0, { place: at(20) }), day, JAMAL)).toBe(0);
-      expect(addedDriveMinutes(visit(1, 0, { place: at(50) }), day, JAMAL)).toBeGreaterThan(20);
+      expect(addedDriveMinutes(visit(1, 0, { place: at(20) }), day, NOAH)).toBe(0);
+      expect(addedDriveMinutes(visit(1, 0, { place: at(50) }), day, NOAH)).toBeGreaterThan(20);
     });
 
     it('begins or ends at home where no visit is before or after it', () => {
       const after = [busy(120, 150, at(10))];
-      expect(addedDriveMinutes(visit(1, 0, { place: at(10) }), after, JAMAL)).toBe(5);
+      expect(addedDriveMinutes(visit(1, 0, { place: at(10) }), after, NOAH)).toBe(5);
     });
 
     it('counts the default drive where a place is not known to the street', () => {
-      expect(addedDriveMinutes(visit(1, 0, { place: null }), [], JAMAL)).toBe(10);
+      expect(addedDriveMinutes(visit(1, 0, { place: null }), [], NOAH)).toBe(10);
     });
   });
 
   it('list who is free and qualified, the least added driving first, and suggest the first', () => {
     const { colleagues, suggested_id, obstacle } = planOne(visit(1, 0));
-    expect(colleagues.map(({ name }) => name)).toEqual(['Jamal Robinson', 'Lena Fischer']);
+    expect(colleagues.map(({ name }) => name)).toEqual(['Noah Robinson', 'Lena Fischer']);
     expect(colleagues[0]!.added_drive_minutes).toBeLessThan(colleagues[1]!.added_drive_minutes);
     expect([suggested_id, obstacle]).toEqual([11, null]);
   });
@@ -61,10 +61,10 @@ describe('Visits that are given away', () => {
 
   it('are suggested so that they fit together, though each alone could go to the same colleague', () => {
     const visits = [visit(2, 32), visit(1, 0)];
-    const plan = planReassignments(visits, [JAMAL, LENA], new Map());
+    const plan = planReassignments(visits, [NOAH, LENA], new Map());
     expect(plan.get(1)).toMatchObject({ suggested_id: 11 });
     expect(plan.get(2)).toMatchObject({ suggested_id: 12, colleagues: [{ id: 11 }, { id: 12 }] });
-    const alone = planReassignments(visits, [JAMAL], new Map());
+    const alone = planReassignments(visits, [NOAH], new Map());
     expect(alone.get(2)).toMatchObject({ suggested_id: null, obstacle: 'taken', colleagues: [{ id: 11 }] });
   });
 

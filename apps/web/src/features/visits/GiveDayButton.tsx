@@ -24,7 +24,7 @@ export function GiveDayButton({ visits }: { visits: readonly Appointment[] }) {
   };
   if (people.length === 0 && !isOpen) return null;
   return (
-    <>
+    <div className={css.views}>
       <Button variant="default" onClick={() => setOpen(true)}>
         {t('Give this day away')}
       </Button>
@@ -44,6 +44,6 @@ export function GiveDayButton({ visits }: { visits: readonly Appointment[] }) {
           <ReassignDialog asked={{ phlebotomist_id: whose.id, date: day }} onClose={close} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
