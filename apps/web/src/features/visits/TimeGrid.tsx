@@ -26,7 +26,7 @@ import { MOVE_HINT, WeekBlock } from './WeekBlock.tsx';
 const HOURS_WIDTH = 72;
 /** Width in pixels that a name and a status need, and with initials before them. */
 const BLOCK_WIDTH = 104;
-const NAMED_WIDTH = 136;
+const NAMED_WIDTH = 112;
 /** Height in pixels of one line about a drive. */
 const DRIVE_HEIGHT = 18;
 

@@ -70,7 +70,7 @@ export function WeekBlock({ visit, place, from, grid, lane, onDrop, onMore }: We
       >
         {isNamed && <LaneMark lane={lane} />}
         <span className={css.who}>{patientName(visit)}</span> <span className={css.at}>{shown}</span>{' '}
-        <span className={css.state}>{t(label)}</span>
+        <span className={css.state}>{t(label)}</span>{' '}
         {isNamed && <span className={css.state}>{lane.name}</span>}
       </Link>
       <MoreButton visit={visit} onMore={onMore} small />

@@ -21,7 +21,7 @@ import { vacationProblems } from './vacation.ts';
 /** The most visits that are read of one vacation. */
 const MOST_VISITS = 200;
 /** More are one click away once the vacation is saved. */
-const SHOWN_VISITS = 5;
+const SHOWN_VISITS = 3;
 
 type VacationDialogProps = {
   phlebotomistId: number;
