@@ -120,10 +120,10 @@ test('The paying page alone may load the processor’s script, and is left by a 
   await expect(page.getByRole('heading', { name: 'Unpaid appointments' })).toBeVisible();
   expect(documents).toBe(1);
 
-  await test.step('nobody but the patient is asked for a card', async () => {
+  await test.step('staff of the visit are asked for a card that is not stored', async () => {
     const maria = await openAt(await tokenOf(MARIA.email), `/appointments/${id}/pay`);
-    await expect(maria.getByText('Only the patient can pay for this appointment')).toBeVisible();
-    await expect(maria.getByLabel('Card number')).toHaveCount(0);
+    await expect(maria.getByLabel('Card number')).toBeVisible();
+    await expect(maria.getByLabel('Store this card for next time')).toHaveCount(0);
   });
 
   await test.step('what was called off is not offered for payment, and owes nothing', async () => {

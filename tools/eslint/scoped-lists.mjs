@@ -45,7 +45,8 @@ export const UNSCOPED = {
     pendingSince: 'Ids of refunds that wait, for the job that wakes them.',
   },
   'apps/appointments/src/payments/stored-card.store.ts': {
-    listOwn: 'The cards of one person, for that person alone.',
+    listOwn: 'The cards of one person, for that person, or for the service alone.',
+    findOwn: 'One card of one person, for that person, or for staff whom they let charge it.',
   },
   'apps/appointments/src/policies/policy.store.ts': {
     atDoor: 'One setting of the provider of a visit, which the use case has checked.',

@@ -19,6 +19,7 @@ import { reassignments } from './appointments/reassignments.contract.ts';
 import { replies } from './appointments/replies.contract.ts';
 import { appointmentRequests } from './appointments/requests.contract.ts';
 import { results } from './appointments/results.contract.ts';
+import { storedCards } from './appointments/stored-cards.contract.ts';
 import { visitConfirmations } from './appointments/visit-confirmations.contract.ts';
 import { visitDays } from './appointments/visit-days.contract.ts';
 import { visits } from './appointments/visits.contract.ts';
@@ -90,6 +91,7 @@ export const CONTRACT_GROUPS = [
   replies,
   appointmentRequests,
   results,
+  storedCards,
   visitConfirmations,
   visitDays,
   visits,

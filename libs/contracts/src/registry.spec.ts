@@ -148,6 +148,7 @@ describe('The operations', () => {
       'appointments.results.add: results_added',
       'appointments.results.open: results_seen',
       'appointments.results.withdraw: results_withdrawn',
+      'appointments.stored-cards.set-card-consent: card_consent_changed',
       'appointments.visit-confirmations.answer-mine: visit_confirmation_answered',
       'appointments.visit-confirmations.answer: visit_confirmation_answered',
       'appointments.visits.arrive: appointment_arrived',

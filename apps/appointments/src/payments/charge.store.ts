@@ -36,7 +36,6 @@ export type PaymentRecord = Omit<payment, 'purpose' | 'status' | 'method'> & {
 export type AtDoor = {
   method: DoorMethod;
   checkNumber: string | null;
-  recordedBy: number;
   /** The entry that this one takes back, and why. */
   reverses: { id: number; reason: string } | null;
 };
@@ -47,6 +46,8 @@ export type NewCharge = {
   parts: { purpose: PaymentPurpose; cents: number }[];
   nonceHash: string | null;
   requestHash: string | null;
+  /** The member of staff who took it. */
+  recordedBy?: number | null;
   door?: AtDoor;
   now: Date;
 };
@@ -76,7 +77,7 @@ export class ChargeStore {
                ${whose}, ${appointment.provider_name}, ${appointment.phlebotomist_name}, ${appointment.service_name},
                ${appointment.confirmation_code}, ${made.reference}, ${made.cents}, ${door ? 'succeeded' : 'pending'},
                ${made.nonceHash}, ${made.requestHash}, ${made.now}, ${door ? made.now : null}, ${method},
-               ${door?.checkNumber ?? null}, ${door?.recordedBy ?? null}, ${door?.reverses?.id ?? null}, ${reason})
+               ${door?.checkNumber ?? null}, ${made.recordedBy ?? null}, ${door?.reverses?.id ?? null}, ${reason})
         RETURNING *
       ), parts AS (
         INSERT INTO payment (charge_id, appointment_id, user_id, provider_id, phlebotomist_id, purpose, cents, status,

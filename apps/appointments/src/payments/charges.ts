@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import PQueue from 'p-queue';
+import { canManageAppointment } from '@drawpoint/contracts/access';
 import type { PaymentPurpose } from '@drawpoint/contracts/appointments/payment';
+import type { Caller } from '@drawpoint/contracts/envelope';
 import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { errorCodes } from '@drawpoint/nest-kit/data/sql-state';
@@ -25,8 +27,8 @@ export type ChargeOutcome =
   { state: 'succeeded'; transactionId: string; card: CardFace | null } | { state: 'failed'; reason: string };
 
 export type ChargeRequest = {
-  /** The visit's patient: only they can pay. */
-  userId: number;
+  /** Who pays: the visit's patient, or staff who take the card at the door. */
+  caller: Caller;
   cents: number;
   isTip: boolean;
   nonceHash: string | null;
@@ -80,16 +82,19 @@ export class Charges {
     return this.withLocked(appointmentId, LOCKED_MS, async (tx, appointment) => {
       if (performance.now() > latest) throw new AppError('BUSY', { retryAfterSeconds: 1 });
       if (!appointment) throw new AppError('NOT_FOUND');
-      if (appointment.user_id !== request.userId) throw new AppError('FORBIDDEN');
+      const isOwn = appointment.user_id === request.caller.user_id;
+      if (!isOwn && !canManageAppointment(request.caller, appointment)) throw new AppError('FORBIDDEN');
       const known = await this.store.findMade(tx, request);
       if (known) {
         if (known.appointment_id !== appointmentId) throw invalid({ nonce: ['The nonce was used already.'] });
         return { charge: known, isNew: false };
       }
+      if (appointment.user_id === null) throw new AppError('NOT_PAYABLE');
       const parts = await this.partsToPay(tx, appointment, request);
       const charge = await this.store.insert(tx, appointment, {
         ...{ reference: newReference(), cents: request.cents, parts, now },
         ...{ nonceHash: request.nonceHash, requestHash: request.requestHash },
+        recordedBy: isOwn ? null : request.caller.user_id,
       });
       await settleLater(this.jobs, tx, charge.id, new Date(now.getTime() + FIRST_LOOK_MS));
       return { charge, isNew: true };

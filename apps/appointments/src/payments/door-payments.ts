@@ -27,7 +27,9 @@ import { tipBalance } from './domain/tip-due.ts';
 import { Ledger } from './ledger.ts';
 import { emailPayment } from './payment-jobs.ts';
 import { newReference, requestHashOf } from './reference.ts';
+import { Merchant } from './processor/merchant.ts';
 import { RefundStore } from './refund.store.ts';
+import { StoredCards } from './stored-cards.ts';
 import { toReceipt } from './to-receipt.ts';
 
 const NAMES: Record<DoorMethod, string> = { cash: 'cash', check: 'checks' };
@@ -46,6 +48,8 @@ export class DoorPayments {
     private readonly appointments: AppointmentStore,
     private readonly policies: PolicyStore,
     private readonly people: UserProjection,
+    private readonly cards: StoredCards,
+    private readonly merchant: Merchant,
     private readonly ledger: Ledger,
     private readonly jobs: Jobs,
   ) {}
@@ -53,10 +57,11 @@ export class DoorPayments {
   readonly listAtDoor = handle(doorPayments.listAtDoor, async ({ id }, { caller }) => {
     const visit = await this.appointments.get(id);
     if (!canManageAppointment(caller, visit)) throw new AppError('FORBIDDEN');
-    const [parts, allowed, charges] = await Promise.all([
+    const [parts, allowed, charges, cards] = await Promise.all([
       this.store.partsOfAppointments([id]),
       this.policies.atDoor(visit.provider_id),
       this.store.succeededOf(null, id),
+      this.merchant.isOn && visit.user_id !== null ? this.cards.listForStaff(visit.user_id) : [],
     ]);
     const taken = charges.filter(({ method }) => method !== 'card').reverse();
     const names = await this.people.names(taken.flatMap(({ recorded_by }) => recorded_by ?? []));
@@ -65,6 +70,8 @@ export class DoorPayments {
     return {
       due: isPayable ? openOf(balanceOf(price, parts)) : 0,
       tip_due: isPayable ? openOf(tipBalance(visit, parts)) : 0,
+      takes_cards: this.merchant.isOn,
+      cards,
       methods: DOOR_METHODS.filter((method) => takesAtDoor(allowed, method)),
       entries: taken.map((charge) => {
         const own = parts.filter(({ charge_id }) => charge_id === charge.id);
@@ -90,8 +97,9 @@ export class DoorPayments {
       if (checkNumber !== null && method !== 'check')
         throw invalid({ check_number: ['Only a check has a number.'] });
       const parts = await this.charges.partsToPay(tx, visit, { cents, isTip: purpose === 'tip' });
-      const door = { method, checkNumber, recordedBy: ctx.caller.user_id, reverses: null };
-      const charge = await this.enter(tx, visit, { cents, parts, requestHash, door, now: ctx.now() });
+      const made = { cents, parts, requestHash, recordedBy: ctx.caller.user_id, now: ctx.now() };
+      const door = { method, checkNumber, reverses: null };
+      const charge = await this.enter(tx, visit, { ...made, door });
       await emailPayment(this.jobs, tx, { template: 'payment-receipt', id: charge.id }, ctx.now());
       return this.resultOf(tx, charge);
     });
@@ -114,11 +122,8 @@ export class DoorPayments {
       const reversal = await this.enter(tx, visit, {
         cents: -charge.cents,
         parts: parts.map(({ purpose, cents }) => ({ purpose, cents: -cents })),
-        door: {
-          ...{ method, checkNumber, recordedBy: ctx.caller.user_id },
-          reverses: { id: charge.id, reason },
-        },
-        ...{ requestHash, now: ctx.now() },
+        door: { method, checkNumber, reverses: { id: charge.id, reason } },
+        ...{ requestHash, recordedBy: ctx.caller.user_id, now: ctx.now() },
       });
       return this.resultOf(tx, reversal);
     });

@@ -1,5 +1,6 @@
 import { doorPayments } from '@drawpoint/contracts/appointments/door-payments.contract';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { storedCards } from '@drawpoint/contracts/appointments/stored-cards.contract';
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { provideTask } from '@drawpoint/nest-kit/jobs/provide-task';
 import { peopleFeature } from '../people/people.feature.ts';
@@ -44,7 +45,7 @@ import { SummarizePayments } from './summarize-payments.ts';
 import { TakePayment } from './take-payment.ts';
 
 export const paymentsFeature = feature({
-  contract: { ...payments, ...doorPayments },
+  contract: { ...payments, ...doorPayments, ...storedCards },
   handlers: [
     DoorPayments,
     ExportPayments,

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import type { StoredCard } from '@drawpoint/contracts/appointments/payment';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { storedCards } from '@drawpoint/contracts/appointments/stored-cards.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import type { CardFace, StoredCardRef } from './processor/card-processor.ts';
 import { Merchant } from './processor/merchant.ts';
 import { ProcessorError } from './processor/processor-error.ts';
 import { newReference } from './reference.ts';
-import { StoredCardStore } from './stored-card.store.ts';
+import { StoredCardStore, type OwnCard } from './stored-card.store.ts';
 
 /** A person's cards in the processor's vault. */
 @Injectable()
@@ -18,13 +20,22 @@ export class StoredCards {
 
   readonly config = handle(payments.config, () => Promise.resolve(this.merchant.page));
 
-  readonly listCards = handle(payments.listCards, async (_input, ctx) => {
+  readonly listCards = handle(storedCards.listCards, async (_input, ctx) => {
     const cards = await this.store.listOwn(ctx.caller.user_id);
-    return { data: cards.map(({ id, label }) => ({ id, label })) };
+    return { data: cards.map(toStoredCard) };
+  });
+
+  /** Throws NOT_FOUND for a card that is not the person's own. */
+  readonly setCardConsent = handle(storedCards.setCardConsent, async ({ id, given }, ctx) => {
+    const userId = ctx.caller.user_id;
+    const card = await this.store.findOwn(userId, id);
+    if (!card) throw new AppError('NOT_FOUND');
+    await this.store.setConsent({ id, userId }, given, ctx.now());
+    return toStoredCard({ ...card, staffMayCharge: given });
   });
 
   /** Throws NOT_FOUND for a card that is not the person's own; UNAVAILABLE where the processor could not be asked. */
-  readonly removeCard = handle(payments.removeCard, async ({ id }, ctx) => {
+  readonly removeCard = handle(storedCards.removeCard, async ({ id }, ctx) => {
     const { processor } = this.merchant;
     const card = await this.store.findOwn(ctx.caller.user_id, id);
     if (!card) throw new AppError('NOT_FOUND');
@@ -46,6 +57,19 @@ export class StoredCards {
     return card;
   }
 
+  /** The cards that a patient lets staff charge: what staff may know of them. */
+  async listForStaff(userId: number): Promise<{ id: number; label: string }[]> {
+    const cards = await this.store.listOwn(userId);
+    return cards.filter(({ staffMayCharge }) => staffMayCharge).map(({ id, label }) => ({ id, label }));
+  }
+
+  /** Throws FORBIDDEN for a card that the patient does not let staff charge. */
+  async forStaff(userId: number, cardId: number): Promise<StoredCardRef & CardFace> {
+    const card = await this.store.findOwn(userId, cardId);
+    if (!card?.staffMayCharge) throw new AppError('FORBIDDEN');
+    return card;
+  }
+
   /**
    * Has the processor store the card of a token. Storing charges nothing, so after an error the payment is
    * known to have failed. An unknown outcome is therefore thrown as `refused`.
@@ -64,3 +88,7 @@ export class StoredCards {
     }
   }
 }
+
+const toStoredCard = ({ id, label, staffMayCharge }: OwnCard): StoredCard => ({
+  ...{ id, label, staff_may_charge: staffMayCharge },
+});

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { canManageAppointment } from '@drawpoint/contracts/access';
 import { CONFIRMING, type PaymentResult } from '@drawpoint/contracts/appointments/payment';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
@@ -9,6 +10,7 @@ import { isPassing } from '@drawpoint/nest-kit/data/sql-state';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import { toCents, toDollars } from '@drawpoint/rules/money';
+import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { ChargeStore, type ChargeRecord } from './charge.store.ts';
 import { Charges, type ChargeOutcome, type ChargeRequest, type PaidCharge } from './charges.ts';
 import { failureText } from './domain/failure-texts.ts';
@@ -31,6 +33,7 @@ export class TakePayment {
   constructor(
     private readonly charges: Charges,
     private readonly store: ChargeStore,
+    private readonly appointments: AppointmentStore,
     private readonly cards: StoredCards,
     private readonly merchant: Merchant,
     private readonly log: Log,
@@ -39,6 +42,8 @@ export class TakePayment {
   /** With `store_card` the processor keeps the card first, and that card is charged. */
   readonly pay = handle(payments.pay, async ({ id, amount, nonce, store_card, purpose }, ctx) => {
     const request = this.requestOf(amount, purpose, sha256(nonce), ctx);
+    // Staff charge the card once: only the patient has it kept.
+    if (store_card && (await this.patientFor(id, ctx)) !== null) throw new AppError('FORBIDDEN');
     return this.take(id, request, ctx, async (charge) => {
       if (!store_card) return { nonce };
       const card = await this.cards.keep(ctx.caller.user_id, nonce, ctx.now());
@@ -48,12 +53,25 @@ export class TakePayment {
   });
 
   readonly payWithCard = handle(payments.payWithCard, async ({ id, cardId, amount, purpose }, ctx) => {
-    const card = await this.cards.own(ctx.caller.user_id, cardId);
+    const patientId = await this.patientFor(id, ctx);
+    const card = await (patientId === null
+      ? this.cards.own(ctx.caller.user_id, cardId)
+      : this.cards.forStaff(patientId, cardId));
     return this.take(id, this.requestOf(amount, purpose, null, ctx), ctx, async (charge) => {
       await this.store.nameCard(charge.id, card);
       return card;
     });
   });
+
+  /** Whose visit it is, where the caller is its staff; null for everybody else. */
+  private async patientFor(
+    appointmentId: number,
+    { caller }: RequestContext<Caller>,
+  ): Promise<number | null> {
+    const visit = await this.appointments.find(appointmentId);
+    if (!visit?.user_id || visit.user_id === caller.user_id) return null;
+    return canManageAppointment(caller, visit) ? visit.user_id : null;
+  }
 
   private requestOf(
     amount: number,
@@ -62,7 +80,7 @@ export class TakePayment {
     ctx: RequestContext<Caller>,
   ): ChargeRequest {
     return {
-      userId: ctx.caller.user_id,
+      caller: ctx.caller,
       cents: toCents(amount),
       isTip: purpose === 'tip',
       nonceHash,

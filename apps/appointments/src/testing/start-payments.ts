@@ -57,7 +57,15 @@ export type PaymentsWorld = {
 };
 
 /** Every row about payments, and every job. */
-const KEPT = ['charge', 'payment', 'refund', 'stored_card', 'card_customer', 'graphile_worker._private_jobs']
+const KEPT = [
+  'charge',
+  'payment',
+  'refund',
+  'stored_card',
+  'card_consent',
+  'card_customer',
+  'graphile_worker._private_jobs',
+]
   .map((table) => `SELECT to_json(each)::text AS content FROM ${table} each`)
   .join(' UNION ALL ');
 

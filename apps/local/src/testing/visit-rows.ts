@@ -173,8 +173,13 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
       refused: 404,
       sent: async () => ({ params: { id: await storedCard() } }),
     },
-    'appointments.payments.pay': {
+    'appointments.stored-cards.set-card-consent': {
       ok: OWN,
+      refused: 404,
+      sent: async () => ({ params: { id: await storedCard() }, body: { given: false, version: 1 } }),
+    },
+    'appointments.payments.pay': {
+      ok: SEE,
       sent: visit({}, '', async () => ({
         amount: 1,
         nonce: await worldOf().processor.tokenise({ number: '4111111111111111' }),
@@ -183,6 +188,7 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     'appointments.payments.pay-with-card': {
       ok: OWN,
       refused: 404,
+      also: { maria: 403, admin: 403, developer: 403 },
       sent: async () => ({
         params: { id: await worldOf().book(), cardId: await storedCard() },
         body: { amount: 1 },

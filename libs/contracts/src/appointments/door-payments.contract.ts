@@ -16,6 +16,10 @@ export const doorPayments = {
       /** Still to be paid of the visit and of the promised tip, in dollars, without what is pending. */
       due: z.number(),
       tip_due: z.number(),
+      /** Whether cards can be taken. */
+      takes_cards: z.boolean(),
+      /** The patient's cards that they let staff charge: brand and last four digits alone. */
+      cards: z.array(z.object({ id: z.number(), label: z.string() })),
       /** What the company takes beside cards. */
       methods: z.array(z.enum(DOOR_METHODS)),
       /** Without those that were taken back, the latest first. */

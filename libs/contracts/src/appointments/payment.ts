@@ -30,6 +30,24 @@ export const PAYMENT_RANGES = [
 ] as const;
 export type PaymentRange = (typeof PAYMENT_RANGES)[number];
 
+/**
+ * What a patient agrees to so that staff of their visit can charge a stored card. A change of the text needs a new version,
+ * to which nobody has agreed yet.
+ */
+export const CARD_CONSENT = {
+  version: 1,
+  text: 'Let staff of my visit charge this card',
+} as const;
+
+/** A card that the processor keeps. */
+export const StoredCard = z.object({
+  id: z.number(),
+  label: z.string(),
+  /** The patient lets staff of their visits charge it. */
+  staff_may_charge: z.boolean(),
+});
+export type StoredCard = z.output<typeof StoredCard>;
+
 /** The smallest payment, in dollars (docs/product/payments.md#amounts). */
 export const LEAST_PAYMENT = 0.5;
 

@@ -15,6 +15,7 @@ const AddressesPanel = lazy(() => import('./AddressesPanel.tsx'));
 const NotificationsPanel = lazy(() => import('./NotificationsPanel.tsx'));
 const InsurancePanel = lazy(() => import('./InsurancePanel.tsx'));
 const OwnWorkPanel = lazy(() => import('../phlebotomists/OwnWorkPanel.tsx'));
+const PaymentMethodsPanel = lazy(() => import('./PaymentMethodsPanel.tsx'));
 const PresenceAlertsPanel = lazy(() => import('../presence/PresenceAlertsPanel.tsx'));
 
 /** My Profile (docs/product/accounts.md#profile). */
@@ -30,11 +31,7 @@ export function Component() {
           {
             name: 'payment',
             label: t('Payment Methods'),
-            panel: () => (
-              <Card className={css.form} title={t('Payment Methods')}>
-                <p className={css.quiet}>{t('Payment methods UI coming soon.')}</p>
-              </Card>
-            ),
+            panel: () => <PaymentMethodsPanel />,
           },
           {
             name: 'notifications',

@@ -1,3 +1,4 @@
+import { storedCards } from '@drawpoint/contracts/appointments/stored-cards.contract';
 import { account } from '@drawpoint/contracts/auth/account.contract';
 import type { User } from '@drawpoint/contracts/auth/user';
 import { documents } from '@drawpoint/contracts/auth/documents.contract';
@@ -148,8 +149,28 @@ describe('My Profile', () => {
     ]);
   });
 
-  it('there is a tab for payment methods, which come later', async () => {
+  it('lets staff of visits charge a stored card only once the patient agrees', async () => {
     signInAs(PATIENT);
+    const card = { id: 3, label: 'Visa ending in 1111', staff_may_charge: false };
+    answer(storedCards.listCards, { data: [card] });
+    const user = await renderScreen('/account?tab=payment');
+    const agrees = () => screen.findByRole('checkbox', { name: 'Let staff of my visit charge this card' });
+    expect(await agrees()).toHaveProperty('checked', false);
+    const sent = answer(storedCards.setCardConsent, { ...card, staff_may_charge: true });
+    answer(storedCards.listCards, { data: [{ ...card, staff_may_charge: true }] });
+    await user.click(await agrees());
+    await screen.findByText('Staff of your visits can charge this card.');
+    expect(sent).toEqual([{ id: '3', given: true, version: 1 }]);
+    await waitFor(async () => expect(await agrees()).toHaveProperty('checked', true));
+    refuse(storedCards.setCardConsent, 'INTERNAL');
+    await user.click(await agrees());
+    await screen.findByText('Save failed.');
+    expect(await agrees()).toHaveProperty('checked', true);
+  });
+
+  it('has a tab for payment methods, which come later without a stored card', async () => {
+    signInAs(PATIENT);
+    answer(storedCards.listCards, { data: [] });
     const user = await renderScreen('/account');
     await user.click(await screen.findByRole('tab', { name: 'Payment Methods' }));
     await screen.findByText('Payment methods UI coming soon.');

@@ -68,6 +68,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   patients_assigned: message('Assigned patients'),
   payment_made: message('Made a payment'),
   payment_refunded: message('Refunded a payment'),
+  card_consent_changed: message('Changed whether staff may charge a card'),
   payment_recorded: message('Recorded a payment at the door'),
   payment_corrected: message('Corrected a payment at the door'),
   phlebotomist_changed: message('Changed a phlebotomist'),

@@ -5,12 +5,18 @@ import { t } from '../../i18n/translate.ts';
 import { query } from '../../lib/api/api.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { Notice } from '../../ui/page/Notice.tsx';
-import { paidPath } from './PayPanel.tsx';
 
 const POLL_MS = 2_000;
 
+type ConfirmingProps = {
+  receiptId: number;
+  /** The page after it succeeded. */
+  to: string;
+  onFailed: () => void;
+};
+
 /** Shown while the outcome of a payment is unknown. Polls its receipt and never charges again. */
-export function Confirming({ receiptId, onFailed }: { receiptId: number; onFailed: () => void }) {
+export function Confirming({ receiptId, to, onFailed }: ConfirmingProps) {
   const { data } = useQuery({
     ...query(payments.getReceipt, { id: receiptId }),
     refetchInterval: POLL_MS,
@@ -18,10 +24,10 @@ export function Confirming({ receiptId, onFailed }: { receiptId: number; onFaile
   const status = data?.status ?? 'pending';
   useEffect(() => {
     if (status === 'pending') return;
-    if (status !== 'failed') return location.assign(paidPath(receiptId));
+    if (status !== 'failed') return location.assign(to);
     toast('error', t('Payment failed'));
     onFailed();
-  }, [status, receiptId, onFailed]);
+  }, [status, to, onFailed]);
   return <StillConfirming />;
 }
 

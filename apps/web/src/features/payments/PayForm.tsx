@@ -1,5 +1,6 @@
 import type { PaymentAnswer, PaymentResult } from '@drawpoint/contracts/appointments/payment';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
+import { storedCards } from '@drawpoint/contracts/appointments/stored-cards.contract';
 import { parseMoney, toDollars } from '@drawpoint/rules/money';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -40,6 +41,8 @@ type PayFormProps = {
   /** The suggested amount in dollars. */
   amount: number;
   isTip: boolean;
+  /** Staff of the visit take the card: no stored cards, and none is stored. */
+  isStaff: boolean;
   config: PayConfig;
   onPending: (receiptId: number) => void;
   /** Whether the server has not reported the outcome yet. */
@@ -51,9 +54,11 @@ const NO_TOKEN_YET = 'the-token-comes-from-the-processor';
 const EMPTY = { number: '', expiry: '', cvv: '' };
 
 /** A form for amount and card. Card data never goes to this site's server. */
-export function PayForm({ id, amount: proposed, isTip, config, onPending, onUnanswered }: PayFormProps) {
+export function PayForm(props: PayFormProps) {
+  const { id, amount: proposed, isTip, isStaff, config, onPending, onUnanswered } = props;
+  const back = isStaff ? paths.bookingDetails(id) : paths.history;
   const purpose = isTip ? { purpose: 'tip' as const } : {};
-  const stored = useQuery({ ...query(payments.listCards, {}), retry: false });
+  const stored = useQuery({ ...query(storedCards.listCards, {}), retry: false, enabled: !isStaff });
   const cards = stored.data?.data ?? [];
   const { library, retry } = useAccept(config.script_url);
   const attempt = useRef<(Attempt & { of: string }) | null>(null);
@@ -77,7 +82,7 @@ export function PayForm({ id, amount: proposed, isTip, config, onPending, onUnan
     },
     onDone: ({ payment }) => {
       if (payment.status === 'pending') return onPending(payment.id);
-      location.assign(paidPath(payment.id));
+      location.assign(isStaff ? back : paidPath(payment.id));
       // Never resolves: the button stays busy until the next document loads.
       return new Promise(() => undefined);
     },
@@ -136,7 +141,7 @@ export function PayForm({ id, amount: proposed, isTip, config, onPending, onUnan
     const title = t('Remove {{card}}?', { card: card.label });
     if (!(await confirm({ title, verb: t('Remove'), tone: 'bad' }))) return;
     try {
-      await call(payments.removeCard, { id: card.id });
+      await call(storedCards.removeCard, { id: card.id });
       const other = cards.find((each) => each.id !== card.id);
       setChosen(other ? String(other.id) : NEW_CARD);
       toast('success', t('Card removed.'));
@@ -213,7 +218,9 @@ export function PayForm({ id, amount: proposed, isTip, config, onPending, onUnan
                 placeholder="000"
               />
             </div>
-            <CheckField {...form.field('store_card')} label={t('Store this card for next time')} />
+            {!isStaff && (
+              <CheckField {...form.field('store_card')} label={t('Store this card for next time')} />
+            )}
             {library === 'missing' && (
               <Notice
                 tone="bad"
@@ -229,13 +236,15 @@ export function PayForm({ id, amount: proposed, isTip, config, onPending, onUnan
           </div>
         )}
         <p className={css.note}>
-          {t('Your card data is tokenized in your browser; only an opaque token is sent to us.')}
+          {isStaff
+            ? t('The card data is tokenized in this browser; only an opaque token is sent to us.')
+            : t('Your card data is tokenized in your browser; only an opaque token is sent to us.')}
         </p>
         <div className={css.actions}>
           <SubmitButton form={form} accent disabled={isNew && library === 'loading'}>
             {t('Pay Now')}
           </SubmitButton>
-          <TextLink to={paths.history} reloadDocument>
+          <TextLink to={back} reloadDocument>
             {t('Back')}
           </TextLink>
         </div>

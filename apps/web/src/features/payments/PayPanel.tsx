@@ -1,4 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { doorPayments } from '@drawpoint/contracts/appointments/door-payments.contract';
 import type { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { zoneCity } from '@drawpoint/rules/dates';
@@ -7,7 +8,7 @@ import { formatMoney, sumDollars } from '@drawpoint/rules/money';
 import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
-import { useUser } from '../../lib/session/current-user.ts';
+import { can, useUser } from '../../lib/session/current-user.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { Facts } from '../../ui/text/Facts.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
@@ -52,9 +53,15 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
   const payable = tip ? tip.due : isUnpaid ? amounts.open : 0;
   const due = tip ? sumDollars([tip.due, tip.pending]) : isUnpaid ? amounts.due : 0;
   const isOnItsWay = tip ? tip.pending > 0 : amounts.due > amounts.open;
-  // Staff, and people who act for the patient, cannot pay (decision 181).
+  // People who act for the patient cannot pay (decision 181); staff of the visit take a card at the door.
   const isPatient = appointment.user_id === user.id && !user.is_impersonating;
-  const canPay = isPatient && pending === null && !isCalledOff && !isTooLittle(payable);
+  const isStaff =
+    !isPatient &&
+    !user.is_impersonating &&
+    appointment.user_id !== null &&
+    can(user, doorPayments.listAtDoor);
+  const back = isStaff ? paths.bookingDetails(id) : paths.history;
+  const canPay = (isPatient || isStaff) && pending === null && !isCalledOff && !isTooLittle(payable);
   return (
     <Card>
       <div className={css.head}>
@@ -78,7 +85,11 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
       />
       <div className={css.standing}>
         {pending !== null ? (
-          <Confirming receiptId={pending} onFailed={() => setPending(null)} />
+          <Confirming
+            receiptId={pending}
+            to={isStaff ? back : paidPath(pending)}
+            onFailed={() => setPending(null)}
+          />
         ) : isUnanswered ? (
           <StillConfirming isUnanswered />
         ) : isCalledOff ? (
@@ -94,7 +105,8 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
         ) : isTooLittle(payable) ? (
           <TooLittle />
         ) : (
-          !isPatient && <Notice tone="calm">{t('Only the patient can pay for this appointment.')}</Notice>
+          !isPatient &&
+          !isStaff && <Notice tone="calm">{t('Only the patient can pay for this appointment.')}</Notice>
         )}
       </div>
       {canPay && (
@@ -104,6 +116,7 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
             id={id}
             amount={askedAmount(asked, payable)}
             isTip={tip !== null}
+            isStaff={isStaff}
             config={config}
             onPending={setPending}
             onUnanswered={setUnanswered}
@@ -112,7 +125,7 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
       )}
       {!canPay && (
         <p className={css.back}>
-          <TextLink to={paths.history} reloadDocument>
+          <TextLink to={back} reloadDocument>
             {t('Back')}
           </TextLink>
         </p>

@@ -1,29 +1,21 @@
-import type { DoorMethod, PaymentResult } from '@drawpoint/contracts/appointments/payment';
 import { doorPayments } from '@drawpoint/contracts/appointments/door-payments.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
-import { formatCents, formatMoney, parseMoney } from '@drawpoint/rules/money';
+import { formatMoney } from '@drawpoint/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
-import { call, query } from '../../lib/api/api.ts';
+import { query } from '../../lib/api/api.ts';
 import { randomKey } from '../../lib/api/random-key.ts';
-import { amountOf, amountText, PRICE_TEXTS } from '../../lib/forms/amounts.ts';
-import { useForm } from '../../lib/forms/form.ts';
-import { sendAction } from '../../lib/screen/send-action.ts';
-import { toast } from '../../lib/screen/toasts.ts';
 import { localDateTime } from '../../lib/time/local-time.ts';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { Form } from '../../ui/fields/Form.tsx';
-import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { RadioField } from '../../ui/fields/RadioField.tsx';
-import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { CorrectForm } from './CorrectForm.tsx';
 import css from './Pay.module.css';
 import { METHOD_LABELS, paidWithText } from './paid-with.ts';
+import { ChargeForm, NewCardForm, RecordForm } from './TakePaymentForms.tsx';
 
 type AtDoor = OutputOf<typeof doorPayments.listAtDoor>;
 
@@ -38,11 +30,7 @@ export default function TakePaymentDialog({ id, onClose }: { id: number; onClose
         {(data) => (
           <div className={css.form}>
             {data.due > 0 || data.tip_due > 0 ? (
-              <RecordForm
-                key={`${data.due} ${data.tip_due}`}
-                {...{ id, idempotencyKey, onClose }}
-                atDoor={data}
-              />
+              <Ways key={`${data.due} ${data.tip_due}`} {...{ id, idempotencyKey, onClose }} atDoor={data} />
             ) : (
               <Notice tone="good">{t('Nothing is due.')}</Notice>
             )}
@@ -54,45 +42,32 @@ export default function TakePaymentDialog({ id, onClose }: { id: number; onClose
   );
 }
 
-type RecordFormProps = { id: number; atDoor: AtDoor; idempotencyKey: string; onClose: () => void };
+const CARD = 'card';
+type WaysProps = { id: number; atDoor: AtDoor; idempotencyKey: string; onClose: () => void };
 
-function RecordForm({ id, atDoor, idempotencyKey, onClose }: RecordFormProps) {
-  const { due, tip_due, methods } = atDoor;
+/** What is paid for and how, and the form for it. */
+function Ways({ id, atDoor, idempotencyKey, onClose }: WaysProps) {
+  const { due, tip_due, takes_cards, cards, methods } = atDoor;
+  const ways = [
+    ...(takes_cards ? [{ value: CARD, label: t(METHOD_LABELS.card) }] : []),
+    ...cards.map((card) => ({
+      value: String(card.id),
+      label: t('Stored card: {{card}}', { card: card.label }),
+    })),
+    ...methods.map((value) => ({ value: value as string, label: t(METHOD_LABELS[value]) })),
+  ];
+  const [way, setWay] = useState(methods[0] ?? ways[0]?.value ?? '');
   const [isTip, setTip] = useState(due === 0);
-  const form = useForm({
-    op: doorPayments.recordAtDoor,
-    initial: {
-      method: (methods[0] ?? 'cash') as string,
-      amount: amountText(due || tip_due),
-      check_number: '',
-    },
-    texts: { amount: PRICE_TEXTS },
-    toInput: ({ method, amount, check_number }) => ({
-      id,
-      method: method as DoorMethod,
-      amount: amountOf(amount) ?? Number.NaN,
-      ...(method === 'check' && check_number.trim() && { check_number }),
-      ...(isTip && { purpose: 'tip' as const }),
-    }),
-    send: (input) =>
-      sendAction<PaymentResult>(t('Take payment'), (options) =>
-        call(doorPayments.recordAtDoor, input, { ...options, idempotencyKey }),
-      ),
-    onDone: ({ payment }) => {
-      toast('success', t('{{amount}} recorded.', { amount: formatMoney(payment.amount_total) }));
-      onClose();
-    },
-    fallback: t('The payment could not be recorded.'),
-  });
-  const cents = parseMoney(form.values.amount);
-  const amount = form.field('amount');
+  if (ways.length === 0)
+    return <Notice tone="calm">{t('Your company takes neither cards nor cash or checks here.')}</Notice>;
+  const method = methods.find((each) => each === way);
+  const card = cards.find((each) => String(each.id) === way);
+  const taken = { id, amount: isTip ? tip_due : due, isTip };
+  // A new form for another choice: its amount is preset.
+  const key = `${way} ${isTip}`;
   return (
-    <Form form={form}>
-      <RadioField
-        {...form.field('method')}
-        label={t('Paid with')}
-        options={methods.map((value) => ({ value, label: t(METHOD_LABELS[value]) }))}
-      />
+    <div className={css.slip}>
+      <RadioField name="way" label={t('Paid with')} value={way} options={ways} onChange={setWay} />
       {due > 0 && tip_due > 0 && (
         <RadioField
           name="for"
@@ -102,25 +77,13 @@ function RecordForm({ id, atDoor, idempotencyKey, onClose }: RecordFormProps) {
             { value: 'visit', label: t('Visit'), description: formatMoney(due) },
             { value: 'tip', label: t('Tip'), description: formatMoney(tip_due) },
           ]}
-          onChange={(value) => {
-            setTip(value === 'tip');
-            amount.onChange(amountText(value === 'tip' ? tip_due : due));
-          }}
+          onChange={(value) => setTip(value === 'tip')}
         />
       )}
-      <MoneyField {...amount} label={t('Amount')} />
-      {form.values.method === 'check' && (
-        <TextField
-          {...form.field('check_number')}
-          label={t('Check number (optional)')}
-          maxLength={20}
-          autoComplete="off"
-        />
-      )}
-      <SubmitButton form={form} accent>
-        {cents ? t('Record {{amount}}', { amount: formatCents(cents) }) : t('Record')}
-      </SubmitButton>
-    </Form>
+      {method && <RecordForm key={key} {...taken} {...{ method, idempotencyKey, onClose }} />}
+      {card && <ChargeForm key={key} {...taken} {...{ card, onClose }} />}
+      {way === CARD && <NewCardForm key={key} {...taken} />}
+    </div>
   );
 }
 

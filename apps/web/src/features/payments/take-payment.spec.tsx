@@ -1,5 +1,6 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { doorPayments } from '@drawpoint/contracts/appointments/door-payments.contract';
+import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { policies } from '@drawpoint/contracts/booking/policies.contract';
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
@@ -10,7 +11,11 @@ import { PHLEBOTOMIST } from '../../testing/people.ts';
 import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
 
 type AtDoor = OutputOf<typeof doorPayments.listAtDoor>;
-const AT_DOOR: AtDoor = { due: 114, tip_due: 0, methods: ['cash', 'check'], entries: [] };
+const AT_DOOR: AtDoor = {
+  ...{ due: 114, tip_due: 0, methods: ['cash', 'check'], entries: [] },
+  ...{ takes_cards: false, cards: [] },
+};
+const VISA = { id: 3, label: 'Visa ending in 1111' };
 const CASH: AtDoor['entries'][number] = {
   ...{ id: 31, method: 'cash', amount_total: 50, amount_refunded: 0, check_number: null, is_tip: false },
   ...{ recorded_by: { id: 2, name: 'Maria Santos' }, recorded_at: '2026-11-25T15:00:00.000Z' },
@@ -38,8 +43,8 @@ async function openDialog(atDoor: AtDoor = AT_DOOR) {
 }
 
 describe('What a phlebotomist takes at the door', () => {
-  it('is not offered where the company takes none', async () => {
-    await openVisit({}, 'none');
+  it('is not offered for a visit that is paid, where the company takes no cash', async () => {
+    await openVisit({ payment_status: 'paid' }, 'none');
     expect(screen.queryByRole('button', { name: 'Take payment' })).toBe(null);
   });
 
@@ -47,8 +52,9 @@ describe('What a phlebotomist takes at the door', () => {
     ['called off', { status: 'canceled' }],
     ['nobody’s', { user_id: null, user: { ...VISIT.user, id: null } }],
   ])('is not offered for a visit that is %s', async (_name, more) => {
-    await openVisit(more);
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Take payment' })).toBe(null));
+    const user = await openVisit(more);
+    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    expect(screen.queryByRole('button', { name: 'Take payment' })).toBe(null);
   });
 
   it('is what is open unless told, by a check with its number', async () => {
@@ -62,6 +68,30 @@ describe('What a phlebotomist takes at the door', () => {
     await screen.findByText('$114.00 recorded.');
     expect(sent).toEqual([{ id: '5', method: 'check', amount: 114, check_number: '1042' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
+  });
+
+  it('is the patient’s stored card only as the patient allows, by its brand and last four digits', async () => {
+    const { user, dialog } = await openDialog({ ...AT_DOOR, takes_cards: true, cards: [VISA] });
+    const failed = { payment: { ...PAID.payment, status: 'failed' as const }, receipt: null };
+    answer(payments.payWithCard, { ...failed, friendly_error: 'Your card was declined.' });
+    await user.click(await dialog.findByRole('radio', { name: 'Stored card: Visa ending in 1111' }));
+    await user.click(dialog.getByRole('button', { name: 'Charge $114.00' }));
+    await dialog.findByText('Your card was declined.');
+    const sent = answer(payments.payWithCard, PAID);
+    await user.click(dialog.getByRole('button', { name: 'Charge $114.00' }));
+    await screen.findByText('$114.00 paid.');
+    expect(sent).toEqual([{ id: '5', cardId: '3', amount: 114 }]);
+  });
+
+  it('is a card that is entered on the payment page, where the company takes nothing else', async () => {
+    const { dialog } = await openDialog({ ...AT_DOOR, methods: [], takes_cards: true });
+    expect(await dialog.findByRole('radio', { name: 'Card' })).toHaveProperty('checked', true);
+    dialog.getByRole('button', { name: 'Enter the card' });
+  });
+
+  it('is nothing where cards are not set up and the company takes nothing else', async () => {
+    const { dialog } = await openDialog({ ...AT_DOOR, methods: [] });
+    await dialog.findByText('Your company takes neither cards nor cash or checks here.');
   });
 
   it('is told at its field where the server refuses it, and sent again', async () => {

@@ -187,12 +187,12 @@ function ActionDialog({ opened, visit, onClose }: ActionDialogProps) {
   );
 }
 
-/** Whether staff can take money at this visit's door. */
-function useTakesPayment({ status, user, provider_id }: Appointment): boolean {
+/** Whether staff can take money at this visit's door, or correct what they took. */
+function useTakesPayment({ status, payment_status, user, provider_id }: Appointment): boolean {
   const atDoor = usePolicy('payment.at_door', provider_id);
   const { is_impersonating } = useUser();
   const isOff = status === 'denied' || status === 'canceled' || user.id === null;
-  return atDoor !== 'none' && !isOff && !is_impersonating;
+  return !isOff && !is_impersonating && (payment_status !== 'paid' || atDoor !== 'none');
 }
 
 function useCancelQuestion(visit: Appointment): () => void {

@@ -1,0 +1,54 @@
+import { CARD_CONSENT } from '@drawpoint/contracts/appointments/payment';
+import { storedCards } from '@drawpoint/contracts/appointments/stored-cards.contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { message } from '../../i18n/message.ts';
+import { t } from '../../i18n/translate.ts';
+import { errorText } from '../../lib/api/api-error.ts';
+import { mutation, query } from '../../lib/api/api.ts';
+import { toast } from '../../lib/screen/toasts.ts';
+import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import { Card } from '../../ui/page/Card.tsx';
+import css from './Account.module.css';
+
+/** The stored cards, and which of them staff may charge. */
+export default function PaymentMethodsPanel() {
+  const stored = useQuery({ ...query(storedCards.listCards, {}), retry: false });
+  const cards = stored.data?.data ?? [];
+  const consent = useMutation({
+    ...mutation(storedCards.setCardConsent),
+    onSuccess: ({ staff_may_charge }) =>
+      toast(
+        'success',
+        staff_may_charge
+          ? t('Staff of your visits can charge this card.')
+          : t('Staff can’t charge this card anymore.'),
+      ),
+    onError: (error) => toast('error', t(errorText(error, message('Save failed.')))),
+  });
+  return (
+    <Card className={css.form} title={t('Payment Methods')}>
+      {cards.length === 0 ? (
+        <p className={css.quiet}>{t('Payment methods UI coming soon.')}</p>
+      ) : (
+        <div className={css.stack}>
+          <p className={css.quiet}>
+            {t('Staff see the brand and the last four digits only. You can take this back at any time.')}
+          </p>
+          {cards.map(({ id, label, staff_may_charge }) => (
+            <div key={id} role="group" aria-label={label}>
+              <strong>{label}</strong>
+              <Checkbox
+                label={t(CARD_CONSENT.text)}
+                checked={staff_may_charge}
+                disabled={consent.isPending}
+                onChange={({ currentTarget }) =>
+                  consent.mutate({ id, given: currentTarget.checked, version: CARD_CONSENT.version })
+                }
+              />
+            </div>
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
