@@ -53,7 +53,8 @@ describe('What a phlebotomist takes at the door', () => {
     ['nobody’s', { user_id: null, user: { ...VISIT.user, id: null } }],
   ])('is not offered for a visit that is %s', async (_name, more) => {
     const user = await openVisit(more);
-    await user.click(await screen.findByRole('button', { name: 'More actions' }));
+    const menu = screen.queryByRole('button', { name: 'More actions' });
+    if (menu) await user.click(menu);
     expect(screen.queryByRole('button', { name: 'Take payment' })).toBe(null);
   });
 
