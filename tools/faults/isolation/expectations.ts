@@ -58,7 +58,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
     ...['auth.passkeys.finish-sign-in', 'auth.registration.verify-email'],
   ]),
   ...each(SIGNED, [
-    ...['appointments.payments.hear-processor', 'notifier.twilio-webhooks.note-status'],
+    ...['appointments.payments.receive-webhook', 'notifier.twilio-webhooks.note-status'],
     'notifier.twilio-webhooks.receive-sms',
   ]),
 };

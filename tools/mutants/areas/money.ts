@@ -61,7 +61,7 @@ export const money: MutantArea = {
     {
       mistake: 'A charge without an answer counts as failed, so the patient pays again.',
       file: 'apps/appointments/src/payments/take-payment.ts',
-      find: "if (failure === 'unknown') return this.charges.lookSoon(charge.id, now);",
+      find: "if (failure === 'unknown') return this.charges.settleSoon(charge.id, now);",
       replace: '',
     },
   ],

@@ -167,7 +167,7 @@ describe('While an admin acts for a patient of two providers, the appointments s
     // Runs last, because it deletes the request.
     'appointments.requests.remove': { opens: (side: Side) => ({ id: kept[side].request }) },
     'appointments.payments.config': 'It tells what a page needs to read a card, the same to everybody.',
-    'appointments.payments.hear-processor': 'The processor calls it, by its signature.',
+    'appointments.payments.receive-webhook': 'The processor calls it, by its signature.',
     'appointments.visit-confirmations.show': 'The secret of an email’s link opens it, whoever is signed in.',
     'appointments.visit-confirmations.answer': 'The same.',
     'appointments.media.upload': 'What is uploaded belongs to the admin who acts.',

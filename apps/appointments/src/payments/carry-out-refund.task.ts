@@ -54,7 +54,7 @@ export class CarryOutRefund implements Task {
     now: Date,
   ): Promise<void> {
     if (!(await this.isWhole(refund, charge))) return this.again(refund, SETTLEMENT_PAUSE_MS, now);
-    await this.store.noteAttempt(refund.id, now);
+    await this.store.recordAttempt(refund.id, now);
     const result = await processor.void(charge.transaction_id ?? '', refund.reference);
     if (result.state === 'succeeded') return this.refunds.succeed(refund.id, null, now);
     // The charge is being settled right now.
@@ -70,7 +70,7 @@ export class CarryOutRefund implements Task {
     if (await this.isWhole(refund, charge)) return this.refunds.succeed(refund.id, null, now);
     // Somebody voided the whole charge at the processor. This refund fails, and the void is recorded instead.
     await this.refunds.fail(refund.id, 'voided', now);
-    await this.refunds.noteElsewhere(charge, transactionId, null, now);
+    await this.refunds.recordProcessorRefund(charge, transactionId, null, now);
   }
 
   private async giveBack(
@@ -87,7 +87,7 @@ export class CarryOutRefund implements Task {
       const since = now.getTime() - attempted_at.getTime();
       if (since < ARRIVAL_MS) return this.again(refund, ARRIVAL_MS - since, now);
     }
-    await this.store.noteAttempt(refund.id, now);
+    await this.store.recordAttempt(refund.id, now);
     let result: TransactionResult;
     try {
       const lastFour = charge.card_last_four ?? '';

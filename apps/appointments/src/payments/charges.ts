@@ -150,7 +150,7 @@ export class Charges {
   }
 
   /** The answer was lost: asks the processor again soon. */
-  async lookSoon(chargeId: number, now: Date): Promise<void> {
+  async settleSoon(chargeId: number, now: Date): Promise<void> {
     await settleLater(this.jobs, this.db, chargeId, new Date(now.getTime() + 1_000));
   }
 

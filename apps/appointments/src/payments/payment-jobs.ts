@@ -7,8 +7,8 @@ export const SETTLE_CHARGE = 'settle-charge';
 export const CARRY_OUT_REFUND = 'carry-out-refund';
 /** Updates the ledger of a canceled or completed visit, and refunds what is no longer owed. */
 export const FOLLOW_APPOINTMENT = 'follow-appointment';
-/** Reads a transaction named by a webhook. */
-export const HEAR_TRANSACTION = 'hear-transaction';
+/** Applies a transaction named by a webhook. Jobs in existing stores have this name. */
+export const APPLY_TRANSACTION = 'hear-transaction';
 /** Emails a receipt, or that a refund was made. */
 export const EMAIL_PAYMENT = 'email-payment';
 /** Compares the processor's settlements with our charges. */
@@ -28,8 +28,8 @@ export const stopSettling = (jobs: Jobs, tx: Tx, chargeId: number): Promise<void
 export const refundLater = (jobs: Jobs, tx: Tx, refundId: number, runAt: Date): Promise<void> =>
   jobs.add(tx, CARRY_OUT_REFUND, { refund_id: refundId }, { key: `carry-out-refund:${refundId}`, runAt });
 
-export const hearTransaction = (jobs: Jobs, tx: Tx, id: string, runAt: Date): Promise<void> =>
-  jobs.add(tx, HEAR_TRANSACTION, { transaction_id: id }, { key: `hear-transaction:${id}`, runAt });
+export const queueTransactionUpdate = (jobs: Jobs, tx: Tx, id: string, runAt: Date): Promise<void> =>
+  jobs.add(tx, APPLY_TRANSACTION, { transaction_id: id }, { key: `hear-transaction:${id}`, runAt });
 
 /** In the transaction that changes the visit. */
 export const followAppointment = (jobs: Jobs, tx: Tx, appointmentId: number): Promise<void> =>

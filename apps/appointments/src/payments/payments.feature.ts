@@ -13,8 +13,8 @@ import { DoorPayments } from './door-payments.ts';
 import { EmailPayment } from './email-payment.task.ts';
 import { ExportPayments } from './export-payments.ts';
 import { FollowAppointment } from './follow-appointment.task.ts';
-import { HearProcessor } from './hear-processor.ts';
-import { HearTransaction } from './hear-transaction.task.ts';
+import { ReceiveProcessorWebhook } from './receive-processor-webhook.ts';
+import { ApplyTransaction } from './apply-transaction.task.ts';
 import { Ledger } from './ledger.ts';
 import { LedgerStore } from './ledger.store.ts';
 import { MergePaymentSums } from './merge-payment-sums.task.ts';
@@ -22,7 +22,7 @@ import {
   CARRY_OUT_REFUND,
   EMAIL_PAYMENT,
   FOLLOW_APPOINTMENT,
-  HEAR_TRANSACTION,
+  APPLY_TRANSACTION,
   MERGE_PAYMENT_SUMS,
   RECONCILE_PAYMENTS,
   SETTLE_CHARGE,
@@ -49,7 +49,7 @@ export const paymentsFeature = feature({
   handlers: [
     DoorPayments,
     ExportPayments,
-    HearProcessor,
+    ReceiveProcessorWebhook,
     PrintReceipt,
     ReadPayments,
     Refunds,
@@ -77,7 +77,7 @@ export const paymentsFeature = feature({
     provideTask(SETTLE_CHARGE, SettleCharge),
     provideTask(CARRY_OUT_REFUND, CarryOutRefund),
     provideTask(FOLLOW_APPOINTMENT, FollowAppointment),
-    provideTask(HEAR_TRANSACTION, HearTransaction),
+    provideTask(APPLY_TRANSACTION, ApplyTransaction),
     provideTask(EMAIL_PAYMENT, EmailPayment),
     // After the processor's night settlement, before the offices open.
     provideTask(RECONCILE_PAYMENTS, ReconcilePayments, { cron: '30 9 * * *' }),

@@ -6,7 +6,7 @@ import { Log } from '@drawpoint/nest-kit/logging/log';
 import { Database } from '../database.store.ts';
 import { ChargeStore } from './charge.store.ts';
 import { differencesOf } from './domain/differences.ts';
-import { HearTransaction } from './hear-transaction.task.ts';
+import { ApplyTransaction } from './apply-transaction.task.ts';
 import { refundLater, settleLater } from './payment-jobs.ts';
 import type { ProcessorTransaction } from './processor/card-processor.ts';
 import { Merchant } from './processor/merchant.ts';
@@ -34,7 +34,7 @@ export class ReconcilePayments implements Task {
     private readonly store: ReconciliationStore,
     private readonly charges: ChargeStore,
     private readonly refunds: RefundStore,
-    private readonly hearing: HearTransaction,
+    private readonly hearing: ApplyTransaction,
     private readonly merchant: Merchant,
     private readonly jobs: Jobs,
     private readonly log: Log,

@@ -100,7 +100,7 @@ export class RefundStore {
   }
 
   /** Before the processor is asked: after a crash, the next worker checks whether it arrived. */
-  async noteAttempt(id: number, now: Date): Promise<void> {
+  async recordAttempt(id: number, now: Date): Promise<void> {
     await this.db.refund.update({ where: { id }, data: { attempted_at: now } });
   }
 

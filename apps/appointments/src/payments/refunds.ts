@@ -98,7 +98,7 @@ export class Refunds {
    * Records a refund made at the processor itself: `cents`, or all that is left. The same transaction counts
    * once.
    */
-  async noteElsewhere(
+  async recordProcessorRefund(
     charge: ChargeRecord,
     transactionId: string,
     given: number | null,

@@ -106,7 +106,7 @@ export class TakePayment {
       );
     }
     // The processor is slow, or the process that began it died. The payer does not wait for the first check.
-    if (charge.state === 'pending') await this.charges.lookSoon(charge.id, ctx.now());
+    if (charge.state === 'pending') await this.charges.settleSoon(charge.id, ctx.now());
     return this.resultOf(charge.id);
   }
 
@@ -123,7 +123,7 @@ export class TakePayment {
       const { reference, cents } = charge;
       const result = await processor.charge({ reference, cents, from });
       if (result.state === 'failed') said = result.text;
-      if (result.state === 'held') await this.charges.lookSoon(charge.id, ctx.now());
+      if (result.state === 'held') await this.charges.settleSoon(charge.id, ctx.now());
       else {
         const paid = await this.settle(charge, result, ctx.now());
         if (paid) return presented(paid, said);
@@ -155,7 +155,7 @@ export class TakePayment {
     now: Date,
   ): Promise<void> {
     this.log.warn({ charge_id: charge.id, failure, code }, 'A charge has no answer');
-    if (failure === 'unknown') return this.charges.lookSoon(charge.id, now);
+    if (failure === 'unknown') return this.charges.settleSoon(charge.id, now);
     const reason = failure === 'unreachable' ? 'unreachable' : code;
     await this.charges.settle(charge, { state: 'failed', reason }, now);
   }

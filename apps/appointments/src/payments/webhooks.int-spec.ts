@@ -19,10 +19,10 @@ describe('A webhook of the card processor', () => {
       { ...right, body: right.body.replace('60000000001', '60000000002') },
       signed(webhookOf('60000000001'), 'another key'),
     ]) {
-      expect(await outcome(world.call(payments.hearProcessor, wrong))).toBe('FORBIDDEN');
+      expect(await outcome(world.call(payments.receiveWebhook, wrong))).toBe('FORBIDDEN');
     }
     for (const odd of ['', '[]', '{"payload":{}}', webhookOf('no id')]) {
-      expect(await world.call(payments.hearProcessor, signed(odd))).toEqual({ body: '{}' });
+      expect(await world.call(payments.receiveWebhook, signed(odd))).toEqual({ body: '{}' });
     }
   });
 

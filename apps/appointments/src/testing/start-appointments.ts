@@ -178,7 +178,7 @@ export async function hurryJobs({ rows }: Pick<AppointmentsWorld, 'rows'>, name:
 }
 
 /** Ends the ten seconds in which the last step can be undone without a notification. */
-export const letBeTold = (world: Pick<AppointmentsWorld, 'rows'>): Promise<void> =>
+export const releasePatientNotices = (world: Pick<AppointmentsWorld, 'rows'>): Promise<void> =>
   hurryJobs(world, TELL_OF_STEP);
 
 /** Moves a visit's start to `minutes` ago. */

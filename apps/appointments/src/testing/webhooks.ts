@@ -20,6 +20,6 @@ export function webhooksTo(world: PaymentsWorld) {
   return {
     signed,
     hear: (transactionId: string, event?: string) =>
-      world.call(payments.hearProcessor, signed(webhookOf(transactionId, event))),
+      world.call(payments.receiveWebhook, signed(webhookOf(transactionId, event))),
   };
 }

@@ -7,7 +7,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
 import { PresentAppointments } from '../appointments/present-appointments.ts';
 import { etaOf } from '../domain/arrival.ts';
-import { type Given, type PatchVisit, TakeStep } from './take-step.ts';
+import { type StepDetails, type PatchVisit, TakeStep } from './take-step.ts';
 
 /** The steps of a visit that only its phlebotomist's side takes, each with its time. */
 @Injectable()
@@ -43,7 +43,7 @@ export class GuideVisit {
 
   private async take(
     action: StepAction,
-    { id, ...given }: { id: number } & Given,
+    { id, ...given }: { id: number } & StepDetails,
     ctx: RequestContext<Caller>,
     more?: PatchVisit,
   ) {

@@ -9,7 +9,7 @@ import {
   developer,
   inDays,
   letBeDue,
-  letBeTold,
+  releasePatientNotices,
   otherAdmin,
   otherPatient,
   otherPhlebotomist,
@@ -29,7 +29,7 @@ describe('After a visit', () => {
     id = await world.book('visit', inDays(5, 600), { status: 'approved' });
     await letBeDue(world, id);
     await world.call(visits.complete, { id }, phlebotomist);
-    await letBeTold(world);
+    await releasePatientNotices(world);
   });
   const get = () => world.call(appointments.get, { id }, patient);
 

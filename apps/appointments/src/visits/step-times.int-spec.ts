@@ -12,7 +12,7 @@ import {
   inDays,
   letBeDue,
   letBegin,
-  letBeTold,
+  releasePatientNotices,
   otherAdmin,
   outcome,
   patient,
@@ -112,7 +112,7 @@ describe('The steps of a visit', () => {
       expect((await take(action, id)).last_step).toBe(action);
       expect(await seenBy(patient, id)).toEqual(before);
       expect(await undo(action, id)).toMatchObject({ status: 'approved', last_step: null, outcome: null });
-      await letBeTold(world);
+      await releasePatientNotices(world);
       expect(await changes(id)).toEqual(['booked', 'stepped', 'stepped']);
       expect(await seenBy(patient, id)).toEqual(before);
       expect(await entries()).toHaveLength(taken.length);
@@ -125,7 +125,7 @@ describe('The steps of a visit', () => {
     it('the patient is notified of the step after ten seconds, and of a later undo by a correction', async () => {
       const id = await at(LEADS[action] - 1);
       await take(action, id);
-      await letBeTold(world);
+      await releasePatientNotices(world);
       const told = await changes(id);
       expect(told).toHaveLength(3);
       await undo(action, id, admin);
@@ -153,7 +153,7 @@ describe('The steps of a visit', () => {
   it('of several steps within ten seconds only the last one notifies the patient', async () => {
     const id = await booked(10);
     for (const action of ['set_out', 'arrive', 'draw', 'complete'] as const) await take(action, id);
-    await letBeTold(world);
+    await releasePatientNotices(world);
     expect((await changes(id)).filter((change) => change !== 'stepped')).toEqual(['booked', 'completed']);
   });
 
@@ -162,7 +162,7 @@ describe('The steps of a visit', () => {
     await take('set_out', id);
     await take('arrive', id);
     await undo('arrive', id);
-    await letBeTold(world);
+    await releasePatientNotices(world);
     expect((await changes(id)).at(-1)).toBe('en_route');
     expect(await seenBy(patient, id)).toMatchObject({ stage: 'en_route', arrived_at: null });
   });
@@ -210,7 +210,7 @@ describe('The steps of a visit', () => {
       `SELECT payload FROM graphile_worker._private_jobs WHERE key = $1`,
       [`tell-of-step:${id}`],
     );
-    await letBeTold(world);
+    await releasePatientNotices(world);
     await runJob(world, 'tell-of-step', job!.payload);
     expect(await changes(id)).toEqual(['booked', 'stepped', 'en_route']);
   });
@@ -219,7 +219,7 @@ describe('The steps of a visit', () => {
     const id = await booked(100);
     await take('set_out', id);
     await world.rows(`UPDATE appointment SET status = 'canceled' WHERE id = $1`, [id]);
-    await letBeTold(world);
+    await releasePatientNotices(world);
     expect(await changes(id)).toEqual(['booked', 'stepped']);
   });
 

@@ -22,7 +22,7 @@ import { tellOfLastStep } from './tell-of-step.task.ts';
 /** Computes what a step changes besides its transition. `visit` is the state inside the transaction. */
 export type PatchVisit = (tx: Tx, visit: AppointmentRecord, now: Date) => Promise<AppointmentPatch>;
 
-export type Given = { confirm_early?: boolean | undefined; reason?: string | null | undefined };
+export type StepDetails = { confirm_early?: boolean | undefined; reason?: string | null | undefined };
 
 /** Takes the next step of a visit, by the table of transitions. */
 @Injectable()
@@ -45,7 +45,7 @@ export class TakeStep {
     id: number,
     ctx: RequestContext<Caller>,
     more: PatchVisit = async () => ({}),
-    { confirm_early, reason: given }: Given = {},
+    { confirm_early, reason: given }: StepDetails = {},
   ): Promise<AppointmentRecord> {
     const { action, visit } = await this.check(actions, id, ctx);
     if (confirm_early !== undefined && !isManager(ctx.caller)) throw CONFIRMED_BY_OTHERS();

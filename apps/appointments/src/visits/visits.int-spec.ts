@@ -10,7 +10,7 @@ import {
   inDays,
   letBeDue,
   letBegin,
-  letBeTold,
+  releasePatientNotices,
   otherAdmin,
   otherPatient,
   otherPhlebotomist,
@@ -58,7 +58,7 @@ describe('A visit', () => {
       expect(onTheWay).toMatchObject({ status: 'approved', stage: 'en_route', arrived_at: null });
       expect(await world.call(visits.arrive, { id }, phlebotomist)).toMatchObject({ stage: 'arrived' });
       expect(await world.call(visits.draw, { id }, phlebotomist)).toMatchObject({ stage: 'drawn' });
-      await letBeTold(world);
+      await releasePatientNotices(world);
       const seen = await get(id);
       for (const at of [seen.en_route_at, seen.arrived_at, seen.drawn_at])
         expect(Math.abs(Date.parse(at!) - Date.now())).toBeLessThan(60_000);
@@ -113,7 +113,7 @@ describe('A visit', () => {
       expect(await outcome(world.call(visits.failDraw, { id }, phlebotomist))).toBe('INVALID_TRANSITION');
       await world.call(visits.setOut, { id }, phlebotomist);
       expect(await outcome(world.call(visits.setOut, { id }, phlebotomist))).toBe('INVALID_TRANSITION');
-      await letBeTold(world);
+      await releasePatientNotices(world);
       expect(await changes(id)).toEqual(['booked', 'stepped', 'en_route']);
     });
 
@@ -184,7 +184,7 @@ describe('A visit', () => {
         outcome: 'failed_draw',
         stage: 'arrived',
       });
-      await letBeTold(world);
+      await releasePatientNotices(world);
       expect(await changes(id)).toEqual(['booked', 'stepped', 'stepped', 'failed_draw']);
     });
   });
@@ -215,7 +215,7 @@ describe('A visit', () => {
         ],
         booking_payload: { completion: { notes: completion.notes } },
       });
-      await letBeTold(world);
+      await releasePatientNotices(world);
       expect(await world.call(visits.getSummary, { id }, patient)).toMatchObject({
         appointment: { id, status: 'completed' },
         notes: completion.notes,

@@ -46,7 +46,7 @@ export class PlacePrivacy {
     const mayBeExact = caller !== null && (!isPhlebotomist(caller) || caller.user_id === phlebotomistId);
     const at = ctx.now();
     const inSession = mayBeExact && !isExact ? { userId: caller.user_id, at } : undefined;
-    const { asked: today, chosen } = await this.store.list(askerOf(ctx), dayOf(at), inSession);
+    const { asked: today, chosen } = await this.store.list(callerKey(ctx), dayOf(at), inSession);
     const counts =
       isExact ||
       (chosen && isSame(chosen, place)) ||
@@ -77,7 +77,7 @@ export class PlacePrivacy {
   ): Promise<boolean> {
     const since = new Date(ctx.now().getTime() - HOUR_MS);
     const isToday = dayOf(since) === dayOf(ctx.now());
-    const before = isToday ? [] : (await this.store.list(askerOf(ctx), dayOf(since))).asked;
+    const before = isToday ? [] : (await this.store.list(callerKey(ctx), dayOf(since))).asked;
     return [...before, ...today].some(
       (each) => each.geocodedAt !== null && each.geocodedAt >= since && isSame(each, place),
     );
@@ -103,7 +103,7 @@ export class PlacePrivacy {
   ): Promise<void> {
     const { caller } = ctx;
     const now = ctx.now();
-    const asked = { asker: askerOf(ctx), day: dayOf(now), point: { lat, lng }, geocodedAt };
+    const asked = { asker: callerKey(ctx), day: dayOf(now), point: { lat, lng }, geocodedAt };
     if (await this.store.addBelow(mostOf(caller) + beyond, asked)) return;
     const retryAfterSeconds = Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
     throw new AppError('RATE_LIMITED', { retryAfterSeconds });
@@ -119,9 +119,12 @@ const mostOf = (caller: Caller | null): number =>
   caller && hasRole(caller, STAFF) ? STAFF_PLACES_PER_DAY : PLACES_PER_DAY;
 
 /** The person whose daily limit an external look-up counts toward. */
-export const lookedUpFor = (ctx: RequestContext): Asker => ({ key: askerOf(ctx), most: mostOf(ctx.caller) });
+export const lookedUpFor = (ctx: RequestContext): Asker => ({
+  key: callerKey(ctx),
+  most: mostOf(ctx.caller),
+});
 
-const askerOf = ({ caller, clientIp }: RequestContext): string =>
+const callerKey = ({ caller, clientIp }: RequestContext): string =>
   caller
     ? String(caller.user_id)
     : `network:${createHash('sha256')

@@ -19,7 +19,7 @@ import type { PhlebotomistRecord } from '../catalog/records.ts';
 import { ServiceStore, type ServiceWithTerms } from '../catalog/service.store.ts';
 import { areaVerdict } from '../domain/area-verdict.ts';
 import { Geocode } from '../geocoding/geocode.ts';
-import { measured } from './listing-metrics.ts';
+import { withListingMetrics } from './listing-metrics.ts';
 import { ReadBusy } from './read-busy.ts';
 import { SlotContextStore } from './slot-context.store.ts';
 
@@ -49,7 +49,7 @@ export class ListFirst {
    * would return it.
    */
   readonly listFirst = handle(slots.listFirst, (input, ctx) =>
-    measured(
+    withListingMetrics(
       'soonest',
       ({ data }) => data.some(({ slot }) => slot !== null),
       () => this.soonest(input, ctx),

@@ -13,7 +13,7 @@ import { PhlebotomistStore, type PhlebotomistWithHours } from '../catalog/phlebo
 import { notOffered, quote } from '../domain/quote.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import { listInSlices } from './list-in-slices.ts';
-import { measured } from './listing-metrics.ts';
+import { withListingMetrics } from './listing-metrics.ts';
 import { ReadBusy } from './read-busy.ts';
 import { readable } from './readable.ts';
 import { SlotContextStore } from './slot-context.store.ts';
@@ -37,7 +37,7 @@ export class ListSlots {
    * free. Throws NOT_FOUND, SERVICE_NOT_OFFERED, or OUTSIDE_SERVICE_AREA for a place beyond the area.
    */
   readonly list = handle(slots.list, (input, ctx) =>
-    measured(
+    withListingMetrics(
       'phlebotomist',
       ({ dates }) => dates.some(([, runs]) => runs.length > 0),
       () => this.slotsOf(input, ctx),

@@ -9,7 +9,7 @@ const listingSeconds = answerSeconds(
 );
 
 /** Runs a listing and counts its outcome. `has` tells whether the result has a free time. */
-export async function measured<Found>(
+export async function withListingMetrics<Found>(
   listing: 'phlebotomist' | 'soonest',
   has: (found: Found) => boolean,
   list: () => Promise<Found>,

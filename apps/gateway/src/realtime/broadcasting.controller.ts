@@ -6,7 +6,7 @@ import { z } from 'zod/mini';
 import { Allow } from '../authentication/operation.guard.ts';
 import { TokenCache } from '../authentication/token-cache.ts';
 import type { AuthenticatedRequest } from '../operations/operations.ts';
-import { heardProvidersOf, mayHear } from './channel-rules.ts';
+import { subscribedProvidersOf, maySubscribe } from './channel-rules.ts';
 import { type Listener, SubscriptionSigner } from './pusher-protocol.ts';
 
 const Subscription = z.object({
@@ -35,13 +35,13 @@ export class BroadcastingController {
     const parsed = parseInput(Subscription, body ?? {});
     if (!parsed.success) throw invalid(parsed.errors, parsed.codes);
     const { socket_id, channel_name } = parsed.data;
-    if (!caller || !mayHear(caller, channel_name)) throw new AppError('FORBIDDEN');
+    if (!caller || !maySubscribe(caller, channel_name)) throw new AppError('FORBIDDEN');
     const { user_id, session_id, impersonator_id } = caller;
     const expires_at = this.tokens.endOf(caller);
     const listener: Listener = {
       ...{ user_id, session_id, impersonator_id, expires_at },
       signed_at: Date.now(),
-      providers: heardProvidersOf(caller),
+      providers: subscribedProvidersOf(caller),
     };
     const channelData = JSON.stringify(listener);
     return { auth: this.signer.sign(socket_id, channel_name, channelData), channel_data: channelData };

@@ -1,6 +1,6 @@
 import type { Caller } from '@drawpoint/contracts/envelope';
 import type { Role } from '@drawpoint/contracts/operation';
-import { concernsProviders, heardProvidersOf, mayHear } from './channel-rules.ts';
+import { concernsProviders, subscribedProvidersOf, maySubscribe } from './channel-rules.ts';
 
 const caller = (roles: Role[], provider_id: number | null, more: Partial<Caller> = {}): Caller => ({
   ...{ user_id: 1, session_id: 's', roles, provider_id },
@@ -21,7 +21,7 @@ describe('What concerns a provider is heard', () => {
     ],
     ['by an admin of another where the site says so', caller(['admin'], 2, { admin_scope: 'all' }), true],
   ])('an event of a provider is received %s', (_who, who, hears) => {
-    expect(concernsProviders(heardProvidersOf(who), [1, 5])).toBe(hears);
+    expect(concernsProviders(subscribedProvidersOf(who), [1, 5])).toBe(hears);
   });
 });
 
@@ -29,9 +29,9 @@ describe('A channel that carries what concerns every provider', () => {
   it.each(['private-user.1', 'private-chat.1.2'])(
     'the channel %s is closed to an admin who acts for a person',
     (channel) => {
-      expect(mayHear(caller(['user'], null), channel)).toBe(true);
-      expect(mayHear(caller(['user'], null, { impersonator_id: 2 }), channel)).toBe(true);
-      expect(mayHear(caller(['user'], null, { impersonator_id: 2, within_provider: 1 }), channel)).toBe(
+      expect(maySubscribe(caller(['user'], null), channel)).toBe(true);
+      expect(maySubscribe(caller(['user'], null, { impersonator_id: 2 }), channel)).toBe(true);
+      expect(maySubscribe(caller(['user'], null, { impersonator_id: 2, within_provider: 1 }), channel)).toBe(
         false,
       );
     },

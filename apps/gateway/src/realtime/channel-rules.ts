@@ -3,11 +3,11 @@ import type { Caller } from '@drawpoint/contracts/envelope';
 import { PRESENCE_CHANNEL } from '@drawpoint/contracts/realtime';
 
 /** The providers whose events a listener receives on a shared channel: all, one, or none. */
-export type HeardProviders = 'all' | number | null;
+export type SubscribedProviders = 'all' | number | null;
 
 type ChannelRule = {
   pattern: RegExp;
-  mayHear: (caller: Caller, match: RegExpExecArray) => boolean;
+  maySubscribe: (caller: Caller, match: RegExpExecArray) => boolean;
   /** Whether members may send each other client events (`WHISPERS`). */
   whispers?: true;
 };
@@ -26,22 +26,22 @@ const RULES: readonly ChannelRule[] = [
   // instead.
   {
     pattern: /^private-user\.(\d+)$/,
-    mayHear: (caller, [, userId]) => !isLimited(caller) && String(caller.user_id) === userId,
+    maySubscribe: (caller, [, userId]) => !isLimited(caller) && String(caller.user_id) === userId,
   },
   {
     pattern: CHAT,
-    mayHear: (caller, [, low, high]) =>
+    maySubscribe: (caller, [, low, high]) =>
       !isLimited(caller) && Number(low) < Number(high) && [low, high].includes(String(caller.user_id)),
     whispers: true,
   },
   {
     pattern: new RegExp(`^${PRESENCE_CHANNEL.replaceAll('.', '\\.')}$`),
-    mayHear: ({ roles }) => roles.includes('admin') || roles.includes('developer'),
+    maySubscribe: ({ roles }) => roles.includes('admin') || roles.includes('developer'),
   },
 ];
 
-export function mayHear(caller: Caller, channel: string): boolean {
-  for (const { pattern, mayHear: rule } of RULES) {
+export function maySubscribe(caller: Caller, channel: string): boolean {
+  for (const { pattern, maySubscribe: rule } of RULES) {
     const match = pattern.exec(channel);
     if (match) return rule(caller, match);
   }
@@ -55,13 +55,13 @@ export const isWhisperedOn = (channel: string): boolean =>
  * People who see every provider receive all events; others receive their own
  * (docs/product/accounts.md#who-sees-what).
  */
-export function heardProvidersOf(caller: Caller): HeardProviders {
+export function subscribedProvidersOf(caller: Caller): SubscribedProviders {
   if (seesEveryProvider(caller)) return 'all';
   return isWithin(caller, [caller.provider_id]) ? caller.provider_id : null;
 }
 
 /** Whether a listener receives an event of these providers. An event that names none is for everybody. */
 export const concernsProviders = (
-  heard: HeardProviders,
+  heard: SubscribedProviders,
   providerIds: readonly number[] | undefined,
 ): boolean => providerIds === undefined || heard === 'all' || (heard !== null && providerIds.includes(heard));

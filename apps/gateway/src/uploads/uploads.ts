@@ -14,7 +14,7 @@ import { GATEWAY_ENV } from '../tokens.ts';
 import { type Ends, kindOf } from './file-content.ts';
 import { bodyOf, fieldText, type Form } from './form-input.ts';
 import { InspectFile } from './inspect-file.ts';
-import { letRestPass } from './let-rest-pass.ts';
+import { drainRequest } from './drain-request.ts';
 import { HarmfulFile, VirusScan } from './virus-scan.ts';
 
 /** The maximum number of text fields in a form, and the maximum bytes of each. */
@@ -96,7 +96,7 @@ export class Uploads {
     } catch (error) {
       // A broken connection is not our fault, whatever failed because of it.
       const hasLeft = request.raw.destroyed && !request.raw.complete;
-      letRestPass(request.raw, fileSize);
+      drainRequest(request.raw, fileSize);
       await this.discard(form);
       throw hasLeft ? unreadable() : readableError(error);
     }

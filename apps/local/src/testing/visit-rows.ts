@@ -211,7 +211,7 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     },
     'appointments.payments.list-differences': { ok: 'all' },
     // Only the processor can call it, with its signature.
-    'appointments.payments.hear-processor': { ok: 'all', status: 403, sent: () => ({ body: {} }) },
+    'appointments.payments.receive-webhook': { ok: 'all', status: 403, sent: () => ({ body: {} }) },
     'appointments.pins.correct': { ok: STAFF, sent: visit({}, '', { lat: 40.7512, lng: -73.99 }) },
     'appointments.proposals.create': {
       ok: STAFF,

@@ -2,12 +2,12 @@ import { twilioWebhooks } from '@drawpoint/contracts/notifier/twilio-webhooks.co
 import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { consentRecordFeature } from '../consent/consent-record.feature.ts';
 import { messagesFeature } from '../messages/messages.feature.ts';
-import { HearTwilio } from './hear-twilio.ts';
+import { ReceiveTwilioWebhook } from './receive-twilio-webhook.ts';
 import { SignedRequest } from './signed-request.ts';
 
 export const twilioWebhooksFeature = feature({
   contract: twilioWebhooks,
-  handlers: [HearTwilio],
+  handlers: [ReceiveTwilioWebhook],
   providers: [SignedRequest],
   imports: [consentRecordFeature, messagesFeature],
 });

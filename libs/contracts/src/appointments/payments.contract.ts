@@ -254,10 +254,10 @@ export const payments = {
       }),
     ),
   }),
-  hearProcessor: operation({
+  receiveWebhook: operation({
     summary: 'That a transaction came to be or changed. For Authorize.net, by its signature.',
     http: 'POST /webhooks/authorizenet',
-    subject: 'appointments.payments.hear-processor',
+    subject: 'appointments.payments.receive-webhook',
     allow: 'public',
     limits: [{ calls: 6_000, seconds: 60, per: 'address' }],
     raw: {

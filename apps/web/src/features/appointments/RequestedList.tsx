@@ -15,7 +15,7 @@ import { useList } from '../../lib/lists/use-list.ts';
 import { FileActions } from '../../ui/files/FileActions.tsx';
 import type { Column, RowAction } from '../../ui/lists/columns.ts';
 import { ListView } from '../../ui/lists/ListView.tsx';
-import { askerOf } from './appointment-text.ts';
+import { requesterName } from './appointment-text.ts';
 import { REQUESTED_LIST } from './appointments.queries.ts';
 
 /** Staff requests that the patient book (docs/product/visits.md#requests). */
@@ -27,7 +27,7 @@ export function RequestedList() {
   async function remove({ id, ...request }: AppointmentRequest): Promise<void> {
     const answer = await confirm({
       title: t('Delete this request?'),
-      text: t('{{name}} requested that you book an appointment.', { name: t(askerOf(request)) }),
+      text: t('{{name}} requested that you book an appointment.', { name: t(requesterName(request)) }),
       verb: t('Delete'),
       tone: 'bad',
     });
@@ -71,20 +71,22 @@ export function RequestedList() {
       width: '224px',
       named: true,
       cell: ({ request_attachment_url: url, ...request }) =>
-        url && <FileActions url={url} name={t('Attachment of {{name}}', { name: t(askerOf(request)) })} />,
+        url && (
+          <FileActions url={url} name={t('Attachment of {{name}}', { name: t(requesterName(request)) })} />
+        ),
     },
   ];
   const actions: RowAction<AppointmentRequest>[] = [
     {
       kind: 'plain',
       label: t('Delete'),
-      name: (request) => t('Delete the request of {{name}}', { name: t(askerOf(request)) }),
+      name: (request) => t('Delete the request of {{name}}', { name: t(requesterName(request)) }),
       run: (request) => void remove(request),
     },
     {
       kind: 'main',
       label: t('Book now'),
-      name: (request) => t('Book now, as {{name}} requested', { name: t(askerOf(request)) }),
+      name: (request) => t('Book now, as {{name}} requested', { name: t(requesterName(request)) }),
       run: ({ id }) => void navigate(`${paths.book}?request=${id}`),
     },
   ];

@@ -16,7 +16,7 @@ export function bookedBy(appointment: WithPatient): string | null {
  * The name of the phlebotomist who requests a booking; the provider when the patient chooses the
  * phlebotomist.
  */
-export const askerOf = ({
+export const requesterName = ({
   phlebotomist,
   provider,
 }: Record<'phlebotomist' | 'provider', { name: string | null }>): string =>

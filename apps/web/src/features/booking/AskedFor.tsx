@@ -2,13 +2,13 @@ import type { AppointmentRequest } from '@drawpoint/contracts/appointments/reque
 import { t } from '../../i18n/translate.ts';
 import { FileActions } from '../../ui/files/FileActions.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
-import { askerOf } from '../appointments/appointment-text.ts';
+import { requesterName } from '../appointments/appointment-text.ts';
 import css from './AskedFor.module.css';
 
 /** The note and attachment of a staff request. */
 export default function AskedFor({ request }: { request: AppointmentRequest }) {
   const { request_note: note, request_attachment_url: url } = request;
-  const name = t(askerOf(request));
+  const name = t(requesterName(request));
   return (
     <div className={css.asked}>
       <Notice

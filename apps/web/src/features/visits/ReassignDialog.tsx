@@ -31,7 +31,7 @@ import css from './Visits.module.css';
 type Options = OutputOf<typeof reassignments.listOptions>['data'];
 /** What somebody chose by visit: a colleague, or nobody. Other visits have what is suggested. */
 type Choices = ReadonlyMap<number, number | null>;
-type Given = { visit: ReassignableVisit; to: ReassignableVisit['colleagues'][number] };
+type Handover = { visit: ReassignableVisit; to: ReassignableVisit['colleagues'][number] };
 
 type ReassignDialogProps = {
   /** One visit, or a phlebotomist and a day. */
@@ -48,7 +48,7 @@ export default function ReassignDialog({ asked, onClose }: ReassignDialogProps) 
   const sending = useMutation(actionOf(reassignments.reassign, message('Give to a colleague')));
   const isOne = asked.appointment_id !== undefined;
 
-  async function give(given: readonly Given[]): Promise<void> {
+  async function give(given: readonly Handover[]): Promise<void> {
     const [first] = given;
     if (!first) return;
     setProblem(null);
@@ -204,14 +204,14 @@ function VisitChoice({ visit, isOne, chosen, failure, onChoose }: VisitChoicePro
 }
 
 /** The colleague for a visit: the chosen one while they are free, else the suggested one. */
-function chosenFor(visit: ReassignableVisit, choices: Choices): Given['to'] | null {
+function chosenFor(visit: ReassignableVisit, choices: Choices): Handover['to'] | null {
   const choice = choices.get(visit.id);
   if (choice === null) return null;
   const named = (id: number | null | undefined) => visit.colleagues.find((each) => each.id === id);
   return named(choice) ?? named(visit.suggested_id) ?? null;
 }
 
-const givenOf = (visits: Options, choices: Choices): Given[] =>
+const givenOf = (visits: Options, choices: Choices): Handover[] =>
   visits.flatMap((visit) => {
     const to = chosenFor(visit, choices);
     return to ? { visit, to } : [];

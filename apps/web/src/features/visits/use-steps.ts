@@ -22,7 +22,7 @@ import { toast } from '../../lib/screen/toasts.ts';
 export type Step = { label: string; run: () => void; busy: boolean; isEarly: boolean };
 
 type Visit = Pick<Appointment, 'id' | 'actions' | 'early_steps' | 'provider_id' | 'phlebotomist'>;
-type Given = { id: number; confirm_early?: true; reason?: string };
+type StepInput = { id: number; confirm_early?: true; reason?: string };
 
 type Steps = {
   next: Step | null;
@@ -57,7 +57,7 @@ export function useSteps(visit: Visit): Steps {
   const noShow = useMutation(actionOf(visits.noShow, labels.no_show));
   const failDraw = useMutation(actionOf(visits.failDraw, labels.fail_draw));
 
-  type Sender = { mutateAsync: (input: Given) => Promise<unknown>; isPending: boolean };
+  type Sender = { mutateAsync: (input: StepInput) => Promise<unknown>; isPending: boolean };
   async function send(action: StepAction, { mutateAsync }: Sender, done: string, reason?: string) {
     try {
       const taken = await sendStep(

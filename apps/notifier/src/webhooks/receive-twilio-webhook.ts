@@ -20,7 +20,7 @@ const SID = /^(SM|MM)[0-9a-f]{32}$/;
 
 /** Handles Twilio's webhooks: status callbacks and incoming texts. */
 @Injectable()
-export class HearTwilio {
+export class ReceiveTwilioWebhook {
   constructor(
     private readonly db: Database,
     private readonly signed: SignedRequest,

@@ -8,7 +8,7 @@ import { Log } from '@drawpoint/nest-kit/logging/log';
 import PQueue from 'p-queue';
 import { z } from 'zod';
 import { Database } from '../database.store.ts';
-import { hearTransaction } from './payment-jobs.ts';
+import { queueTransactionUpdate } from './payment-jobs.ts';
 import { Merchant } from './processor/merchant.ts';
 
 /** The webhook of a payment. Usually our own request has reported the payment already. */
@@ -26,7 +26,7 @@ const Event = z.object({
  * Duplicate, old or reordered webhooks therefore have the same effect.
  */
 @Injectable()
-export class HearProcessor {
+export class ReceiveProcessorWebhook {
   /** Two webhooks come for each payment. One connection for all leaves the others to payers and readers. */
   private readonly writes = new PQueue({ concurrency: 1 });
 
@@ -38,7 +38,7 @@ export class HearProcessor {
   ) {}
 
   /** Throws NOT_FOUND when card payments are off, FORBIDDEN without a valid signature. */
-  readonly hearProcessor = handle(payments.hearProcessor, async ({ body, headers }, ctx) => {
+  readonly receiveWebhook = handle(payments.receiveWebhook, async ({ body, headers }, ctx) => {
     if (!this.merchant.isOn) throw new AppError('NOT_FOUND');
     if (!isSigned(this.merchant.signatureKey, body, headers['x-anet-signature'])) {
       this.log.warn({ alert: 'webhook_refused' }, 'A webhook came with no signature of Authorize.net');
@@ -49,7 +49,7 @@ export class HearProcessor {
       const { eventType, payload } = event.data;
       const later = eventType === CHARGED ? CHARGED_LATER_MS : 0;
       const runAt = new Date(ctx.now().getTime() + later);
-      await this.writes.add(() => hearTransaction(this.jobs, this.db, payload.id, runAt));
+      await this.writes.add(() => queueTransactionUpdate(this.jobs, this.db, payload.id, runAt));
     }
     return { body: '{}' };
   });

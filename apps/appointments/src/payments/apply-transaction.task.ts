@@ -11,7 +11,7 @@ import { Refunds } from './refunds.ts';
 
 /** Reads a transaction at the processor and updates our charge or refund. */
 @Injectable()
-export class HearTransaction implements Task {
+export class ApplyTransaction implements Task {
   constructor(
     private readonly merchant: Merchant,
     private readonly store: ChargeStore,
@@ -25,27 +25,27 @@ export class HearTransaction implements Task {
     const facts = await this.read(transaction_id);
     if (!facts) return;
     const now = systemContext().now();
-    if (facts.isRefund) return this.hearRefund(facts, now);
+    if (facts.isRefund) return this.applyToRefund(facts, now);
     const charge = await this.store.findByReference(facts.reference);
-    if (charge) await this.hearCharge(charge, facts, now);
+    if (charge) await this.applyToCharge(charge, facts, now);
   }
 
-  private async hearCharge(charge: ChargeRecord, facts: TransactionFacts, now: Date): Promise<void> {
+  private async applyToCharge(charge: ChargeRecord, facts: TransactionFacts, now: Date): Promise<void> {
     if (charge.state !== 'succeeded') {
       await this.charges.learn(charge, facts, now);
       return;
     }
     if (facts.standing !== 'voided' || charge.transaction_id !== facts.transactionId) return;
     const ours = (await this.refundStore.ofCharge(null, charge.id)).some(({ state }) => state !== 'failed');
-    if (!ours) await this.refunds.noteElsewhere(charge, facts.transactionId, null, now);
+    if (!ours) await this.refunds.recordProcessorRefund(charge, facts.transactionId, null, now);
   }
 
-  private async hearRefund(facts: TransactionFacts, now: Date): Promise<void> {
+  private async applyToRefund(facts: TransactionFacts, now: Date): Promise<void> {
     if (facts.standing !== 'refunding' && facts.standing !== 'refunded') return;
     const ours = await this.refundStore.findByReference(facts.reference);
     if (ours) return this.refunds.succeed(ours.id, facts.transactionId, now);
     const charge = facts.ofTransactionId && (await this.chargeOf(facts.ofTransactionId, now));
-    if (charge) await this.refunds.noteElsewhere(charge, facts.transactionId, facts.cents, now);
+    if (charge) await this.refunds.recordProcessorRefund(charge, facts.transactionId, facts.cents, now);
   }
 
   /**
@@ -58,7 +58,7 @@ export class HearTransaction implements Task {
     const facts = await this.read(transactionId);
     const charge = facts && (await this.store.findByReference(facts.reference));
     if (!facts || !charge) return null;
-    await this.hearCharge(charge, facts, now);
+    await this.applyToCharge(charge, facts, now);
     return this.store.findByTransaction(transactionId);
   }
 
