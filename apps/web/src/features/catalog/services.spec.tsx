@@ -127,7 +127,7 @@ describe('The services that a developer keeps', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Ferritin is still needed' });
     within(dialog).getByText('1 visit ahead needs this service.');
     const link = await within(dialog).findByRole('link');
-    expect(link.getAttribute('href')).toBe('/appointments/8/confirmation');
+    expect(link.getAttribute('href')).toBe('/phleb/appointments/8');
   });
 
   it('a service’s conflicting save can be taken over or overwritten', async () => {
