@@ -33,8 +33,8 @@ describe('Payments in the back office', () => {
     }
   };
 
-  describe('as a CSV file', () => {
-    it('are all of the filter, each once and in order, however many pages they take', async () => {
+  describe('the CSV export of payments', () => {
+    it('the export contains every payment of the filter once and in order, whatever number of pages it takes', async () => {
       const id = await world.book();
       await world.pay(id, 50);
       await world.rows(
@@ -58,7 +58,7 @@ describe('Payments in the back office', () => {
       await world.rows(`DELETE FROM payment WHERE purpose = 'tip'`);
     });
 
-    it('are those of one’s own provider alone, and nobody’s for those who do not run one', async () => {
+    it('admins export only the payments of their own provider, and patients and phlebotomists export none', async () => {
       expect((await exported(otherAdmin)).rows).toEqual([]);
       for (const nobody of [patient, phlebotomist]) {
         expect(await outcome(world.call(payments.export, {}, nobody))).toBe('FORBIDDEN');
@@ -66,11 +66,11 @@ describe('Payments in the back office', () => {
     });
   });
 
-  describe('that are still to be made', () => {
+  describe('the summary of unpaid visits', () => {
     const owner = callerOf({ user_id: 77 });
     const unpaid = () => world.call(payments.unpaidSummary, {}, owner);
 
-    it('is what is due of all visits that stand, of which the first six are named, the soonest first', async () => {
+    it('the summary has the total due of all active visits, and the first six of these, soonest first', async () => {
       const ids: number[] = [];
       for (let made = 0; made < 9; made += 1) ids.push(await world.book({ user_id: owner.user_id }));
       await world.pay(ids[0]!, 114, { caller: owner });
@@ -84,7 +84,7 @@ describe('Payments in the back office', () => {
       await world.rows(`UPDATE appointment SET status = 'denied' WHERE user_id = $1`, [owner.user_id]);
     });
 
-    it('is neither what was given back nor what is too little to be paid', async () => {
+    it('a refund alone, or an amount below the minimum payment, does not make a visit unpaid', async () => {
       const id = await world.book({ user_id: owner.user_id });
       const paid = await world.pay(id, 114, { caller: owner });
       await world.settle();
@@ -98,7 +98,7 @@ describe('Payments in the back office', () => {
       expect(await unpaid()).toMatchObject({ count: 1, total_due: 20.5 });
     });
 
-    it('is all of a visit that takes the place of one that was called off after it was paid', async () => {
+    it('a visit that replaces a denied and paid one is due in full, and the first payment is refunded', async () => {
       const before = await world.book({ user_id: owner.user_id });
       await world.pay(before, 114, { caller: owner });
       await world.call(appointments.deny, { id: before }, phlebotomist);
@@ -113,7 +113,7 @@ describe('Payments in the back office', () => {
     });
   });
 
-  describe('compared each night with what the processor settled', () => {
+  describe('the nightly reconciliation with the processor', () => {
     const reconcile = async () => {
       await world.rows(`SELECT id FROM graphile_worker.add_job('reconcile-payments')`);
       await world.hurry('reconcile-payments');
@@ -125,7 +125,7 @@ describe('Payments in the back office', () => {
         }),
       );
 
-    it('show what differs until it does not any more, to developers', async () => {
+    it('developers see the differences from the processor until they are resolved', async () => {
       const id = await world.book();
       await world.pay(id, 114);
       await world.settle();
@@ -146,7 +146,7 @@ describe('Payments in the back office', () => {
       expect(await outcome(world.call(payments.listDifferences, {}, admin))).toBe('FORBIDDEN');
     });
 
-    it('enter what no webhook told of: a charge held for lost, and money given back there', async () => {
+    it('the reconciliation records a charge that counted as lost, and a refund that was made at the processor', async () => {
       const [lost, given] = [await world.book(), await world.book()];
       await world.pay(lost, 114, { number: CUT_AFTER });
       await world.rows(
@@ -171,7 +171,7 @@ describe('Payments in the back office', () => {
     });
   });
 
-  it('count for the day that it is in the provider’s zone, and in the company’s where one sees several', async () => {
+  it('a payment counts for its day in the provider’s zone, or in the company’s zone for several providers', async () => {
     const id = await world.book({ provider: { id: 2, name: 'Desert Draw' } });
     await world.pay(id, 114);
     await world.rows(
@@ -199,7 +199,7 @@ describe('Payments in the back office', () => {
     });
   });
 
-  it('of the purpose `other`, which no call makes, are read, found, summed and exported like all', async () => {
+  it('payments with the purpose `other`, which no call creates, are listed, summed and exported like all', async () => {
     const id = await world.book();
     const { payment } = await world.pay(id, 114);
     await world.rows(`UPDATE payment SET purpose = 'other' WHERE appointment_id = $1`, [id]);

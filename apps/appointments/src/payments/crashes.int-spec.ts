@@ -52,7 +52,7 @@ const BACK: Step[] = [
 
 type Prepared = { step: Step; id: number; call: ChildCall; about: string };
 
-describe('When the service is killed', () => {
+describe('A service that is killed during a payment or refund', () => {
   const world = startedOnce(() => startPayments());
   let gate: ProcessorGate;
   let other: Client;
@@ -127,7 +127,7 @@ describe('When the service is killed', () => {
   const pending = (table: 'charge' | 'refund', ids: number[]) =>
     world.rows(`SELECT id FROM ${table} WHERE state = 'pending' AND appointment_id = ANY ($1)`, [ids]);
 
-  it('between any two steps of a charge, money and records agree after the restart, and the rest can be paid', async () => {
+  it('money and records agree after a kill between any two steps of a charge, and the rest can be paid', async () => {
     const prepared: Prepared[] = [];
     for (const step of CHARGE) {
       const { caller = patient, store_card } = step;
@@ -163,7 +163,7 @@ describe('When the service is killed', () => {
     expect(await standing(prepared)).toEqual(CHARGE.map(({ name }) => [name, 11_400, 11_400]));
   }, 300_000);
 
-  it('is known soon after the restart to whoever asks again, whatever became of the charge', async () => {
+  it('a repeated call gets the outcome of an interrupted charge soon after the restart', async () => {
     const id = await world.book();
     const nonce = await world.processor.tokenise({ number: VISA });
     const pay = { id, amount: 114, nonce };
@@ -182,7 +182,7 @@ describe('When the service is killed', () => {
     ['a void', false],
     ['a refund', true],
   ])(
-    'between any two steps of %s, money and records agree after the restart',
+    'money and records agree after a kill between any two steps of %s',
     async (_what, settled) => {
       const prepared: Prepared[] = [];
       for (const step of BACK) {

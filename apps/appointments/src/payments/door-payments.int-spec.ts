@@ -25,7 +25,7 @@ import { startPayments } from '../testing/start-payments.ts';
 
 type Recorded = { method?: DoorMethod; amount?: number; check_number?: string; purpose?: 'tip' };
 
-describe('Money that staff take at the door', () => {
+describe('Payments at the door', () => {
   const world = startedOnce(() => startPayments());
   const allow = (value: string) =>
     world.rows(
@@ -52,7 +52,7 @@ describe('Money that staff take at the door', () => {
     );
   beforeEach(() => allow('both'));
 
-  it('is paid at once by a row with the method, and the patient gets the receipt', async () => {
+  it('a check taken at the door pays the visit at once, and the patient gets the receipt', async () => {
     const id = await world.book();
     await world.rows('UPDATE appointment SET extra_cents = 2000 WHERE id = $1', [id]);
     expect(await atDoor(id)).toMatchObject({ due: 134, tip_due: 0, methods: ['cash', 'check'], entries: [] });
@@ -83,7 +83,7 @@ describe('Money that staff take at the door', () => {
     expect((await atDoor(id)).entries).toMatchObject([{ id: payment.id, amount_total: 134, is_tip: false }]);
   });
 
-  it('never reaches the processor, neither when it is taken nor when it is refunded or corrected', async () => {
+  it('a payment at the door never reaches the processor, even when it is refunded or corrected', async () => {
     const [kept, wrong] = [await world.book(), await world.book()];
     const before = (await world.processor.play({ down: true })).transactions.length;
     try {
@@ -104,7 +104,7 @@ describe('Money that staff take at the door', () => {
     expect(charges).toEqual([]);
   });
 
-  it('is recorded by the visit’s phlebotomist, its company’s admins and developers alone', async () => {
+  it('only the visit’s phlebotomist, its company’s admins and developers record payments at the door', async () => {
     for (const caller of [phlebotomist, admin, developer]) {
       expect(await outcome(record(await world.book(), {}, caller))).toBe('ok');
     }
@@ -123,7 +123,7 @@ describe('Money that staff take at the door', () => {
     expect(await outcome(correct(999_999))).toBe('NOT_FOUND');
   });
 
-  it('is recorded once for a key', async () => {
+  it('a payment at the door is recorded once when the call is repeated with its key', async () => {
     const id = await world.book();
     const first = await record(id, { amount: 50 }, phlebotomist, `cash-${id}`);
     await world.rows(
@@ -135,7 +135,7 @@ describe('Money that staff take at the door', () => {
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
-  it('is never more than what is open, also where several record at once', async () => {
+  it('staff cannot record more than the amount due, even when several record at once', async () => {
     const id = await world.book();
     expect(await fieldErrors(record(id, { amount: 114.01 }))).toEqual({
       amount: ['The amount may not be greater than the $114.00 due.'],
@@ -146,7 +146,7 @@ describe('Money that staff take at the door', () => {
     expect(await world.read(id)).toMatchObject({ payment_status: 'partial' });
   });
 
-  it('is only what the company’s policy allows, none by default', async () => {
+  it('staff record only the methods that the company’s policy allows, which are none by default', async () => {
     const id = await world.book();
     await world.rows('DELETE FROM provider_policy WHERE id = 1');
     for (const method of ['cash', 'check'] as const) {
@@ -163,7 +163,7 @@ describe('Money that staff take at the door', () => {
     expect(await rowsOf(id)).toMatchObject([{ method: 'check', cents: 11_400 }]);
   });
 
-  it('is nothing for a visit that is called off, or that nobody has claimed', async () => {
+  it('staff cannot record a payment for a canceled visit, or for a visit without an account', async () => {
     const [off, unclaimed] = [await world.book(), await world.book()];
     await world.rows(`UPDATE appointment SET status = 'canceled' WHERE id = $1`, [off]);
     await world.rows('UPDATE appointment SET user_id = NULL WHERE id = $1', [unclaimed]);
@@ -173,7 +173,7 @@ describe('Money that staff take at the door', () => {
     }
   });
 
-  it('may be a tip, up to what the patient promised', async () => {
+  it('staff record a tip at the door, up to the amount that the patient promised', async () => {
     const id = await world.book();
     expect(await outcome(record(id, { amount: 5, purpose: 'tip' }))).toBe('NOT_PAYABLE');
     await world.rows(`UPDATE appointment SET status = 'completed' WHERE id = $1`, [id]);
@@ -185,7 +185,7 @@ describe('Money that staff take at the door', () => {
     expect((await world.read(id)).payment_status).toBe('none');
   });
 
-  it('is refunded by an entry with a reason, and the patient is told', async () => {
+  it('a refund of a payment at the door has a reason, and the patient is told', async () => {
     const id = await world.book();
     const { payment } = await record(id);
     expect(await refund(payment.id, 14)).toMatchObject({ refund: { status: 'succeeded', amount_total: 14 } });
@@ -205,7 +205,7 @@ describe('Money that staff take at the door', () => {
     expect(await outcome(correct(payment.id))).toBe('NOT_CORRECTABLE');
   });
 
-  it('is corrected by an entry that takes the wrong one back, which stays as it is', async () => {
+  it('a correction adds an entry that reverses the wrong one, which stays unchanged', async () => {
     const id = await world.book();
     const { payment } = await record(id, { amount: 100 });
     const before = await rowsOf(id);
@@ -234,7 +234,7 @@ describe('Money that staff take at the door', () => {
     expect(kept?.reason_sealed).not.toContain('Wrong');
   });
 
-  it('keeps the charges of a completed visit until it is taken back', async () => {
+  it('the charges of a completed visit are fixed until its payment at the door is corrected', async () => {
     const id = await world.services.book('completed at the door', inDays(1, 600), { status: 'approved' });
     await letBegin(world.services, id);
     const complete = (amount: number) =>
@@ -246,7 +246,7 @@ describe('Money that staff take at the door', () => {
     expect((await complete(5)).price_total).toBe(119);
   });
 
-  it('is left to staff where the visit is called off, beside what goes back to the card', async () => {
+  it('the card payment of a denied visit is refunded, and its payment at the door is left to staff', async () => {
     const id = await world.book();
     await record(id, { amount: 50 });
     await world.pay(id, 64);
@@ -265,7 +265,7 @@ describe('Money that staff take at the door', () => {
     expect(refunds).toEqual([{ method: 'card' }]);
   });
 
-  it('is summed apart in Finances, by days and one by one', async () => {
+  it('the sums in Finances count cash, checks and cards apart, with refunds and corrections', async () => {
     const owner = callerOf({ user_id: 64, roles: ['admin'], provider_id: 9 });
     const id = await world.book({ provider: { id: 9, name: 'Counted apart' } });
     await world.rows(

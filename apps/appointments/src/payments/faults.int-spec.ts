@@ -12,7 +12,7 @@ const CUT_AFTER = '4000000000000259';
 const CUT_BEFORE = '4000000000001976';
 const FAILS_AFTER = '4000000000005423';
 
-describe('Money when something fails', () => {
+describe('Payments when something fails', () => {
   const world = startedOnce(() => startPayments());
   const { hear } = webhooksTo(world);
   const stateOf = async (id: number) =>
@@ -29,10 +29,10 @@ describe('Money when something fails', () => {
     ]);
 
   it.each([
-    ['the line is cut after the charge', CUT_AFTER],
+    ['the connection is lost after the charge', CUT_AFTER],
     ['the processor answers 500 after the charge', FAILS_AFTER],
-    ['the answer comes too late', SLOW],
-  ])('where %s the payment is pending, then found, and never made again', async (_how, number) => {
+    ['the response comes too late', SLOW],
+  ])('a payment is pending, then found and never repeated, when %s', async (_how, number) => {
     const id = await world.book();
     const result = await world.pay(id, 114, { number });
     expect(result).toMatchObject({
@@ -45,7 +45,7 @@ describe('Money when something fails', () => {
     expect(await world.agree(id)).toBe(11_400);
   });
 
-  it('counts a charge that never arrived as failed after a quarter of an hour, and lets the patient pay', async () => {
+  it('a charge that never arrived fails after a quarter of an hour, and the patient can pay', async () => {
     const id = await world.book();
     expect((await world.pay(id, 114, { number: CUT_BEFORE })).payment.status).toBe('pending');
     await world.hurry('settle-charge');
@@ -58,7 +58,7 @@ describe('Money when something fails', () => {
     expect(await world.agree(id)).toBe(11_400);
   });
 
-  it('where what was charged cannot be written at once the payment is pending, then found, and never made again', async () => {
+  it('a payment that cannot be recorded at once is pending, then found and never repeated', async () => {
     const id = await world.book();
     await world.rows(`CREATE FUNCTION too_busy() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'too busy' USING ERRCODE = '55P03'; END $$`);
@@ -79,7 +79,7 @@ describe('Money when something fails', () => {
     expect(await world.agree(id)).toBe(11_400);
   });
 
-  it('charges nothing and says so where the processor cannot be reached', async () => {
+  it('a patient is not charged, and is told so, when the processor is unreachable', async () => {
     const away = await startPayments({ AUTHORIZENET_URL: 'http://127.0.0.1:65531/authorizenet' });
     try {
       const id = await away.book();
@@ -92,7 +92,7 @@ describe('Money when something fails', () => {
     }
   });
 
-  it('answers pending within five seconds where the processor takes longer, and the payment is found once', async () => {
+  it('a payment is pending within five seconds when the processor is slow, and is found once', async () => {
     const slow = await startPayments({ AUTHORIZENET_TIMEOUT_SECONDS: '20' });
     try {
       const id = await slow.book();
@@ -112,7 +112,7 @@ describe('Money when something fails', () => {
     }
   }, 60_000);
 
-  it('gives back by itself what turns up late and was paid again meanwhile', async () => {
+  it('a charge that is found late is refunded automatically when the visit was paid again meanwhile', async () => {
     const id = await world.book();
     await world.pay(id, 114, { number: CUT_AFTER });
     // Simulates a charge that was missing in the processor's lists for too long.
@@ -154,7 +154,7 @@ describe('Money when something fails', () => {
     expect(await world.rows('SELECT 1 FROM payment_sum')).toHaveLength(each.length);
   };
 
-  it('agrees with the processor once nothing is pending, whatever was done in whatever order', async () => {
+  it('records and processor agree once nothing is pending, whatever was done in whatever order', async () => {
     const visit = fc.array(MONEY_STEP, { minLength: 8, maxLength: 20 });
     const agrees = fc.asyncProperty(visit, fc.infiniteStream(fc.nat()), async (steps, order) => {
       const id = await world.book();

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { admin } from '../testing/start-appointments.ts';
 import { startPayments } from '../testing/start-payments.ts';
 
-describe('While somebody else has locked a visit', () => {
+describe('Payments of a locked visit', () => {
   const world = startedOnce(() => startPayments());
   let other: Client;
   beforeEach(async () => {
@@ -20,7 +20,7 @@ describe('While somebody else has locked a visit', () => {
     await other.query('SELECT id FROM appointment WHERE id = ANY ($1) FOR UPDATE', [ids]);
   };
 
-  it('its payments are refused at once, and those of other visits are made and read', async () => {
+  it('payments of a locked visit are refused at once, and those of other visits are made and listed', async () => {
     const ids: number[] = [];
     for (let made = 0; made < 9; made += 1) ids.push(await world.book());
     const free = await world.book();
@@ -42,7 +42,7 @@ describe('While somebody else has locked a visit', () => {
     expect((await world.pay(ids[0]!, 114)).payment.status).toBe('succeeded');
   });
 
-  it('what was charged for it is written when it is free again, and no other payment waits for that', async () => {
+  it('a charge of a locked visit is recorded after the unlock, and no other payment waits for it', async () => {
     const [locked, free] = [await world.book(), await world.book()];
     await world.pay(free, 50);
     await world.processor.play({ delay_ms: 500 });

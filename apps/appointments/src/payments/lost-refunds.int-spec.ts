@@ -5,7 +5,7 @@ import { startGate, type ProcessorGate } from '../testing/processor-gate.ts';
 import { admin } from '../testing/start-appointments.ts';
 import { startPayments } from '../testing/start-payments.ts';
 
-describe('A refund whose answer is lost', () => {
+describe('A refund without a response', () => {
   let gate: ProcessorGate;
   const world = startedOnce(async () => {
     gate = await startGate(() => world.processor.base!);
@@ -41,7 +41,7 @@ describe('A refund whose answer is lost', () => {
     return { id, transactionId };
   }
 
-  it('is not sent again while the first may still arrive, and counts once when it does', async () => {
+  it('a refund without a response is not sent again while it may still arrive, and counts once when it does', async () => {
     const { id, transactionId } = await sendLostRefund();
     await world.hurry('carry-out-refund');
     expect(await world.heldBy(id)).toBe(11_400);
@@ -61,7 +61,7 @@ describe('A refund whose answer is lost', () => {
     expect(await world.inLedger(id)).toBe(0);
   });
 
-  it('is sent again once it would be in the processor’s lists', async () => {
+  it('a refund without a response is sent again once the processor’s lists would contain it', async () => {
     const { id } = await sendLostRefund();
     await world.rows(
       `UPDATE refund SET attempted_at = attempted_at - interval '2 minutes' WHERE appointment_id = $1`,

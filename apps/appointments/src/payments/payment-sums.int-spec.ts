@@ -9,7 +9,7 @@ const DECLINED = '4000000000000002';
 describe('Sums of payments', () => {
   const world = startedOnce(() => startPayments());
 
-  it('come to the same whatever zone, range and purpose they are summed for, also where days are merged', async () => {
+  it('the sums equal the payments in every zone, range and purpose, also after days are merged', async () => {
     const paid = await world.book({ provider: { id: 3, name: 'Summed' } });
     await world.pay(paid, 50);
     const zones = ['America/New_York', 'Asia/Kathmandu', 'Pacific/Auckland', 'UTC'];
@@ -81,7 +81,7 @@ describe('Sums of payments', () => {
     expect(one.by_day).toEqual(await unsummed('UTC', 'month', ''));
   });
 
-  it('are those of whom a text names, many or few, each payment once', async () => {
+  it('a search by name lists and sums each matching payment once, for few and for many people', async () => {
     const paid = await world.book({ provider: { id: 5, name: 'Searched' } });
     await world.pay(paid, 50);
     // Some match by the payer, some by the phlebotomist, some by both.
@@ -130,7 +130,7 @@ describe('Sums of payments', () => {
     await world.rows('DELETE FROM payment WHERE provider_id = 5');
   });
 
-  it('count what failed only where no later payment of the visit made it good', async () => {
+  it('a failed payment counts in the sums until a later payment of the visit succeeds', async () => {
     const id = await world.book({ provider: { id: 7, name: 'Retried' } });
     const owner = callerOf({ user_id: 62, roles: ['admin'], provider_id: 7 });
     const failed = async () => (await world.call(payments.summarize, {}, owner)).failed;
@@ -154,7 +154,7 @@ describe('Sums of payments', () => {
     expect(await failed()).toBe(105);
   });
 
-  it('say how many there are, whose days are those of whatever zone', async () => {
+  it('the total of the list follows its filters, with days in the provider’s zone', async () => {
     const paid = await world.book({ provider: { id: 6, name: 'Counted' } });
     await world.pay(paid, 50);
     await world.rows(

@@ -47,7 +47,7 @@ describe('The list of payments', () => {
     ),
   );
   it.each(cases)(
-    'has each payment once for a %s, in order (%s, %s), whatever state is asked for',
+    'the list has each payment once, for every state (viewer: %s; order: %s %s)',
     async (who, sort, dir) => {
       const { as, shows } = shownTo[who];
       for (const status of [undefined, ...PAYMENT_STATES]) {

@@ -26,7 +26,7 @@ describe('Paying for a visit', () => {
     world.rows(`UPDATE appointment SET status = 'completed', extra_cents = $2 WHERE id = $1`, [id, cents]);
 
   describe('with a new card', () => {
-    it('charges it, shows the visit as paid, and emails the receipt once', async () => {
+    it('a payment with a new card pays the visit, and its receipt is emailed once', async () => {
       const id = await world.book();
       expect(await world.read(id)).toMatchObject({ payment_status: 'none', payments: [] });
       const result = await world.pay(id, 114);
@@ -60,7 +60,7 @@ describe('Paying for a visit', () => {
       );
     });
 
-    it('keeps the charges and notes of a completion that was paid since, not of one that was paid before', async () => {
+    it('the charges and notes of a completion are fixed by a payment after it, not by one before it', async () => {
       const id = await world.book({ status: 'approved' });
       await letBeDue(world.services, id);
       const complete = (cents: number) =>
@@ -82,7 +82,7 @@ describe('Paying for a visit', () => {
       await expect(undo).rejects.toThrow('so it stays complete');
     });
 
-    it('takes parts, fills the visit as booked first, and refuses what is too much or leaves too little', async () => {
+    it('partial payments cover the booked visit first; too high an amount or too low a rest is refused', async () => {
       const id = await world.book();
       expect((await world.pay(id, 50)).payment.status).toBe('succeeded');
       expect((await world.read(id)).payment_status).toBe('partial');
@@ -110,7 +110,7 @@ describe('Paying for a visit', () => {
       expect(balance).toEqual([{ due: 0 }]);
     });
 
-    it('answers a declined card with 200 and words, and lets another one pay', async () => {
+    it('a declined card gets status 200 with a message, and another card can pay', async () => {
       const id = await world.book();
       const result = await world.pay(id, 114, { number: DECLINED });
       expect(result).toMatchObject({
@@ -122,7 +122,7 @@ describe('Paying for a visit', () => {
       expect((await world.read(id)).payment_status).toBe('paid');
     });
 
-    it('takes a tip beside it, of the same amount as an extra, and counts it for neither', async () => {
+    it('a tip and an extra of the same amount can be paid at the same time, and count separately', async () => {
       const id = await world.book();
       await world.pay(id, 114);
       await addExtras(id, 1_000);
@@ -140,17 +140,17 @@ describe('Paying for a visit', () => {
 
     it.each([
       ['three decimals', 10.005],
-      ['less than nothing', -5],
-      ['less than the least', 0.49],
-      ['no number', Number.NaN],
-      ['beyond all numbers', Number.POSITIVE_INFINITY],
-    ])('refuses an amount of %s', async (_what, amount) => {
+      ['negative', -5],
+      ['below the minimum', 0.49],
+      ['not a number', Number.NaN],
+      ['infinite', Number.POSITIVE_INFINITY],
+    ])('a payment with an invalid amount is refused: %s', async (_what, amount) => {
       const id = await world.book();
       await expect(world.pay(id, amount)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
       expect(await world.rows('SELECT id FROM charge WHERE appointment_id = $1', [id])).toEqual([]);
     });
 
-    it('refuses a card number where the token belongs', async () => {
+    it('a card number in place of a token is refused and is not logged', async () => {
       const id = await world.book();
       for (const nonce of [`${VISA}0000`, '4111 1111 1111 1111 4111', '4111-1111-1111-1111-000']) {
         const paid = world.call(payments.pay, { id, amount: 114, nonce }, patient);
@@ -160,8 +160,8 @@ describe('Paying for a visit', () => {
     });
   });
 
-  describe('more than once', () => {
-    it('charges once on a double click, and answers both', async () => {
+  describe('repeated payments', () => {
+    it('a double click charges once, and every call succeeds', async () => {
       const id = await world.book();
       const nonce = await world.processor.tokenise({ number: VISA });
       const click = () => outcome(world.call(payments.pay, { id, amount: 114, nonce }, patient));
@@ -171,7 +171,7 @@ describe('Paying for a visit', () => {
       expect(await world.rows('SELECT id FROM charge WHERE appointment_id = $1', [id])).toHaveLength(1);
     });
 
-    it('charges once from two tabs, each with a token of its own', async () => {
+    it('several tabs with a token each charge the visit once', async () => {
       const id = await world.book();
       const answers = await Promise.all(
         ['one', 'two', 'three'].map((key) =>
@@ -182,7 +182,7 @@ describe('Paying for a visit', () => {
       expect(await world.heldBy(id)).toBe(11_400);
     });
 
-    it('answers a repetition under one key as before', async () => {
+    it('a payment repeated with its key gets the same response, and charges once', async () => {
       const id = await world.book();
       const nonce = await world.processor.tokenise({ number: VISA });
       const again = () =>
@@ -196,7 +196,7 @@ describe('Paying for a visit', () => {
       expect(await world.heldBy(id)).toBe(6_000);
     });
 
-    it('uses a token for one visit alone', async () => {
+    it('a token pays for one visit only', async () => {
       const [one, other] = [await world.book(), await world.book()];
       const nonce = await world.processor.tokenise({ number: VISA });
       await world.call(payments.pay, { id: one, amount: 114, nonce }, patient);
@@ -206,8 +206,8 @@ describe('Paying for a visit', () => {
     });
   });
 
-  describe('with a stored card', () => {
-    it('keeps a card while paying, pays with it, and forgets it; nobody else can do either', async () => {
+  describe('stored cards', () => {
+    it('a patient stores a card while paying, pays with it and removes it, and nobody else can', async () => {
       const id = await world.book();
       expect((await world.pay(id, 50, { store_card: true })).payment.status).toBe('succeeded');
       const { data } = await world.call(storedCards.listCards, {}, patient);
@@ -233,7 +233,7 @@ describe('Paying for a visit', () => {
       );
     });
 
-    it('is the same card when it is kept twice', async () => {
+    it('a card that is stored twice is listed once', async () => {
       const id = await world.book();
       await world.pay(id, 10, { store_card: true });
       await world.pay(id, 10, { store_card: true });
@@ -244,8 +244,8 @@ describe('Paying for a visit', () => {
     });
   });
 
-  describe('who may', () => {
-    it('is the patient or staff of the visit, never in another’s name', async () => {
+  describe('who may pay', () => {
+    it('other patients, other providers’ admins and impersonators cannot pay for a visit', async () => {
       const id = await world.book();
       const nonce = 'a-token-that-nobody-will-ever-use';
       const asked = (caller: typeof patient) =>
@@ -259,7 +259,7 @@ describe('Paying for a visit', () => {
       );
     });
 
-    it('sees a receipt: the patient and who answers for the visit', async () => {
+    it('only the patient, the staff of the visit and developers see its receipt', async () => {
       const id = await world.book();
       const receipt = (await world.pay(id, 114)).payment.id;
       const asked = (caller: typeof patient) =>
@@ -268,14 +268,14 @@ describe('Paying for a visit', () => {
       for (const caller of [otherPatient, otherAdmin]) expect(await asked(caller)).toBe('FORBIDDEN');
     });
 
-    it('pays for no visit that was called off', async () => {
+    it('a denied visit cannot be paid', async () => {
       const id = await world.book();
       await world.call(appointments.deny, { id }, phlebotomist);
       expect(await outcome(world.pay(id, 114))).toBe('NOT_PAYABLE');
     });
   });
 
-  it('tells the page what it needs, and nobody the secrets', async () => {
+  it('the payment page gets its configuration, and no secret is sent or logged', async () => {
     const config = await world.call(payments.config, {}, patient);
     const { apiLoginId, clientKey, transactionKey, signatureKey } = world.processor.settings;
     expect(config).toMatchObject({

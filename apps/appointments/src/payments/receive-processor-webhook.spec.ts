@@ -7,8 +7,8 @@ import { webhookOf } from '../testing/webhooks.ts';
 import { ReceiveProcessorWebhook, isSigned } from './receive-processor-webhook.ts';
 import type { Merchant } from './processor/merchant.ts';
 
-describe('Webhooks that come at once', () => {
-  it('are written down one after the other, all of them', async () => {
+describe('Concurrent webhooks', () => {
+  it('concurrent webhooks are all recorded, one after the other', async () => {
     const key = 'the signature key';
     const written = new AtOnce();
     const jobs = { add: () => written.pass() } as unknown as Jobs;
@@ -34,12 +34,12 @@ const HEADER =
   'sha512=9607C69D2734514554CE13D923D19939563F2FD6567D239F49F0DF0D08865632A0FB98061B4620CC52C47BB8BF6E2B69A15A67E4C98E81D7D65111076C515C6A';
 
 describe('The signature of a webhook', () => {
-  it('is right over the bytes as they came, in capitals or not', () => {
+  it('the signature is valid for the exact bytes, in upper or lower case', () => {
     expect(isSigned(KEY, BODY, HEADER)).toBe(true);
     expect(isSigned(KEY, BODY, HEADER.toLowerCase())).toBe(true);
   });
 
-  it('is wrong for another body, another key, the key as bytes, and for what is none', () => {
+  it('the signature is invalid for another body or key, the key as bytes, or a malformed header', () => {
     expect(isSigned(KEY, BODY.replace('10.00', '10'), HEADER)).toBe(false);
     expect(isSigned(KEY, JSON.stringify(JSON.parse(BODY)), HEADER)).toBe(false);
     expect(isSigned(KEY.toLowerCase(), BODY, HEADER)).toBe(false);

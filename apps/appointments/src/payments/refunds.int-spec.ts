@@ -19,14 +19,14 @@ import { startPayments, VISA } from '../testing/start-payments.ts';
 
 const DECLINED = '4000000000000002';
 
-describe('Money of visits', () => {
+describe('Refunds, tips and receipts', () => {
   const world = startedOnce(() => startPayments());
 
-  describe('giving it back', () => {
+  describe('refunds', () => {
     const refund = async (id: number, input: { amount?: number; reason?: string } = {}, caller = admin) =>
       world.call(payments.refund, { id: await world.partOf(id), reason: 'Not needed', ...input }, caller);
 
-    it('voids a whole charge before settlement, and tells the patient', async () => {
+    it('a full refund before settlement voids the charge, and the patient is told', async () => {
       const id = await world.book();
       await world.pay(id, 114);
       // The very first charge may time out and be settled by its job.
@@ -49,7 +49,7 @@ describe('Money of visits', () => {
       expect(told.map(({ data }) => data.actor_id)).toEqual([admin.user_id]);
     });
 
-    it('keeps a part waiting until it is settled, then refunds it, and the rest later', async () => {
+    it('a partial refund waits for the settlement, and the rest can be refunded later', async () => {
       const id = await world.book();
       await world.pay(id, 114);
       await refund(id, { amount: 14 });
@@ -71,7 +71,7 @@ describe('Money of visits', () => {
       expect(await world.inLedger(id)).toBe(0);
     });
 
-    it('gives back once for a key, also where its process died before it had answered', async () => {
+    it('a refund repeated with its key is made once, even when the first process died before it responded', async () => {
       const id = await world.book();
       await world.pay(id, 114);
       const input = { id: await world.partOf(id), reason: 'Not needed', amount: 14 };
@@ -93,7 +93,7 @@ describe('Money of visits', () => {
       expect(made).toEqual([{ id: first.refund.id }]);
     });
 
-    it('never gives back more than was paid, however many ask at once', async () => {
+    it('concurrent refunds never exceed the amount paid', async () => {
       const id = await world.book();
       await world.pay(id, 114);
       await world.settle();
@@ -102,7 +102,7 @@ describe('Money of visits', () => {
       await until(async () => (await world.heldBy(id)) === 5_400);
     });
 
-    it('is for the provider’s admins and developers, with a reason', async () => {
+    it('only the provider’s admins and developers refund, with a reason and a valid amount', async () => {
       const id = await world.book();
       await world.pay(id, 114);
       const asked = (caller: typeof admin, more = {}) => outcome(refund(id, more, caller));
@@ -116,7 +116,7 @@ describe('Money of visits', () => {
       expect(await asked(developer)).toBe('ok');
     });
 
-    it('happens by itself when the visit is denied', async () => {
+    it('a denied visit is refunded automatically', async () => {
       const id = await world.book();
       await world.pay(id, 114);
       await world.call(appointments.deny, { id }, phlebotomist);
@@ -129,7 +129,7 @@ describe('Money of visits', () => {
       expect(left).toEqual({ due: 0 });
     });
 
-    it('is left to staff when the patient canceled, or was not there', async () => {
+    it('staff decide about the refund when the patient canceled or was absent', async () => {
       for (const [by, what] of [
         [patient.user_id, null],
         [phlebotomist.user_id, 'no_show'],
@@ -152,8 +152,8 @@ describe('Money of visits', () => {
     });
   });
 
-  describe('beside the price', () => {
-    it('offers the tip that was promised, until it is paid, and counts it as due nowhere', async () => {
+  describe('tips and receipts', () => {
+    it('the summary of a visit has the promised tip until it is paid, and the tip never counts as unpaid', async () => {
       const id = await world.book();
       await world.pay(id, 114);
       await world.rows(`UPDATE appointment SET status = 'completed', tip_cents = 1500 WHERE id = $1`, [id]);
@@ -177,14 +177,14 @@ describe('Money of visits', () => {
       ]);
     });
 
-    it('takes no tip for a visit that is not completed', async () => {
+    it('a tip for a visit that is not completed is refused', async () => {
       const id = await world.book();
       const nonce = await world.processor.tokenise({ number: VISA });
       const tip = world.call(payments.pay, { id, amount: 5, nonce, purpose: 'tip' }, patient);
       await expect(tip).rejects.toMatchObject({ code: 'NOT_PAYABLE' });
     });
 
-    it('has a receipt on paper for the patient and who answers for the visit, and of what was paid alone', async () => {
+    it('only the patient, the staff of the visit and developers print the receipt of a successful payment', async () => {
       const id = await world.book();
       const failed = (await world.pay(id, 114, { number: DECLINED })).payment.id;
       const paid = (await world.pay(id, 114)).payment.id;
@@ -202,12 +202,12 @@ describe('Money of visits', () => {
     });
   });
 
-  describe('as the back office sees it', () => {
+  describe('the list and the sums of payments', () => {
     beforeAll(async () => {
       await world.pay(await world.book(), 114, { number: DECLINED });
     });
 
-    it('lists the provider’s payments with names, sums and days; to others none', async () => {
+    it('admins list the payments of their own provider, and patients and phlebotomists list none', async () => {
       const listed = await world.call(payments.list, { per_page: 200 }, admin);
       const [{ total }] = (await world.rows<{ total: number }>(
         'SELECT count(*)::int AS total FROM payment',
@@ -231,7 +231,7 @@ describe('Money of visits', () => {
       expect(await outcome(world.call(payments.list, {}, patient))).toBe('FORBIDDEN');
     });
 
-    it('tells what was given back of them, and why; not that it is lost where the processor refuses', async () => {
+    it('the list has each refund with its reason, and a refund that the processor refuses stays pending', async () => {
       const id = await world.book();
       await world.pay(id, 114);
       await world.settle();
@@ -249,7 +249,7 @@ describe('Money of visits', () => {
       expect(JSON.stringify(sealed)).not.toContain('Came late');
     });
 
-    it('sums them by day and purpose', async () => {
+    it('the sums of payments are by day and purpose', async () => {
       const sums = await world.call(payments.summarize, { range: 'ytd' }, admin);
       const [kept] = await world.rows<{ cents: number }>(
         `SELECT sum(cents - refunded_cents)::int AS cents FROM payment WHERE status IN ('succeeded', 'refunded')`,

@@ -39,7 +39,7 @@ describe('A card that staff charge for a visit', () => {
   const cardsAt = async (id: number) =>
     (await world.call(doorPayments.listAtDoor, { id }, phlebotomist)).cards;
 
-  it('is taken as a token by the visit’s staff alone, and the patient has the receipt', async () => {
+  it('only the staff of a visit charge a new card for it, by a token, and the patient has the receipt', async () => {
     for (const caller of [phlebotomist, admin, developer]) {
       const id = await world.book();
       const { payment } = await world.pay(id, 114, { caller });
@@ -55,7 +55,7 @@ describe('A card that staff charge for a visit', () => {
     expect(await world.heldBy(id)).toBe(0);
   });
 
-  it('is never stored by staff', async () => {
+  it('staff cannot store a card', async () => {
     const id = await world.book();
     const nonce = await world.processor.tokenise({ number: VISA });
     const stored = world.call(payments.pay, { id, amount: 114, nonce, store_card: true }, phlebotomist);
@@ -64,7 +64,7 @@ describe('A card that staff charge for a visit', () => {
     expect(await world.heldBy(id)).toBe(0);
   });
 
-  it('is the patient’s stored card only while the patient’s consent stands', async () => {
+  it('staff charge a patient’s stored card only while the patient consents', async () => {
     const card = await store();
     const id = await world.book();
     expect(await cardsAt(id)).toEqual([]);
@@ -100,7 +100,7 @@ describe('A card that staff charge for a visit', () => {
     await consent(card, false);
   });
 
-  it('is charged once for a key', async () => {
+  it('a charge of a stored card is made once when the call is repeated with its key', async () => {
     const card = await store();
     await consent(card);
     const id = await world.book();
@@ -110,7 +110,7 @@ describe('A card that staff charge for a visit', () => {
     expect(await world.transactionsOf(id)).toHaveLength(1);
   });
 
-  it('is let to staff by its owner alone, and not once it was removed and stored again', async () => {
+  it('only its owner consents to charges of a stored card, and a card stored again needs a new consent', async () => {
     const card = await store();
     for (const caller of [otherPatient, phlebotomist, admin, developer])
       expect(await outcome(consent(card, true, caller))).toBe('NOT_FOUND');

@@ -31,7 +31,7 @@ describe('A tip', () => {
   };
   const ends = (calls: Promise<unknown>[]) => Promise.all(calls.map(outcome)).then(tally);
 
-  it('is charged once up to what was promised, however often it is sent at once', async () => {
+  it('a promised tip is charged once, however many payments are sent at once', async () => {
     const id = await completed();
     await promise(id, 10);
     const { ok, ...refused } = await ends([1, 2, 3, 4, 5].map(() => tip(id, 10)));
@@ -42,7 +42,7 @@ describe('A tip', () => {
     expect(await world.heldBy(id)).toBe(1_000);
   });
 
-  it('is charged in parts up to what was promised, and higher once more is promised', async () => {
+  it('a tip is paid in parts up to the promise, and beyond that only after a higher promise', async () => {
     const id = await completed();
     await promise(id, 10);
     await tip(id, 6);
@@ -54,7 +54,7 @@ describe('A tip', () => {
     expect(await world.heldBy(id)).toBe(1_200);
   });
 
-  it('that is too high is told with what else is wrong, to the patient of the visit alone', async () => {
+  it('a tip that is too high is reported with all other errors, and only to the patient of the visit', async () => {
     const id = await completed();
     const wrong = { id, tip_amount: 9_999, rating: 9, pay_extra: 1.005 };
     const give = (as = patient) => world.call(feedback.give, wrong, as);
@@ -66,7 +66,7 @@ describe('A tip', () => {
     await expect(give(callerOf({ user_id: 4_711 }))).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('is not charged where none was promised', async () => {
+  it('a tip is not charged when none was promised', async () => {
     const id = await completed();
     await expect(tip(id, 5)).rejects.toMatchObject({
       options: { errors: { amount: ['Please promise the tip in your feedback first.'] } },
@@ -74,7 +74,7 @@ describe('A tip', () => {
     expect(await world.heldBy(id)).toBe(0);
   });
 
-  it('waits while an earlier charge of it is being confirmed', async () => {
+  it('a tip is refused while an earlier charge of it is being confirmed', async () => {
     const id = await completed();
     await promise(id, 10);
     expect((await tip(id, 10, ANSWER_LOST)).payment.status).toBe('pending');
@@ -82,7 +82,7 @@ describe('A tip', () => {
     expect(await world.heldBy(id)).toBe(1_000);
   });
 
-  it('may be promised up to the price of the visit or 200 dollars, whichever is more', async () => {
+  it('a tip may be promised up to the price of the visit or 200 dollars, whichever is more', async () => {
     const id = await completed();
     await expect(promise(id, 200.01)).rejects.toMatchObject({
       options: { errors: { tip_amount: ['The tip may be $200.00 at most.'] } },
@@ -95,7 +95,7 @@ describe('A tip', () => {
     expect(await promise(dear, 314)).toMatchObject({ tip_amount: 314 });
   });
 
-  it('leaves extras alone: they too are charged once, however often they are sent at once', async () => {
+  it('an extra is charged once, however many payments are sent at once', async () => {
     const id = await completed(1_000);
     await world.pay(id, 114);
     const { ok } = await ends([1, 2, 3, 4, 5].map(() => world.pay(id, 10)));
@@ -104,7 +104,7 @@ describe('A tip', () => {
     expect(await world.heldBy(id)).toBe(12_400);
   });
 
-  it('may be promised up to what the site’s options say, and an earlier promise may stay', async () => {
+  it('a tip may be promised up to the site’s limit, and an earlier higher promise may stay', async () => {
     const id = await completed();
     await promise(id, 180);
     const data = { id: 1, key: 'tip_max', value: '120', media_id: null };

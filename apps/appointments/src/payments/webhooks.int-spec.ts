@@ -12,7 +12,7 @@ const CUT_BEFORE = '4000000000001976';
 describe('A webhook of the card processor', () => {
   const world = startedOnce(() => startPayments());
   const { signed, hear } = webhooksTo(world);
-  it('is refused unsigned, forged and altered', async () => {
+  it('unsigned, forged and altered webhooks are refused, and signed ones without a transaction are ignored', async () => {
     const right = signed(webhookOf('60000000001'));
     for (const wrong of [
       { ...right, headers: {} },
@@ -26,7 +26,7 @@ describe('A webhook of the card processor', () => {
     }
   });
 
-  it('changes nothing when it is replayed, comes out of order, or says what is not so', async () => {
+  it('webhooks that are replayed, out of order or untrue change nothing', async () => {
     const id = await world.book();
     await world.pay(id, 114);
     const transaction = await world.chargeOf(id);
@@ -41,7 +41,7 @@ describe('A webhook of the card processor', () => {
     expect(await world.agree(id)).toBe(11_400);
   });
 
-  it('of a charge is looked at once and later, however often it comes; of anything else at once', async () => {
+  it('repeated webhooks of a charge cause one later check, and any other webhook causes an immediate one', async () => {
     const waiting = async () => {
       const rows = await world.rows<{ seconds: number }>(
         `SELECT extract(epoch FROM run_at - now())::float AS seconds FROM graphile_worker._private_jobs
@@ -61,7 +61,7 @@ describe('A webhook of the card processor', () => {
     expect(await world.agree(id)).toBe(0);
   });
 
-  it('tells of money that was given back at the processor itself, once', async () => {
+  it('a void made at the processor is recorded once', async () => {
     const id = await world.book();
     await world.pay(id, 114);
     const transaction = await world.chargeOf(id);
@@ -74,7 +74,7 @@ describe('A webhook of the card processor', () => {
     expect((await world.read(id)).payment_status).toBe('refunded');
   });
 
-  it('tells of money that was given back there also where the service has one connection to spare', async () => {
+  it('a void made at the processor is recorded even when the service has only one free connection', async () => {
     // Jobs hold the other of the two connections.
     const narrow = await startPayments({ APPOINTMENTS_DATABASE_POOL: '2' });
     try {
@@ -89,7 +89,7 @@ describe('A webhook of the card processor', () => {
     }
   }, 60_000);
 
-  it('may tell of a refund before it tells of the charge', async () => {
+  it('the webhook of a refund may arrive before the webhook of its charge', async () => {
     const id = await world.book();
     expect((await world.pay(id, 114, { number: CUT_BEFORE })).payment.status).toBe('pending');
     // Simulates a charge that the processor's lists lacked, and a partial refund of it there.
@@ -122,7 +122,7 @@ describe('A webhook of the card processor', () => {
     expect(await world.agree(id)).toBe(9_400);
   });
 
-  it('tells of a charge that was voided there while a part of it waited to be given back', async () => {
+  it('a void made at the processor is recorded while a partial refund waits for the settlement', async () => {
     const id = await world.book();
     await world.pay(id, 114);
     const transaction = await world.chargeOf(id);

@@ -82,7 +82,7 @@ describe('Visits of a phlebotomist who cannot come', () => {
     return ids;
   }
 
-  it('go to colleagues as far as they can: nine of twelve, and three are listed with the reason', async () => {
+  it('an admin reassigns nine of twelve visits, and sees why the other three have no colleague', async () => {
     const ids = await bookTwelve();
     const [before] = await world.rows('SELECT * FROM appointment WHERE id = $1', [ids[0]]);
     const rows = await options(admin, { phlebotomist_id: MARIA, date: await dayOf(ids[0]!) });
@@ -109,7 +109,7 @@ describe('Visits of a phlebotomist who cannot come', () => {
     });
   });
 
-  it('are told once: each patient of the own visit, and each phlebotomist of the whole day', async () => {
+  it('each patient is told of their visit once, and each phlebotomist once of the whole day', async () => {
     const ids = await bookTwelve();
     await give([
       [ids[0]!, JAMAL],
@@ -150,7 +150,7 @@ describe('Visits of a phlebotomist who cannot come', () => {
     ]);
   });
 
-  it('stay as they are, all of them, when a patient has booked a colleague meanwhile', async () => {
+  it('no visit is reassigned when a patient has booked one of the colleagues in the meantime', async () => {
     const ids = await bookTwelve();
     const before = await whose();
     await bookColleague('meanwhile', JAMAL, EIGHT);
@@ -168,7 +168,7 @@ describe('Visits of a phlebotomist who cannot come', () => {
     expect(await eventsOf('visits.reassigned')).toEqual([]);
   });
 
-  it('stay as they are when one was canceled, moved or given meanwhile, or cannot go by the rules', async () => {
+  it('no visit is reassigned when one of them has changed, or when a booking rule forbids one', async () => {
     const ids = await bookTwelve();
     const [first, second, third, fourth] = ids as [number, number, number, number];
     await world.call(appointmentMoves.cancel, { id: first, reason: 'Ill.' }, admin);
@@ -204,7 +204,7 @@ describe('Visits of a phlebotomist who cannot come', () => {
     });
   });
 
-  it('are for the admins of their company and developers to give, and for nobody else', async () => {
+  it('only developers and the admins of the visits’ company reassign visits', async () => {
     const id = await book('whose');
     const colleague = callerOf({ user_id: JAMAL, roles: ['phlebotomist'], provider_id: 1 });
     // Works for the visit’s company, and runs another.
@@ -226,7 +226,7 @@ describe('Visits of a phlebotomist who cannot come', () => {
     expect(await give([[id, JAMAL]], developer)).toEqual({ reassigned: 1 });
   });
 
-  it('must be of one day, each once, and go to somebody else', async () => {
+  it('reassigned visits must be of one day, each listed once, and go to another phlebotomist', async () => {
     const id = await book('today');
     const later = await world.book('later', inDays(9, EIGHT), { status: 'approved' });
     for (const pairs of [
@@ -245,7 +245,7 @@ describe('Visits of a phlebotomist who cannot come', () => {
     expect(await outcome(options(admin, { phlebotomist_id: MARIA }))).toBe('INVALID_INPUT');
   });
 
-  it('can be on the way, and then wait for who comes now; once somebody arrived they cannot be given', async () => {
+  it('a visit on the way can be reassigned and starts again, but not after somebody has arrived', async () => {
     const id = await book('on the way');
     await world.call(visits.setOut, { id, confirm_early: true }, admin);
     await give([[id, JAMAL]]);
@@ -261,7 +261,7 @@ describe('Visits of a phlebotomist who cannot come', () => {
     expect(row).toMatchObject({ id, colleagues: [], suggested_id: null, obstacle: 'begun' });
   });
 
-  it('go once when two admins give them at once, or the patient moves them at the same moment', async () => {
+  it('a visit is reassigned at most once when two admins and the patient change it at the same moment', async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await book(`race ${round}`, EIGHT - 60 + round * 120);
       const move = { id, starts_at: inDays(6, EIGHT + round * 60).toISOString() };
@@ -277,7 +277,7 @@ describe('Visits of a phlebotomist who cannot come', () => {
     }
   });
 
-  it('are given once where the call is sent again with its key', async () => {
+  it('a reassignment repeated with its key is made once', async () => {
     const id = await book('twice');
     const send = () =>
       world.bus.call(

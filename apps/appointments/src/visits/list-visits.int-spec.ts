@@ -23,8 +23,8 @@ describe('Visits', () => {
     return world.book(name, inDays(5, minutes), { status: 'approved', ...more });
   };
 
-  describe('approved', () => {
-    it('is refused where the drive to a neighbour no longer fits, and says so', async () => {
+  describe('the approval of a visit', () => {
+    it('an approval is refused, with the reason, when the drive to the visit before or after no longer fits', async () => {
       const id = await booked('asked', 600, { status: 'pending' });
       await booked('neighbour', 660, { user_id: otherPatient.user_id });
       await world.rows(
@@ -41,11 +41,11 @@ describe('Visits', () => {
     });
   });
 
-  describe('listed for the back office', () => {
+  describe('the list of visits in the back office', () => {
     const ids = async (input: object, caller: Caller = admin) =>
       (await world.call(visits.list, input, caller)).data.map(({ id }) => id);
 
-    it('stands there from now on, soonest first, and before that where it is asked for', async () => {
+    it('the list has visits from now on, soonest first, and earlier ones on request', async () => {
       const [later, sooner] = [await booked('later', 900), await booked('sooner', 600, { user_id: 50 })];
       expect(await ids({})).toEqual([sooner, later]);
       await letBegin(world, sooner);
@@ -55,7 +55,7 @@ describe('Visits', () => {
       expect(await ids({ include_past: true, phlebotomist_id: '11' })).toEqual([]);
     });
 
-    it('begins at an instant, to the minute, where one is named', async () => {
+    it('the list can start at an instant, to the minute', async () => {
       const [sooner, later] = [await booked('sooner', 600), await booked('later', 900, { user_id: 50 })];
       const { starts_at } = await world.call(appointments.get, { id: later }, admin);
       const utc = new Date(starts_at).toISOString();
@@ -71,7 +71,7 @@ describe('Visits', () => {
         expect(await outcome(ids({ from }))).toBe('INVALID_INPUT');
     });
 
-    it('is shown to those who answer for it', async () => {
+    it('the list shows a visit only to its staff and to developers', async () => {
       const id = await booked();
       for (const caller of [phlebotomist, admin, developer]) expect(await ids({}, caller)).toEqual([id]);
       for (const caller of [otherAdmin, otherPhlebotomist]) expect(await ids({}, caller)).toEqual([]);
@@ -79,7 +79,7 @@ describe('Visits', () => {
     });
   });
 
-  it('listed to their patient or to staff cost two statements here, and auth one', async () => {
+  it('each list of visits takes at most two database statements', async () => {
     await booked();
     const own = () => world.call(appointments.listMine, {}, patient);
     const all = () => world.call(visits.list, {}, admin);
@@ -90,11 +90,11 @@ describe('Visits', () => {
     }
   });
 
-  describe('looked for over all screens', () => {
+  describe('the search for a visit', () => {
     const found = async (q: string, caller: Caller = admin) =>
       (await world.call(visits.find, { q }, caller)).data;
 
-    it('is found by how its code begins, in whatever case, by those who answer for it', async () => {
+    it('staff of the visit and developers find it by the first characters of its code, in any case', async () => {
       const id = await booked();
       const { confirmation_code } = await world.call(appointments.get, { id }, admin);
       const start = confirmation_code.slice(0, 5).toLowerCase();
@@ -107,7 +107,7 @@ describe('Visits', () => {
       expect(await outcome(found(start, patient))).toBe('FORBIDDEN');
     });
 
-    it('is found by nothing that is no beginning of a code', async () => {
+    it('a search finds nothing unless it is the beginning of a code', async () => {
       await booked();
       for (const q of ['%%%', '__', 'ab', "a'b"]) expect(await found(q)).toEqual([]);
       expect(await outcome(found('a'))).toBe('INVALID_INPUT');

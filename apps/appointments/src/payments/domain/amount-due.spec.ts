@@ -7,8 +7,8 @@ const part = (more: Partial<PaymentPart> = {}): PaymentPart => ({
 });
 const PRICE = { base: 8_900, extra: 2_500 };
 
-describe('What is due of a visit', () => {
-  it('is its price less what was paid and kept; tips and failures do not count', () => {
+describe('The amount due for a visit', () => {
+  it('the amount due is the price minus the kept payments; tips and failed payments do not count', () => {
     const parts = [
       part({ cents: 4_000 }),
       part({ cents: 3_000, refunded_cents: 1_000 }),
@@ -20,7 +20,7 @@ describe('What is due of a visit', () => {
     expect(balanceOf(PRICE, parts)).toEqual({ total: 11_400, paid: 6_000, pending: 600, due: 5_400 });
   });
 
-  it('is whole again once an entry was taken back by another', () => {
+  it('the full amount is due again after another entry reverses the payment', () => {
     const parts = [part({ cents: 8_900 }), part({ cents: -8_900 })];
     expect(balanceOf(PRICE, parts)).toEqual({ total: 11_400, paid: 0, pending: 0, due: 11_400 });
     expect(partsOf(9_000, PRICE, parts)).toEqual([
@@ -29,7 +29,7 @@ describe('What is due of a visit', () => {
     ]);
   });
 
-  it('is never below nothing, when extras are taken off after they were paid', () => {
+  it('the amount due is never negative, even when extras are removed after they were paid', () => {
     expect(balanceOf({ base: 100, extra: 0 }, [part({ cents: 300 })]).due).toBe(0);
   });
 });
@@ -45,11 +45,11 @@ describe('A payment', () => {
     [5_000, 11_400, 6_400, null],
     [5_001, 11_400, 6_400, 'pending'],
     [4_990, 11_400, 6_400, 'leaves_too_little'],
-  ])('of %d of %d due with %d on its way is answered with %s', (cents, due, pending, refusal) => {
+  ])('a payment of %d of %d due with %d pending gets the refusal %s', (cents, due, pending, refusal) => {
     expect(payRefusal(cents, balance(due, pending))).toBe(refusal);
   });
 
-  it('fills the visit as booked first, then what was added', () => {
+  it('a payment covers the booked visit first, and the extras after it', () => {
     expect(partsOf(11_400, PRICE, [])).toEqual([
       { purpose: 'completion', cents: 8_900 },
       { purpose: 'extra', cents: 2_500 },
@@ -63,13 +63,13 @@ describe('A payment', () => {
     ]);
   });
 
-  it('still fills the visit as booked where only an extra, or nothing, arrived', () => {
+  it('a payment covers the booked visit when only an extra was paid, or when the payment before it failed', () => {
     const whole = [{ purpose: 'completion', cents: 1_000 }];
     expect(partsOf(1_000, PRICE, [part({ cents: 8_900, purpose: 'extra' })])).toEqual(whole);
     expect(partsOf(1_000, PRICE, [part({ cents: 8_900, status: 'failed' })])).toEqual(whole);
   });
 
-  it('never makes a visit paid for twice, however often it is tried', () => {
+  it('no sequence of attempts pays a visit twice', () => {
     fc.assert(
       fc.property(
         fc.record({ base: fc.integer({ min: 0, max: 30_000 }), extra: fc.integer({ min: 0, max: 9_000 }) }),
@@ -106,7 +106,7 @@ describe('A payment', () => {
 });
 
 describe('A refund', () => {
-  it('is taken from the part it was asked of, then from the others, and never more than is kept', () => {
+  it('a refund is taken from the requested part first, then from the others, and never exceeds what is kept', () => {
     const parts = [
       { id: 1, ...part({ cents: 8_900 }) },
       { id: 2, ...part({ cents: 2_500, purpose: 'extra', refunded_cents: 500 }) },
@@ -119,7 +119,7 @@ describe('A refund', () => {
     expect(refundShares(99_999, parts, 1).reduce((sum, each) => sum + each.cents, 0)).toBe(10_900);
   });
 
-  it('is taken from the later parts before the earlier', () => {
+  it('a refund is taken from later parts before earlier ones', () => {
     const parts = [1, 2, 3, 4].map((id) => ({ id, ...part({ cents: 100 }) }));
     expect(refundShares(400, parts, 3).map(({ id }) => id)).toEqual([3, 4, 2, 1]);
     expect(refundShares(400, parts.reverse(), 2).map(({ id }) => id)).toEqual([2, 4, 3, 1]);

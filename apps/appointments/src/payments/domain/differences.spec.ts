@@ -3,13 +3,13 @@ import { differencesOf } from './differences.ts';
 const theirs = (transactionId: string, cents: number) => ({ transactionId, cents });
 const ours = (id: number, transaction_id: string, cents: number) => ({ id, transaction_id, cents });
 
-describe('What the processor settled and what is here', () => {
-  it('agrees where each amount is on both sides', () => {
+describe('Differences between the processor and the database', () => {
+  it('there is no difference when both sides have the same amounts', () => {
     const kept = [ours(1, 'a', 11_400), ours(2, 'b', 500)];
     expect(differencesOf([theirs('a', 11_400), theirs('b', 500)], kept, kept)).toEqual([]);
   });
 
-  it('differs by what only the processor has, by what only we have, and by amounts', () => {
+  it('a charge that only one side has, and a different amount, are each a difference', () => {
     const kept = [ours(1, 'a', 11_400), ours(2, 'b', 500)];
     expect(differencesOf([theirs('a', 11_300), theirs('c', 900)], [kept[0]!], kept)).toEqual([
       { kind: 'amount', transaction_id: 'a', charge_id: 1, our_cents: 11_400, their_cents: 11_300 },
@@ -18,7 +18,7 @@ describe('What the processor settled and what is here', () => {
     ]);
   });
 
-  it('does not miss what is not expected to be settled yet', () => {
+  it('a charge that is not expected to be settled yet is no difference', () => {
     expect(differencesOf([], [], [])).toEqual([]);
     expect(differencesOf([theirs('a', 100)], [ours(1, 'a', 100)], [])).toEqual([]);
   });

@@ -10,7 +10,7 @@ const totals = (more: Partial<LedgerTotals> = {}): LedgerTotals => ({
 });
 
 describe('The ledger of a visit', () => {
-  it('takes away what was paid, by part', () => {
+  it('a charge adds one negative ledger entry per part', () => {
     expect(entriesOfCharge(7, [part(1, 8_900), part(2, 2_500, 'extra')])).toEqual([
       {
         ...{ key: 'payment:1', appointment_id: 7, kind: 'payment', purpose: 'completion', cents: -8_900 },
@@ -23,7 +23,7 @@ describe('The ledger of a visit', () => {
     ]);
   });
 
-  it('adds what was given back, by the parts it is taken from', () => {
+  it('a refund adds one positive ledger entry for each part that it is taken from', () => {
     const refund = { id: 5, appointment_id: 7, cents: 3_000, payment_id: 2 };
     expect(entriesOfRefund(refund, [part(1, 8_900), part(2, 2_500, 'extra')])).toEqual([
       {
@@ -38,42 +38,42 @@ describe('The ledger of a visit', () => {
   });
 });
 
-describe('What brings the ledger up to the price', () => {
+describe('The ledger entries for the price', () => {
   const amounts = (visit: { cents: number; isCalledOff?: boolean }, sums: Partial<LedgerTotals>, tips = 0) =>
     entriesOfPrice({ id: 7, isCalledOff: false, ...visit }, totals(sums), tips).map(({ kind, cents }) => [
       kind,
       cents,
     ]);
 
-  it('is the price at first, then its changes, and nothing where it stands', () => {
+  it('the ledger gets the price first, then only its changes', () => {
     expect(amounts({ cents: 8_900 }, {})).toEqual([['charge_due', 8_900]]);
     expect(amounts({ cents: 9_900 }, { charge_due: 8_900 })).toEqual([['charge_due', 1_000]]);
     expect(amounts({ cents: 8_000 }, { charge_due: 8_900 })).toEqual([['charge_due', -900]]);
     expect(amounts({ cents: 8_900 }, { charge_due: 8_900 })).toEqual([]);
   });
 
-  it('counts a tip as due once it is given', () => {
+  it('the ledger counts a tip as due once it is given', () => {
     expect(amounts({ cents: 8_900 }, { charge_due: 8_900 }, 1_000)).toEqual([['charge_due', 1_000]]);
   });
 
-  it('writes off what is not paid of a visit that was called off, and takes that back when it stands again', () => {
+  it('the unpaid rest of a canceled visit is written off, and due again when the visit is active again', () => {
     const due = { charge_due: 8_900, payment: -3_000, refund: 1_000 };
     expect(amounts({ cents: 8_900, isCalledOff: true }, due)).toEqual([['write_off', -6_900]]);
     expect(amounts({ cents: 8_900, isCalledOff: true }, { ...due, write_off: -6_900 })).toEqual([]);
     expect(amounts({ cents: 8_900 }, { ...due, write_off: -6_900 })).toEqual([['write_off', 6_900]]);
   });
 
-  it('writes off nothing of a visit that was paid', () => {
+  it('nothing is written off for a canceled visit that was paid', () => {
     expect(amounts({ cents: 8_900, isCalledOff: true }, { charge_due: 8_900, payment: -8_900 })).toEqual([]);
     expect(amounts({ cents: 8_900, isCalledOff: true }, { charge_due: 8_900, payment: -9_000 })).toEqual([]);
   });
 
-  it('includes the tip in what a visit that was called off still owes', () => {
+  it('the write-off of a canceled visit includes the unpaid tip', () => {
     const paid = { charge_due: 9_900, payment: -9_000 };
     expect(amounts({ cents: 8_900, isCalledOff: true }, paid, 1_000)).toEqual([['write_off', -900]]);
   });
 
-  it('names each entry by how many there are already', () => {
+  it('the key of an entry has the number of earlier entries', () => {
     const made = entriesOfPrice({ id: 7, cents: 8_900, isCalledOff: true }, totals({ count: 3 }), 0);
     const empty = { appointment_id: 7, purpose: 'completion', payment_id: null, refund_id: null };
     expect(made).toEqual([

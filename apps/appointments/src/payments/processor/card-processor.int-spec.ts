@@ -28,7 +28,7 @@ describe('The card processor', () => {
     return { ...result, reference: ref, cents: amount };
   };
 
-  it('charges a token, and finds the charge by its reference', async () => {
+  it('the processor charges a token, and the charge is found by its reference', async () => {
     const { transactionId, reference: ref, cents: amount, card } = await charged();
     expect(card).toEqual({ lastFour: '1111', label: 'Visa ending in 1111' });
     const [found] = (await processor().unsettled()).filter((each) => each.reference === ref);
@@ -38,14 +38,14 @@ describe('The card processor', () => {
     });
   });
 
-  it('lets a token pay once', async () => {
+  it('a token can pay only once', async () => {
     const nonce = await world.tokenise({ number: VISA });
     await processor().charge({ reference: reference(), cents: cents(), from: { nonce } });
     const again = processor().charge({ reference: reference(), cents: cents(), from: { nonce } });
     await expect(again).rejects.toMatchObject({ failure: 'refused', code: 'E00114' });
   });
 
-  it('takes equal amounts of one card twice under two references, and once under one', async () => {
+  it('equal amounts on one card are charged twice under two references, and once under one', async () => {
     const amount = cents();
     const ref = reference();
     expect((await charge(VISA, amount, ref)).state).toBe('succeeded');
@@ -54,20 +54,20 @@ describe('The card processor', () => {
     expect((await processor().unsettled()).filter((each) => each.reference === ref)).toHaveLength(1);
   });
 
-  it('takes a charge back whole before it is settled, also when asked twice', async () => {
+  it('a charge is voided before it is settled, and a second void has the same result', async () => {
     const { transactionId } = await charged();
     expect((await processor().void(transactionId, reference())).state).toBe('succeeded');
     expect((await processor().void(transactionId, reference())).state).toBe('succeeded');
     expect((await processor().details(transactionId)).standing).toBe('voided');
   });
 
-  it('refuses to refund what is not settled, with reason 54', async () => {
+  it('a refund of an unsettled charge fails with reason 54', async () => {
     const { transactionId, cents: amount } = await charged();
     const refund = { transactionId, lastFour: '1111', cents: amount, reference: reference() };
     expect(await processor().refund(refund)).toMatchObject({ state: 'failed', reason: '54' });
   });
 
-  it('keeps a card, charges it, adds the same and another one, and forgets it', async () => {
+  it('a stored card can be charged, is not stored twice, and cannot pay after it is removed', async () => {
     const customer = reference();
     const first = await processor().storeCard({
       ...{ nonce: await world.tokenise({ number: VISA }), profileId: null, customer },
@@ -87,23 +87,23 @@ describe('The card processor', () => {
     await expect(gone).rejects.toMatchObject({ failure: 'refused', code: 'E00040' });
   });
 
-  it('reads elements in the order of the XSD alone', async () => {
+  it('a request with elements in another order than the XSD’s is refused', async () => {
     const wrong = { transactionRequest: { amount: '5.00', transactionType: 'authCaptureTransaction' } };
     const asked = clientOf().ask('createTransactionRequest', wrong, TransactionAnswer);
     await expect(asked).rejects.toMatchObject({ failure: 'refused', code: 'E00003' });
   });
 
-  it('knows the merchant by its key', async () => {
+  it('a request with a wrong transaction key is refused', async () => {
     const asked = processor({ transactionKey: 'wrong' }).unsettled();
     await expect(asked).rejects.toMatchObject({ failure: 'refused', code: 'E00007' });
   });
 
-  it('is known to be unreachable, not unknown, where nobody listens', async () => {
+  it('a refused connection counts as unreachable, not as an unknown outcome', async () => {
     const asked = processor({ api: 'http://127.0.0.1:65533/request.api' }).unsettled();
     await expect(asked).rejects.toMatchObject({ failure: 'unreachable', code: 'ECONNREFUSED' });
   });
 
-  describe('as the sandbox plays it', () => {
+  describe('the card processor of the sandbox', () => {
     const play = (number: string, more: { cents?: number; zip?: string } = {}) =>
       world.tokenise({ number, ...(more.zip !== undefined && { zip: more.zip }) }).then((nonce) => {
         const ref = reference();
@@ -120,23 +120,23 @@ describe('The card processor', () => {
       ['its expiry', '4000000000000069', {}, '8'],
       ['the amount', '4222222222222', { cents: 700 }, '7'],
       ['the ZIP', VISA, { zip: '46282' }, '2'],
-    ])('declines by %s', async (_by, number, more, reason) => {
+    ])('the sandbox declines a charge by %s', async (_by, number, more, reason) => {
       expect((await play(number, more)).result).toMatchObject({ state: 'failed', reason });
     });
 
     it.each([
-      ['cuts the line after the charge', '4000000000000259', true, 'connection_lost'],
-      ['cuts the line before the charge', '4000000000001976', false, 'connection_lost'],
+      ['drops the connection after the charge', '4000000000000259', true, 'connection_lost'],
+      ['drops the connection before the charge', '4000000000001976', false, 'connection_lost'],
       ['answers 500 after the charge', '4000000000005423', true, 'http_500'],
       ['answers 503 before the charge', '4000000000000341', false, 'http_503'],
-      ['is slower than we wait', '4000000000000119', true, 'timeout'],
-    ])('leaves the outcome unknown where it %s', async (_how, number, isCharged, code) => {
+      ['is slower than the timeout', '4000000000000119', true, 'timeout'],
+    ])('the outcome of a charge is unknown when the sandbox %s', async (_how, number, isCharged, code) => {
       const { result, ref } = await play(number);
       expect(result).toMatchObject({ name: 'ProcessorError', failure: 'unknown', code });
       expect(await landed(ref)).toBe(isCharged);
     });
 
-    it('refunds what is settled, in parts, and no more than was charged', async () => {
+    it('the sandbox refunds a settled charge in parts, and no more than was charged', async () => {
       const { transactionId, cents: amount } = await charged(reference(), 5_000);
       await world.play({ settle: true });
       const refund = (part: number) =>
@@ -155,7 +155,7 @@ describe('The card processor', () => {
       expect((await processor().void(transactionId, reference())).state).toBe('failed');
     });
 
-    it('is away, and back', async () => {
+    it('the sandbox can be switched off and on again', async () => {
       await world.play({ down: true });
       await expect(processor().unsettled()).rejects.toMatchObject({ failure: 'unknown' });
       await world.play({ down: false });
