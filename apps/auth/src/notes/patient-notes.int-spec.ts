@@ -35,8 +35,8 @@ const write = (text = 'Hard stick, left arm.', as: Caller = staff(), more: { pro
 const remove = (note_id: number, as: Caller = staff(), id = patient.id) =>
   auth.call(patientNotes.remove, { id, note_id }, { as });
 
-describe('write a note for staff', () => {
-  it('keeps author and time, shows the newest first, and names the company', async () => {
+describe('writing a note for staff', () => {
+  it('a note has author, time and company, and the newest note is first', async () => {
     const { id: author } = await auth.patient();
     await auth.rows(`UPDATE "user" SET first_name = 'Maria', last_name = 'Santos' WHERE id = $1`, [author]);
     auth.related.phlebotomist_ids.push(author);
@@ -55,14 +55,14 @@ describe('write a note for staff', () => {
     expect(Math.abs(Date.parse(data[0]!.created_at) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('takes 1 to 500 characters, of several lines', async () => {
+  it('a note has 1 to 500 characters, in several lines', async () => {
     const longest = `Bell\n${'x'.repeat(LONGEST_NOTE - 5)}`;
     expect((await write(longest)).text).toBe(longest);
     expect(await fieldErrors(write(`${longest}x`))).toHaveProperty('text');
     expect(await fieldErrors(write('  \n '))).toHaveProperty('text');
   });
 
-  it('seals the text, and puts it into no event and no entry of the audit', async () => {
+  it('the text of a note is encrypted, and no event or audit entry contains it', async () => {
     await write('UNMISTAKABLE');
     const dump = await auth.rows(`
       SELECT to_jsonb(n)::text AS row FROM patient_note n
@@ -72,7 +72,7 @@ describe('write a note for staff', () => {
     expect(dump.filter(({ row }) => String(row).includes('UNMISTAKABLE'))).toEqual([]);
   });
 
-  it('is recorded, in an entry that is not about the patient, who reads those', async () => {
+  it('adding and removing a note is audited, in an entry that the patient cannot read', async () => {
     const { id } = await write();
     await remove(id);
     const entries = await auth.rows(
@@ -87,7 +87,7 @@ describe('write a note for staff', () => {
     );
   });
 
-  it('asks for the company where the author may write for several', async () => {
+  it('an author who may write for several companies has to name one', async () => {
     auth.related.booked.push(8);
     expect(await fieldErrors(write())).toHaveProperty('provider_id');
     expect((await write('Ring twice.', staff(), { provider_id: 8 })).provider.name).toBe('Heron Draws');
@@ -96,7 +96,7 @@ describe('write a note for staff', () => {
     expect(await textsFor(admin(8))).toEqual(['Ring twice.']);
   });
 
-  it('stops at 100 notes of a company', async () => {
+  it('a company has at most 100 notes of a patient', async () => {
     await auth.rows(
       `INSERT INTO patient_note (user_id, provider_id, author_id, text_sealed, created_at)
        SELECT $1, 7, 900, 'x', now() FROM generate_series(1, 100)`,
@@ -142,7 +142,7 @@ describe('who reads and writes notes', () => {
       'FORBIDDEN',
     ],
     ['an admin who only assigned the person', () => admin(7), { booked: [], assigned: [7] }, 'FORBIDDEN'],
-  ])('%s', async (_who, who, related, expected) => {
+  ])('the record decides who reads and writes notes: %s', async (_who, who, related, expected) => {
     const { id } = await write();
     Object.assign(auth.related, related);
     expect(await codeOf(list(who()))).toBe(expected);
@@ -150,11 +150,11 @@ describe('who reads and writes notes', () => {
     if (expected !== 'ok') expect(await codeOf(remove(id, who()))).toBe(expected);
   });
 
-  it('nobody who is signed out', async () => {
+  it('nobody reads notes without being signed in', async () => {
     expect(await codeOf(auth.call(patientNotes.list, { id: patient.id }))).toBe('UNAUTHENTICATED');
   });
 
-  it('shows the notes again once the person has booked there again', async () => {
+  it('a company reads its notes again once the patient has booked there again', async () => {
     await write();
     Object.assign(auth.related, { booked: [], past: [7] });
     expect(await codeOf(list(admin(7)))).toBe('FORBIDDEN');
@@ -163,8 +163,8 @@ describe('who reads and writes notes', () => {
   });
 });
 
-describe('remove a note', () => {
-  it('is for its author and admins of its company', async () => {
+describe('removing a note', () => {
+  it('only its author and admins of its company remove a note', async () => {
     const [first, second] = [await write('One.'), await write('Two.')];
     auth.related.phlebotomist_ids.push(901);
     expect(await codeOf(remove(first.id, staff({ user_id: 901 })))).toBe('FORBIDDEN');
@@ -173,7 +173,7 @@ describe('remove a note', () => {
     expect(await textsFor()).toEqual([]);
   });
 
-  it('finds no note of another company, of another patient, or one that is gone', async () => {
+  it('a note of another company or patient, or one already removed, is not found', async () => {
     const { id } = await write();
     auth.related.booked.push(8);
     expect(await codeOf(remove(id, admin(8)))).toBe('NOT_FOUND');
@@ -184,7 +184,7 @@ describe('remove a note', () => {
   });
 });
 
-describe('when the account goes', () => {
+describe('notes after the account is deleted or the person objects', () => {
   const rowsOf = () => auth.rows('SELECT id FROM patient_note WHERE user_id = $1', [patient.id]);
 
   it('nobody reads the notes of a hidden account, and they are erased with the account', async () => {
@@ -198,7 +198,7 @@ describe('when the account goes', () => {
     expect(await rowsOf()).toEqual([]);
   });
 
-  it('a person who objects to the company closes them in the same call', async () => {
+  it('a person’s objection to a company closes its notes in the same call', async () => {
     await write();
     await auth.call(companies.object, { id: 7 }, { as: patient.caller });
     expect(await codeOf(list(admin(7)))).toBe('FORBIDDEN');
