@@ -37,7 +37,7 @@ describe('the providers', () => {
     ['a phlebotomist', phlebotomist, 'FORBIDDEN'],
     ['an admin, also of that provider', admin, 'FORBIDDEN'],
     ['a stranger', null, 'UNAUTHENTICATED'],
-  ])('are refused to %s', async (_who, caller: Caller | null, code) => {
+  ])('the management of providers is refused to %s', async (_who, caller: Caller | null, code) => {
     const asked = [
       world.call(providers.list, {}, caller),
       world.call(providers.get, { id: 1 }, caller),
@@ -49,7 +49,7 @@ describe('the providers', () => {
     expect(await names()).not.toContain('Mine');
   });
 
-  it('are listed 15 a page by name or age, and found by words of the name', async () => {
+  it('providers are listed 15 per page by name or creation time, and found by parts of the name', async () => {
     expect(await names()).toEqual([
       'Aloha Mobile Blood',
       'Bay Phlebotomy',
@@ -66,7 +66,7 @@ describe('the providers', () => {
   });
 
   describe('POST and PUT /admin/providers', () => {
-    it('keeps what was sent, with place and zone from the address', async () => {
+    it('a new provider keeps the given fields, and gets position and zone from its address', async () => {
       const made = await add({
         phone: '(212) 555-0147',
         license_number: 'NY-7',
@@ -89,7 +89,7 @@ describe('the providers', () => {
       expect((await placeOf(made.id))!.lat).toBeCloseTo(33.45, 1);
     });
 
-    it('takes a name alone', async () => {
+    it('a provider needs only a name', async () => {
       const bare = await add({ address: null });
       expect(bare).toMatchObject({
         address: { zip: null },
@@ -100,13 +100,13 @@ describe('the providers', () => {
       expect(await placeOf(bare.id)).toEqual({ lat: null, lng: null });
     });
 
-    it('charges nothing for travel where its price is blank', async () => {
+    it('a blank travel price is zero', async () => {
       const { id } = await add({ travel_price: null });
       expect(await update({ id, travel_price: 12.5 })).toMatchObject({ travel_price: 12.5 });
       expect(await update({ id, travel_price: null })).toMatchObject({ travel_price: 0 });
     });
 
-    it('moves with its address, and keeps a zone that was chosen until it is left to the address again', async () => {
+    it('a new address moves the provider, and changes its zone unless a zone was chosen', async () => {
       const { id } = await add({ tz: 'America/Toronto' });
       const chicago = { line1: '233 N Michigan Ave', city: 'Chicago', state: 'IL', zip: '60601' };
       expect(await update({ id, address: chicago })).toMatchObject({
@@ -130,7 +130,7 @@ describe('the providers', () => {
       ['travel_price', { travel_price: -1 }],
       ['travel_price', { travel_price: 1.005 }],
       ['tz', { tz: 'America/Nowhere' }],
-    ])('shows what is wrong with the %s, and saves nothing', async (field, change) => {
+    ])('an invalid %s is reported, and nothing is saved', async (field, change) => {
       expect(Object.keys(await fieldErrors(add(change)))).toEqual([field]);
       const before = await get(1);
       expect(Object.keys(await fieldErrors(update({ id: 1, ...change })))).toEqual([field]);
@@ -138,7 +138,7 @@ describe('the providers', () => {
       expect((await list()).total).toBe(5);
     });
 
-    it('shows at once what the contract and the catalog find wrong', async () => {
+    it('the errors of the contract and of the catalog are reported together', async () => {
       const wrong = { address: { ...MANHATTAN, zip: '99999' }, phone: '12345', tz: 'America/Nowhere' };
       const all = ['address.zip', 'name', 'phone', 'tz'];
       expect(Object.keys(await fieldErrors(add(wrong))).sort()).toEqual(
@@ -148,7 +148,7 @@ describe('the providers', () => {
       expect(Object.keys(await fieldErrors(update({ id: 1, ...wrong, name: ' ' }))).sort()).toEqual(all);
     });
 
-    it('tells the second of two editors what changed, who may then save over it', async () => {
+    it('the second of two editors reads what changed, and may then save over it', async () => {
       const { id, version } = await add();
       await update({ id, version, phone: '2125550147' });
       await expect(update({ id, version, phone: '2125550199', name: 'Hudson Draws' })).rejects.toMatchObject({
@@ -160,7 +160,7 @@ describe('the providers', () => {
       expect(await codeOf(get(UNKNOWN))).toBe('NOT_FOUND');
     });
 
-    it('tells other services the name and zone with each change', async () => {
+    it('other services get the name and zone of a provider with each change', async () => {
       const { id } = await add();
       await update({ id, name: 'Hudson Mobile', tz: 'America/Chicago' });
       const { events } = await world
@@ -188,7 +188,7 @@ describe('the providers', () => {
         )
       ).map(({ provider_id }) => provider_id);
 
-    it('puts in who is named and takes out who is not; the first provider stays the first', async () => {
+    it('a provider gets exactly the given phlebotomists, whose first provider stays the first', async () => {
       const { id } = await add();
       expect((await set(id, [12, 3])).phlebotomists).toEqual([3, 12]);
       expect(await worksFor(3)).toEqual([1, id]);
