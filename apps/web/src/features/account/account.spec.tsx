@@ -149,7 +149,7 @@ describe('My Profile', () => {
     ]);
   });
 
-  it('lets staff of visits charge a stored card only once the patient agrees', async () => {
+  it('a patient lets staff charge a stored card, and a failed withdrawal leaves the consent as it was', async () => {
     signInAs(PATIENT);
     const card = { id: 3, label: 'Visa ending in 1111', staff_may_charge: false };
     answer(storedCards.listCards, { data: [card] });
@@ -168,7 +168,7 @@ describe('My Profile', () => {
     expect(await agrees()).toHaveProperty('checked', true);
   });
 
-  it('has a tab for payment methods, which come later without a stored card', async () => {
+  it('the profile has a tab for payment methods, with a notice while no card is stored', async () => {
     signInAs(PATIENT);
     answer(storedCards.listCards, { data: [] });
     const user = await renderScreen('/account');

@@ -9,7 +9,7 @@ const visit = (id: number, canceled_at: string, canceled_by: number | null = 3) 
   canceled_at,
 });
 
-describe('the visit that staff canceled lately', () => {
+describe('the latest cancellation by staff', () => {
   it('the banner shows the newest cancellation of the last 24 hours', () => {
     const visits = [visit(1, '2026-12-15T01:00:00Z'), visit(2, '2026-12-15T11:00:00Z')];
     expect(canceledLately(visits, NOW)?.id).toBe(2);

@@ -19,7 +19,7 @@ describe("A patient's dashboard", () => {
     ...{ service_radius_km: 10, service_extra_radius_km: 0, service_extra_charge: 0 },
   };
 
-  it('greets them, says when they were there last, and leads to what they do', async () => {
+  it('a patient sees a greeting, the time of the last visit to the site, and links to quick actions', async () => {
     signInAs({ ...PATIENT, last_visited_at: '2026-11-20T15:00:00.000Z' });
     answerDashboard();
     await renderScreen('/dashboard');
@@ -31,7 +31,7 @@ describe("A patient's dashboard", () => {
       quick.getByRole('link', { name });
   });
 
-  it('reads what is due, where live updates never come, too', async () => {
+  it('a patient’s dashboard loads the amount due even when live updates never come', async () => {
     signInAs(PATIENT);
     answerDashboard();
     const asked = answer(payments.unpaidSummary, { count: 0, total_due: 0, appointments: [] });
@@ -39,7 +39,7 @@ describe("A patient's dashboard", () => {
     await waitFor(() => expect(asked).toHaveLength(1));
   });
 
-  it('keeps the place of their phlebotomist while that one alone is on its way', async () => {
+  it('only the card of the patient’s phlebotomist shows a loading state while its request is pending', async () => {
     signInAs(PATIENT);
     answerDashboard();
     let come = (_maria: Phlebotomist): void => undefined;
@@ -55,7 +55,7 @@ describe("A patient's dashboard", () => {
 });
 
 describe("A phlebotomist's dashboard", () => {
-  it('leads from what waits to where it is answered', async () => {
+  it('a pending request on a phlebotomist’s dashboard links to the dialog that answers it', async () => {
     signInAs(PHLEBOTOMIST);
     answerDashboard();
     answer(appointments.listForStaff, ({ status }) => pageOf(status === 'pending' ? [VISIT] : []));
@@ -67,7 +67,7 @@ describe("A phlebotomist's dashboard", () => {
     expect(location.pathname + location.search).toBe('/phleb/appointments/pending?visit=5');
   });
 
-  it('says what they said of themselves again where a change did not arrive', async () => {
+  it('a phlebotomist sees the previous presence again when its change fails', async () => {
     signInAs(PHLEBOTOMIST);
     answerDashboard();
     loseCalls(presence.set);
@@ -81,7 +81,7 @@ describe("A phlebotomist's dashboard", () => {
 });
 
 describe("An office's dashboard", () => {
-  it('names the phlebotomist of each request and of each visit of today', async () => {
+  it('an admin’s dashboard names the phlebotomist of each request and of each visit of today', async () => {
     signInAs(ADMIN);
     answerDashboard();
     answer(presence.listPhlebotomists, pageOf([] as never[]));

@@ -7,7 +7,7 @@ const visit = (id: number, time: string, stage: Stage | null = null) => ({
   starts_at: `2026-12-15T${time}:00-05:00`,
 });
 
-describe('the first thing on a dashboard of staff', () => {
+describe('the first task on a dashboard of staff', () => {
   it('the first task is the current visit, even with pending requests', () =>
     expect(firstThing([visit(1, '09:30'), visit(2, '08:00', 'arrived')], 4, NOW)).toMatchObject({
       visit: { id: 2 },

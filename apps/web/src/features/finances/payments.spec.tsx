@@ -33,7 +33,7 @@ describe('The payments of a provider', () => {
     answer(payments.summarize, SUMS);
   });
 
-  it('say so where their sums or the list cannot be read, and are read again', async () => {
+  it('totals and list each offer a retry when they fail to load', async () => {
     refuse(payments.summarize, 'INTERNAL');
     refuse(payments.list, 'INTERNAL');
     const user = await renderScreen(PATH);
@@ -52,7 +52,7 @@ describe('The payments of a provider', () => {
     expect((await rowOf(/Ada Lane/)).textContent).toContain('$60.00');
   });
 
-  it('open the visit, and the patient where the viewer may read them', async () => {
+  it('a payment links to its visit, and to its patient when the viewer may read the record', async () => {
     const hidden = { ...PAID, id: 10, user: { ...PAID.user, first_name: 'Bo', email: null } };
     answer(payments.list, pageOf([PAID, hidden]));
     await renderScreen(PATH);
@@ -68,7 +68,7 @@ describe('The payments of a provider', () => {
     await screen.findByText(/Failed leaves out attempts that a later payment for the visit made good/);
   });
 
-  it('say that an export failed', async () => {
+  it('a failed export shows an error', async () => {
     refuse(payments.export, 'INTERNAL');
     const user = await renderScreen(PATH);
     await rowOf(/Ada Lane/);
@@ -76,7 +76,7 @@ describe('The payments of a provider', () => {
     await screen.findByText('Export failed. Please try again.');
   });
 
-  it('are not exported where there are none', async () => {
+  it('an export without payments shows a notice', async () => {
     answer(payments.list, pageOf<Payment>([]));
     answer(payments.summarize, { ...SUMS, count: 0, by_day: [] });
     const user = await renderScreen(`${PATH}?q=Nobody`);
@@ -85,7 +85,7 @@ describe('The payments of a provider', () => {
     await screen.findByText('No data to export for the current filters.');
   });
 
-  it('are given back with a reason, whole unless told', async () => {
+  it('an admin refunds a payment with a reason, in full by default', async () => {
     const refund = { id: 1, status: 'pending' as const, amount_total: 60 };
     const sent = answer(payments.refund, { refund });
     const user = await renderScreen(PATH);
@@ -104,7 +104,7 @@ describe('The payments of a provider', () => {
     expect(sent).toEqual([{ id: '9', amount: 60, reason: 'We came late.' }]);
   });
 
-  it('tell cash and checks apart, which are refunded by hand and corrected by an entry', async () => {
+  it('an admin sees cash and checks apart, records their refunds and corrects a wrong entry', async () => {
     const cash = { ...PAID, method: 'check' as const, card: null, check_number: '1042' };
     const corrected = {
       ...cash,
@@ -137,7 +137,7 @@ describe('The payments of a provider', () => {
     await waitFor(() => expect(sent).toEqual([{ id: '9', reason: 'Wrong amount' }]));
   });
 
-  it('show a refund that failed, which can be tried again', async () => {
+  it('a failed refund is shown with its reason, and can be tried again', async () => {
     const refund = {
       ...{ id: 1, status: 'failed' as const, amount_total: 5, reason: 'We came late.' },
       created_at: '2026-11-21T15:00:00.000Z',
@@ -164,7 +164,7 @@ describe('The payments that a developer sees', () => {
     answer(payments.listDifferences, { data: [] });
   });
 
-  it('come with what the card processor has settled otherwise', async () => {
+  it('a developer sees the differences between the processor and the database', async () => {
     const seen_at = '2026-11-01T09:30:00.000Z';
     answer(catalog.listProviders, { data: [PROVIDER] });
     answer(payments.listDifferences, {
@@ -193,7 +193,7 @@ describe('The payments that a developer sees', () => {
     expect((await rowOf(/Ada Lane/)).textContent).toContain(PROVIDER.name);
   });
 
-  it('are narrowed to a provider, whose choices are asked for again where they could not be loaded', async () => {
+  it('a developer filters payments by provider, and can retry when the choices fail to load', async () => {
     refuse(catalog.listProviders, 'INTERNAL');
     const user = await renderScreen(PATH);
     const failed = (await screen.findByText('The choices could not be loaded.')).closest('[role=alert]');

@@ -32,7 +32,7 @@ const card = async (name: string) => {
 };
 
 describe("A patient's page", () => {
-  it('shows the next visit, the notes, and the visits with that patient alone', async () => {
+  it('a patient’s page shows the next visit, the notes, and only the visits of that patient', async () => {
     signInAs(PHLEBOTOMIST);
     answer(patientNotes.list, notesOf([NOTE]));
     const asked = answer(appointments.listForStaff, pageOf([{ ...VISIT, status: 'approved' as const }]));
@@ -45,13 +45,13 @@ describe("A patient's page", () => {
     expect(message.getAttribute('href')).toBe(`/messages?with=${id}`);
   });
 
-  it('says that no visit is planned, where those ahead are canceled', async () => {
+  it('a patient’s page says that no visit is planned when the upcoming ones are canceled', async () => {
     signInAs(PHLEBOTOMIST);
     await openPage(PAGE, [{ ...VISIT, status: 'canceled' }]);
     await (await card('Next visit')).findByText('No visit is planned.');
   });
 
-  it('names the patient by a visit, and says what is closed, where the record is not open', async () => {
+  it('a patient’s page takes the name from a visit, and says what is closed, when the record is closed', async () => {
     signInAs(PHLEBOTOMIST);
     refuse(patientNotes.list, 'FORBIDDEN');
     await openPage();
@@ -60,7 +60,7 @@ describe("A patient's page", () => {
     expect(screen.queryByLabelText('New note')).toBe(null);
   });
 
-  it('has a retry where the notes do not load', async () => {
+  it('notes that fail to load offer a retry', async () => {
     signInAs(PHLEBOTOMIST);
     refuse(patientNotes.list, 'INTERNAL');
     const user = await openPage();
@@ -71,7 +71,7 @@ describe("A patient's page", () => {
     await notes.findByText(NOTE.text);
   });
 
-  it('shows nobody notes who acts in another’s name, and asks for none', async () => {
+  it('an impersonator neither sees nor requests notes', async () => {
     signInAs({ ...PHLEBOTOMIST, is_impersonating: true });
     const asked = answer(patientNotes.list, notesOf([NOTE]));
     await openPage();
@@ -82,7 +82,7 @@ describe("A patient's page", () => {
 });
 
 describe('Notes for staff', () => {
-  it('are added, and the field is empty for the next one', async () => {
+  it('staff add a note, and the field is empty for the next one', async () => {
     signInAs(PHLEBOTOMIST);
     const kept: PatientNote[] = [];
     answer(patientNotes.list, () => notesOf(kept));
@@ -99,7 +99,7 @@ describe('Notes for staff', () => {
     expect(sent).toEqual([{ id: String(id), text: 'Ring twice.' }]);
   });
 
-  it('are not sent empty, and show what the server refuses under the field', async () => {
+  it('an empty note is not sent, and an error of the server shows under the field', async () => {
     signInAs(PHLEBOTOMIST);
     answer(patientNotes.list, notesOf([]));
     const sent = refuse(patientNotes.create, 'INVALID_INPUT', {
@@ -115,7 +115,7 @@ describe('Notes for staff', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('New note').value).toBe('Ring twice.');
   });
 
-  it('ask for the company of those who write for several', async () => {
+  it('an author who may write for several companies has to choose one', async () => {
     signInAs(DEVELOPER);
     const other = { id: 2, name: 'Heron Draws' };
     answer(patientNotes.list, notesOf([{ ...NOTE, provider: other }], [PROVIDER, other]));
@@ -130,7 +130,7 @@ describe('Notes for staff', () => {
     await waitFor(() => expect(sent).toMatchObject([{ provider_id: '2', text: 'Ring twice.' }]));
   });
 
-  it('are removed after a question, by those who may', async () => {
+  it('staff remove the notes that they may remove, after a confirmation', async () => {
     signInAs(PHLEBOTOMIST);
     let kept = [NOTE, { ...NOTE, id: 32, text: 'Of a colleague.', may_remove: false }];
     answer(patientNotes.list, () => notesOf(kept));
@@ -149,7 +149,7 @@ describe('Notes for staff', () => {
 });
 
 describe("A patient's insurance and documents", () => {
-  it('are shown to staff, with the documents that are missing, and read only when their tab is opened', async () => {
+  it('staff see insurance and missing documents, which are read only when their tab is opened', async () => {
     signInAs(DEVELOPER);
     const read = answer(patientRecords.get, { ...RECORD, insurance_member_id: 'IDA-77' });
     answer(documents.list, { data: [] });
@@ -161,7 +161,7 @@ describe("A patient's insurance and documents", () => {
     within(await screen.findByRole('group', { name: 'Insurance card, front' })).getByText('Missing');
   });
 
-  it('say that a patient has told of no insurance; their earlier address still leads to them', async () => {
+  it('staff read that no insurance is on file, also at the earlier address of the page', async () => {
     signInAs(DEVELOPER);
     answer(patientRecords.get, RECORD);
     answer(documents.list, { data: [] });
@@ -169,7 +169,7 @@ describe("A patient's insurance and documents", () => {
     await screen.findByText('No insurance on file.');
   });
 
-  it('are refused where somebody may not see them', async () => {
+  it('staff who may not see insurance and documents read the refusal', async () => {
     signInAs(PHLEBOTOMIST);
     refuse(patientRecords.get, 'FORBIDDEN', { message: 'Not authorized.' });
     await openPage(`${PAGE}?tab=record`);
@@ -178,7 +178,7 @@ describe("A patient's insurance and documents", () => {
 });
 
 describe("A patient's results", () => {
-  it('lead to their visit, also where the record is closed', async () => {
+  it('a result links to its visit, even when the record is closed', async () => {
     signInAs(PHLEBOTOMIST);
     refuse(patientRecords.get, 'FORBIDDEN');
     const result = { id: 3, url: '/api/files/x/y', name: 'Lipids.pdf' };
@@ -187,7 +187,7 @@ describe("A patient's results", () => {
     expect(row.getByRole('link').getAttribute('href')).toBe(`/phleb/appointments/${VISIT.id}`);
   });
 
-  it('say that there are none', async () => {
+  it('staff read that a patient has no results yet', async () => {
     signInAs(DEVELOPER);
     answer(patientRecords.get, RECORD);
     answer(documents.list, { data: [] });
@@ -196,10 +196,10 @@ describe("A patient's results", () => {
   });
 });
 
-describe("A patient's money", () => {
+describe('A patient’s payments', () => {
   const done: Appointment = { ...VISIT, status: 'completed', price_total: 114 };
 
-  it('sums what is open, without canceled and refunded visits, and lists the payments for managers', async () => {
+  it('a manager sees the sum of open amounts, without canceled and refunded visits, and the payments', async () => {
     signInAs(ADMIN);
     const asked = answer(payments.list, pageOf([]));
     const part = { ...done, id: 6, payments: [{ status: 'succeeded' as const, amount_total: 100 }] };
@@ -212,7 +212,7 @@ describe("A patient's money", () => {
     expect(asked).toMatchObject([{ user_id: String(id) }]);
   });
 
-  it('shows a phlebotomist what is open alone, and says when the visits do not load', async () => {
+  it('a phlebotomist sees only the open amounts, and an error when the visits fail to load', async () => {
     signInAs(PHLEBOTOMIST);
     loseCalls(appointments.listForStaff);
     await renderScreen(`${PAGE}?tab=money`);
@@ -228,7 +228,7 @@ describe('The notes on the page of a visit', () => {
     return renderScreen(`/phleb/appointments/${VISIT.id}`);
   };
 
-  it('stand before the address in one line, the newest first, of the company of the visit', async () => {
+  it('the page of a visit shows the newest note of the visit’s company in one line before the address', async () => {
     signInAs(PHLEBOTOMIST);
     const foreign = { ...NOTE, id: 33, text: 'Of another company.', provider: { id: 2, name: 'Heron' } };
     answer(patientNotes.list, notesOf([foreign, NOTE, { ...NOTE, id: 30, text: 'Ring twice.' }]));
@@ -246,7 +246,7 @@ describe('The notes on the page of a visit', () => {
     expect(all.getAttribute('href')).toBe(PAGE);
   });
 
-  it('are not asked for where the record is closed', async () => {
+  it('the page of a visit requests no notes when the record is closed', async () => {
     signInAs(PHLEBOTOMIST);
     const asked = answer(patientNotes.list, notesOf([]));
     await open({ status: 'completed' });
@@ -254,7 +254,7 @@ describe('The notes on the page of a visit', () => {
     expect(asked).toEqual([]);
   });
 
-  it('lead to the page of the patient where there are none, and have a retry where they do not load', async () => {
+  it('the page of a visit offers a retry for failed notes, and a link to add one when there are none', async () => {
     signInAs(PHLEBOTOMIST);
     refuse(patientNotes.list, 'INTERNAL');
     const user = await open();

@@ -17,7 +17,7 @@ describe('The token of a card', () => {
     delete globals.window;
   });
 
-  it('the token is that of the processor', async () => {
+  it('a successful response gives the token of the processor', async () => {
     answering({ messages: { resultCode: 'Ok', message: [] }, opaqueData: { dataValue: 'token' } });
     expect(await tokenise(CONFIG, {})).toBe('token');
   });
@@ -28,13 +28,13 @@ describe('The token of a card', () => {
       failed('Please provide a valid card number.', 'More.'),
       'Please provide a valid card number.',
     ],
-    ['words of our own where it has none', failed(), 'Tokenization failed'],
+    ['a general text when the response has no text', failed(), 'Tokenization failed'],
     [
-      'words of our own where it answers no token',
+      'a general text when the response has no token',
       { messages: { resultCode: 'Ok', message: [] } },
       'Tokenization failed',
     ],
-    ['that the library is not there', null, 'Payment library not ready'],
+    ['the text for a missing library', null, 'Payment library not ready'],
   ])('getting a token fails with %s', async (_what, answer, text) => {
     answering(answer);
     await expect(tokenise(CONFIG, {})).rejects.toThrow(text);

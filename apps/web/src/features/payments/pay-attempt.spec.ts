@@ -28,7 +28,7 @@ describe('A payment that did not succeed', () => {
   );
 });
 
-describe('A payment of which the service has told nothing', () => {
+describe('A payment without a response', () => {
   const unanswered: PaymentAnswer = {
     ...{ payment: { id: null, status: 'pending', amount_total: 5 }, receipt: null, friendly_error: '…' },
   };

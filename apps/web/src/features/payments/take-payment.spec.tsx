@@ -42,23 +42,23 @@ async function openDialog(atDoor: AtDoor = AT_DOOR) {
   return { user, dialog };
 }
 
-describe('What a phlebotomist takes at the door', () => {
-  it('is not offered for a visit that is paid, where the company takes no cash', async () => {
+describe('Taking a payment at the door', () => {
+  it('the page of a paid visit does not offer to take a payment when the company takes no cash', async () => {
     await openVisit({ payment_status: 'paid' }, 'none');
     expect(screen.queryByRole('button', { name: 'Take payment' })).toBe(null);
   });
 
   it.each<[string, Partial<Appointment>]>([
-    ['called off', { status: 'canceled' }],
-    ['nobody’s', { user_id: null, user: { ...VISIT.user, id: null } }],
-  ])('is not offered for a visit that is %s', async (_name, more) => {
+    ['canceled', { status: 'canceled' }],
+    ['without an account', { user_id: null, user: { ...VISIT.user, id: null } }],
+  ])('the page of a visit that is %s does not offer to take a payment', async (_name, more) => {
     const user = await openVisit(more);
     const menu = screen.queryByRole('button', { name: 'More actions' });
     if (menu) await user.click(menu);
     expect(screen.queryByRole('button', { name: 'Take payment' })).toBe(null);
   });
 
-  it('is what is open unless told, by a check with its number', async () => {
+  it('a phlebotomist records a check with its number, and the whole amount due by default', async () => {
     const { user, dialog } = await openDialog();
     const sent = answer(doorPayments.recordAtDoor, PAID);
     expect((await dialog.findByLabelText<HTMLInputElement>('Amount')).value).toBe('114.00');
@@ -71,7 +71,7 @@ describe('What a phlebotomist takes at the door', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
   });
 
-  it('is the patient’s stored card only as the patient allows, by its brand and last four digits', async () => {
+  it('a phlebotomist charges the stored card that the patient allows, and can retry after a decline', async () => {
     const { user, dialog } = await openDialog({ ...AT_DOOR, takes_cards: true, cards: [VISA] });
     const failed = { payment: { ...PAID.payment, status: 'failed' as const }, receipt: null };
     answer(payments.payWithCard, { ...failed, friendly_error: 'Your card was declined.' });
@@ -84,18 +84,18 @@ describe('What a phlebotomist takes at the door', () => {
     expect(sent).toEqual([{ id: '5', cardId: '3', amount: 114 }]);
   });
 
-  it('is a card that is entered on the payment page, where the company takes nothing else', async () => {
+  it('a phlebotomist can only enter a card when the company takes nothing else', async () => {
     const { dialog } = await openDialog({ ...AT_DOOR, methods: [], takes_cards: true });
     expect(await dialog.findByRole('radio', { name: 'Card' })).toHaveProperty('checked', true);
     dialog.getByRole('button', { name: 'Enter the card' });
   });
 
-  it('is nothing where cards are not set up and the company takes nothing else', async () => {
+  it('a phlebotomist reads that nothing can be taken when the company takes neither cards nor cash nor checks', async () => {
     const { dialog } = await openDialog({ ...AT_DOOR, methods: [] });
     await dialog.findByText('Your company takes neither cards nor cash or checks here.');
   });
 
-  it('is told at its field where the server refuses it, and sent again', async () => {
+  it('an amount that the server refuses shows its error, and a corrected one can be sent', async () => {
     const { user, dialog } = await openDialog();
     refuse(doorPayments.recordAtDoor, 'INVALID_INPUT', {
       errors: { amount: ['The amount may not be greater than the $100.00 due.'] },
@@ -108,7 +108,7 @@ describe('What a phlebotomist takes at the door', () => {
     await waitFor(() => expect(sent).toEqual([{ id: '5', method: 'cash', amount: 100 }]));
   });
 
-  it('may be the promised tip', async () => {
+  it('a phlebotomist records the promised tip', async () => {
     const { user, dialog } = await openDialog({ ...AT_DOOR, tip_due: 10 });
     const sent = answer(doorPayments.recordAtDoor, PAID);
     await user.click(await dialog.findByRole('radio', { name: /^Tip/ }));
@@ -117,7 +117,7 @@ describe('What a phlebotomist takes at the door', () => {
     await waitFor(() => expect(sent).toMatchObject([{ amount: 10, purpose: 'tip' }]));
   });
 
-  it('shows what was taken, which is corrected for a reason', async () => {
+  it('a phlebotomist sees what was recorded, and corrects it with a reason', async () => {
     const { user, dialog } = await openDialog({ ...AT_DOOR, due: 0, entries: [CASH] });
     await dialog.findByText('Nothing is due.');
     const sent = answer(doorPayments.correctAtDoor, PAID);
@@ -131,13 +131,13 @@ describe('What a phlebotomist takes at the door', () => {
     expect(dialog.queryByText('Taken at the door')).toBe(null);
   });
 
-  it('cannot be corrected once it was refunded', async () => {
+  it('a refunded payment cannot be corrected', async () => {
     const { dialog } = await openDialog({ ...AT_DOOR, entries: [{ ...CASH, amount_refunded: 5 }] });
     await dialog.findByText('$5.00 refunded');
     expect(dialog.queryByRole('button', { name: /Correct/ })).toBe(null);
   });
 
-  it('is read again where it could not be loaded', async () => {
+  it('a dialog that fails to load offers a retry', async () => {
     refuse(doorPayments.listAtDoor, 'INTERNAL');
     const user = await openVisit();
     await user.click(await screen.findByRole('button', { name: 'Take payment' }));

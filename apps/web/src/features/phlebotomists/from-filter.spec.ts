@@ -1,6 +1,6 @@
 import { changedFrom, shownFrom } from './from-filter.ts';
 
-describe('From above the appointments of a phlebotomist', () => {
+describe('The From field above the appointments of a phlebotomist', () => {
   const now = new Date(2026, 10, 23, 9, 5);
 
   it('the From field is now until something else is chosen', () => {

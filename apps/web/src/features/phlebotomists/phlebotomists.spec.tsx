@@ -140,7 +140,7 @@ describe('The phlebotomists', () => {
 });
 
 describe('A phlebotomist who has not chosen a password', () => {
-  it('gets the invitation again from their own page', async () => {
+  it('an admin sends the invitation again from the phlebotomist’s page, with a retry after an error', async () => {
     answer(phlebotomists.get, RECORD);
     answer(adminUsers.get, { ...ACCOUNT, may: ['edit', 'invite'] });
     refuse(adminUsers.invite, 'INTERNAL', { message: '' });
@@ -154,7 +154,7 @@ describe('A phlebotomist who has not chosen a password', () => {
     expect(sent).toEqual([{ id: '2' }]);
   });
 
-  it('has no such button beside somebody who has one', async () => {
+  it('the page of a phlebotomist who has a password does not offer the invitation', async () => {
     answer(phlebotomists.get, RECORD);
     await renderScreen('/admin/phlebotomists/2/edit');
     await waitFor(() =>
@@ -166,7 +166,7 @@ describe('A phlebotomist who has not chosen a password', () => {
 });
 
 describe('A phlebotomist whose new address is in another zone', () => {
-  it('with upcoming visits the company decides whether the zone changes with the address', async () => {
+  it('the company decides whether the zone follows a new address when there are upcoming visits', async () => {
     answer(phlebotomists.get, RECORD);
     answer(phlebotomists.previewArea, { ...AREA, zone: { tz: 'America/Los_Angeles', visits_ahead: 2 } });
     answer(phlebotomists.listVisitZips, { data: [] });
@@ -188,7 +188,7 @@ describe('A phlebotomist whose new address is in another zone', () => {
   });
 });
 
-describe('A phlebotomist whom somebody else has changed meanwhile', () => {
+describe('A phlebotomist who was changed by somebody else in the meantime', () => {
   beforeEach(() => {
     answer(phlebotomists.get, RECORD);
     answer(phlebotomists.previewArea, AREA);

@@ -45,15 +45,18 @@ describe('Policies that concern a patient', () => {
     ['cash', 'You can pay by cash at the door.'],
     ['check', 'You can pay by check at the door.'],
     ['both', 'You can pay by cash or check at the door.'],
-  ])('are read before the booking is confirmed: %s', async (value, text) => {
-    await openReview();
-    asSet(value);
-    await renderScreen(<ReviewStep wizard={WIZARD} summary={SUMMARY} asking={false} />);
-    await screen.findByText(text);
-    await screen.findByText(SENTENCE);
-  });
+  ])(
+    'a patient reads before booking which payment at the door the company accepts: %s',
+    async (value, text) => {
+      await openReview();
+      asSet(value);
+      await renderScreen(<ReviewStep wizard={WIZARD} summary={SUMMARY} asking={false} />);
+      await screen.findByText(text);
+      await screen.findByText(SENTENCE);
+    },
+  );
 
-  it('are not mentioned where the company has none', async () => {
+  it('a patient reads nothing about policies when the company has set none', async () => {
     await openReview();
     const asked = asSet('none', []);
     await renderScreen(<ReviewStep wizard={WIZARD} summary={SUMMARY} asking={false} />);
@@ -62,7 +65,7 @@ describe('Policies that concern a patient', () => {
     expect(screen.queryByText(/at the door|Extra charges/)).toBe(null);
   });
 
-  it('say on the page of a visit how to pay at the door, until it is paid or off', async () => {
+  it('the page of an unpaid visit says how to pay at the door', async () => {
     signInAs(PATIENT);
     asSet('cash');
     answer(appointments.get, { ...VISIT, status: 'approved' });
@@ -74,7 +77,7 @@ describe('Policies that concern a patient', () => {
     ['a paid visit', { status: 'approved', payment_status: 'paid' }, PATIENT],
     ['a denied visit', { status: 'denied' }, PATIENT],
     ['the visit of a patient, to staff', { status: 'approved' }, ADMIN],
-  ] as const)('say nothing of paying on the page of %s', async (_which, change, who) => {
+  ] as const)('the page of %s does not mention payment at the door', async (_which, change, who) => {
     signInAs(who);
     asSet('cash');
     answer(appointments.get, { ...VISIT, ...change });

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe('The list of users', () => {
-  it('links the visits ahead that forbid a deletion, in a dialog', async () => {
+  it('a deletion that upcoming visits forbid opens a dialog with links to these visits', async () => {
     const user = await openList([ULLA]);
     const visit = { id: 5, confirmation_code: 'C3QTCR67', starts_at: '2099-03-03T09:15:00-05:00' };
     refuse(adminUsers.remove, 'VISITS_AHEAD', { details: { visits_ahead: 1, visits: [visit] } });
@@ -55,7 +55,7 @@ describe('The list of users', () => {
     expect(currentToasts()).toEqual([]);
   });
 
-  it('sends an invitation again to somebody who has not chosen a password', async () => {
+  it('an admin sends an invitation again, and reads the refusal for a person who has a password', async () => {
     const user = await openList([{ ...ULLA, may: ['edit', 'invite'] }]);
     refuse(adminUsers.invite, 'INVALID_TRANSITION', {
       message: 'This person has chosen a password already.',
@@ -72,7 +72,7 @@ describe('The list of users', () => {
     expect(sent).toEqual([{ id: '9' }]);
   });
 
-  it('keeps the focus after a deletion: the next row gets it, then the heading of an empty list', async () => {
+  it('the focus moves to the next row after a deletion, and to the heading when the list is empty', async () => {
     const VERA: ListedUser = { ...ULLA, id: 10, full_name: 'Vera Moor', may: ['edit'] };
     const user = await openList([ULLA, VERA]);
     answer(adminUsers.remove, {});
@@ -88,7 +88,7 @@ describe('The list of users', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  it('shows what their roles are, and keeps what it is narrowed by over a reload', async () => {
+  it('the list shows the roles of each user, and keeps its filters after a reload', async () => {
     const DESK = { id: 8, name: 'Desk', built_in: false, provider: null, may_change: true };
     answer(roles.list, { data: [DESK] });
     const user = await openList([ULLA]);
@@ -106,7 +106,7 @@ describe('The list of users', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('moor');
   });
 
-  it('says that somebody could not be deleted, and then that they are', async () => {
+  it('a failed deletion shows an error, and a successful one removes the user from the list', async () => {
     refuse(adminUsers.remove, 'INTERNAL', { message: '' });
     const user = await openList([ULLA]);
     await choose(user, 'Delete');
@@ -120,7 +120,7 @@ describe('The list of users', () => {
     expect(sent).toEqual([{ id: '9' }]);
   });
 
-  it('shows who is deleted, and takes that back', async () => {
+  it('a deleted user is marked as deleted and can be restored', async () => {
     const user = await openList([{ ...ULLA, deleted_at: '2026-11-21T15:00:00.000Z', may: ['restore'] }]);
     (await rowOf('Ulla Moor')).getByText('deleted');
     const sent = answer(adminUsers.restore, ACCOUNT);
@@ -131,7 +131,7 @@ describe('The list of users', () => {
     expect(sent).toEqual([{ id: '9' }]);
   });
 
-  it('lets a developer delete somebody for good', async () => {
+  it('a developer deletes a user permanently', async () => {
     const sent = answer(adminUsers.remove, {});
     const user = await openList([ULLA], DEVELOPER);
     await choose(user, 'Delete permanently');
@@ -139,13 +139,13 @@ describe('The list of users', () => {
     expect(sent).toEqual([{ id: '9', force: 'true' }]);
   });
 
-  it('of a phlebotomist leads from a name to the page of the patient', async () => {
+  it('a phlebotomist’s list links a name to the page of the patient', async () => {
     await openList([{ ...ULLA, may: ['request'] }], PHLEBOTOMIST);
     const link = (await rowOf('Ulla Moor')).getByRole('link', { name: 'Ulla Moor' });
     expect(link.getAttribute('href')).toBe('/phleb/patients/9');
   });
 
-  it('leads a manager to the page of a patient by the menu, whose name leads to the account', async () => {
+  it('a manager’s list links a name to the account, and its menu to the page of the patient', async () => {
     const user = await openList([ULLA]);
     const row = await rowOf('Ulla Moor');
     expect(row.getByRole('link', { name: 'Ulla Moor' }).getAttribute('href')).toBe('/admin/users/9/edit');
@@ -153,7 +153,7 @@ describe('The list of users', () => {
     await screen.findByRole('button', { name: 'Patient page' });
   });
 
-  it('of a phlebotomist is the Patient Hub, which says without patients who stands there', async () => {
+  it('a phlebotomist’s list has the title Patient Hub, and says who appears there when it is empty', async () => {
     await openList([], PHLEBOTOMIST);
     await screen.findByRole('heading', { name: 'Patient Hub' });
     await screen.findByText('Patients who have a visit with you show here.');
@@ -165,11 +165,14 @@ describe('The list of users', () => {
     [PHLEBOTOMIST, '/admin/users/add'],
     [PATIENT, '/admin/users'],
     [PATIENT, '/admin/roles'],
-  ])('and what is beside it is closed to others: %#', async (person, path) => {
-    signInAs(person);
-    await renderScreen(path);
-    await screen.findByRole('heading', { name: 'Not authorized.' });
-  });
+  ])(
+    'the pages for users and roles are refused to people without the permission: case %#',
+    async (person, path) => {
+      signInAs(person);
+      await renderScreen(path);
+      await screen.findByRole('heading', { name: 'Not authorized.' });
+    },
+  );
 });
 
 describe('The form of a user', () => {
@@ -188,7 +191,7 @@ describe('The form of a user', () => {
   }
   const add = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Add user' }));
 
-  it('brings what is refused into sight with its tab', async () => {
+  it('the form opens the tab of the field that the server refuses', async () => {
     const taken = 'The email has already been taken.';
     refuse(adminUsers.create, 'INVALID_INPUT', { errors: { email: [taken] } });
     const user = await fillNew();
@@ -201,7 +204,7 @@ describe('The form of a user', () => {
     screen.getByText('Create failed');
   });
 
-  it('says that nobody was added, and then leads to the list', async () => {
+  it('a failed creation shows an error, and a successful one leads to the list', async () => {
     refuse(adminUsers.create, 'INTERNAL', { message: '' });
     const user = await fillNew();
     await add(user);
@@ -216,7 +219,7 @@ describe('The form of a user', () => {
     expect(sent).toMatchObject([{ first_name: 'Ulla', email: ULLA.email, gender: 'female' }]);
   });
 
-  it('says that a change was not saved, then saves it, and has the documents beside it', async () => {
+  it('a failed update shows an error and can be repeated, and the page has a tab for documents', async () => {
     signInAs(ADMIN);
     answer(adminUsers.get, ACCOUNT);
     refuse(adminUsers.update, 'INTERNAL', { message: '' });
@@ -234,7 +237,7 @@ describe('The form of a user', () => {
     await screen.findByText('Insurance card, front');
   });
 
-  it('leads back to the list where nobody is found', async () => {
+  it('the page of an unknown user shows an error and links to the list', async () => {
     signInAs(ADMIN);
     refuse(adminUsers.get, 'NOT_FOUND', { message: '' });
     answer(adminUsers.list, pageOf([ULLA]));

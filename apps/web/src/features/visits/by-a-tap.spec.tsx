@@ -33,13 +33,13 @@ function openVisit(...actions: AppointmentAction[]) {
   return renderScreen(`/phleb/appointments/${visit.id}`);
 }
 
-describe('What a phlebotomist says of a visit by a tap', () => {
+describe('The ready reasons and charges of a company', () => {
   it.each<[AppointmentAction, string, Operation, string]>([
     ['cancel', 'Cancel visit', appointmentMoves.cancel, 'The car broke down.'],
     ['deny', 'Deny', appointments.deny, 'The order is missing.'],
     ['fail_draw', 'Draw failed', visits.failDraw, 'No vein could be found.'],
     ['no_show', 'No-show', visits.noShow, 'Nobody opened the door.'],
-  ])('is a reason of the visit’s company: %s', async (action, name, op, reason) => {
+  ])('a phlebotomist chooses a ready reason of the visit’s company: %s', async (action, name, op, reason) => {
     const user = await openVisit(action);
     const sent = answer(op as typeof appointments.deny, { ...VISIT, status: 'canceled' });
     await screen.findByRole('group', { name: 'Actions' });
@@ -52,7 +52,7 @@ describe('What a phlebotomist says of a visit by a tap', () => {
     await waitFor(() => expect(sent).toEqual([{ id: '5', reason }]));
   });
 
-  it('is a fixed charge, whose label and amount become an extra beside a typed one', async () => {
+  it('a ready charge becomes an extra with its label and amount, beside a typed one', async () => {
     const user = await openVisit('complete');
     const sent = answer(visits.complete, { ...VISIT, status: 'completed' });
     await user.click(await screen.findByRole('button', { name: 'More actions' }));

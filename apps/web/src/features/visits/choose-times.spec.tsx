@@ -53,7 +53,7 @@ describe('Staff who choose another time for a visit', () => {
   it.each([
     ['propose times', propose],
     ['move it', reschedule],
-  ])('are not offered its own time when they %s', async (_, open) => {
+  ])('staff are not offered the visit’s own time when they %s', async (_, open) => {
     await open();
     expect((await free()).getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       '10:00 am',
@@ -63,7 +63,7 @@ describe('Staff who choose another time for a visit', () => {
     ]);
   });
 
-  it('are told at the fourth time that three are the most', async () => {
+  it('staff who choose a fourth time read that three is the maximum', async () => {
     const user = await propose();
     for (const time of ['10:00 am', '11:00 am', '12:00 pm', '1:00 pm']) await user.click(await pressed(time));
     await screen.findByText('Three times are the most. Remove one to choose another.');
@@ -75,7 +75,7 @@ describe('Staff who choose another time for a visit', () => {
     expect(chosen.getAllByRole('listitem')).toHaveLength(3);
   });
 
-  it('read why the server refused the times', async () => {
+  it('staff read why the server refuses the proposed times', async () => {
     const errors = { starts: ['One of the times is the time of the visit.'] };
     const sent = refuse(proposals.create, 'INVALID_INPUT', { errors });
     const user = await propose();
@@ -86,7 +86,7 @@ describe('Staff who choose another time for a visit', () => {
     expect((await pressed('10:00 am')).getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('read why the server refused the move', async () => {
+  it('staff read why the server refuses the move', async () => {
     const errors = { starts_at: ['The visit starts within the notice of 60 minutes.'] };
     const sent = refuse(appointmentMoves.reschedule, 'INVALID_INPUT', { errors });
     const user = await reschedule();

@@ -22,7 +22,7 @@ const visit = (id: number, hour: number, more: object = {}) => ({
   ...more,
 });
 
-describe('a day on the road', () => {
+describe('the route of a day', () => {
   it('visits are sorted by time, with the drive from the previous one', () => {
     const stops = stopsOf([visit(2, 11), visit(1, 9)]);
     expect(stops.map((stop) => [stop.visit.id, stop.driveMinutes])).toEqual([
@@ -46,7 +46,7 @@ describe('a day on the road', () => {
     ]);
   });
 
-  it('a drive takes the minutes that slots keep: at least the default, which counts alone where a place is not exact', () => {
+  it('a drive takes at least the default minutes, and exactly these when a place is not exact', () => {
     const near = visit(2, 10, { default_drive_minutes: 20 });
     const far = visit(30, 10, { default_drive_minutes: 20 });
     const zip = visit(30, 10, { ...far, location: { ...far.location, precision: 'zip' } });
@@ -60,7 +60,7 @@ describe('a day on the road', () => {
     ]);
   });
 
-  it('a visit without a known place is not a first visit', () => {
+  it('a visit after one without a known place is not a first visit', () => {
     const nowhere = { location: { ...visit(1, 9).location, lat: null, lng: null } };
     const stops = stopsOf([visit(1, 9, nowhere), visit(2, 10)]);
     expect(stops.map(({ isFirst }) => isFirst)).toEqual([true, false]);
@@ -94,7 +94,7 @@ describe('a day on the road', () => {
     expect(currentOf(day)?.id).toBe(2);
   });
 
-  it('without one under way the earliest that is approved is current, also past its planned end', () => {
+  it('the earliest approved visit is current when none is under way, even past its planned end', () => {
     expect(currentOf([visit(3, 11), visit(1, 9, { status: 'canceled' }), visit(2, 10)])?.id).toBe(2);
     expect(currentOf([visit(1, 9, { status: 'pending' })])).toBeNull();
   });
@@ -103,13 +103,13 @@ describe('a day on the road', () => {
     const ME = 3;
     const shown = visit(2, 10);
 
-    it('stays there when an earlier one is booked or another is under way', () =>
+    it('the visit on top stays when an earlier one is booked or another is under way', () =>
       expect(topOf([visit(1, 9), shown, visit(3, 11, { stage: 'arrived' })], shown, ME)).toMatchObject({
         visit: { id: 2 },
         isGone: false,
       }));
 
-    it('gives way to the next when it is completed, or canceled by who looks', () => {
+    it('the visit on top is replaced by the next when it is completed, or canceled by the viewer', () => {
       for (const ended of [{ status: 'completed' }, { status: 'canceled', canceled_by: ME }])
         expect(topOf([visit(2, 10, ended), visit(3, 11)], shown, ME)).toMatchObject({
           visit: { id: 3 },
@@ -117,7 +117,7 @@ describe('a day on the road', () => {
         });
     });
 
-    it('stays there without being planned when somebody else cancels or moves it', () => {
+    it('the visit on top stays, as no longer planned, when somebody else cancels or moves it', () => {
       const canceled = visit(2, 10, { status: 'canceled', canceled_by: 7 });
       for (const left of [[canceled, visit(3, 11)], [visit(3, 11)]])
         expect(topOf(left, shown, ME)).toMatchObject({ visit: { id: 2 }, isGone: true });

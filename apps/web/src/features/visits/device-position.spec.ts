@@ -5,7 +5,7 @@ const at = (accuracy: number) => ({
     found({ coords: { latitude: 40.75, longitude: -73.99, accuracy } } as GeolocationPosition),
 });
 
-describe('where this device is', () => {
+describe('the position of the device', () => {
   it('the position of the device is returned', async () =>
     expect(await devicePosition(at(20))).toEqual({ lat: 40.75, lng: -73.99 }));
 

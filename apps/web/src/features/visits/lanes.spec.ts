@@ -12,7 +12,7 @@ const visit = (id: number, who: number, hour: number, more: Partial<Appointment>
 });
 
 describe('the lanes of a schedule', () => {
-  it('each phlebotomist has one lane, by name, with their visits in order and the drives between these alone', () => {
+  it('each phlebotomist has one lane, by name, with their visits in order and only their own drives', () => {
     const lanes = lanesOf([visit(1, 8, 9), visit(2, 3, 10), visit(3, 8, 11), visit(4, 3, 8)]);
     expect(
       lanes.map(({ name, stops }) => [
@@ -37,7 +37,7 @@ describe('the lanes of a schedule', () => {
     ]);
   });
 
-  it('two people have two colours, and each keeps theirs whoever else works that day', () => {
+  it('two phlebotomists have two colours, and each keeps theirs whoever else works that day', () => {
     const colorsOf = (...people: number[]) =>
       Object.fromEntries(
         lanesOf(people.map((who) => visit(who, who, 9))).map(({ id, color }) => [id, color]),
@@ -48,7 +48,7 @@ describe('the lanes of a schedule', () => {
     expect(colorsOf(1, 2, 3, 4, 5, 6, 7)[7]).toBe(2);
   });
 
-  it('the zones count where they differ', () => {
+  it('a schedule has several zones only when the zones of its lanes differ', () => {
     const chicago = visit(2, 8, 9, { tz: 'America/Chicago' });
     expect(haveManyZones(lanesOf([visit(1, 3, 9)]))).toBe(false);
     expect(haveManyZones(lanesOf([visit(1, 3, 9), chicago]))).toBe(true);

@@ -53,7 +53,7 @@ async function openDay() {
 }
 
 describe('Giving a visit to a colleague', () => {
-  it('lists who can come with the added driving, the best chosen, and says who gets it', async () => {
+  it('an admin gives a visit to a colleague, from a list with the added driving and the best one chosen', async () => {
     const asked = answer(reassignments.listOptions, { data: [ADAS] });
     const sent = answer(reassignments.reassign, { reassigned: 1 });
     const { user, dialog } = await openOne();
@@ -69,14 +69,14 @@ describe('Giving a visit to a colleague', () => {
     expect(screen.queryByRole('dialog')).toBe(null);
   });
 
-  it('says why nobody can come, and offers nothing to send', async () => {
+  it('an admin reads why no colleague can come, and has nothing to send', async () => {
     answer(reassignments.listOptions, { data: [{ ...CARLAS, id: VISIT.id }] });
     const { dialog } = await openOne();
     await dialog.findByText('No colleague works at this time.');
     expect(dialog.queryByRole('button', { name: /^Give/ })).toBe(null);
   });
 
-  it('is tried again where the colleagues could not be found', async () => {
+  it('a list of colleagues that fails to load offers a retry', async () => {
     refuse(reassignments.listOptions, 'INTERNAL');
     const { user, dialog } = await openOne();
     await dialog.findByText('Failed to find colleagues.');
@@ -85,7 +85,7 @@ describe('Giving a visit to a colleague', () => {
     await dialog.findByRole('radio', { name: /^Jamal Robinson.*\+12 min driving$/ });
   });
 
-  it('is not offered to who may not give it', async () => {
+  it('the page of a visit does not offer a reassignment to staff who may not do it', async () => {
     signInAs(PHLEBOTOMIST);
     answer(appointments.get, { ...MARIAS, actions: ['cancel'] });
     const user = await renderScreen(`/phleb/appointments/${VISIT.id}`);
@@ -99,7 +99,7 @@ describe('Giving a day away', () => {
   const rowOf = (dialog: ReturnType<typeof within>, name: RegExp) =>
     within(dialog.getByRole('group', { name }));
 
-  it('has a row per visit with the best colleague, lists who cannot go, and gives all others at once', async () => {
+  it('an admin gives the chosen visits of a day to colleagues at once, and reads which cannot be given', async () => {
     const asked = answer(reassignments.listOptions, { data: [ADAS, BOBS, CARLAS] });
     const sent = answer(reassignments.reassign, { reassigned: 1 });
     const { user, dialog } = await openDay();
@@ -117,7 +117,7 @@ describe('Giving a day away', () => {
     );
   });
 
-  it('shows what the server refuses beside its visit, with the colleagues who are left', async () => {
+  it('a refused reassignment shows the reason beside its visit, and the remaining colleagues', async () => {
     answer(reassignments.listOptions, { data: [ADAS, BOBS] });
     const { user, dialog } = await openDay();
     const send = await dialog.findByRole('button', { name: 'Give 2 visits' });
@@ -132,7 +132,7 @@ describe('Giving a day away', () => {
     await waitFor(() => expect(ofAda.getByLabelText('Colleague')).toHaveProperty('value', '12'));
   });
 
-  it('says that no visit is left to give', async () => {
+  it('an admin reads that the day has no visits to give away', async () => {
     answer(reassignments.listOptions, { data: [] });
     const { dialog } = await openDay();
     await dialog.findByText('No visits to give away');

@@ -21,7 +21,7 @@ async function askAs(person: User) {
 }
 
 describe('The dialog that asks a patient to book', () => {
-  it('tells an admin that the patient chooses where nobody is named, and names nobody', async () => {
+  it('an admin who names no phlebotomist reads that the patient chooses', async () => {
     answer(catalog.listStaffPhlebotomists, pageOf([]));
     const sent = refuse(appointmentRequests.create, 'FORBIDDEN');
     const user = await askAs(ADMIN);
@@ -31,7 +31,7 @@ describe('The dialog that asks a patient to book', () => {
     expect(sent[0]).toMatchObject({ user_id: ADA.id, phlebotomist_id: null });
   });
 
-  it('lets a phlebotomist ask for themselves alone', async () => {
+  it('a phlebotomist requests a visit only for themselves', async () => {
     const sent = refuse(appointmentRequests.create, 'FORBIDDEN');
     const user = await askAs(PHLEBOTOMIST);
     await user.click(await screen.findByRole('button', { name: 'Send the request' }));
@@ -40,7 +40,7 @@ describe('The dialog that asks a patient to book', () => {
     expect(sent[0]).toMatchObject({ user_id: ADA.id, phlebotomist_id: PHLEBOTOMIST.id });
   });
 
-  it('says that it could not be sent, and sends it again', async () => {
+  it('a request that fails shows an error, and can be sent again', async () => {
     refuse(appointmentRequests.create, 'INTERNAL', { message: '' });
     const user = await askAs(PHLEBOTOMIST);
     const send = async () => user.click(await screen.findByRole('button', { name: 'Send the request' }));

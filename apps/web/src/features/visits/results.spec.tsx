@@ -20,8 +20,8 @@ async function open(person: User) {
   return renderScreen(<ResultsCard visit={visit} />);
 }
 
-describe('Results of another visit', () => {
-  it('are withdrawn by a phlebotomist for a reason, and the dialog says why the server refuses', async () => {
+describe('Results of a visit', () => {
+  it('a phlebotomist withdraws results with a reason, and reads why the server refuses', async () => {
     const refused = refuse(results.withdraw, 'FORBIDDEN', { message: 'Not authorized.' });
     const user = await open(PHLEBOTOMIST);
     await user.click(await screen.findByRole('button', { name: 'Withdraw: results-1.pdf' }));
@@ -38,7 +38,7 @@ describe('Results of another visit', () => {
     expect(currentToasts().at(-1)).toMatchObject({ kind: 'success', text: 'Results withdrawn.' });
   });
 
-  it('show an admin who added, opened and withdrew them', async () => {
+  it('an admin sees who added, opened and withdrew the results', async () => {
     answer(results.history, {
       data: [
         {

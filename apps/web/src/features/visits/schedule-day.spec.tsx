@@ -38,7 +38,7 @@ const cardOf = async (name: string) =>
   within((await screen.findByRole('heading', { name })).closest('section')!);
 
 describe('The day on the schedule', () => {
-  it('says that a step waits where no answer comes, also when the browser calls itself offline', async () => {
+  it('a step without a response is shown as being sent, even when the browser reports that it is offline', async () => {
     const user = await openDay(ADAS);
     const next = await cardOf('Next visit');
     const sent = loseCalls(visits.setOut);
@@ -55,7 +55,7 @@ describe('The day on the schedule', () => {
     }
   });
 
-  it('keeps a late visit on top after its planned end, and while it is under way', async () => {
+  it('a late visit stays on top after its planned end, and while it is under way', async () => {
     const user = await openDay(ADAS, BOBS);
     const next = await cardOf('Next visit');
     next.getByRole('link', { name: 'Ada Lane' });
@@ -70,7 +70,7 @@ describe('The day on the schedule', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('completes a drawn visit by one tap, and asks for charges and notes in the menu', async () => {
+  it('a phlebotomist completes a drawn visit by one tap, or with charges and notes from the menu', async () => {
     const drawn: Appointment = { ...ADAS, stage: 'drawn', actions: ['complete', 'cancel'] };
     const user = await openDay(drawn, BOBS);
     const now = await cardOf('The visit now');
@@ -87,7 +87,7 @@ describe('The day on the schedule', () => {
     (await cardOf('Next visit')).getByRole('link', { name: 'Bob Reed' });
   });
 
-  it('shows the next patient under the thumb only when asked, once somebody else canceled the visit', async () => {
+  it('a visit that somebody else canceled stays on top until the phlebotomist asks for the next one', async () => {
     const user = await openDay(ADAS, BOBS);
     await cardOf('Next visit');
     change({ ...ADAS, status: 'canceled', canceled_by: PATIENT.id, actions: [] }, BOBS);
@@ -100,7 +100,7 @@ describe('The day on the schedule', () => {
     await waitFor(() => top.getByRole('link', { name: 'Bob Reed' }));
   });
 
-  it('has search, filters and the question about times behind one button on a phone', async () => {
+  it('a phone has search, filters and the question about times behind one button', async () => {
     const { matchMedia } = window;
     window.matchMedia = (media) => ({ ...matchMedia(media), matches: media.includes('max-width') });
     try {

@@ -34,7 +34,7 @@ const lane = async (name: string) =>
 const isCoral = (button: HTMLElement) => button.dataset['tone'] === 'accent';
 
 describe('The schedule of the office', () => {
-  it('has a lane for each phlebotomist, with the drives of that lane alone and no step of theirs', async () => {
+  it('an admin sees a lane for each phlebotomist with only its own drives, and no steps to take', async () => {
     await open('day', DAY);
     const marias = await lane('Maria Santos');
     expect(marias.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
@@ -49,20 +49,20 @@ describe('The schedule of the office', () => {
     expect(screen.queryByText(/New York time$/)).toBe(null);
   });
 
-  it('says the zone of each lane where lanes differ', async () => {
+  it('each lane shows its zone when the zones differ', async () => {
     await open('day', [visit(5, '09'), visit(6, '10', inChicago)]);
     (await lane('Maria Santos')).getByText('New York time');
     (await lane('Jamal Robinson')).getByText('Chicago time');
   });
 
-  it('puts their own current visit on top for an admin who draws, too', async () => {
+  it('an admin who also draws blood sees their own current visit on top', async () => {
     await open('day', [visit(5, '09'), visit(6, '10', { phlebotomist: { ...JAMAL, id: ADMIN.id } })]);
     const top = within((await screen.findByRole('heading', { name: 'Next visit' })).closest('section')!);
     top.getByText('10:15 am');
     expect(isCoral(top.getByRole('button', { name: 'On my way' }))).toBe(true);
   });
 
-  it('is a list under each name on a phone', async () => {
+  it('an admin sees a list under each name on a phone', async () => {
     const { matchMedia } = window;
     window.matchMedia = (media) => ({ ...matchMedia(media), matches: media.includes('max-width') });
     try {
@@ -76,7 +76,7 @@ describe('The schedule of the office', () => {
     }
   });
 
-  it('names in the week whose visits there are, with the zone where these differ', async () => {
+  it('the week names its phlebotomists, with their zones when these differ', async () => {
     await open('week', [visit(5, '09'), visit(6, '10', inChicago)]);
     const key = within(await screen.findByRole('list', { name: 'Phlebotomists' }));
     expect(key.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -86,7 +86,7 @@ describe('The schedule of the office', () => {
     screen.getByRole('link', { name: 'Ada Lane 10:15 am, Approved, Jamal Robinson' });
   });
 
-  it('says in the list the zone of each visit where these differ', async () => {
+  it('the list shows the zone of each visit when the zones differ', async () => {
     await open('list', [visit(5, '09'), visit(6, '10', inChicago)]);
     const rows = await screen.findAllByRole('row');
     within(rows[0]!).getByText('Time zone');
@@ -94,7 +94,7 @@ describe('The schedule of the office', () => {
     screen.getByText('New York time');
   });
 
-  it('is a phlebotomist’s own schedule to them, without names', async () => {
+  it('a phlebotomist sees their own schedule without names', async () => {
     await open('week', [visit(5, '09')], PHLEBOTOMIST);
     await screen.findByRole('link', { name: 'Ada Lane 9:15 am, Approved' });
     screen.getByRole('heading', { name: 'My Schedule' });

@@ -19,7 +19,7 @@ const actionsOf = async () => within(await screen.findByRole('group', { name: 'A
 const isCoral = (button: HTMLElement) => button.dataset['tone'] === 'accent';
 
 describe('The page of a visit', () => {
-  it('has address, note and the next step before all other actions, which are in a menu', async () => {
+  it('the page shows note, address and the next step first, and all other actions in a menu', async () => {
     const user = await openVisit({
       actions: ['set_out', 'complete', 'reschedule', 'propose', 'no_show', 'cancel'],
     });
@@ -35,7 +35,7 @@ describe('The page of a visit', () => {
       actions.getByRole('button', { name });
   });
 
-  it('has Complete as its one coral button once the specimen is drawn', async () => {
+  it('the page has Complete as its only accent button once the specimen is drawn', async () => {
     await openVisit({ stage: 'drawn', actions: ['complete', 'fail_draw', 'undo_step'], last_step: 'draw' });
     const actions = await actionsOf();
     const buttons = actions.getAllByRole('button');
@@ -43,7 +43,7 @@ describe('The page of a visit', () => {
     expect(buttons.map(isCoral)).toEqual([true, false]);
   });
 
-  it('says to the office whose step it is, without coral, and sends no place of the office', async () => {
+  it('an admin reads whose step it is, without an accent button, and sends no position', async () => {
     const user = await openVisit({ actions: ['set_out', 'complete'] }, ADMIN);
     const actions = await actionsOf();
     const step = actions.getByRole('button', { name: 'Mark Maria on the way' });
@@ -62,7 +62,7 @@ describe('The page of a visit', () => {
     Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation });
   });
 
-  it('has the approval as the coral button of the office', async () => {
+  it('an admin has the approval as the accent button', async () => {
     await openVisit({ status: 'pending', actions: ['approve', 'deny'] }, ADMIN);
     const actions = await actionsOf();
     expect(isCoral(actions.getByRole('button', { name: 'Approve' }))).toBe(true);

@@ -10,7 +10,7 @@ describe('A visit in the week', () => {
     [{}, 'Pending'],
     [{ status: 'approved', stage: 'en_route' }, 'On the way'],
     [{ status: 'canceled', outcome: 'no_show' }, 'No-show'],
-  ] as const)('says its status in words: %j', async (change, words) => {
+  ] as const)('a visit in the week shows its status in words: %j', async (change, words) => {
     signInAs(PHLEBOTOMIST);
     await renderScreen(
       <ul>
@@ -28,7 +28,7 @@ describe('A visit in the week', () => {
     within(screen.getByRole('listitem')).getByText(words);
   });
 
-  it('says to the office whose it is, by initials, name and the name of its link', async () => {
+  it('an admin sees whose visit it is by initials, by name and in the name of the link', async () => {
     signInAs(ADMIN);
     const [lane = null] = lanesOf([{ ...VISIT, status: 'approved' }]);
     await renderScreen(

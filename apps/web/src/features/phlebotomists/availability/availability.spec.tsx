@@ -80,7 +80,7 @@ describe('The hours of a phlebotomist', () => {
     expect(sent).toMatchObject([{ default_drive_minutes: '35', version: 4 }]);
   });
 
-  it('take a vacation as one range, which shows the visits booked in it and is saved whole', async () => {
+  it('a vacation is entered as one range, shows the visits booked in it, and is saved as a whole', async () => {
     const visit = { ...VISIT, starts_at: '2099-03-03T09:15:00-05:00' };
     const asked = answer(
       appointments.listForStaff,
@@ -119,7 +119,7 @@ describe('The hours of a phlebotomist', () => {
     expect(screen.getAllByRole('group', { name: /^Exception on/ })).toHaveLength(5);
   });
 
-  it('are kept with the vacation where it could not be saved, and lose it as a whole', async () => {
+  it('a vacation that could not be saved stays in the form, and is removed as a whole', async () => {
     answer(appointments.listForStaff, pageOf([] as never[]));
     refuse(availability.update, 'INTERNAL', { message: '' });
     const user = await open();
@@ -134,7 +134,7 @@ describe('The hours of a phlebotomist', () => {
     screen.getByText('No exceptions.');
   });
 
-  it('say that a ZIP code lies outside the area', async () => {
+  it('a ZIP code outside of the service area is reported', async () => {
     answer(geocoding.geocode, { lat: 41.8, lng: -87.6, precision: 'zip' });
     answer(availability.preview, { ...PREVIEW, whole_day: 'outside_area' });
     const user = await open();

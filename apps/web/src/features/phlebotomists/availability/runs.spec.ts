@@ -2,7 +2,7 @@ import { runsOf, spansOf } from './runs.ts';
 
 const at = (time: string) => `2026-12-15T${time}:00-07:00`;
 
-describe('a day in pieces', () => {
+describe('the starts of a day in groups', () => {
   it('a day is split where the rules change', () => {
     const hours = [{ rule: 'hours' as const }];
     const starts = [

@@ -1,7 +1,7 @@
 import { dayOff, daysOff, vacationProblems, vacationsIn } from './vacation.ts';
 
 describe('a vacation', () => {
-  it('is one whole day off after the other, across months and clock changes, and no day twice', () => {
+  it('a vacation takes each day off once, across months and clock changes, except days already off', () => {
     const days = daysOff('2026-10-30', '2026-11-02', [dayOff('2026-10-31')]);
     expect(days.map(({ date }) => date)).toEqual(['10-30-2026', '11-01-2026', '11-02-2026']);
     expect(days[0]).toEqual({
@@ -25,11 +25,11 @@ describe('a vacation', () => {
       '02-30-2027',
       { from: 'Enter the date as MM-DD-YYYY.', until: 'There is no such date. Please check month and day.' },
     ],
-  ])('from %s until %s has these problems', (from, until, problems) => {
+  ])('a vacation from %s until %s gets the expected errors', (from, until, problems) => {
     expect(vacationProblems(from, until, '2026-11-25')).toEqual(problems);
   });
 
-  it('is found among the exceptions from three days in a row on, in whatever order they stand', () => {
+  it('three or more days off in a row are shown as a vacation, whatever the order of the rows', () => {
     const rows = [
       dayOff('2026-12-16'),
       { ...dayOff('2026-12-17'), end_time: '12:00 pm' },
