@@ -24,7 +24,7 @@ describe('messages', () => {
   const textsOf = async (caller: Caller, input: InputOf<typeof chatMessages.list>) =>
     (await world.read(caller, input)).data.map(({ content }) => content);
 
-  describe('are written', () => {
+  describe('sending messages', () => {
     it('staff write to a patient of their provider, who answers', async () => {
       const sent = await world.send(PHLEBOTOMIST, PATIENT, ' I am on my way. ', { client_id: 'a-1' });
       expect(sent).toEqual({
@@ -112,7 +112,7 @@ describe('messages', () => {
     });
   });
 
-  describe('are refused', () => {
+  describe('refused messages', () => {
     it.each([
       ['a patient who begins', PATIENT, PHLEBOTOMIST],
       ['a patient to another', PATIENT, STRANGER],

@@ -8,7 +8,7 @@ import { DEMO_CONVERSATIONS } from '../demo/conversation-data.ts';
 import { createdNotifications } from '../testing/created-notifications.ts';
 import { ADMIN, type ChatWorld, PATIENT, PHLEBOTOMIST, startChatWorld } from '../testing/chat-world.ts';
 
-describe('the receiver of a message', () => {
+describe('notifications about messages', () => {
   let world: ChatWorld;
   beforeAll(async () => {
     world = await startChatWorld({ MESSAGE_NOTICE_AFTER_SECONDS: '1' });
@@ -26,7 +26,7 @@ describe('the receiver of a message', () => {
       .database('messaging')
       .rows(`SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'tell-of-message'`);
 
-  it('is told in the bell at once who wrote, without the words, until the message is read', async () => {
+  it('the receiver sees at once in the bell who wrote, without the text, until the message is read', async () => {
     const sent = await world.send(ADMIN, PHLEBOTOMIST, 'Between us');
     const [first] = await bell(PHLEBOTOMIST);
     expect(first?.data).toMatchObject({

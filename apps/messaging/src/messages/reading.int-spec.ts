@@ -8,7 +8,7 @@ import { ADMIN, DEVELOPER, PATIENT, PHLEBOTOMIST, STRANGER, useChatWorld } from 
 describe('conversations', () => {
   const world = useChatWorld();
 
-  describe('are read', () => {
+  describe('reading conversations', () => {
     const say = async (count: number) => {
       const ids: number[] = [];
       for (let index = 1; index <= count; index += 1) {

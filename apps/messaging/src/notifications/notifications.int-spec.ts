@@ -192,7 +192,7 @@ describe('notifications of visits', () => {
     expect((await told(ADMIN, 96)).data.kind).toBe('appointment_canceled');
   });
 
-  it('names to the patient who comes now, and tells each phlebotomist once of all visits', async () => {
+  it('a reassignment notifies the patient with the new name, and each phlebotomist once about all visits', async () => {
     appointmentLog.append(services, appointmentChanged, {
       entityId: 93,
       data: {
@@ -227,7 +227,7 @@ describe('notifications of visits', () => {
     expect(await ofAppointment(PHLEBOTOMIST, 93)).toBeUndefined();
   });
 
-  it('marks all as read up to the newest that the person has seen, and no other person’s', async () => {
+  it('a person marks as read only their own notifications, up to the newest that they have seen', async () => {
     appointment('canceled', 4, 95);
     const seen = await told(ADMIN, 95);
     appointment('canceled', 4, 94);
