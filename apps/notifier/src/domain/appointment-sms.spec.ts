@@ -15,13 +15,13 @@ const LONG = {
 };
 
 describe('A text message about a visit', () => {
-  it("says when, on the visit's own clock and in which zone, and leads to where the rest stands", () => {
+  it('a text to the patient has date, time and zone of the visit, and links to the page with the rest', () => {
     expect(appointmentSms('appointment_approved', VISIT, PATIENT, FROM)).toBe(
       'Empire Mobile Labs: your appointment on 12-15-2026 at 9:00 am (Phoenix time) was approved. https://drawpoint.test/appointments/upcoming Reply STOP to opt out.',
     );
   });
 
-  it('speaks to staff in words of their own, and leads to their screens', () => {
+  it('a text to staff has its own wording, and links to the pages of staff', () => {
     expect(appointmentSms('appointment_canceled', VISIT, STAFF, FROM)).toBe(
       'Empire Mobile Labs: the appointment on 12-15-2026 at 9:00 am (Phoenix time) was canceled. https://drawpoint.test/phleb/appointments/8 Reply STOP to opt out.',
     );
@@ -29,7 +29,7 @@ describe('A text message about a visit', () => {
     expect(appointmentSms('appointment_approved', VISIT, STAFF, LONG)).toBeNull();
   });
 
-  it('names the phlebotomist who comes now, for a visit that was given to them', () => {
+  it('a text about a reassignment names the new phlebotomist', () => {
     expect(appointmentSms('appointment_reassigned', VISIT, PATIENT, FROM)).toBe(
       'Empire Mobile Labs: Jamal Robinson will come to your appointment on 12-15-2026 at 9:00 am (Phoenix time). Time and price stay the same. https://drawpoint.test/appointments/8/confirmation Reply STOP to opt out.',
     );

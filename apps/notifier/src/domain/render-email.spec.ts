@@ -103,13 +103,13 @@ Drawpoint, blood draws at home
     expect(content.action).toEqual({ label: 'Answer', url: `${URL}/confirm-visit?token=secret` });
     expect(renderText(content, 'Drawpoint')).not.toContain(VISIT.confirmation_code);
   });
-  it('names the phlebotomist who comes now, for a visit that was given to them', () => {
+  it('an email about a reassignment names the new phlebotomist', () => {
     const given = { ...VISIT, phlebotomist_name: 'Jamal Robinson' };
     expect(
       renderText(appointmentEmail('appointment_reassigned', given, PATIENT, URL), 'Drawpoint'),
     ).toContain('Jamal Robinson will come to your appointment. Time and price stay the same.');
   });
-  it('links to web addresses only', () => {
+  it('an email links only to web addresses', () => {
     expect(accountEmail('verify-email', { link: 'javascript:alert(1)' }).action).toBeUndefined();
     expect(accountEmail('verify-email', { link: `${URL}/verify-email?token=x` }).action?.url).toBe(
       `${URL}/verify-email?token=x`,

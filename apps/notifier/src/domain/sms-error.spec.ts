@@ -1,6 +1,6 @@
 import { smsError } from './sms-error.ts';
 
-describe('Why a text message was not taken', () => {
+describe('Why a text message was refused', () => {
   it('a refused number or text is final', () => {
     expect(smsError(400, 21_211)).toEqual({
       text: 'Twilio answered 400, error 21211.',

@@ -1,6 +1,6 @@
 import { readKeyword } from './sms-keyword.ts';
 
-describe('What a phone says', () => {
+describe('Keywords in an incoming text', () => {
   it.each([
     ['STOP', 'stop'],
     [' stop. ', 'stop'],

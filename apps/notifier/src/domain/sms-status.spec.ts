@@ -7,7 +7,7 @@ const STATUSES = ['accepted', 'queued', 'sending', 'sent', 'delivered', 'undeliv
 const lastOf = (heard: string[]): string =>
   heard.reduce((kept, status) => (statusesBefore(status).includes(kept) ? status : kept), 'accepted');
 
-describe('What became of a text message', () => {
+describe('The status of a text message', () => {
   it('a text’s status never goes back, whatever the order of callbacks', () => {
     const order = ['queued', 'sending', 'sent', 'delivered'];
     fc.assert(

@@ -24,7 +24,7 @@ describe('A text message', () => {
   });
 
   it.each(['sign-in-code', 'mobile-code', 'consent-request'] as const)(
-    '%s names the site, in at most two segments',
+    'the text %s names the site, in at most two segments',
     (template) => {
       const text = smsText(template, LONGEST, { code: '123456' });
       expect(text).toContain(smsName(LONGEST));
@@ -47,7 +47,7 @@ describe('The name of a site in a text message', () => {
     ['Café “Żar” – Ünal', 'Café "Zar" - Ünal'],
     ['東京 Labs', 'Labs'],
     ['東京', 'Drawpoint'],
-  ])('%s is %s', (site, name) => {
+  ])('the site %s has the name %s in a text message', (site, name) => {
     expect(smsName(site)).toBe(name);
     expect(segmentsOf(smsName(site) + 'a'.repeat(160 - [...name].length))).toBe(1);
   });

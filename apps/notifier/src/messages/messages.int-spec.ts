@@ -244,7 +244,7 @@ describe('emails', () => {
     }
   });
 
-  describe('sent again', () => {
+  describe('sending a message again', () => {
     const resend = (id: number, who = ADMIN) => services.call(messages.resend, { id }, who);
     const emailAbout = async (id: number) => {
       notify(id);

@@ -205,7 +205,7 @@ describe('an admin’s delivery log', () => {
     }
   });
 
-  it('no message is missed that is written while a person joins', async () => {
+  it('the log misses no message that is written while a person joins', async () => {
     const { ownerUrl } = services.database('notifier');
     const [writer, joiner] = [
       new Client({ connectionString: ownerUrl }),

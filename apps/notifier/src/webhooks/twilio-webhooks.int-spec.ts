@@ -78,7 +78,7 @@ describe("Twilio's webhooks", () => {
       (each) => each.id === id,
     );
 
-  describe('status', () => {
+  describe('status callbacks', () => {
     it('status callbacks move a text forward only, in any order', async () => {
       const id = await code();
       const sid = newSid();
@@ -166,7 +166,7 @@ describe("Twilio's webhooks", () => {
     });
   });
 
-  describe('what a phone says', () => {
+  describe('incoming texts', () => {
     it('STOP ends all texts, codes too, and START allows them again', async () => {
       const answer = await say('STOP');
       expect(answer.body).toContain('<Message>Drawpoint: you have opted out');
