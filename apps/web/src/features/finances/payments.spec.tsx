@@ -33,7 +33,7 @@ describe('The payments of a provider', () => {
     answer(payments.summarize, SUMS);
   });
 
-  it('totals and list each offer a retry when they fail to load', async () => {
+  it('the totals and the list of payments each offer a retry when they fail to load', async () => {
     refuse(payments.summarize, 'INTERNAL');
     refuse(payments.list, 'INTERNAL');
     const user = await renderScreen(PATH);

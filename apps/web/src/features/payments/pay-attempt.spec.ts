@@ -23,8 +23,10 @@ describe('A payment that did not succeed', () => {
     ['BUSY', 409, true],
     ['INVALID_INPUT', 422, false],
     ['NOT_PAYABLE', 409, false],
-  ] as const)('whether a payment answered %s has an unknown outcome: %s %s', (code, status, unknown) =>
-    expect(isOutcomeUnknown(new ApiError({ status, code, message: 'x' }))).toBe(unknown),
+  ] as const)(
+    'a payment that fails with %s (status %s) has an unknown outcome: %s',
+    (code, status, unknown) =>
+      expect(isOutcomeUnknown(new ApiError({ status, code, message: 'x' }))).toBe(unknown),
   );
 });
 

@@ -137,7 +137,7 @@ describe('Taking a payment at the door', () => {
     expect(dialog.queryByRole('button', { name: /Correct/ })).toBe(null);
   });
 
-  it('a dialog that fails to load offers a retry', async () => {
+  it('a payment dialog that fails to load offers a retry', async () => {
     refuse(doorPayments.listAtDoor, 'INTERNAL');
     const user = await openVisit();
     await user.click(await screen.findByRole('button', { name: 'Take payment' }));

@@ -88,7 +88,7 @@ describe('The list of users', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
-  it('the list shows the roles of each user, and keeps its filters after a reload', async () => {
+  it('the list of users shows the roles of each, and keeps its filters after a reload', async () => {
     const DESK = { id: 8, name: 'Desk', built_in: false, provider: null, may_change: true };
     answer(roles.list, { data: [DESK] });
     const user = await openList([ULLA]);
@@ -191,7 +191,7 @@ describe('The form of a user', () => {
   }
   const add = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Add user' }));
 
-  it('the form opens the tab of the field that the server refuses', async () => {
+  it('the form of a user opens the tab of the field that the server refuses', async () => {
     const taken = 'The email has already been taken.';
     refuse(adminUsers.create, 'INVALID_INPUT', { errors: { email: [taken] } });
     const user = await fillNew();
@@ -204,7 +204,7 @@ describe('The form of a user', () => {
     screen.getByText('Create failed');
   });
 
-  it('a failed creation shows an error, and a successful one leads to the list', async () => {
+  it('a failed creation of a user shows an error, and a successful one leads to the list', async () => {
     refuse(adminUsers.create, 'INTERNAL', { message: '' });
     const user = await fillNew();
     await add(user);
@@ -219,7 +219,7 @@ describe('The form of a user', () => {
     expect(sent).toMatchObject([{ first_name: 'Ulla', email: ULLA.email, gender: 'female' }]);
   });
 
-  it('a failed update shows an error and can be repeated, and the page has a tab for documents', async () => {
+  it('a failed update of a user shows an error and can be repeated, and the page has a documents tab', async () => {
     signInAs(ADMIN);
     answer(adminUsers.get, ACCOUNT);
     refuse(adminUsers.update, 'INTERNAL', { message: '' });

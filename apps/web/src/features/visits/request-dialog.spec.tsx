@@ -40,7 +40,7 @@ describe('The dialog that asks a patient to book', () => {
     expect(sent[0]).toMatchObject({ user_id: ADA.id, phlebotomist_id: PHLEBOTOMIST.id });
   });
 
-  it('a request that fails shows an error, and can be sent again', async () => {
+  it('a request to book that fails shows an error, and can be sent again', async () => {
     refuse(appointmentRequests.create, 'INTERNAL', { message: '' });
     const user = await askAs(PHLEBOTOMIST);
     const send = async () => user.click(await screen.findByRole('button', { name: 'Send the request' }));

@@ -49,7 +49,7 @@ describe('The schedule of the office', () => {
     expect(screen.queryByText(/New York time$/)).toBe(null);
   });
 
-  it('each lane shows its zone when the zones differ', async () => {
+  it('each lane of the schedule shows its zone when the zones differ', async () => {
     await open('day', [visit(5, '09'), visit(6, '10', inChicago)]);
     (await lane('Maria Santos')).getByText('New York time');
     (await lane('Jamal Robinson')).getByText('Chicago time');
@@ -76,7 +76,7 @@ describe('The schedule of the office', () => {
     }
   });
 
-  it('the week names its phlebotomists, with their zones when these differ', async () => {
+  it('the week view names its phlebotomists, with their zones when these differ', async () => {
     await open('week', [visit(5, '09'), visit(6, '10', inChicago)]);
     const key = within(await screen.findByRole('list', { name: 'Phlebotomists' }));
     expect(key.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -86,7 +86,7 @@ describe('The schedule of the office', () => {
     screen.getByRole('link', { name: 'Ada Lane 10:15 am, Approved, Jamal Robinson' });
   });
 
-  it('the list shows the zone of each visit when the zones differ', async () => {
+  it('the list of visits shows the zone of each visit when the zones differ', async () => {
     await open('list', [visit(5, '09'), visit(6, '10', inChicago)]);
     const rows = await screen.findAllByRole('row');
     within(rows[0]!).getByText('Time zone');

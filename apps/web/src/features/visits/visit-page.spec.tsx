@@ -19,7 +19,7 @@ const actionsOf = async () => within(await screen.findByRole('group', { name: 'A
 const isCoral = (button: HTMLElement) => button.dataset['tone'] === 'accent';
 
 describe('The page of a visit', () => {
-  it('the page shows note, address and the next step first, and all other actions in a menu', async () => {
+  it('the page of a visit shows note, address and next step first, and all other actions in a menu', async () => {
     const user = await openVisit({
       actions: ['set_out', 'complete', 'reschedule', 'propose', 'no_show', 'cancel'],
     });
@@ -35,7 +35,7 @@ describe('The page of a visit', () => {
       actions.getByRole('button', { name });
   });
 
-  it('the page has Complete as its only accent button once the specimen is drawn', async () => {
+  it('the page of a visit has Complete as its only accent button once the specimen is drawn', async () => {
     await openVisit({ stage: 'drawn', actions: ['complete', 'fail_draw', 'undo_step'], last_step: 'draw' });
     const actions = await actionsOf();
     const buttons = actions.getAllByRole('button');

@@ -10,7 +10,7 @@ describe('hours as bars', () => {
     ['12 am', '12 am', { from: 0, to: 1440 }],
     ['5 pm', '9 am', null],
     ['soon', '9 am', null],
-  ])('hours from %s to %s become a bar', (start_time, end_time, bar) => {
+  ])('hours from %s to %s have the bar %j', (start_time, end_time, bar) => {
     expect(barOf({ start_time, end_time })).toEqual(bar);
   });
 
