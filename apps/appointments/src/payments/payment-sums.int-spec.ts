@@ -154,7 +154,7 @@ describe('Sums of payments', () => {
     expect(await failed()).toBe(105);
   });
 
-  it('the total of the list follows its filters, with days in the provider’s zone', async () => {
+  it('the total of the payment list follows its filters, with days in the provider’s zone', async () => {
     const paid = await world.book({ provider: { id: 6, name: 'Counted' } });
     await world.pay(paid, 50);
     await world.rows(

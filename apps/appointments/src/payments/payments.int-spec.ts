@@ -259,7 +259,7 @@ describe('Paying for a visit', () => {
       );
     });
 
-    it('only the patient, the staff of the visit and developers see its receipt', async () => {
+    it('only the patient, the staff of the visit and developers see the receipt of a payment', async () => {
       const id = await world.book();
       const receipt = (await world.pay(id, 114)).payment.id;
       const asked = (caller: typeof patient) =>
