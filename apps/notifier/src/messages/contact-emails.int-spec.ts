@@ -98,7 +98,7 @@ describe('the contact of a visit without an account', () => {
     expect(received?.text).not.toMatch(/Blood Draw|fast|350 5th|K7WQ2MXP/);
   });
 
-  it('a contact gets no message after a no, or once their account is deleted', async () => {
+  it('a contact gets no message after answering no, or once their account is deleted', async () => {
     tell(2, 'moved');
     tell(3, 'moved');
     expect(await settled(3)).toEqual(['sent', 'failed', 'failed']);

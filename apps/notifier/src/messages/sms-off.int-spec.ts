@@ -41,7 +41,7 @@ describe('text messages where Twilio is not set up', () => {
     expect(await services.call(messages.readSetup, {}, developer)).toEqual({ mail: false, texts: false });
   });
 
-  it('callers learn beforehand that texts are off', async () => {
+  it('other services can find out beforehand that texts are off', async () => {
     expect(await services.call(messages.canText, { phone: '+12125550147' })).toEqual({ can_text: false });
   });
 });
