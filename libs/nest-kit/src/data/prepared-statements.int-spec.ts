@@ -1,7 +1,7 @@
 import { recordedLog } from '../testing/recorded-log.ts';
 import { createTestDatabase } from '../testing/postgres.ts';
 import { createPool } from './pool.ts';
-import { statementName } from './prepared-statements.ts';
+import { names, statementName } from './prepared-statements.ts';
 
 describe('Prepared statements', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -10,6 +10,9 @@ describe('Prepared statements', () => {
     database = await createTestDatabase({ service: 'kit', migrations });
   });
   afterAll(() => database.drop());
+  // Other tests of this process have used up names.
+  beforeEach(() => names.clear());
+  afterAll(() => names.clear());
 
   const open = (prepares: boolean) =>
     createPool({ name: 'kit', connectionString: database.ownerUrl, size: 1, prepares, log: recordedLog() });

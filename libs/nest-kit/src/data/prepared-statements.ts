@@ -17,7 +17,8 @@ const SEARCHES = /\bI?LIKE\b/i;
 /** SQLSTATE when a migration changed the columns of a prepared statement. */
 const STALE_PLAN = '0A000';
 
-const names = new Map<string, string>();
+/** By text, shared by the pools of this process. */
+export const names = new Map<string, string>();
 let nameCount = 0;
 
 /** The name of a prepared statement. Undefined when the statement is planned each time. */
