@@ -34,6 +34,8 @@ export async function sampleInputs({ api }: Product): Promise<SampleInputs> {
   }
   tokens.neighbour = await signIn(api, 'harold.greenberg@demo.test', DEMO_PASSWORD);
   tokens.leaving = await signIn(api, 'patient@demo.test', DEMO_PASSWORD);
+  const values = { 'payment.at_door': 'both' };
+  await api('PUT /admin/my-provider/policy', { token: tokens.admin, body: { values } });
   const starts = await freeStarts(api, tokens.user);
   const session = await fillSession(api, tokens.user, starts[2]!);
   const booked = await api('POST /bookings', { token: tokens.user, body: { token: session } });

@@ -23,6 +23,9 @@ export const FITS: Readonly<Record<string, Input>> = {
   },
   'appointments.payments.pay': { purpose: undefined },
   'appointments.door-payments.record-at-door': { purpose: undefined },
+  'appointments.reassignments.reassign': {
+    ...{ phlebotomist_id: 3, visits: [{ appointment_id: 1, phlebotomist_id: 2 }] },
+  },
   'appointments.payments.pay-with-card': { purpose: undefined },
   'booking.phlebotomists.create': { email: 'another.phlebotomist@example.test' },
   // An email is unique, and the account above has it.
