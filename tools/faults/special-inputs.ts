@@ -22,7 +22,7 @@ export const FITS: Readonly<Record<string, Input>> = {
     version: undefined,
   },
   'appointments.payments.pay': { purpose: undefined },
-  'appointments.door-payments.record-at-door': { purpose: undefined },
+  'appointments.door-payments.record-at-door': { purpose: undefined, check_number: undefined },
   'appointments.reassignments.reassign': {
     ...{ phlebotomist_id: 3, visits: [{ appointment_id: 1, phlebotomist_id: 2 }] },
   },

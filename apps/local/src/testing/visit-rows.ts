@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RequestParts } from './ask.ts';
 import { confirmationRows } from './confirmation-rows.ts';
 import { doorPaymentRows } from './door-payment-rows.ts';
+import { presenceRows } from './presence-rows.ts';
 import { reassignmentRows } from './reassignment-rows.ts';
 import type { PreparedRequest, Row } from './row.ts';
 import { PEOPLE, type Name, type Whole } from './start-whole.ts';
@@ -282,24 +283,6 @@ export function rowsOf(worldOf: () => Whole): Record<string, Row> {
     },
     'messaging.notifications.mark-read': { ok: OWN, refused: 404, sent: noticed },
     'messaging.notifications.mark-all-read': { ok: 'all', sent: () => ({ body: { newest_id: 1 } }) },
-    'messaging.presence-alerts.list': { ok: 'all' },
-    'messaging.presence-alerts.update': {
-      ok: ['admin', 'developer'],
-      refused: 404,
-      sent: () => ({ params: { id: PEOPLE.maria }, body: { busy: true } }),
-    },
-    'messaging.presence-alerts.update-all': {
-      ok: 'all',
-      sent: () => ({ body: { status: 'busy', value: true } }),
-    },
-    'booking.presence.set': {
-      ok: ['maria'],
-      sent: () => ({ params: { id: PEOPLE.maria }, body: { presence: 'available' } }),
-    },
-    'booking.presence.list-phlebotomists': {
-      ok: 'all',
-      sees: ['admin', 'developer'],
-      sent: () => ({ record: PEOPLE.maria, query: { q: 'Santos' } }),
-    },
+    ...presenceRows,
   };
 }
