@@ -18,9 +18,19 @@ export function PayAtDoor({ providerId }: { providerId: number }) {
 }
 
 /** The charges that may be added to a visit; nothing where there are none. */
-export function PossibleCharges({ providerId }: { providerId: number }) {
+function PossibleCharges({ providerId }: { providerId: number }) {
   const charges = usePolicy('visit.charges', providerId);
   if (charges.length === 0) return null;
   const named = charges.map(({ label, amount }) => `${label} ${formatMoney(amount)}`).join(', ');
   return <p className={css.forPatients}>{t('Extra charges may apply: {{charges}}.', { charges: named })}</p>;
+}
+
+/** What a patient reads before confirming: possible charges, and how to pay at the door. */
+export default function PatientPolicies({ providerId }: { providerId: number }) {
+  return (
+    <>
+      <PossibleCharges providerId={providerId} />
+      <PayAtDoor providerId={providerId} />
+    </>
+  );
 }

@@ -1,17 +1,20 @@
 import { formatDate, formatTime } from '@drawpoint/rules/dates';
 import { Loader } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { useUser } from '../../../lib/session/current-user.ts';
 import { isPatientOnly } from '../../../lib/session/roles.ts';
 import { cityText, streetText } from '../../../lib/places/place.ts';
 import { appointmentDay } from '../../../lib/time/wall-time.ts';
 import { Notice } from '../../../ui/page/Notice.tsx';
-import { PayAtDoor, PossibleCharges } from '../../policies/PatientPolicies.tsx';
 import { PriceLines } from '../Summary.tsx';
 import type { SummaryText } from '../use-summary.ts';
 import type { Wizard } from '../use-wizard.ts';
 import { isDecidedByRecord, STEP_NAMES, type Step } from '../wizard/steps.ts';
 import css from './ReviewStep.module.css';
+
+// The list of policies is loaded by those who come to this step.
+const PatientPolicies = lazy(() => import('../../policies/PatientPolicies.tsx'));
 
 type Row = { step: Step; lines: (string | null | undefined)[] };
 
@@ -102,10 +105,9 @@ export function ReviewStep({ wizard, summary, asking }: ReviewStepProps) {
         <section className={css.prices} aria-label={t('Price')}>
           <PriceLines prices={prices} />
           {providerId !== null && (
-            <>
-              <PossibleCharges providerId={providerId} />
-              <PayAtDoor providerId={providerId} />
-            </>
+            <Suspense>
+              <PatientPolicies providerId={providerId} />
+            </Suspense>
           )}
         </section>
       )}
