@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { fewestStatements, statementCount } from '@drawpoint/nest-kit/testing/fewest-statements';
+import { expectStatements, statementCount } from '@drawpoint/nest-kit/testing/expect-statements';
 import { type Name, PEOPLE, startWhole, type Whole } from './testing/start-whole.ts';
 
 /** Start-up and sign-ins are over after this time. */
@@ -46,7 +46,7 @@ describe('the statements of the most used calls, with those of other services', 
 
   it.each(CALLS)('$route takes at most $most', async ({ route, as, query, most }) => {
     await ask(route, { query }, as);
-    expect(await fewestStatements(() => ask(route, { query }, as))).toBeLessThanOrEqual(most);
+    await expectStatements(most, () => ask(route, { query }, as));
   });
 
   it('a booking takes at most 110, with all that follows from it', async () => {

@@ -1,7 +1,7 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
 import { visits } from '@drawpoint/contracts/appointments/visits.contract';
 import type { Caller } from '@drawpoint/contracts/envelope';
-import { fewestStatements } from '@drawpoint/nest-kit/testing/fewest-statements';
+import { expectStatements } from '@drawpoint/nest-kit/testing/expect-statements';
 import {
   admin,
   developer,
@@ -86,7 +86,7 @@ describe('Visits', () => {
     const managed = () => world.call(appointments.listForStaff, { status: 'approved' }, phlebotomist);
     for (const list of [own, all, managed]) {
       expect((await list()).data).toHaveLength(1);
-      expect(await fewestStatements(list)).toBeLessThanOrEqual(2);
+      await expectStatements(2, list);
     }
   });
 

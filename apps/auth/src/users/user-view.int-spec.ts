@@ -1,5 +1,5 @@
 import { sessions } from '@drawpoint/contracts/auth/sessions.contract';
-import { fewestStatements } from '@drawpoint/nest-kit/testing/fewest-statements';
+import { expectStatements } from '@drawpoint/nest-kit/testing/expect-statements';
 import { startedOnce } from '@drawpoint/nest-kit/testing/started-once';
 import { startAuth } from '../testing/start-auth.ts';
 
@@ -7,7 +7,5 @@ const auth = startedOnce(startAuth);
 
 it('reading one’s own account takes two statements here and one call to booking', async () => {
   const { caller } = await auth.patient();
-  expect(await fewestStatements(() => auth.call(sessions.getUser, {}, { as: caller }))).toBeLessThanOrEqual(
-    2,
-  );
+  await expectStatements(2, () => auth.call(sessions.getUser, {}, { as: caller }));
 });

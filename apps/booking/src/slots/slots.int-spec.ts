@@ -3,7 +3,7 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { registry } from '@drawpoint/nest-kit/metrics/metrics';
-import { fewestStatements } from '@drawpoint/nest-kit/testing/fewest-statements';
+import { expectStatements } from '@drawpoint/nest-kit/testing/expect-statements';
 import { codeOf, fieldErrors } from '@drawpoint/nest-kit/testing/refusals';
 import { slotStarts } from '@drawpoint/scheduling/wire';
 import { setOptions } from '../testing/set-options.ts';
@@ -22,7 +22,7 @@ describe('GET /catalog/phlebotomists/{id}/slots', () => {
     world.call(slots.list, { id: 3, service_id: 1, ...input }, who);
 
   it('a listing takes three statements here, and one in appointments', async () => {
-    expect(await fewestStatements(() => list({}))).toBeLessThanOrEqual(3);
+    await expectStatements(3, () => list({}));
   });
 
   it('28 days are listed in the phlebotomist’s zone, from one hour ahead', async () => {
