@@ -107,11 +107,21 @@ test('a passkey is added, signs in by a button and by what the browser offers, a
 
   await test.step('who has no passkey is told how to get one', async () => {
     const page = await newPage();
-    await page.goto(`${named()}/login`);
     const { cdp, authenticatorId } = await withAuthenticator(page);
     await cdp.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    // The answer to the offer in the email field arrives while the button's request waits for the person.
+    const offer = Promise.withResolvers<void>();
+    await page.route('**/api/login/passkey/start', (route) => offer.promise.then(() => route.continue()), {
+      times: 1,
+    });
+    await page.goto(`${named()}/login`);
+    const offered = page.waitForRequest('**/api/login/passkey/start');
     await page.getByLabel('Email').fill('nobody.at.all@example.test');
+    await offered;
+    const started = page.waitForResponse('**/api/login/passkey/start');
     await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+    await started;
+    offer.resolve();
     await expect(
       page.getByText(
         'No passkey found. Please sign in with password, then add a passkey in account settings.',

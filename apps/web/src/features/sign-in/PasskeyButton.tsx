@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
@@ -24,6 +24,8 @@ type PasskeyButtonProps = {
  */
 export function PasskeyButton({ email, onSignedIn, onProblem }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
+  // Ends the latest request for a passkey: the offer, or what the button started.
+  const latest = useRef(new AbortController());
 
   function settle(outcome: PasskeyOutcome): void {
     if (outcome === 'signed-in') onSignedIn();
@@ -37,6 +39,7 @@ export function PasskeyButton({ email, onSignedIn, onProblem }: PasskeyButtonPro
 
   useEffect(() => {
     const stay = new AbortController();
+    latest.current = stay;
     const listening = new AbortController();
     const startOffer = () => {
       listening.abort();
@@ -48,7 +51,7 @@ export function PasskeyButton({ email, onSignedIn, onProblem }: PasskeyButtonPro
     return () => {
       clearTimeout(timer);
       listening.abort();
-      stay.abort();
+      latest.current.abort();
     };
   }, []);
 
@@ -56,8 +59,11 @@ export function PasskeyButton({ email, onSignedIn, onProblem }: PasskeyButtonPro
     if (busy) return;
     setBusy(true);
     onProblem(null);
+    latest.current.abort();
+    latest.current = new AbortController();
+    const { signal } = latest.current;
     try {
-      settle(await (await submission()).signInByPasskey(email));
+      settle(await (await submission()).signInByPasskey(email, signal));
     } catch {
       onProblem(UNAVAILABLE);
     }

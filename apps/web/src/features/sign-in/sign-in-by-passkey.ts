@@ -22,21 +22,27 @@ const UNAVAILABLE = message('Biometric login unavailable. Use email & password.'
 /** The outcome: signed in, aborted, or a problem to show. */
 export type PasskeyOutcome = 'signed-in' | 'given-up' | { problem: string };
 
-/** Signs in with a passkey and stores the token. A blank email allows any passkey of this site. */
-export const signInByPasskey = (email: string): Promise<PasskeyOutcome> => run(email.trim(), false);
+/**
+ * Signs in with a passkey and stores the token, unless `isHere` aborts. A blank email allows any passkey of
+ * this site.
+ */
+export const signInByPasskey = (email: string, isHere: AbortSignal): Promise<PasskeyOutcome> =>
+  run(email.trim(), isHere, false);
 
 /** Offers passkeys in the autofill of the email field, until one is chosen or `isHere` aborts. */
 export async function offerPasskeys(isHere: AbortSignal): Promise<PasskeyOutcome> {
   if (!(await browserSupportsWebAuthnAutofill()) || isHere.aborted) return 'given-up';
-  isHere.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
-  return run('', true);
+  return run('', isHere, true);
 }
 
-async function run(email: string, isOffer: boolean): Promise<PasskeyOutcome> {
+async function run(email: string, isHere: AbortSignal, isOffer: boolean): Promise<PasskeyOutcome> {
   if (!browserSupportsWebAuthn()) return { problem: UNAVAILABLE };
   try {
     const { requestOptions, token } = await call(passkeys.startSignIn, { email });
+    // A page has one ceremony: starting one that nobody waits for any more would end the other.
+    if (isHere.aborted) return 'given-up';
     if (!requestOptions || token === null) return isOffer ? 'given-up' : { problem: UNAVAILABLE };
+    isHere.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());
     const optionsJSON = requestOptions as unknown as PublicKeyCredentialRequestOptionsJSON;
     const credential = await startAuthentication({ optionsJSON, useBrowserAutofill: isOffer });
     await finish(token, { ...credential }, optionsJSON.rpId);
