@@ -2,6 +2,7 @@ import {
   ageOn,
   formatDate,
   formatDateTime,
+  formatDay,
   formatTime,
   isPlausibleBirth,
   wallDate,
@@ -28,6 +29,12 @@ describe('dates and times as shown', () => {
     ['America/Argentina/Buenos_Aires', 'Buenos Aires'],
     ['UTC', 'UTC'],
   ])('the zone %s is named after its city', (tz, city) => expect(zoneCity(tz)).toBe(city));
+
+  it.each([
+    ['2026-11-25T09:00:00-05:00', 'Wed, Nov 25'],
+    ['2026-12-31', 'Thu, Dec 31'],
+    ['2027-01-03', 'Sun, Jan 3, 2027'],
+  ])('the date %s is said as %s in 2026', (iso, said) => expect(formatDay(iso, '2026-11-24')).toBe(said));
 
   it('a date without a time can be shown', () => expect(formatDate('1980-02-03')).toBe('02-03-1980'));
 

@@ -33,6 +33,23 @@ export function formatTime(iso: string): string {
   return `${hours % 12 === 0 ? 12 : hours % 12}:${minute} ${hours < 12 ? 'am' : 'pm'}`;
 }
 
+const SPOKEN_DAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/**
+ * Formats a date as people say it: `Wed, Nov 25`, by the wall time in the string, for headings and sentences.
+ * A date that is not in the year of `today` (`YYYY-MM-DD`) has its year: `Sun, Jan 3, 2027`.
+ */
+export function formatDay(iso: string, today: string): string {
+  const date = wallDate(iso);
+  const day = SPOKEN_DAY.format(new Date(`${date}T00:00:00Z`));
+  return date.slice(0, 4) === today.slice(0, 4) ? day : `${day}, ${date.slice(0, 4)}`;
+}
+
 /** Formats as `12-15-2026 9:00 am`, by the wall time in the string. */
 export function formatDateTime(iso: string): string {
   return `${formatDate(iso)} ${formatTime(iso)}`;

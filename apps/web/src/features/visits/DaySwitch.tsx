@@ -1,9 +1,9 @@
+import { formatDay } from '@drawpoint/rules/dates';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { daysAfter } from '../../lib/time/relative-day.ts';
-import { appointmentDay } from '../../lib/time/wall-time.ts';
 import css from './Schedule.module.css';
 import { useDay, weekOf } from './use-day.ts';
 
@@ -11,10 +11,6 @@ import { useDay, weekOf } from './use-day.ts';
 export function DaySwitch({ days, children }: { days: 1 | 7; children?: ReactNode }) {
   const { day, today, addressOf } = useDay();
   const shown = days === 1 ? day : weekOf(day);
-  const named = (date: string): string => {
-    const { weekday, date: written } = appointmentDay(`${date}T00:00:00Z`);
-    return `${t(weekday)}, ${written}`;
-  };
   const texts =
     days === 1
       ? { before: t('Previous day'), after: t('Next day') }
@@ -25,8 +21,8 @@ export function DaySwitch({ days, children }: { days: 1 | 7; children?: ReactNod
         <IconChevronLeft size={20} aria-hidden="true" />
       </Link>
       <h2 className={css.date} aria-live="polite">
-        {named(shown)}
-        {days === 7 && ` – ${named(daysAfter(shown, 6))}`}
+        {formatDay(shown, today)}
+        {days === 7 && ` – ${formatDay(daysAfter(shown, 6), today)}`}
       </h2>
       <Link to={addressOf(daysAfter(shown, days))} className={css.arrow} aria-label={texts.after}>
         <IconChevronRight size={20} aria-hidden="true" />
