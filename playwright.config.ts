@@ -19,7 +19,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // Four workers on two cores, because more than half of their time is waiting.
+  workers: 4,
   // Generous for busy machines; a broken screen fails much earlier.
   timeout: 180_000,
   expect: { timeout: 20_000 },

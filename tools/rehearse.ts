@@ -107,10 +107,13 @@ async function step<Result>(name: string, work: () => Promise<Result>): Promise<
 
 type World = Awaited<ReturnType<typeof startContainers>>;
 
-const startContainers = (found: ContainerTools, built: Record<string, string>) =>
-  startProgramsApart({}, (planned) => containerProgram(found, built[planned.name]!, planned));
+function startContainers(found: ContainerTools, built: Record<string, string>) {
+  return startProgramsApart({}, (planned) => containerProgram(found, built[planned.name]!, planned));
+}
 
-const partsOf = ({ programs, sandbox }: World) => [...programs, ['sandbox', sandbox] as const];
+function partsOf({ programs, sandbox }: World) {
+  return [...programs, ['sandbox', sandbox] as const];
+}
 
 async function buildImages(images: Images): Promise<Record<string, string>> {
   const isQuick = values.quick;
@@ -168,11 +171,12 @@ async function checkDatabases({ databases }: World): Promise<void> {
 }
 
 /** The error code of a query; undefined when it succeeds. */
-const codeOf = (url: string, question: string): Promise<string | undefined> =>
-  withClient(url, (client) => client.query(question)).then(
+function codeOf(url: string, question: string): Promise<string | undefined> {
+  return withClient(url, (client) => client.query(question)).then(
     () => undefined,
     (error: { code?: string }) => error.code ?? String(error),
   );
+}
 
 /** Dumps all databases during a browser test, restores them, and runs the test again. */
 async function drillRestore(world: World, folder: string, pass: () => Promise<void>): Promise<void> {
