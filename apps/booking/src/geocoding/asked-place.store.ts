@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { nextId } from '@drawpoint/nest-kit/data/next-id';
 import { Sealer, type SealedAt } from '@drawpoint/nest-kit/data/sealer';
-import { Database } from '../database.store.ts';
+import { Database, type Tx } from '../database.store.ts';
 import type { PatientPart } from '../domain/session-draft.ts';
 import type { booking_session } from '../generated/prisma/client.ts';
 import { patientAt } from '../sessions/booking-session.store.ts';
@@ -52,19 +52,13 @@ export class AskedPlaceStore {
   }
 
   /** Adds a place unless the person has reached the limit. Concurrent calls cannot exceed it. */
-  async addBelow(most: number, { asker, day, point, geocodedAt }: NewAskedPlace): Promise<boolean> {
+  async addBelow(most: number, place: NewAskedPlace): Promise<boolean> {
+    const { asker, day, point, geocodedAt } = place;
+    if ((await this.touch(this.db, place)).isKnown) return true;
     return inTransaction(this.db, async (tx) => {
       await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`asked_place ${asker}`}, 0))`;
-      const rows = await tx.asked_place.findMany({ where: { asker, day } });
-      const known = rows.find(({ id, place_sealed }) =>
-        isSame(this.sealer.openJson<Point>(place_sealed, placeAt(id)), point),
-      );
-      if (known) {
-        if (geocodedAt)
-          await tx.asked_place.update({ where: { id: known.id }, data: { geocoded_at: geocodedAt } });
-        return true;
-      }
-      if (rows.length >= most) return false;
+      const { isKnown, count } = await this.touch(tx, place);
+      if (isKnown || count >= most) return isKnown;
       const id = await nextId(tx, 'asked_place');
       const place_sealed = this.sealer.sealJson(point, placeAt(id));
       await tx.asked_place.create({
@@ -73,6 +67,20 @@ export class AskedPlaceStore {
       });
       return true;
     });
+  }
+
+  /** Notes when a known place was geocoded. Also counts the person's places of the day. */
+  private async touch(
+    tx: Tx,
+    { asker, day, point, geocodedAt }: NewAskedPlace,
+  ): Promise<{ isKnown: boolean; count: number }> {
+    const rows = await tx.asked_place.findMany({ where: { asker, day } });
+    const known = rows.find(({ id, place_sealed }) =>
+      isSame(this.sealer.openJson<Point>(place_sealed, placeAt(id)), point),
+    );
+    if (known && geocodedAt)
+      await tx.asked_place.updateMany({ where: { id: known.id }, data: { geocoded_at: geocodedAt } });
+    return { isKnown: known !== undefined, count: rows.length };
   }
 
   /** Deletes entries from before a day. */

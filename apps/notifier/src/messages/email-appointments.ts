@@ -32,10 +32,13 @@ export const emailAppointments = consumer({
 type CreatedNotification = EventData<typeof notificationCreated>;
 
 async function queue(tx: Tx, told: CreatedNotification, emails: QueueMessages): Promise<void> {
-  if (wants(told, 'email')) await emails.queue(tx, 'email', emailOf(told));
-  if (!wants(told, 'sms')) return;
   const { id: notification_id, user_id, kind } = told;
-  await emails.queueText(tx, `text-appointment-${notification_id}`, { notification_id, user_id, kind });
+  const key = `text-appointment-${notification_id}`;
+  await emails.queueAppointment(
+    tx,
+    wants(told, 'email') ? emailOf(told) : null,
+    wants(told, 'sms') ? { key, payload: { notification_id, user_id, kind } } : null,
+  );
 }
 
 const wants = ({ channels = ['email'] }: CreatedNotification, channel: NotificationChannel): boolean =>

@@ -29,6 +29,9 @@ async function queue(tx: Tx, { id, data }: ChangedAppointment, emails: QueueMess
   if (kind === null) return;
   const values = { appointment_id: String(data.id), kind };
   const key = `contact-${id}`;
-  await emails.queue(tx, 'email', { key, template: 'appointment', to: null, user_id: null, values });
-  await emails.queueText(tx, `text-${key}`, { ...values, event_id: id });
+  await emails.queueAppointment(
+    tx,
+    { key, template: 'appointment', to: null, user_id: null, values },
+    { key: `text-${key}`, payload: { ...values, event_id: id } },
+  );
 }

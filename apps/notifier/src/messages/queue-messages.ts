@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { Jobs } from '@drawpoint/nest-kit/jobs/jobs';
+import { Jobs, type NewJob } from '@drawpoint/nest-kit/jobs/jobs';
 import { ENV } from '@drawpoint/nest-kit/service';
 import { ConsentStore } from '../consent/consent.store.ts';
 import { Database, type Tx } from '../database.store.ts';
@@ -21,6 +21,8 @@ export type TextPayload =
   | { notification_id: number; user_id: number; kind?: string }
   /** Of a visit without an account: what happened, and as which kind it is told. */
   | { event_id: string; appointment_id: string; kind: string };
+
+type Text = { key: string; payload: TextPayload };
 
 /** Accepts emails and texts, each delivered by a job: `deliver-email` or `deliver-sms`. */
 @Injectable()
@@ -59,19 +61,36 @@ export class QueueMessages {
   async queue(tx: Tx, channel: 'email', message: NewEmail): Promise<{ id: number }>;
   async queue(tx: Tx, channel: 'sms', message: NewSms): Promise<{ id: number }>;
   async queue(tx: Tx, channel: 'email' | 'sms', message: NewEmail | NewSms): Promise<{ id: number }> {
-    const { id, added } = await this.messages.addOnce(tx, channel, message);
-    const once = { key: message.key, maxAttempts: ATTEMPTS };
-    if (added) await this.jobs.add(tx, `deliver-${channel}`, { message_id: id }, once);
+    const { id, jobs } = await this.add(tx, channel, message);
+    await this.jobs.addAll(tx, jobs);
     return { id };
   }
 
-  /** Adds the job that checks whether a notification becomes a text. Without texts there is nothing to check. */
-  async queueText(tx: Tx, key: string, payload: TextPayload): Promise<void> {
-    if (this.twilio.isOn) await this.jobs.add(tx, TEXT_APPOINTMENT, payload, { key });
+  /**
+   * Queues the email about a visit, and the job that checks whether a text is sent, too. Without texts there
+   * is nothing to check.
+   */
+  async queueAppointment(tx: Tx, email: NewEmail | null, text: Text | null): Promise<void> {
+    const ofEmail = email === null ? [] : (await this.add(tx, 'email', email)).jobs;
+    const ofText =
+      text === null || !this.twilio.isOn
+        ? []
+        : [{ name: TEXT_APPOINTMENT, payload: text.payload, key: text.key }];
+    await this.jobs.addAll(tx, [...ofEmail, ...ofText]);
   }
 
   /** Records in the delivery log that an email is too old to be sent. An existing entry stays. */
   async noteExpired(tx: Tx, email: NewEmail): Promise<void> {
     await this.messages.addOnce(tx, 'email', email, TOO_OLD);
+  }
+
+  private async add(
+    tx: Tx,
+    channel: 'email' | 'sms',
+    message: NewEmail | NewSms,
+  ): Promise<{ id: number; jobs: NewJob[] }> {
+    const { id, added } = await this.messages.addOnce(tx, channel, message);
+    const once = { key: message.key, maxAttempts: ATTEMPTS };
+    return { id, jobs: added ? [{ name: `deliver-${channel}`, payload: { message_id: id }, ...once }] : [] };
   }
 }

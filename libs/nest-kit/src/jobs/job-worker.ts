@@ -25,6 +25,8 @@ const CONCURRENCY = 2;
 /** Number of jobs fetched by one statement. Those that find no free worker in this time go back. */
 const FETCHED = 4;
 const FETCHED_MS = 5_000;
+/** Jobs that are done within this time are recorded by one statement. After a kill they run again. */
+const DONE_TOGETHER_MS = 100;
 /** New jobs are announced. Scheduled jobs are found by polling at this interval. */
 const POLL_MS = 3_000;
 
@@ -64,7 +66,11 @@ export class JobWorker {
       // In batch mode, a failure to record a job's end is an event instead of an unhandled rejection.
       preset: {
         worker: {
-          ...{ completeJobBatchDelay: 0, failJobBatchDelay: 0, preparedStatements: this.prepares },
+          ...{
+            completeJobBatchDelay: DONE_TOGETHER_MS,
+            failJobBatchDelay: 0,
+            preparedStatements: this.prepares,
+          },
           localQueue: { size: FETCHED, ttl: FETCHED_MS },
         },
       },
