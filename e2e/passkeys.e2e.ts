@@ -77,7 +77,7 @@ test('a passkey is added, signs in by a button and by what the browser offers, a
       const { email } = newPerson('Petra');
       await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Save changes' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+      const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
       await expectAccessibleEverywhere(page, 'question who it is');
       await dialog.getByRole('button', { name: 'Use a passkey instead' }).click();
       await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();

@@ -66,7 +66,7 @@ test('a forgotten password is replaced by the link of the email, which ends ever
 
   await page.goto('/login');
   await fillSignIn(page, person.email, PASSWORD);
-  await expect(page.getByText('These credentials do not match our records.')).toBeVisible();
+  await expect(page.getByText('That email and password don’t match.')).toBeVisible();
   await fillSignIn(page, person.email, NEW);
   await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -22,11 +22,19 @@ test('Next waits for what each step needs, and only reached steps can be jumped 
     await expect(wizard.next).toBeDisabled();
     await wizard.fillAddress();
     await expect(wizard.next).toBeEnabled();
-    for (const field of ['First name', 'Mobile', 'ZIP']) {
+    for (const [field, missing] of [
+      ['First name', 'First name is missing.'],
+      ['Mobile', 'Mobile number is missing.'],
+      ['ZIP', 'ZIP code is missing.'],
+    ] as const) {
       const input = page.getByLabel(field);
       const value = await input.inputValue();
       await input.fill('');
       await expect(wizard.next).toBeDisabled();
+      await expect(wizard.next).toHaveAccessibleDescription(missing);
+      // A disabled Next can be pressed.
+      await wizard.next.click({ force: true });
+      await expect(input).toBeFocused();
       await input.fill(value);
     }
     await reached(1);
@@ -142,7 +150,16 @@ test('step 1 tells of an address that nobody serves and of a refused field, and 
   await wizard.shows('Location');
   await expect(page.getByLabel('City')).toHaveValue('Absarokee');
 
-  await wizard.fillAddress({ ...OFFICE, address_zip: '00000' });
+  await test.step('an unknown ZIP code is told without a tap, and looked up once', async () => {
+    const lookUps: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/geocode')) lookUps.push(request.postData() ?? '');
+    });
+    await wizard.fillAddress({ ...OFFICE, address_zip: '00000' });
+    await expect(page.getByText('We could not find this ZIP code.')).toBeVisible();
+    await page.waitForTimeout(3_000);
+    expect(lookUps.filter((body) => body.includes('00000'))).toHaveLength(1);
+  });
   await wizard.next.click();
   await expect(page.getByLabel('ZIP')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByLabel('ZIP')).toBeFocused();

@@ -18,7 +18,7 @@ export const ERROR_TEXTS = {
   BUSY: 'We are very busy right now. Please try again in a moment.',
   TIMEOUT: 'This took too long. Please try again.',
 
-  INVALID_CREDENTIALS: 'These credentials do not match our records.',
+  INVALID_CREDENTIALS: 'That email and password don’t match.',
   EMAIL_NOT_VERIFIED: 'Your email address is not verified.',
   LINK_INVALID: 'This link is no longer valid. Please request a new one.',
   LINK_EXPIRED: 'This link has expired. Please request a new one.',

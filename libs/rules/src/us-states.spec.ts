@@ -1,4 +1,4 @@
-import { isUsState, US_STATES } from './us-states.ts';
+import { isUsState, stateName, US_STATES } from './us-states.ts';
 
 describe('the states', () => {
   it('there are fifty states with unique codes, sorted by name', () => {
@@ -8,7 +8,12 @@ describe('the states', () => {
     expect(US_STATES).toContainEqual({ code: 'NY', name: 'New York' });
   });
 
-  it('a territory, lower case or unknown code is no state', () => {
-    expect(['NY', 'HI', 'PR', 'ny', 'XX'].map(isUsState)).toEqual([true, true, false, false, false]);
+  it('the District of Columbia and the territories count, and lower case or an unknown code does not', () => {
+    const codes = ['NY', 'HI', 'DC', 'PR', 'ny', 'XX'];
+    expect(codes.map(isUsState)).toEqual([true, true, true, true, false, false]);
+  });
+
+  it('a code has a name', () => {
+    expect(['NY', 'DC', 'XX'].map(stateName)).toEqual(['New York', 'District of Columbia', 'XX']);
   });
 });

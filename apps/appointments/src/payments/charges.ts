@@ -40,8 +40,8 @@ export type PaidCharge = { charge: ChargeRecord; parts: PaymentRecord[] };
 
 /** Deadline for the processor and for us. Before it, a second request finds the charge still running. */
 const FIRST_LOOK_MS = 40_000;
-/** Maximum number of concurrent charge writes, so that other work keeps connections (decision 238). */
-const CONCURRENT_WRITES = 2;
+/** Writes of charges at a time, so that fifty payments at once leave time to other calls (decision 238). */
+const CONCURRENT_WRITES = 1;
 /** How long a payment waits for a visit locked by somebody else. Then the payer must try again. */
 const LOCKED_MS = 400;
 /** How long a result waits for a locked visit. Then the job settles the charge. */

@@ -191,7 +191,9 @@ function merged(
 function detailErrors({ state, phone }: { state?: string; phone?: string | null }): FieldErrors {
   return {
     ...(state !== undefined &&
-      !isUsState(state) && { state: ['The state must be one of the 50 US states.'] }),
+      !isUsState(state) && {
+        state: ['The state must be a US state, the District of Columbia or a territory.'],
+      }),
     ...(phone &&
       toE164(phone) === null && { phone: ['The phone must have 10 digits, or + and 8 to 15 digits.'] }),
   };

@@ -3,6 +3,7 @@ import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { invalid } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { stateName } from '@drawpoint/rules/us-states';
 import type { Place } from '@drawpoint/scheduling/travel';
 import { OwnRecords } from '../sessions/own-records.ts';
 import { houseKey } from './address-key.ts';
@@ -10,9 +11,9 @@ import { Geocoder, type AddressToFind, type Asker } from './geocoder.ts';
 import { PinnedAddressStore } from './pinned-address.store.ts';
 import { lookedUpFor, PlacePrivacy } from './place-privacy.ts';
 
-const TEXTS = {
-  unknown_zip: { field: 'zip', text: 'We could not find this ZIP code.' },
-  other_state: { field: 'state', text: 'This ZIP code lies in another state.' },
+const REFUSALS = {
+  unknown_zip: { field: 'zip', text: () => 'We could not find this ZIP code.' },
+  other_state: { field: 'state', text: (state: string) => `That ZIP code isn’t in ${stateName(state)}.` },
 } as const;
 
 /** Finds the places of addresses. */
@@ -49,8 +50,8 @@ export class Geocode {
   async find(address: AddressToFind, fields = { zip: 'zip', state: 'state' }, asker?: Asker): Promise<Place> {
     const located = await this.geocoder.locate(address, asker);
     if ('place' in located) return located.place;
-    const { field, text } = TEXTS[located.problem];
-    throw invalid({ [fields[field]]: [text] });
+    const { field, text } = REFUSALS[located.problem];
+    throw invalid({ [fields[field]]: [text(address.state ?? '')] });
   }
 
   /** The same for an address the caller typed. It then counts toward the places they asked about. */

@@ -36,7 +36,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
   'verify-email': (values) => ({
     subject: 'Confirm your email address',
     paragraphs: [
-      `Thank you for joining ${site(values)}. Please confirm that this address is yours, with the password you have just chosen. Then you can book a blood draw at home.`,
+      `Thank you for joining ${site(values)}. Open the link to finish signing up. Then you can book a blood draw at home.`,
     ],
     action: ['Confirm my email', values.link],
     notes: [

@@ -18,7 +18,7 @@ function NotFound({ children }: { children: ReactNode }) {
       <PageTitle>{t('404 - Page not found')}</PageTitle>
       <Drawing name="lost" />
       <PageHeading className={css.title}>{t('404 - Page not found')}</PageHeading>
-      <p className={css.text}>{t('There is nothing at this address.')}</p>
+      <p className={css.text}>{t('We can’t find that page.')}</p>
       <div className={css.actions}>{children}</div>
     </div>
   );

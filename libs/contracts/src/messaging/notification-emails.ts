@@ -131,8 +131,8 @@ export const NOTIFICATION_EMAILS: Readonly<
   },
   appointment_new_time: {
     patient: {
-      subject: 'Your appointment has its new time',
-      text: 'You chose one of the proposed times. Your appointment is approved. We will come to you.',
+      subject: 'You’re rescheduled',
+      text: 'Thanks for picking a new time. Your appointment is confirmed. We will come to you.',
       sms: 'your appointment is now on {when}.',
       action: 'See my appointment',
       page: '/appointments/{id}/confirmation',

@@ -110,7 +110,7 @@ export const NOTIFICATION_KINDS = kinds({
     preparation: true,
   },
   appointment_own_move: {
-    title: 'Your own moves',
+    title: 'When you reschedule',
     change: 'moved',
     tells: ['patient'],
     receipt: true,
@@ -155,7 +155,7 @@ export const NOTIFICATION_KINDS = kinds({
     trueWhile: ['approved'],
   },
   appointment_new_time: {
-    title: 'New times you chose',
+    title: 'Times you accepted',
     change: 'move_accepted',
     tells: ['patient'],
     receipt: true,
@@ -206,7 +206,7 @@ export const NOTIFICATION_KINDS = kinds({
     preparation: true,
   },
   appointment_unanswered: {
-    title: 'Requests without an answer',
+    title: 'Unanswered requests',
     change: 'unanswered',
     tells: ['patient', 'phlebotomist', 'admins'],
     bell: 'Nobody has answered the appointment request for {when} yet.',

@@ -183,7 +183,10 @@ const zoneOf = ({ zip }: Pick<Address, 'zip'>): string => (zip === null ? DEFAUL
 function detailErrors({ address, phone, tz }: CheckedFields): FieldErrors {
   const state = address?.state;
   return {
-    ...(state && !isUsState(state) && { [AT.state]: ['The state must be one of the 50 US states.'] }),
+    ...(state &&
+      !isUsState(state) && {
+        [AT.state]: ['The state must be a US state, the District of Columbia or a territory.'],
+      }),
     ...(phone &&
       toE164(phone) === null && { phone: ['The phone must have 10 digits, or + and 8 to 15 digits.'] }),
     ...(tz && !isZone(tz) && { tz: ['The tz must be an IANA time zone.'] }),

@@ -36,7 +36,7 @@ async function askForDeletion(): Promise<void> {
   if (!answer) return;
   const { reason } = answer;
   const question = {
-    title: t('Is it you?'),
+    title: t('Confirm it’s you'),
     text: t('Enter your password to ask for deletion.'),
     verb: t('Request deletion'),
     keep: t('Cancel'),
@@ -123,7 +123,7 @@ export function YourDataCard() {
     mutationFn: () =>
       withIdentity(
         {
-          title: t('Is it you?'),
+          title: t('Confirm it’s you'),
           text: t('Enter your password to download your data.'),
           verb: t('Download'),
           keep: t('Cancel'),

@@ -83,7 +83,7 @@ function AddPasskey() {
     try {
       const { addPasskey } = await ceremony();
       const question = {
-        title: t('Is it you?'),
+        title: t('Confirm it’s you'),
         text: t('Enter your password to add a passkey.'),
         verb: t('Add Passkey'),
         keep: t('Cancel'),

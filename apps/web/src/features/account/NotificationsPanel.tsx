@@ -110,11 +110,11 @@ export default function NotificationsPanel() {
 const own = query(smsConsent.getOwn, {});
 
 const STATES: Record<SmsConsentState, { tone: Tone; word: string; next: string }> = {
-  none: { tone: 'calm', word: message('Off', 'texts'), next: message('You get no text messages.') },
+  none: { tone: 'calm', word: message('Off', 'texts'), next: message('Texts are off.') },
   pending: {
     tone: 'wait',
     word: message('Waiting for your YES', 'texts'),
-    next: message('We sent you a text message. Answer YES to it, and text messages are on.'),
+    next: message('We sent you a text message. Reply YES to turn on texts.'),
   },
   given: { tone: 'good', word: message('On', 'texts'), next: message('Text messages go to this number.') },
   stopped: {

@@ -42,7 +42,7 @@ export function SigningIn({ basis }: { basis: Basis }) {
   });
   const { form } = edit;
   const labels = {
-    two_factor_enabled: t('Require a code after my password'),
+    two_factor_enabled: t('Two-step verification'),
     two_factor_default_channel: t('Send the code by'),
   };
   return (

@@ -42,7 +42,7 @@ export function useAccountForm<Values extends Record<string, unknown>>(options: 
     send: (edit) =>
       withIdentity(
         {
-          title: t('Is it you?'),
+          title: t('Confirm it’s you'),
           text: t('Confirm that it is you to save your changes.'),
           verb: t('Save changes'),
           keep: t('Cancel'),

@@ -41,7 +41,7 @@ export function nextStep(appointment: AppointmentRecord): Sentence {
         };
       return appointment.canceled_by === appointment.user_id
         ? { text: message('You canceled this visit.'), values }
-        : { text: message('Our staff had to cancel this visit. Please choose another time.'), values };
+        : { text: message('We had to cancel this visit. Please choose another time.'), values };
     case 'completed':
       return { text: message('This visit is complete.'), values };
   }

@@ -14,14 +14,15 @@ type StepButtonProps = {
 };
 
 /**
- * Submits a step. The button is not disabled while the request runs: a disabled button would lose the focus.
+ * Submits a step. A disabled button can be pressed: the form then shows what is missing. While the request
+ * runs, it keeps the focus.
  */
 export function StepButton({ busy, disabled, reason, children, form }: StepButtonProps) {
   const props = {
     form,
-    disabled: disabled && !busy,
     type: 'submit',
-    'aria-disabled': busy || undefined,
+    'data-disabled': (disabled && !busy) || undefined,
+    'aria-disabled': disabled || busy || undefined,
     'aria-describedby': reason,
     className: css.button,
     'data-busy': busy || undefined,

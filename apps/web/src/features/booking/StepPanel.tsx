@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import type { ReactNode, RefObject, SubmitEventHandler } from 'react';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
-import { HoldCountdown } from './time/HoldCountdown.tsx';
 import type { Problem } from './refusal.ts';
 import css from './Wizard.module.css';
 
@@ -18,14 +17,12 @@ type StepPanelProps = {
     heading: RefObject<HTMLHeadingElement | null>;
     form: RefObject<HTMLFormElement | null>;
     problem: Problem | null;
-    /** End of the hold, in milliseconds. */
-    heldUntil: number | null;
   };
   onSubmit: SubmitEventHandler;
   children: ReactNode;
 };
 
-/** One step of the wizard: heading, form, problem and hold countdown. */
+/** One step of the wizard: heading, form and problem. */
 export function StepPanel({ title, direction, shown, onSubmit, children }: StepPanelProps) {
   const problem = shown?.problem;
   return (
@@ -54,11 +51,6 @@ export function StepPanel({ title, direction, shown, onSubmit, children }: StepP
           </Notice>
         )}
       </form>
-      {shown && shown.heldUntil !== null && (
-        <div className={css.hold}>
-          <HoldCountdown key={shown.heldUntil} until={shown.heldUntil} />
-        </div>
-      )}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { formatMoney } from '@drawpoint/rules/money';
 import { t } from '../../i18n/translate.ts';
+import { useUser } from '../../lib/session/current-user.ts';
+import { isPatientOnly } from '../../lib/session/roles.ts';
 import { HoldCountdown } from './time/HoldCountdown.tsx';
 import css from './Summary.module.css';
 import type { SummaryText } from './use-summary.ts';
@@ -24,6 +26,7 @@ export function PriceLines({ prices }: { prices: NonNullable<SummaryText['prices
 /** The summary of the booking so far: what, where, who, when and the price. */
 export function Summary({ summary }: { summary: SummaryText }) {
   const { facts, prices, heldUntil } = summary;
+  const isPatient = isPatientOnly(useUser());
   return (
     <section className={css.summary}>
       <h2 className={css.title}>{t('Your booking')}</h2>
@@ -43,6 +46,7 @@ export function Summary({ summary }: { summary: SummaryText }) {
       )}
       {heldUntil !== null && <HoldCountdown key={heldUntil} until={heldUntil} />}
       {prices && <PriceLines prices={prices} />}
+      {isPatient && <p className={css.later}>{t('You pay nothing now.')}</p>}
     </section>
   );
 }

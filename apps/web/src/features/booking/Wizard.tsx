@@ -1,5 +1,7 @@
 import { Activity, useEffect, useRef, useCallback, useState, type RefObject } from 'react';
 import { t } from '../../i18n/translate.ts';
+import { missingField } from './wizard/completeness.ts';
+import type { Draft } from './wizard/draft.ts';
 import { HEADINGS, type Step, indexOf } from './wizard/steps.ts';
 import { NotServiceableDialog } from './NotServiceableDialog.tsx';
 import type { Start } from './start-booking.ts';
@@ -33,26 +35,26 @@ const SCREENS: Record<Exclude<Step, 'review'>, (props: { wizard: WizardModel }) 
 export function Wizard({ start }: { start: Start }) {
   const wizard = useWizard(start);
   const { confirm, asking } = useConfirm(wizard, start.origin);
-  const { step, busy, complete, problem, fieldErrors } = wizard;
+  const { step, busy, complete, draft, problem, refusals } = wizard;
   const summary = useSummary(wizard);
   const form = useRef<HTMLFormElement>(null);
   const { heading, direction, focusFirst } = useStepFocus(step, form);
   // The time step renders slowest, so it is prerendered as soon as the phlebotomist is known.
-  const drawn: Step[] =
-    step === 'phlebotomist' && wizard.draft.phlebotomistId !== null ? [step, 'time'] : [step];
+  const drawn: Step[] = step === 'phlebotomist' && draft.phlebotomistId !== null ? [step, 'time'] : [step];
   const total = summary.prices?.total;
-  const shown = { heading, form, problem, heldUntil: summary.heldUntil };
+  const shown = { heading, form, problem };
 
   // Scrolls to the first rejected field, wherever the person was on the page.
   useEffect(() => {
-    if (Object.keys(fieldErrors).length > 0) focusFirst('[aria-invalid="true"]');
-  }, [fieldErrors, step, focusFirst]);
+    if (refusals > 0) focusFirst('[aria-invalid="true"]');
+  }, [refusals, step, focusFirst]);
 
   function submit(event: React.FormEvent): void {
     event.preventDefault();
     if (busy) return;
     if (step !== 'review') {
       if (complete) void wizard.next();
+      else focusFirst(missingIn(step, draft));
     } else if (total !== undefined) void confirm(total);
   }
 
@@ -93,6 +95,13 @@ export function Wizard({ start }: { start: Start }) {
       )}
     </>
   );
+}
+
+/** Selects what the person has to fill in or choose before Next. */
+function missingIn(step: Step, draft: Draft): string {
+  const field = step === 'location' ? missingField(draft) : null;
+  if (field !== null) return `[name="${field}"]`;
+  return step === 'consents' ? 'input:not(:checked)' : 'input:not(:disabled), button:not(:disabled)';
 }
 
 /** Scrolls to the top of a new step and focuses its heading for screen readers. */

@@ -3,12 +3,15 @@ import { Button } from '@mantine/core';
 import { IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
+import { useUser } from '../../lib/session/current-user.ts';
+import { isPatientOnly } from '../../lib/session/roles.ts';
 import { StepButton } from './StepButton.tsx';
 import { Summary } from './Summary.tsx';
 import type { SummaryText } from './use-summary.ts';
 import type { Wizard } from './use-wizard.ts';
 import css from './WizardBar.module.css';
-import { HINTS } from './wizard/completeness.ts';
+import { HoldCountdown } from './time/HoldCountdown.tsx';
+import { hintOf } from './wizard/completeness.ts';
 
 type WizardBarProps = {
   wizard: Wizard;
@@ -22,14 +25,20 @@ type WizardBarProps = {
  */
 export function WizardBar({ wizard, summary, form }: WizardBarProps) {
   const [open, setOpen] = useState(false);
-  const { step, busy, complete } = wizard;
-  const { facts, prices } = summary;
-  const hint = complete ? '' : HINTS[step];
+  const isPatient = isPatientOnly(useUser());
+  const { step, busy, complete, draft } = wizard;
+  const { facts, prices, heldUntil } = summary;
+  const hint = complete ? '' : hintOf(step, draft);
   const last = facts.at(-1);
   const lately = last ? [last.value, last.detail].filter(Boolean).join(', ') : t('Your booking');
   const reason = hint ? 'booking-hint' : undefined;
   return (
     <div className={css.bar} data-action-bar>
+      {heldUntil !== null && (
+        <div className={css.hold} data-hold>
+          <HoldCountdown key={heldUntil} until={heldUntil} />
+        </div>
+      )}
       {open && (
         <div className={css.sheet} id="booking-summary">
           <Summary summary={summary} />
@@ -45,7 +54,10 @@ export function WizardBar({ wizard, summary, form }: WizardBarProps) {
       >
         <span className={css.texts}>
           {prices && <span className={css.hidden}>{`${t('Your booking')}: `}</span>}
-          <span className={css.first}>{prices ? formatMoney(prices.total) : lately}</span>
+          <span className={css.first}>
+            {prices ? formatMoney(prices.total) : lately}
+            {prices && isPatient && <span className={css.later}> · {t('You pay nothing now.')}</span>}
+          </span>
           <span className={css.second}>{hint ? t(hint) : prices && lately}</span>
         </span>
         <IconChevronUp size={18} className={css.chevron} data-open={open || undefined} aria-hidden="true" />

@@ -3,7 +3,7 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { query } from '../../lib/api/api.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { throwUnread } from './unread.ts';
@@ -55,19 +55,33 @@ export async function locateAddress(
   return { place: { lat, lng }, served: data.length > 0 };
 }
 
-/** Geocodes the address while the person fills in the rest of step 1, so that Next does not wait. */
-export function useLocatedAhead(draft: Draft, saved: Address | undefined): void {
-  const [settled] = useDebouncedValue(draft, TYPING_MS);
+/**
+ * Geocodes the address while the person fills in the rest of step 1, so that Next does not wait. Tries each
+ * address once; `onError` receives why, unless the person has changed the address meanwhile.
+ */
+export function useLocatedAhead(
+  draft: Draft,
+  saved: Address | undefined,
+  onError: (error: unknown) => void,
+): void {
+  const { addressId, place } = draft;
+  const wanted = JSON.stringify([addressId, partsOf(draft, saved)]);
+  const [settled] = useDebouncedValue(wanted, TYPING_MS);
   const [isLater, setLater] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLater(true), FIRST_MS);
     return () => clearTimeout(timer);
   }, []);
-  const { addressId, place } = settled;
-  const ready =
-    isLater && place === null && isLocated(settled) && (addressId === null || saved?.id === addressId);
+  const isKnown = isLocated(draft) && (addressId === null || saved?.id === addressId);
+  const ready = isLater && place === null && isKnown && wanted === settled;
+  const locate = useEffectEvent(() => locateAddress(draft, saved));
+  const tell = useEffectEvent(onError);
   useEffect(() => {
-    // Errors are shown when the person presses Next.
-    if (ready) void locateAddress(settled, saved).catch(() => undefined);
-  }, [ready, settled, saved]);
+    if (!ready) return;
+    let isCurrent = true;
+    locate().catch((error: unknown) => isCurrent && tell(error));
+    return () => {
+      isCurrent = false;
+    };
+  }, [ready, settled]);
 }

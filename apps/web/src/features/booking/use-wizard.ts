@@ -23,7 +23,7 @@ import { useStepInUrl } from './use-step-in-url.ts';
 import { isComplete, isReachable, allowedStep } from './wizard/completeness.ts';
 import type { Draft, DraftChange, Place } from './wizard/draft.ts';
 import { sameAsLast } from './wizard/same-as-last.ts';
-import { contentOf, isAcknowledged } from './wizard/session-content.ts';
+import { contentOf, isAcknowledged, type AcknowledgedContent } from './wizard/session-content.ts';
 import { createSessionKeeper } from './wizard/session-keeper.ts';
 import { indexOf, neighbour, STEPS, type Step } from './wizard/steps.ts';
 import { forgetStored, keepStored, readStored } from './wizard/stored-booking.ts';
@@ -43,12 +43,14 @@ export function useWizard(entered: Start) {
   const user = useUser();
   // After a quick return the cached entry is older than the booking stored in this tab.
   const [start] = useState(() => ({ ...entered, ...readStored(user.id, entered.originName) }));
-  const [state, dispatch] = useReducer(wizardReducer, { ...start, heldUntil: null });
+  const heldUntil = heldUntilOf(start.acknowledged);
+  const [state, dispatch] = useReducer(wizardReducer, { ...start, heldUntil });
   const { originName } = start;
   const [keeper] = useState(() => createSessionKeeper(start, calls));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [fieldErrors, setFieldErrors] = useState<LocationErrors>({});
+  const [refusals, setRefusals] = useState(0);
   const [unserviceable, setUnserviceable] = useState(false);
   const saved = useQuery(savedAddresses);
 
@@ -69,7 +71,10 @@ export function useWizard(entered: Start) {
   const completeIn = (chosen: Draft) => (each: Step) => isComplete(each, chosen, circumstances);
   const complete = completeIn(draft)(step);
   const addressOf = ({ addressId }: Draft) => saved.data?.data.find(({ id }) => id === addressId);
-  useLocatedAhead(draft, addressOf(draft));
+  useLocatedAhead(draft, addressOf(draft), (error) => {
+    // Shown without moving the focus. Other failures are shown when the person presses Next.
+    if (step === 'location') void readRefusal(error, '').then(({ errors }) => setFieldErrors(errors));
+  });
   useTimesAhead(draft);
 
   useEffect(() => {
@@ -87,8 +92,7 @@ export function useWizard(entered: Start) {
     const answer = await keeper.save((acknowledged) =>
       contentOf(chosen, acknowledged, { leaving, until, complete: completeIn(chosen) }),
     );
-    const held = answer.acknowledged.session?.held_until ?? null;
-    const heldUntil = held === null ? null : Date.parse(held);
+    const heldUntil = heldUntilOf(answer.acknowledged);
     dispatch({ type: 'saved', ...answer, heldUntil, slotStart: chosen.slot?.start ?? null });
     if (answer.renewed)
       toast('info', t('Your booking had expired. We started a fresh one and kept what you entered.'));
@@ -107,6 +111,7 @@ export function useWizard(entered: Start) {
     const { errors, rest, mend, problem } = await readRefusal(error, failure);
     const code = error instanceof ApiError ? error.code : null;
     setFieldErrors(errors);
+    setRefusals((count) => count + 1);
     // The offers are out of date.
     if (mend && OFFERED.includes(mend)) markStale(['catalog']);
     if (code === 'IDEMPOTENCY_MISMATCH') {
@@ -202,6 +207,8 @@ export function useWizard(entered: Start) {
 
   return {
     ...{ state, step, draft, own, offers, complete, busy, problem, fieldErrors, unserviceable, saved },
+    /** How many times what the person sent was refused. */
+    refusals,
     ...{ dispatch, keeper, go, show, save, refuse, chooseSlot, freshSlots, setBusy, setProblem },
     assigned: start.assigned,
     last: start.last,
@@ -236,6 +243,12 @@ export function useWizard(entered: Start) {
 }
 
 export type Wizard = ReturnType<typeof useWizard>;
+
+/** End of the session's hold, in milliseconds; null without one. */
+function heldUntilOf({ session }: AcknowledgedContent): number | null {
+  const held = session?.held_until ?? null;
+  return held === null ? null : Date.parse(held);
+}
 
 /** Reads a rejection: its errors and the step to fix them. The texts are loaded on the first one. */
 async function readRefusal(error: unknown, failure: string): Promise<Refusal> {

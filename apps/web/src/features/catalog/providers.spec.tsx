@@ -61,7 +61,7 @@ describe('The providers that a developer keeps', () => {
     await fill(user, dialog.getByLabelText('Name'), 'Hudson Draws');
     await fill(user, dialog.getByLabelText('ZIP'), '60601');
     await user.selectOptions(dialog.getByLabelText('State'), 'NY');
-    const wrong = 'This ZIP code lies in another state.';
+    const wrong = 'That ZIP code isn’t in New York.';
     refuse(providers.create, 'INVALID_INPUT', {
       errors: { 'address.zip': [wrong] },
       when: ({ address }) => (address as { state: string }).state === 'NY',

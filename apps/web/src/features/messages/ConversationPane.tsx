@@ -74,7 +74,7 @@ function OpenConversation({ address }: { address: OpenAddress }) {
       <div className={css.middle} role="alert">
         <EmptyState
           drawing="lost"
-          title={isWhole ? t('User does not exist.') : t('There is nothing at this address.')}
+          title={isWhole ? t('User does not exist.') : t('We can’t find that conversation.')}
           action={
             !isWhole && (
               <TextLink to={addressOf({ with: otherId })}>{t('Open the whole conversation')}</TextLink>

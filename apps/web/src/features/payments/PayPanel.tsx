@@ -80,7 +80,7 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
                 [t('Paid'), formatMoney(paid)],
                 [t('Due'), <strong key="due">{formatMoney(due)}</strong>],
               ]
-            : [[t('The tip you promised'), <strong key="tip">{formatMoney(due)}</strong>]]
+            : [[t('Your tip'), <strong key="tip">{formatMoney(due)}</strong>]]
         }
       />
       <div className={css.standing}>

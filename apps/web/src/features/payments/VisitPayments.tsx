@@ -105,7 +105,7 @@ export function PayTip({ appointmentId, due, pending }: PayTipProps) {
   return (
     <Card title={t('Tip')}>
       <p className={css.due}>
-        <span>{t('The tip you promised')}</span>
+        <span>{t('Your tip')}</span>
         <span>{formatMoney(sumDollars([due, pending]))}</span>
       </p>
       {pending > 0 && <StillConfirming />}

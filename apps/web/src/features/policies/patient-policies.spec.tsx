@@ -60,7 +60,7 @@ describe('Policies that concern a patient', () => {
     await openReview();
     const asked = asSet('none', []);
     await renderScreen(<ReviewStep wizard={WIZARD} summary={SUMMARY} asking={false} />);
-    await screen.findByText(/You pay nothing now/);
+    await screen.findByText(/Your request goes to/);
     expect(asked.length).toBeGreaterThan(0);
     expect(screen.queryByText(/at the door|Extra charges/)).toBe(null);
   });

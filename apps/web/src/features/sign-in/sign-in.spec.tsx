@@ -26,7 +26,7 @@ describe('The sign-in page', () => {
     refuse(sessions.login, 'INVALID_CREDENTIALS');
     const user = await renderScreen('/login');
     await signIn(user);
-    await screen.findByText('These credentials do not match our records.');
+    await screen.findByText('That email and password don’t match.');
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(PATIENT.email);
     expect(here()).toBe('/login');
   });

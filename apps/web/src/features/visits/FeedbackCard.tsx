@@ -63,7 +63,7 @@ function FeedbackForm({ visit, isMain }: FeedbackCardProps) {
         <MoneyField
           {...form.field('tip_amount')}
           label={t('Tip')}
-          description={t('You are asked to pay it afterwards; nothing is charged here.')}
+          description={t('You’ll pay the tip on the next screen.')}
         />
         {!isTooLittle(visit.price_extra - visit.price_extra_paid) && (
           <MoneyField {...form.field('pay_extra')} label={t('Pay towards extras')} />

@@ -2,10 +2,18 @@ import type { ComponentProps } from 'react';
 import css from './Input.module.css';
 import { Labelled, type LabelledProps } from './Labelled.tsx';
 
-export type NativeSelectProps = Omit<ComponentProps<'select'>, keyof LabelledProps | 'size' | 'children'> &
-  LabelledProps & { data: readonly { value: string; label: string; disabled?: boolean }[] };
+type Option = { value: string; label: string; disabled?: boolean };
 
-/** A native select for a few options. */
+export type NativeSelectProps = Omit<ComponentProps<'select'>, keyof LabelledProps | 'size' | 'children'> &
+  LabelledProps & { data: readonly (Option | { group: string; items: readonly Option[] })[] };
+
+const toOption = ({ value, label, disabled }: Option) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+);
+
+/** A native select for a few options, some of them under a heading. */
 export function NativeSelect({
   label,
   description,
@@ -20,11 +28,15 @@ export function NativeSelect({
       {(input) => (
         <>
           <select {...props} {...input} data-right>
-            {data.map((option) => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
+            {data.map((entry) =>
+              'group' in entry ? (
+                <optgroup key={entry.group} label={entry.group}>
+                  {entry.items.map(toOption)}
+                </optgroup>
+              ) : (
+                toOption(entry)
+              ),
+            )}
           </select>
           <span className={`${css.right} ${css.passive}`}>
             <svg className={css.arrow} viewBox="0 0 16 16" fill="none" aria-hidden="true">

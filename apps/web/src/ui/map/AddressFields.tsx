@@ -1,4 +1,4 @@
-import { US_STATES } from '@drawpoint/rules/us-states';
+import { US_STATES, US_TERRITORIES, type UsState } from '@drawpoint/rules/us-states';
 import type { ChangeEvent } from 'react';
 import { t } from '../../i18n/translate.ts';
 import css from './AddressFields.module.css';
@@ -21,6 +21,8 @@ type AddressFieldsProps = {
   children?: React.ReactNode;
 };
 
+const toOption = ({ code, name }: UsState) => ({ value: code, label: name });
+
 /** Street, ZIP code, city and state. */
 export function AddressFields({ field, children }: AddressFieldsProps) {
   return (
@@ -42,7 +44,8 @@ export function AddressFields({ field, children }: AddressFieldsProps) {
           autoComplete="address-level1"
           data={[
             { value: '', label: t('Choose…'), disabled: true },
-            ...US_STATES.map(({ code, name }) => ({ value: code, label: name })),
+            ...US_STATES.map(toOption),
+            { group: t('District of Columbia and territories'), items: US_TERRITORIES.map(toOption) },
           ]}
         />
       </div>

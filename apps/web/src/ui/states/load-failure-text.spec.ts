@@ -1,7 +1,7 @@
 import { toApiError } from '../../lib/api/read-error.ts';
 import { loadFailureText } from './load-failure-text.ts';
 
-const NOTHING = 'There is nothing at this address.';
+const NOTHING = 'We can’t find that page.';
 
 describe('the text for a failed load', () => {
   it('a failed load shows the server’s message, whatever the status', () => {

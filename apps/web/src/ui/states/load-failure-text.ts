@@ -10,5 +10,5 @@ const NO_MORE: readonly string[] = [ERROR_TEXTS.NOT_FOUND, ERROR_TEXTS.INVALID_I
  */
 export const loadFailureText = (error: unknown): string =>
   error instanceof ApiError && NO_MORE.includes(error.message)
-    ? message('There is nothing at this address.')
+    ? message('We can’t find that page.')
     : errorText(error, message('Something went wrong. Please try again.'));

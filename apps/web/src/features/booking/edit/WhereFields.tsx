@@ -25,7 +25,7 @@ export function WhereFields({ where, visit, errors }: WhereFieldsProps) {
   };
   return (
     <div className={css.fields}>
-      <Choices legend={t('Address of the visit')}>
+      <Choices legend={t('Visit address')}>
         <ChoiceCard
           name="where"
           value="stays"

@@ -23,7 +23,7 @@ export function ConsentsStep({ wizard }: { wizard: Wizard }) {
     <>
       <p className={css.lead}>
         {isPatient
-          ? t('Please read and agree. Each of these is required.')
+          ? t('Please read these and agree to all of them to book.')
           : t('Read these to {{name}}. We record their agreement with both your names.', values)}
       </p>
       <QueryView query={offers.consents} skeleton={<CardsSkeleton cards={3} />}>

@@ -72,7 +72,7 @@ export function LocationStep({ wizard }: { wizard: Wizard }) {
       </section>
       <section className={css.section} aria-labelledby="booking-address">
         <h3 id="booking-address" className={css.title}>
-          {t('Address of the visit')}
+          {t('Visit address')}
         </h3>
         <SavedAddresses wizard={wizard} />
         {draft.addressId === null && <TypedAddress wizard={wizard} />}

@@ -22,7 +22,7 @@ function useDetail({ draft }: Wizard): (person: Phlebotomist) => React.ReactNode
     const free =
       first &&
       (first.slot
-        ? t('Next free: {{when}}', { when: texts(first.slot, first.tz) })
+        ? t('Next opening: {{when}}', { when: texts(first.slot, first.tz) })
         : t('No free time within four weeks'));
     const minutes = home && draft.place && etaMinutes(home, draft.place);
     return (

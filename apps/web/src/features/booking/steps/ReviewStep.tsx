@@ -113,8 +113,8 @@ export function ReviewStep({ wizard, summary, asking }: ReviewStepProps) {
       )}
       {isPatient && (
         <p className={css.note}>
-          {t('You pay nothing now. {{name}} confirms your visit first.', {
-            name: wizard.offers.phlebotomist?.first_name ?? t('The phlebotomist'),
+          {t('Your request goes to {{name}}. You pay nothing now.', {
+            name: wizard.offers.phlebotomist?.first_name ?? t('the phlebotomist'),
           })}
         </p>
       )}

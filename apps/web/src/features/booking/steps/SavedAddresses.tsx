@@ -38,7 +38,7 @@ export function SavedAddresses({ wizard }: { wizard: Wizard }) {
         isEmpty={({ data }) => data.every(isHidden)}
       >
         {({ data }) => (
-          <Choices legend={t('Address of the visit')}>
+          <Choices legend={t('Visit address')}>
             {data
               .filter((address) => !isHidden(address))
               .map((address) => (

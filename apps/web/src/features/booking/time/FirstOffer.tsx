@@ -24,7 +24,7 @@ export function FirstOffer({ wizard, sooner = false }: { wizard: Wizard; sooner?
       <div className={css.texts}>
         <span className={css.title}>
           <IconBolt size={18} stroke={1.8} aria-hidden="true" />
-          {sooner ? t('Sooner with another phlebotomist') : t('First available')}
+          {sooner ? t('Need it sooner?') : t('First available')}
         </span>
         <span className={css.text} aria-live="polite">
           {first

@@ -1,9 +1,10 @@
 import {
   allowedStep,
   firstIncomplete,
+  hintOf,
   isComplete,
-  isLocationComplete,
   isReachable,
+  missingField,
   shownStep,
   stepIn,
   withStep,
@@ -29,18 +30,20 @@ const full: Draft = {
 };
 
 describe('the location step', () => {
-  it('the location step needs all four contact fields', () => {
-    expect(isLocationComplete(full)).toBe(true);
+  it('the location step needs all four contact fields, and names the first empty one', () => {
+    expect(missingField(full)).toBeNull();
     for (const name of ['first_name', 'last_name', 'email', 'mobile'] as const) {
-      expect(isLocationComplete({ ...full, contact: { ...contact, [name]: '  ' } })).toBe(false);
+      expect(missingField({ ...full, contact: { ...contact, [name]: '  ' } })).toBe(name);
     }
+    const without = { ...full, contact: { ...contact, mobile: '' } };
+    expect(hintOf('location', without)).toBe('Mobile number is missing.');
   });
 
   it('the location step needs a saved address or all four parts of a typed one', () => {
     const custom = { ...full, addressId: null, typed };
-    expect(isLocationComplete(custom)).toBe(true);
+    expect(missingField(custom)).toBeNull();
     for (const name of ['address', 'city', 'address_state', 'address_zip'] as const) {
-      expect(isLocationComplete({ ...custom, typed: { ...typed, [name]: '' } })).toBe(false);
+      expect(missingField({ ...custom, typed: { ...typed, [name]: '' } })).toBe(name);
     }
   });
 });

@@ -23,17 +23,11 @@ export function isLocated({ addressId, typed }: Pick<Draft, 'addressId' | 'typed
   return addressId !== null || filled(address, city, address_state, address_zip);
 }
 
-/** Whether step 1 has all four contact fields and an address (docs/product/booking.md#wizard). */
-export function isLocationComplete(draft: Draft): boolean {
-  const { first_name, last_name, email, mobile } = draft.contact;
-  return filled(first_name, last_name, email, mobile) && isLocated(draft);
-}
-
 /** Whether a step's Next is enabled (docs/product/booking.md#wizard). */
 export function isComplete(step: Step, draft: Draft, circumstances: Circumstances): boolean {
   switch (step) {
     case 'location':
-      return isLocationComplete(draft);
+      return missingField(draft) === null;
     case 'service':
       return draft.serviceId !== null && !circumstances.serviceBlocked;
     case 'provider':
@@ -68,9 +62,34 @@ export function shownStep(step: Step, draft: Draft, circumstances: Circumstances
   return missing !== undefined && indexOf(missing) < indexOf(step) ? missing : step;
 }
 
+/** The fields that step 1 needs, and what is said when one is empty. */
+const NEEDED = {
+  first_name: message('First name is missing.'),
+  last_name: message('Last name is missing.'),
+  email: message('Email is missing.'),
+  mobile: message('Mobile number is missing.'),
+  address: message('Address is missing.'),
+  address_zip: message('ZIP code is missing.'),
+  city: message('City is missing.'),
+  address_state: message('State is missing.'),
+} as const;
+
+/** The name of the first empty field of step 1; null when it is complete. */
+export function missingField({ contact, addressId, typed }: Draft): keyof typeof NEEDED | null {
+  const { address, city, address_state, address_zip } = typed;
+  const values = { ...contact, ...(addressId === null && { address, address_zip, city, address_state }) };
+  const empty = Object.entries(values).find(([, value]) => !filled(value));
+  return empty ? (empty[0] as keyof typeof NEEDED) : null;
+}
+
 /** Why Next is disabled, in one sentence. */
-export const HINTS: Record<Step, string> = {
-  location: message('Fill in who and where to continue.'),
+export function hintOf(step: Step, draft: Draft): string {
+  const missing = step === 'location' ? missingField(draft) : null;
+  return missing === null ? HINTS[step] : NEEDED[missing];
+}
+
+const HINTS: Record<Step, string> = {
+  location: '',
   service: message('Choose a service to continue.'),
   provider: message('Choose a provider to continue.'),
   phlebotomist: message('Choose a phlebotomist to continue.'),

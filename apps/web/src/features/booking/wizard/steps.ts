@@ -48,9 +48,9 @@ export function neighbour(step: Step, by: 1 | -1, hasOwnRecord: boolean): Step {
 export const HEADINGS: Record<Step, string> = {
   location: message('Who is the visit for, and where?'),
   service: message('What do you need?'),
-  provider: message('Which provider should come?'),
-  phlebotomist: message('Who should come?'),
+  provider: message('Choose a company'),
+  phlebotomist: message('Choose your phlebotomist'),
   time: message('When should we come?'),
-  consents: message('Before we come'),
+  consents: message('Consent forms'),
   review: message('Review and confirm'),
 };
