@@ -12,6 +12,7 @@ type AddressFieldsProps = {
   /** Returns a field's props: value, error and handlers. */
   field: (name: Field) => {
     name: string;
+    required?: boolean;
     value: string;
     error: string | undefined;
     onChange: (event: FieldChange) => void;

@@ -110,6 +110,7 @@ function TypedAddress({ wizard }: { wizard: Wizard }) {
           const key = NAMES[name];
           return {
             name: key,
+            required: true,
             value: typed[key],
             error: fieldErrors[key],
             onChange: ({ currentTarget }) => type({ [key]: currentTarget.value }),
