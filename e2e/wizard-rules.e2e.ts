@@ -237,6 +237,7 @@ test("the browser's Back and a reload keep the booking where it is, and another 
 
     await page.reload();
     await wizard.shows('Time');
+    await expect(wizard.hold).toBeVisible();
     await expect(wizard.times.getByRole('button', { name: time, exact: true })).toHaveAttribute(
       'aria-pressed',
       'true',
