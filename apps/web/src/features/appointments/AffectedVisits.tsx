@@ -12,7 +12,7 @@ import { Status } from '../../ui/text/Status.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import css from './AffectedVisits.module.css';
 import { STATUS_TONES } from './appointment-state.ts';
-import { whenText } from './when-text.ts';
+import { spokenTime } from '../../lib/time/wall-time.ts';
 
 type AffectedFilter = Pick<
   InputOf<typeof futureVisits.list>,
@@ -62,7 +62,7 @@ export function VisitsAffected({
         {visits.map((visit) => (
           <li key={visit.id} className={css.visit}>
             <TextLink to={paths.bookingDetails(visit.id)} target="_blank">
-              {whenText(visit)}
+              {spokenTime(visit.starts_at)}
             </TextLink>
             <span className={css.who}>
               {visit.patient_name} · {t(visit.service.name)} · {visit.phlebotomist.name}

@@ -8,7 +8,7 @@ import { mutation } from '../../lib/api/api.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import css from './ProposedTimes.module.css';
-import { whenText } from './when-text.ts';
+import { spokenTime } from '../../lib/time/wall-time.ts';
 
 /** Times proposed by staff: the patient accepts one, or keeps the visit as it is. */
 export function ProposedTimes({ visit }: { visit: Appointment }) {
@@ -43,11 +43,11 @@ export function ProposedTimes({ visit }: { visit: Appointment }) {
             onClick={() =>
               void answer(
                 accept.mutateAsync({ ...key, starts_at: start }),
-                t('Moved to {{when}}.', { when: whenText({ starts_at: start }) }),
+                t('Moved to {{when}}.', { when: spokenTime(start) }),
               )
             }
           >
-            {whenText({ starts_at: start })}
+            {spokenTime(start)}
           </Button>
         ))}
         <Button

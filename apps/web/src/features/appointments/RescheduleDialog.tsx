@@ -17,7 +17,7 @@ import { SlotPicker } from '../booking/time/SlotPicker.tsx';
 import css from './Reschedule.module.css';
 import { hasTimes, whyNoTimes } from './has-times.ts';
 import { useMove } from './use-move.ts';
-import { whenText } from './when-text.ts';
+import { spokenTime } from '../../lib/time/wall-time.ts';
 
 type RescheduleDialogProps = { id: number; onClose: () => void; onMoved?: (moved: Appointment) => void };
 
@@ -51,13 +51,14 @@ function Times({ visit, onClose, onMoved }: TimesProps) {
   if (!visit.actions.includes('reschedule')) {
     return <Notice tone="wait">{t('This visit can no longer be moved.')}</Notice>;
   }
-  const verb = slot
-    ? t('Move to {{when}}', { when: whenText({ starts_at: slot.start }) })
-    : t('Choose a time');
+  const verb = slot ? t('Move to {{when}}', { when: spokenTime(slot.start) }) : t('Choose a time');
   return (
     <div className={css.dialog}>
       <p className={css.now}>
-        {t('Now: {{when}}, with {{name}}.', { when: whenText(visit), name: visit.phlebotomist.name })}{' '}
+        {t('Now: {{when}}, with {{name}}.', {
+          when: spokenTime(visit.starts_at),
+          name: visit.phlebotomist.name,
+        })}{' '}
         <TextLink to={`${paths.book}?edit=${visit.id}`}>{t('Change the address')}</TextLink>
       </p>
       <SlotPicker visit={visit} chosen={slot} onChoose={setSlot} />

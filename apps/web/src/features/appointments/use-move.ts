@@ -3,7 +3,6 @@ import { appointmentMoves } from '@drawpoint/contracts/appointments/moves.contra
 import type { InputOf } from '@drawpoint/contracts/operation';
 import { formatMoney } from '@drawpoint/rules/money';
 import { slots } from '@drawpoint/contracts/booking/slots.contract';
-import { formatTime } from '@drawpoint/rules/dates';
 import { useState } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { ApiError, reasonText } from '../../lib/api/api-error.ts';
@@ -12,7 +11,7 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { markStale } from '../../lib/api/stale.ts';
 import { sendAction } from '../../lib/screen/send-action.ts';
 import { toast } from '../../lib/screen/toasts.ts';
-import { appointmentDay } from '../../lib/time/wall-time.ts';
+import { spokenTime } from '../../lib/time/wall-time.ts';
 
 type MoveDestination = Pick<
   InputOf<typeof appointmentMoves.reschedule>,
@@ -38,8 +37,7 @@ export function useMove(visit: Appointment, onMoved: (moved: Appointment) => voi
       );
       markStale(appointmentMoves.reschedule.writes);
       void queryClient.invalidateQueries({ queryKey: keyOf(slots.list) });
-      const { weekday, date } = appointmentDay(moved.starts_at);
-      const values = { weekday: t(weekday), date, time: formatTime(moved.starts_at) };
+      const values = { when: spokenTime(moved.starts_at) };
       const isSame = moved.starts_at === visit.starts_at && moved.location.address === visit.location.address;
       const isAsked = moved.status === 'pending' && visit.status === 'approved';
       toast(
@@ -47,8 +45,8 @@ export function useMove(visit: Appointment, onMoved: (moved: Appointment) => voi
         isSame
           ? t('Instructions saved.')
           : isAsked
-            ? t('Moved to {{weekday}}, {{date}} at {{time}}. It needs to be confirmed again.', values)
-            : t('Moved to {{weekday}}, {{date}} at {{time}}.', values),
+            ? t('Moved to {{when}}. It needs to be confirmed again.', values)
+            : t('Moved to {{when}}.', values),
       );
       onMoved(moved);
       return true;

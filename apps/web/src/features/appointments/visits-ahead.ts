@@ -3,7 +3,7 @@ import { paths } from '../../config/paths.ts';
 import { t } from '../../i18n/translate.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { confirm } from '../../lib/screen/confirm.ts';
-import { whenText } from './when-text.ts';
+import { spokenTime } from '../../lib/time/wall-time.ts';
 
 type Ahead = {
   visits_ahead: number;
@@ -20,7 +20,7 @@ export function showVisitsAhead(name: string, error: unknown): boolean {
     keep: t('Close'),
     links: visits.map((visit) => ({
       to: paths.bookingDetails(visit.id),
-      label: `${visit.confirmation_code} · ${whenText(visit)}`,
+      label: `${visit.confirmation_code} · ${spokenTime(visit.starts_at)}`,
     })),
   });
   return true;

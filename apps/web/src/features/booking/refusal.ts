@@ -1,8 +1,7 @@
-import { formatTime } from '@drawpoint/rules/dates';
 import { paths } from '../../config/paths.ts';
 import { t } from '../../i18n/translate.ts';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
-import { appointmentDay } from '../../lib/time/wall-time.ts';
+import { spokenTime } from '../../lib/time/wall-time.ts';
 import { locationErrors, type LocationErrors } from './field-names.ts';
 import type { Step } from './wizard/steps.ts';
 
@@ -35,12 +34,8 @@ export function refusalOf(error: unknown, failure: string): Refusal {
 function linkOf(error: unknown): Problem['link'] {
   const other = otherVisit(error);
   if (other) {
-    const { weekday, date } = appointmentDay(other.starts_at);
-    const values = { code: other.confirmation_code, weekday: t(weekday), date };
-    const label = t('Visit {{code}} on {{weekday}}, {{date}} at {{time}}', {
-      ...values,
-      time: formatTime(other.starts_at),
-    });
+    const values = { code: other.confirmation_code, when: spokenTime(other.starts_at) };
+    const label = t('Visit {{code}} on {{when}}', values);
     return { to: paths.confirmation(other.id), label };
   }
   const isTooMany = error instanceof ApiError && error.code === 'TOO_MANY_PENDING';

@@ -1,7 +1,7 @@
 import { formatTime } from '@drawpoint/rules/dates';
 import { t } from '../../i18n/translate.ts';
 import { cityText } from '../../lib/places/place.ts';
-import { appointmentDay } from '../../lib/time/wall-time.ts';
+import { spokenDay } from '../../lib/time/wall-time.ts';
 import type { Wizard } from './use-wizard.ts';
 import { pricesOf } from './wizard/prices.ts';
 import { indexOf } from './wizard/steps.ts';
@@ -29,8 +29,8 @@ export function useSummary({ draft, offers, state, saved, step }: Wizard) {
     facts.push({ name: t('Who'), value: phlebotomist.name, ...(providerName && { detail: providerName }) });
   } else if (providerName && reached(2)) facts.push({ name: t('Who'), value: providerName });
   if (draft.slot) {
-    const { weekday, date } = appointmentDay(draft.slot.start);
-    facts.push({ name: t('When'), value: `${t(weekday)}, ${date}`, detail: formatTime(draft.slot.start) });
+    const { start } = draft.slot;
+    facts.push({ name: t('When'), value: spokenDay(start), detail: formatTime(start) });
   }
 
   function placeInWords(): Omit<Fact, 'name'> | null {

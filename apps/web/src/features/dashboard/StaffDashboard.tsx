@@ -20,7 +20,7 @@ import css from './Dashboard.module.css';
 import { firstThing } from './first-thing.ts';
 import { todaysOf } from './todays.ts';
 import { streetText, placeOf } from '../../lib/places/place.ts';
-import { appointmentDay } from '../../lib/time/wall-time.ts';
+import { spokenDay } from '../../lib/time/wall-time.ts';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 
 const TeamCard = lazy(() => import('../presence/TeamCard.tsx'));
@@ -132,13 +132,12 @@ function VisitRows({ result, pick = (visits) => visits, to, withDay = false, emp
       {({ data }) => (
         <ul className={css.list}>
           {pick(data).map((visit) => {
-            const { weekday, date } = appointmentDay(visit.starts_at);
             return (
               <li key={visit.id}>
                 <Link to={to(visit)} className={css.visit}>
                   <span className={css.when}>
                     <span className={css.name}>{formatTime(visit.starts_at)}</span>
-                    {withDay && <span className={css.quiet}>{`${t(weekday).slice(0, 3)} ${date}`}</span>}
+                    {withDay && <span className={css.quiet}>{spokenDay(visit.starts_at)}</span>}
                   </span>
                   <span className={css.what}>
                     <span className={css.name}>{fullName(visit.patient)}</span>

@@ -6,7 +6,7 @@ import { paths } from '../../config/paths.ts';
 import { query } from '../../lib/api/api.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
-import { whenText } from '../appointments/when-text.ts';
+import { spokenTime } from '../../lib/time/wall-time.ts';
 import { amountsOf } from './pay-amounts.ts';
 import css from './Unpaid.module.css';
 
@@ -25,13 +25,13 @@ export default function UnpaidCard() {
         {data.appointments.map((visit) => (
           <li key={visit.id} className={css.row}>
             <span>
-              {whenText(visit)}
+              {spokenTime(visit.starts_at)}
               <span className={css.quiet}>{formatMoney(amountsOf(visit).due)}</span>
             </span>
             <TextLink
               to={paths.pay(visit.id)}
               reloadDocument
-              aria-label={t('Pay for {{when}}', { when: whenText(visit) })}
+              aria-label={t('Pay for {{when}}', { when: spokenTime(visit.starts_at) })}
             >
               {t('Pay')}
             </TextLink>

@@ -14,7 +14,7 @@ import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
-import { whenText } from '../appointments/when-text.ts';
+import { spokenTime } from '../../lib/time/wall-time.ts';
 import { problemText } from './problem-text.ts';
 import css from './SetupCard.module.css';
 
@@ -70,7 +70,7 @@ export default function SetupCard() {
           {data.first ? (
             <>
               {t('The first time that can be booked: {{when}} with {{name}}.', {
-                when: whenText(data.first),
+                when: spokenTime(data.first.starts_at),
                 name: data.first.name,
               })}{' '}
               <TextLink to={paths.book}>{t('Book it')}</TextLink>

@@ -78,7 +78,7 @@ describe('The checklist of a new site', () => {
     };
     answer(setup.read, { ...EMPTY, can_book: true, first });
     await queryClient.invalidateQueries();
-    await screen.findByText(/The first time that can be booked: Tue, 03-03-2099 · 9:15 am with Rosa\./);
+    await screen.findByText(/The first time that can be booked: Tue, Mar 3, 2099, 9:15 am with Rosa\./);
     expect(screen.getByRole('link', { name: 'Book it' }).getAttribute('href')).toBe('/appointments/book');
     await user.click(screen.getByRole('button', { name: 'Close the list' }));
     expect(screen.queryByText('Until the first visit can be booked')).toBe(null);

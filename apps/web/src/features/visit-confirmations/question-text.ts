@@ -1,7 +1,7 @@
 import { zoneCity } from '@drawpoint/rules/dates';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
-import { whenText } from '../appointments/when-text.ts';
+import { spokenTime } from '../../lib/time/wall-time.ts';
 import type { Question } from './use-question.ts';
 
 export const ANSWER_FAILED = message('Your answer could not be sent. Please try again.');
@@ -11,6 +11,6 @@ export const questionText = (question: Omit<Question, 'state'>): string =>
   t('{{provider}} booked a visit for {{name}} on {{when}} ({{city}} time) using your email.', {
     provider: question.provider_name,
     name: question.first_name,
-    when: whenText(question),
+    when: spokenTime(question.starts_at),
     city: zoneCity(question.tz),
   });

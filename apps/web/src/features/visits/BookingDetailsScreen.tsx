@@ -17,7 +17,7 @@ import { VisitTime } from '../../ui/text/VisitTime.tsx';
 import { bookedBy } from '../appointments/appointment-text.ts';
 import { NotConfirmed } from '../appointments/NotConfirmed.tsx';
 import { POLL_MS } from '../appointments/polling.ts';
-import { whenText } from '../appointments/when-text.ts';
+import { spokenTime } from '../../lib/time/wall-time.ts';
 import { VisitNotes } from '../patient-record/VisitNotes.tsx';
 import { PricesCard } from './PricesCard.tsx';
 import { ResultsCard } from './ResultsCard.tsx';
@@ -86,10 +86,7 @@ function VisitFacts({ visit }: { visit: Appointment }) {
         [t('Arrived'), visit.arrived_at && localDateTime(visit.arrived_at)],
         [t('Drawn'), visit.drawn_at && localDateTime(visit.drawn_at)],
         [t('Completed'), visit.completed_at && localDateTime(visit.completed_at)],
-        [
-          t('Proposed times'),
-          visit.proposal?.times.map(({ start }) => whenText({ starts_at: start })).join('; '),
-        ],
+        [t('Proposed times'), visit.proposal?.times.map(({ start }) => spokenTime(start)).join('; ')],
         [t('Reason'), visit.canceled_reason],
       ]}
     />

@@ -17,7 +17,7 @@ import { useStoredDraft } from '../../ui/dialogs/stored-draft.ts';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import reschedule from '../appointments/Reschedule.module.css';
-import { whenText } from '../appointments/when-text.ts';
+import { spokenTime } from '../../lib/time/wall-time.ts';
 import { SlotPicker } from '../booking/time/SlotPicker.tsx';
 import css from './Visits.module.css';
 
@@ -65,13 +65,13 @@ export default function ProposeDialog({ visit, onClose }: { visit: Appointment; 
       <div className={css.stack}>
         <p className={css.plain}>
           {t('Now: {{when}}. Choose up to three other times. They aren’t held until the patient picks one.', {
-            when: whenText(visit),
+            when: spokenTime(visit.starts_at),
           })}
         </p>
         {proposal && (
           <Notice tone="wait">
             {t('Proposed and not answered yet: {{times}}. New times replace them.', {
-              times: proposal.times.map(({ start }) => whenText({ starts_at: start })).join('; '),
+              times: proposal.times.map(({ start }) => spokenTime(start)).join('; '),
             })}
           </Notice>
         )}
@@ -87,11 +87,11 @@ export default function ProposeDialog({ visit, onClose }: { visit: Appointment; 
           <ul className={css.files} aria-label={t('Times to propose')}>
             {picked.map((slot) => (
               <li key={slot.start} className={css.file}>
-                <span>{whenText({ starts_at: slot.start })}</span>
+                <span>{spokenTime(slot.start)}</span>
                 <button
                   type="button"
                   className={css.remove}
-                  aria-label={t('Remove {{when}}', { when: whenText({ starts_at: slot.start }) })}
+                  aria-label={t('Remove {{when}}', { when: spokenTime(slot.start) })}
                   onClick={() => drop(slot)}
                 >
                   <IconX size={18} stroke={1.7} aria-hidden="true" />

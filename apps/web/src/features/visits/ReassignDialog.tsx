@@ -24,7 +24,7 @@ import { Notice } from '../../ui/page/Notice.tsx';
 import { EmptyState } from '../../ui/states/EmptyState.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import reschedule from '../appointments/Reschedule.module.css';
-import { whenText } from '../appointments/when-text.ts';
+import { spokenTime } from '../../lib/time/wall-time.ts';
 import { failureText, obstacleText } from './obstacle-text.ts';
 import css from './Visits.module.css';
 
@@ -157,7 +157,7 @@ type VisitChoiceProps = {
 
 function VisitChoice({ visit, isOne, chosen, failure, onChoose }: VisitChoiceProps) {
   const { id, starts_at, patient_name, service_name, address, colleagues, obstacle, phlebotomist } = visit;
-  const name = isOne ? whenText(visit) : `${formatTime(starts_at)} · ${patient_name}`;
+  const name = isOne ? spokenTime(visit.starts_at) : `${formatTime(starts_at)} · ${patient_name}`;
   const driving = (minutes: number) => t('+{{minutes}} min driving', { minutes });
   const choose = (value: string) => onChoose(value === '' ? null : Number(value));
   const error = failure && failureText(failure);

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { AreaMap } from '../../ui/map/AreaMap.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
-import { whenText } from '../appointments/when-text.ts';
+import { spokenTime } from '../../lib/time/wall-time.ts';
 import { stopsOf, placesOf, type Stop } from './day-route.ts';
 import { directionsLink } from './visit-links.ts';
 import css from './Visits.module.css';
@@ -37,7 +37,7 @@ export function RouteDialog({ visit, onClose }: { visit: Appointment; onClose: (
         <p className={css.plain}>
           <strong>{patientName(visit)}</strong>
           <br />
-          {whenText(visit)}
+          {spokenTime(visit.starts_at)}
           <br />
           {placeText(placeOf(visit.location))}
         </p>

@@ -2,7 +2,7 @@ import { wallDate } from '@drawpoint/rules/dates';
 import { t } from '../../i18n/translate.ts';
 import { isManager, useUser } from '../../lib/session/current-user.ts';
 import { daysAfter } from '../../lib/time/relative-day.ts';
-import { appointmentDay } from '../../lib/time/wall-time.ts';
+import { weekdayName, weekdayOf } from '../../lib/time/wall-time.ts';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { stopsOf } from './day-route.ts';
 import { LaneName } from './LaneMark.tsx';
@@ -36,7 +36,7 @@ export function ScheduleWeek({ onWhy }: { onWhy: () => void }) {
           const lanes = isOffice ? lanesOf(data, showsAll) : [];
           const columns = Array.from({ length: 7 }, (_, index) => daysAfter(from, index)).map((date) => ({
             key: date,
-            head: `${t(appointmentDay(`${date}T00:00:00Z`).weekday).slice(0, 3)} ${date.slice(8)}`,
+            head: `${t(weekdayName(weekdayOf(date))).slice(0, 3)} ${date.slice(8)}`,
             isToday: date === today,
             stops: stops.filter(({ visit }) => wallDate(visit.starts_at) === date),
           }));

@@ -10,10 +10,10 @@ import { confirm } from '../../lib/screen/confirm.ts';
 import { actionOf } from '../../lib/screen/send-action.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { daysAfter } from '../../lib/time/relative-day.ts';
-import { appointmentDay } from '../../lib/time/wall-time.ts';
+import { spokenTime } from '../../lib/time/wall-time.ts';
 import { atWallTime } from '../../lib/time/zoned-time.ts';
 import { patientName } from '../appointments/appointment-text.ts';
-import { whenText } from '../appointments/when-text.ts';
+
 import type { Stop } from './day-route.ts';
 import type { Lane } from './lanes.ts';
 import { laneStyle } from './LaneMark.tsx';
@@ -138,20 +138,16 @@ function useVisitMove(from: string): (visit: Appointment, spot: Spot) => Promise
     const starts_at = atWallTime(visit.tz, daysAfter(from, day), clockOf(minute));
     if (starts_at === null)
       return toast('error', t('This time doesn’t exist on that day because clocks change.'));
-    const { weekday, date } = appointmentDay(starts_at);
-    const to = { weekday: t(weekday), date, time: formatTime(starts_at) };
+    const when = spokenTime(starts_at);
     const agreed = await confirm({
-      title: t("Move {{name}}'s visit to {{weekday}}, {{date}} at {{time}}?", {
-        ...to,
-        name: patientName(visit),
-      }),
-      text: t('New time: {{when}}. The patient will be told.', { when: whenText(visit) }),
+      title: t("Move {{name}}'s visit to {{when}}?", { name: patientName(visit), when }),
+      text: t('Its time now: {{when}}. The patient will be told.', { when: spokenTime(visit.starts_at) }),
       verb: t('Move the visit'),
     });
     if (!agreed) return;
     try {
       await mutateAsync({ id: visit.id, starts_at });
-      toast('success', t('Moved to {{weekday}}, {{date}} at {{time}}.', to));
+      toast('success', t('Moved to {{when}}.', { when }));
     } catch (error) {
       toast('error', t(errorText(error, t('The visit could not be moved.'))));
     }

@@ -9,7 +9,8 @@ import { Dropdown, DropdownItem } from '../../ui/dialogs/Dropdown.tsx';
 import { patientName } from '../appointments/appointment-text.ts';
 import { useAnswers } from '../appointments/use-answers.ts';
 import { useCancellation } from '../appointments/use-cancellation.ts';
-import { dayAndTime, whenText } from '../appointments/when-text.ts';
+import { dayAndTime } from '../appointments/when-text.ts';
+import { spokenTime } from '../../lib/time/wall-time.ts';
 import { usePolicy } from '../policies/use-policy.ts';
 import { undoStep } from './take-step.ts';
 import { CompleteDialog } from './CompleteDialog.tsx';
@@ -102,7 +103,7 @@ export function VisitActions({ visit, completesAtOnce = false }: VisitActionsPro
         <p className={css.early}>
           {t('{{step}}: from {{when}}', {
             step: t(labels[early.action], values),
-            when: whenText({ starts_at: early.allowed_from }),
+            when: spokenTime(early.allowed_from),
           })}
         </p>
       )}

@@ -8,7 +8,7 @@ import { markStale } from '../../lib/api/stale.ts';
 import { confirm } from '../../lib/screen/confirm.ts';
 import { sendAction } from '../../lib/screen/send-action.ts';
 import { toast, toastWithUndo } from '../../lib/screen/toasts.ts';
-import { whenText } from '../appointments/when-text.ts';
+import { spokenTime } from '../../lib/time/wall-time.ts';
 
 const STEP_LABELS: Record<StepAction, string> = {
   set_out: message('On my way'),
@@ -59,7 +59,7 @@ export async function sendStep<Answer>(
   } catch (error) {
     const from = allowedFrom(error);
     if (from === null) throw error;
-    const when = whenText({ starts_at: from });
+    const when = spokenTime(from);
     if (!mayConfirm) {
       toast('error', t('It is too early for this step. You can take it from {{when}}.', { when }));
       return null;

@@ -1,13 +1,12 @@
 import { formatTime, zoneCity } from '@drawpoint/rules/dates';
 import { t } from '../../i18n/translate.ts';
 import { relativeDay } from './relative-day.ts';
-import { appointmentDay } from './wall-time.ts';
+import { spokenDay } from './wall-time.ts';
 
-/** `Tomorrow · Sunday, 11-22-2026`; without the relative day when the visit is two weeks away or more. */
+/** `Tomorrow · Sun, Nov 22`; without the relative day when the visit is two weeks away or more. */
 export function visitDay(startsAt: string, tz: string, now: Date): string {
   const near = relativeDay(startsAt, tz, now);
-  const { weekday, date } = appointmentDay(startsAt);
-  const day = `${t(weekday)}, ${date}`;
+  const day = spokenDay(startsAt);
   return near ? `${t(near.text, { count: near.count })} · ${day}` : day;
 }
 

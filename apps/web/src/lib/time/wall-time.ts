@@ -1,5 +1,7 @@
-import { formatDate, formatTime, wallDate } from '@drawpoint/rules/dates';
+import { formatDay, formatTime, wallDate } from '@drawpoint/rules/dates';
 import { message } from '../../i18n/message.ts';
+import { localDate } from './local-time.ts';
+import { serverNow } from './server-clock.ts';
 
 const WEEKDAYS = [
   message('Sunday'),
@@ -21,8 +23,11 @@ export const weekdayOf = (iso: string): number => new Date(`${wallDate(iso)}T00:
 export const formatTimeRange = (startsAt: string, endsAt: string): string =>
   `${formatTime(startsAt)} – ${formatTime(endsAt)}`;
 
-/** Weekday (for `t()`) and `MM-DD-YYYY` of a visit. */
-export const appointmentDay = (startsAt: string): { weekday: string; date: string } => ({
-  weekday: weekdayName(weekdayOf(startsAt)),
-  date: formatDate(startsAt),
-});
+/**
+ * The day as people say it: `Wed, Nov 25`, by the wall time in the string; with the year when that is not this
+ * year.
+ */
+export const spokenDay = (iso: string): string => formatDay(iso, localDate(new Date(serverNow())));
+
+/** `Wed, Nov 25, 9:15 am`, for headings and sentences. */
+export const spokenTime = (iso: string): string => `${spokenDay(iso)}, ${formatTime(iso)}`;

@@ -2,7 +2,7 @@ import { useNow } from '../../lib/time/use-now.ts';
 import { visitDay, visitTimeTexts, type VisitTimeTexts } from '../../lib/time/visit-time.ts';
 import css from './VisitTime.module.css';
 
-/** `Tomorrow · Sunday, 11-22-2026`; without the relative day when the visit is two weeks away or more. */
+/** `Tomorrow · Sun, Nov 22`; without the relative day when the visit is two weeks away or more. */
 export function useVisitDay(startsAt: string, tz: string): string {
   return visitDay(startsAt, tz, useNow());
 }

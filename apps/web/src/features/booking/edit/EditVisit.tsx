@@ -13,7 +13,7 @@ import { Notice } from '../../../ui/page/Notice.tsx';
 import { PlainButton } from '../../../ui/buttons/PlainButton.tsx';
 import { hasTimes, whyNoTimes } from '../../appointments/has-times.ts';
 import { useMove } from '../../appointments/use-move.ts';
-import { whenText } from '../../appointments/when-text.ts';
+import { spokenTime } from '../../../lib/time/wall-time.ts';
 import { SlotPicker } from '../time/SlotPicker.tsx';
 import css from './EditVisit.module.css';
 import { useWhere } from './use-where.ts';
@@ -33,7 +33,7 @@ export default function EditVisit({ visit }: { visit: Appointment }) {
   const isChanged = where.isElsewhere ? slot !== null : slot !== null && slot.start !== visit.starts_at;
   const ready = (isChanged || where.isInstructed) && starts !== null && where.isComplete;
   const verb = (): string => {
-    if (isChanged && slot) return t('Move to {{when}}', { when: whenText({ starts_at: slot.start }) });
+    if (isChanged && slot) return t('Move to {{when}}', { when: spokenTime(slot.start) });
     return where.isInstructed ? t('Save the instructions') : t('Choose a time');
   };
   if (!hasTimes(visit)) return <Notice tone="bad">{t(whyNoTimes(visit))}</Notice>;
@@ -45,7 +45,7 @@ export default function EditVisit({ visit }: { visit: Appointment }) {
             [t('Service'), t(visit.service.name)],
             [t('Provider'), visit.provider.name],
             [t('Phlebotomist'), visit.phlebotomist.name],
-            [t('Now'), `${whenText(visit)}, ${placeText(placeOf(visit.location))}`],
+            [t('Now'), `${spokenTime(visit.starts_at)}, ${placeText(placeOf(visit.location))}`],
             [t('Price'), formatMoney(price ?? visit.price_subtotal)],
           ]}
         />

@@ -1,11 +1,11 @@
-import { formatDate, formatTime } from '@drawpoint/rules/dates';
+import { formatTime } from '@drawpoint/rules/dates';
 import { Loader } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { useUser } from '../../../lib/session/current-user.ts';
 import { isPatientOnly } from '../../../lib/session/roles.ts';
 import { cityText, streetText } from '../../../lib/places/place.ts';
-import { appointmentDay } from '../../../lib/time/wall-time.ts';
+import { spokenDay } from '../../../lib/time/wall-time.ts';
 import { Notice } from '../../../ui/page/Notice.tsx';
 import { PriceLines } from '../Summary.tsx';
 import type { SummaryText } from '../use-summary.ts';
@@ -25,7 +25,6 @@ function rowsOf({ draft, offers, saved }: Wizard, isPatient: boolean): Row[] {
     ? [streetText(address), cityText(address)]
     : [typed.address, cityText({ city: typed.city, state: typed.address_state, zip: typed.address_zip })];
   const { service, provider, phlebotomist } = offers;
-  const day = draft.slot && appointmentDay(draft.slot.start);
   return [
     {
       step: 'location',
@@ -51,11 +50,10 @@ function rowsOf({ draft, offers, saved }: Wizard, isPatient: boolean): Row[] {
     { step: 'phlebotomist', lines: [phlebotomist?.name] },
     {
       step: 'time',
-      lines: draft.slot &&
-        day && [
-          `${t(day.weekday)}, ${formatDate(draft.slot.start)}`,
-          `${formatTime(draft.slot.start)} – ${formatTime(draft.slot.end)}`,
-        ],
+      lines: draft.slot && [
+        spokenDay(draft.slot.start),
+        `${formatTime(draft.slot.start)} – ${formatTime(draft.slot.end)}`,
+      ],
     },
     {
       step: 'consents',

@@ -1,8 +1,9 @@
 import type { Slot, SlotMap } from '@drawpoint/contracts/booking/slots.contract';
-import { zoneCity, formatDate } from '@drawpoint/rules/dates';
+import { zoneCity } from '@drawpoint/rules/dates';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
+import { spokenDay } from '../../../lib/time/wall-time.ts';
 import { Calendar } from './Calendar.tsx';
 import { DayStrip } from './DayStrip.tsx';
 import { monthOf, sameMonth, stripOf, addMonths, monthName, type Month } from './months.ts';
@@ -95,7 +96,7 @@ function NoSlots({ slots, month, onMonth }: NoSlotsProps) {
     <EmptyState
       drawing="calendar"
       title={t('No free times in {{month}}', { month: t(monthName(month)) })}
-      text={first ? t('The next free day is {{date}}.', { date: formatDate(first) }) : undefined}
+      text={first ? t('The next free day is {{date}}.', { date: spokenDay(first) }) : undefined}
       action={
         <Button variant="default" onClick={() => onMonth(next)}>
           {t('Go to {{month}}', { month: t(monthName(next)) })}

@@ -1,7 +1,7 @@
 import type { Slot } from '@drawpoint/contracts/booking/slots.contract';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
-import { appointmentDay } from '../../../lib/time/wall-time.ts';
+import { spokenDay } from '../../../lib/time/wall-time.ts';
 import { fewSlots, groupSlots } from './slot-groups.ts';
 import css from './SlotChips.module.css';
 
@@ -22,7 +22,6 @@ export function SlotChips({ date, slots, chosen, also = [], onChoose, children }
   const heading = useRef<HTMLHeadingElement>(null);
   const touched = useRef(false);
   const few = fewSlots(slots, chosen?.start ?? null);
-  const day = appointmentDay(date);
 
   // When another person takes a focused time, its button disappears. The heading then gets the focus.
   useEffect(() => {
@@ -33,7 +32,7 @@ export function SlotChips({ date, slots, chosen, also = [], onChoose, children }
     <>
       <div className={css.head}>
         <h3 ref={heading} tabIndex={-1} className={css.day} aria-live="polite">
-          {t(day.weekday)}, <span className={css.date}>{day.date}</span>
+          {spokenDay(date)}
         </h3>
         {children}
       </div>

@@ -13,7 +13,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { Notice } from '../../../ui/page/Notice.tsx';
 import { useUser } from '../../../lib/session/current-user.ts';
 import { isPatientOnly } from '../../../lib/session/roles.ts';
-import { formatTimeRange, appointmentDay } from '../../../lib/time/wall-time.ts';
+import { formatTimeRange, spokenDay } from '../../../lib/time/wall-time.ts';
 
 /** Step 5: choose a date with free slots, then a slot (docs/product/booking.md#time). */
 export function TimeStep({ wizard }: { wizard: Wizard }) {
@@ -103,13 +103,12 @@ function Override({ wizard, tz }: { wizard: Wizard; tz: string }) {
   const [isOpen, setOpen] = useState(false);
   const { slot, overrideReason } = wizard.draft;
   if (isPatientOnly(user)) return null;
-  const day = slot && appointmentDay(slot.start);
   return (
     <div>
-      {slot && day && overrideReason !== null && (
+      {slot && overrideReason !== null && (
         <Notice tone="wait">
-          {t('{{weekday}}, {{date}}, {{time}}: outside of hours or notice. Reason: {{reason}}', {
-            ...{ weekday: t(day.weekday), date: day.date, reason: overrideReason },
+          {t('{{day}}, {{time}}: outside of hours or notice. Reason: {{reason}}', {
+            ...{ day: spokenDay(slot.start), reason: overrideReason },
             time: formatTimeRange(slot.start, slot.end),
           })}
         </Notice>

@@ -13,7 +13,10 @@ describe('When somebody can come first', () => {
 
   it('a slot within a week shows its weekday, a later one its date', () => {
     expect(at('2026-11-27')).toMatchObject({ text: '{{weekday}} {{time}}', values: { weekday: 'Friday' } });
-    expect(at('2026-11-28')).toMatchObject({ text: '{{date}} {{time}}', values: { date: '11-28-2026' } });
+    expect(at('2026-11-28')).toMatchObject({
+      text: '{{date}} {{time}}',
+      values: { date: expect.stringContaining('Nov 28') },
+    });
   });
 
   it('the earliest slot is that of the first listed phlebotomist with a time', () => {

@@ -1,8 +1,8 @@
 import type { FirstAvailable } from '@drawpoint/contracts/booking/slots.contract';
-import { formatDate, formatTime } from '@drawpoint/rules/dates';
+import { formatTime } from '@drawpoint/rules/dates';
 import { message } from '../../../i18n/message.ts';
 import { dateIn } from '../../../lib/time/relative-day.ts';
-import { weekdayName, weekdayOf } from '../../../lib/time/wall-time.ts';
+import { spokenDay, weekdayName, weekdayOf } from '../../../lib/time/wall-time.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK = 7;
@@ -17,7 +17,7 @@ export function firstText(slot: { date: string; start: string }, tz: string, now
   const days = Math.round((Date.parse(slot.date) - Date.parse(dateIn(tz, now))) / DAY_MS);
   const values = {
     time: formatTime(slot.start),
-    date: formatDate(slot.date),
+    date: spokenDay(slot.date),
     weekday: weekdayName(weekdayOf(slot.date)),
   };
   if (days === 0) return { text: message('today {{time}}'), values };

@@ -1,11 +1,11 @@
 import { availability } from '@drawpoint/contracts/booking/availability.contract';
-import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
+import { formatTime, zoneCity } from '@drawpoint/rules/dates';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { t } from '../../../i18n/translate.ts';
 import { query } from '../../../lib/api/api.ts';
 import { useGridMinutes } from '../../../lib/time/use-grid-minutes.ts';
-import { weekdayName, weekdayOf } from '../../../lib/time/wall-time.ts';
+import { spokenDay } from '../../../lib/time/wall-time.ts';
 import { ListSkeleton } from '../../../ui/states/ListSkeleton.tsx';
 import { Notice } from '../../../ui/page/Notice.tsx';
 import { VisitsAffected } from '../../appointments/AffectedVisits.tsx';
@@ -54,9 +54,7 @@ export function PatientPreview({ preview }: PatientPreviewProps) {
       <ul className={css.days}>
         {data.map(({ date, slots }) => (
           <li key={date} className={css.date}>
-            <strong>
-              {t(weekdayName(weekdayOf(date)))}, {formatDate(date)}
-            </strong>
+            <strong>{spokenDay(date)}</strong>
             <span>
               {spansOf(
                 slots.map(({ start }) => start),

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { EMPIRE, MARIA, OFFICE, ROUTINE } from './support/bookings.ts';
+import { newPatient, openAs } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+import { wizardOf } from './support/wizard.ts';
+
+const WATCHED_MS = 20_000;
+/** Asked at intervals on every page, whatever the person does. */
+const POLLED = ['/api/notifications', '/api/messages/threads'];
+
+/**
+ * Does `act`, waits 20 seconds, and expects that the page sent no request of the API twice: the same method,
+ * address and body.
+ */
+async function expectNoRepeats(page: Page, act: () => Promise<void>): Promise<void> {
+  const counts = new Map<string, number>();
+  const count = (request: { url(): string; method(): string; postData(): string | null }): void => {
+    const { pathname, search } = new URL(request.url());
+    if (!pathname.startsWith('/api/') || POLLED.includes(pathname)) return;
+    const key = `${request.method()} ${pathname}${search} ${request.postData() ?? ''}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  };
+  page.on('request', count);
+  await act();
+  // Nothing on the page tells that no further request follows.
+  await page.waitForTimeout(WATCHED_MS);
+  page.off('request', count);
+  expect([...counts].filter(([, times]) => times > 1)).toEqual([]);
+}
+
+test('step 1 looks an unknown ZIP code up once, however long it stands', async () => {
+  const page = await openAs((await newPatient('Wanda')).token);
+  const wizard = wizardOf(page);
+  await wizard.open();
+  await expectNoRepeats(page, () => wizard.fillAddress({ ...OFFICE, address_zip: '00000' }));
+});
+
+test('no step of the wizard repeats a request while its input stays the same', async () => {
+  test.setTimeout(360_000);
+  const page = await openAs((await newPatient('Walter')).token);
+  const wizard = wizardOf(page);
+  await wizard.open();
+  const next = () => wizard.next.click();
+  const step = (name: string, act: () => Promise<void>) => test.step(name, () => expectNoRepeats(page, act));
+
+  await step('Location', () => wizard.fillAddress());
+  await step('Service', next);
+  await wizard.choose(ROUTINE.name);
+  await step('Provider', next);
+  await wizard.choose(EMPIRE.name);
+  await step('Phlebotomist', next);
+  await wizard.choose(MARIA.name);
+  await step('Time', next);
+  await wizard.lookAtNextMonth();
+  await step('a held time', async () => {
+    await wizard.chooseTime(9, 0);
+    await expect(wizard.hold).toBeVisible();
+  });
+  await step('Consents', next);
+  await wizard.agree();
+  await step('Review', async () => {
+    await next();
+    await expect(wizard.confirm).toBeVisible();
+  });
+});
