@@ -63,13 +63,14 @@ async function staysBeyondTheEdge(page: Page): Promise<string[]> {
 
 /**
  * Checks a screen in both themes on desktop and phone, and for sideways scrolling down to 320 pixels. Leaves
- * the page in desktop size and the light theme. Uses a soft assertion, so that one run reports every screen.
+ * the page in its own size and the light theme. Uses a soft assertion, so that one run reports every screen.
  */
 export async function expectAccessibleEverywhere(page: Page, screen: string): Promise<void> {
   const found = new Map<string, string[]>();
   const note = (problems: string[], where: string) => {
     for (const problem of problems) found.set(problem, [...(found.get(problem) ?? []), where]);
   };
+  const own = page.viewportSize();
   for (const size of [SMALLEST, PHONE, DESKTOP]) {
     await page.setViewportSize(size);
     note(await staysBeyondTheEdge(page), `${size.width} px`);
@@ -78,6 +79,7 @@ export async function expectAccessibleEverywhere(page: Page, screen: string): Pr
       note(await violationsOf(page, theme), `${theme} at ${size.width} px`);
     }
   }
+  if (own) await page.setViewportSize(own);
   const report = [...found].map(([problem, where]) => `${problem}\n    (${where.join(', ')})`);
   expect.soft(report.join('\n'), `${screen} is accessible`).toBe('');
 }

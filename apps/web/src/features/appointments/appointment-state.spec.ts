@@ -28,7 +28,7 @@ describe('what happens next with a visit', () => {
   it('tells the patient who canceled a visit', () => {
     const canceled = { ...appointment, status: 'canceled' as const };
     expect(nextStep({ ...canceled, canceled_by: 4 }).text).toContain('You canceled');
-    expect(nextStep({ ...canceled, canceled_by: 3 }).text).toContain('Our staff');
+    expect(nextStep({ ...canceled, canceled_by: 3 }).text).toContain('We had to');
   });
 });
 

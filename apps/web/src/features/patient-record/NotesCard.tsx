@@ -6,7 +6,7 @@ import {
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { errorText } from '../../lib/api/api-error.ts';
@@ -76,7 +76,13 @@ function NotesOf({ patient, companies, data }: Notes) {
 type NoteFormProps = { patientId: number; companies: Notes['companies']; onAdded: () => void };
 
 function NoteForm({ patientId, companies, onAdded }: NoteFormProps) {
-  const [key] = useState(randomKey);
+  // A repeated note keeps its key, so that it is added once. An edited one is another.
+  const keys = useRef(new Map<string, string>());
+  const keyOf = (note: string): string => {
+    const key = keys.current.get(note) ?? randomKey();
+    keys.current.set(note, key);
+    return key;
+  };
   const hasChoice = companies.length > 1;
   const form = useForm({
     op: patientNotes.create,
@@ -86,7 +92,7 @@ function NoteForm({ patientId, companies, onAdded }: NoteFormProps) {
       provider_id: hasChoice && provider_id === '' ? message('Choose a company.') : null,
     }),
     texts: { text: { required: message('Write a note.'), too_short: message('Write a note.') } },
-    send: (input) => call(patientNotes.create, input, { idempotencyKey: key }),
+    send: (input) => call(patientNotes.create, input, { idempotencyKey: keyOf(JSON.stringify(input)) }),
     onDone: () => {
       toast('success', t('Note added.'));
       onAdded();

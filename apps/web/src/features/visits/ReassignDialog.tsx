@@ -158,7 +158,8 @@ type VisitChoiceProps = {
 function VisitChoice({ visit, isOne, chosen, failure, onChoose }: VisitChoiceProps) {
   const { id, starts_at, patient_name, service_name, address, colleagues, obstacle, phlebotomist } = visit;
   const name = isOne ? spokenTime(visit.starts_at) : `${formatTime(starts_at)} · ${patient_name}`;
-  const driving = (minutes: number) => t('+{{minutes}} min driving', { minutes });
+  const driving = (minutes: number) =>
+    minutes === 0 ? t('No extra driving') : t('+{{minutes}} min driving', { minutes });
   const choose = (value: string) => onChoose(value === '' ? null : Number(value));
   const error = failure && failureText(failure);
   return (

@@ -20,7 +20,8 @@ describe('the state of a ZIP code', () => {
     ['96813', 'HI'],
     ['06320', 'CT'],
     ['1011', null],
-    ['20500', null],
+    ['20500', 'DC'],
+    ['00901', 'PR'],
     ['00000', null],
   ])('the state of ZIP code %s is %s', (zip, state) => expect(stateOfZip(zip)).toBe(state));
 });

@@ -1,6 +1,9 @@
-/** First and last three-digit ZIP prefix of each state. Some cities have ranges of their own. */
+/** First and last three-digit ZIP prefix of each state and territory. Some cities have ranges of their own. */
 const RANGES: readonly [first: number, last: number, state: string][] = [
   [5, 5, 'NY'],
+  [6, 7, 'PR'],
+  [8, 8, 'VI'],
+  [9, 9, 'PR'],
   [10, 27, 'MA'],
   [28, 29, 'RI'],
   [30, 38, 'NH'],
@@ -13,7 +16,9 @@ const RANGES: readonly [first: number, last: number, state: string][] = [
   [100, 149, 'NY'],
   [150, 196, 'PA'],
   [197, 199, 'DE'],
+  [200, 200, 'DC'],
   [201, 201, 'VA'],
+  [202, 205, 'DC'],
   [206, 219, 'MD'],
   [220, 246, 'VA'],
   [247, 268, 'WV'],
@@ -55,6 +60,7 @@ const RANGES: readonly [first: number, last: number, state: string][] = [
   [889, 898, 'NV'],
   [900, 961, 'CA'],
   [967, 968, 'HI'],
+  [969, 969, 'GU'],
   [970, 979, 'OR'],
   [980, 994, 'WA'],
   [995, 999, 'AK'],
