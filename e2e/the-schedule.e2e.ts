@@ -120,6 +120,7 @@ test('staff say why they cancel, and the schedule shows a week and a list', asyn
   await maria.setViewportSize({ width: 390, height: 844 });
   await maria.goto(`/phleb/schedule?view=day&day=${slot.date}`);
   await expectAccessibleEverywhere(maria, 'Schedule by day');
+  await maria.setViewportSize({ width: 1280, height: 800 });
   await maria.goto(`/phleb/appointments/schedule?q=${omar.last_name}`);
   await maria
     .getByRole('row')
