@@ -23,3 +23,6 @@ export const stateName = (code: string): string =>
 
 /** Whether a code of two capital letters is a state, the District of Columbia or a territory. */
 export const isUsState = (code: string): boolean => stateName(code) !== code;
+
+/** The text of a field error for a code that is none of them. */
+export const NOT_A_STATE = 'The state must be a US state, the District of Columbia or a territory.';

@@ -12,7 +12,7 @@ import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { type Checked, handle } from '@drawpoint/nest-kit/feature/handle';
 import { Log } from '@drawpoint/nest-kit/logging/log';
 import { toE164 } from '@drawpoint/rules/phone';
-import { isUsState } from '@drawpoint/rules/us-states';
+import { isUsState, NOT_A_STATE } from '@drawpoint/rules/us-states';
 import { Database, type Tx } from '../database.store.ts';
 import { type AddressDetails, isSamePlace } from '../domain/address-details.ts';
 import { UserStore } from '../users/user.store.ts';
@@ -192,7 +192,7 @@ function detailErrors({ state, phone }: { state?: string; phone?: string | null 
   return {
     ...(state !== undefined &&
       !isUsState(state) && {
-        state: ['The state must be a US state, the District of Columbia or a territory.'],
+        state: [NOT_A_STATE],
       }),
     ...(phone &&
       toE164(phone) === null && { phone: ['The phone must have 10 digits, or + and 8 to 15 digits.'] }),

@@ -9,7 +9,7 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import type { Checked } from '@drawpoint/nest-kit/feature/handle';
 import { toCents, toDollars } from '@drawpoint/rules/money';
 import { toE164 } from '@drawpoint/rules/phone';
-import { isUsState } from '@drawpoint/rules/us-states';
+import { isUsState, NOT_A_STATE } from '@drawpoint/rules/us-states';
 import { isZone } from '@drawpoint/contracts/zone';
 import { Database, type Tx } from '../../database.store.ts';
 import { zoneOfZip } from '@drawpoint/rules/zone-of-zip';
@@ -185,7 +185,7 @@ function detailErrors({ address, phone, tz }: CheckedFields): FieldErrors {
   return {
     ...(state &&
       !isUsState(state) && {
-        [AT.state]: ['The state must be a US state, the District of Columbia or a territory.'],
+        [AT.state]: [NOT_A_STATE],
       }),
     ...(phone &&
       toE164(phone) === null && { phone: ['The phone must have 10 digits, or + and 8 to 15 digits.'] }),
