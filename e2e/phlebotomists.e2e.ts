@@ -4,8 +4,6 @@ import { MARIA } from './support/bookings.ts';
 import { newPerson, openAs, openAt, PASSWORD, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 type CreatedPhlebotomist = { id: number; full_name: string };
 
 /** Creates a phlebotomist of the demo's provider who works nine to five on weekdays in Manhattan. */

@@ -94,9 +94,11 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
 
   await test.step('the patient reads the summary, opens the results and gives feedback', async () => {
     await patient.goto('/appointments/history?tab=past');
-    await refuseOnce(patient, 'GET', /\/post$/);
+    // Refused until told otherwise, because an event of the visit loads the summary again.
+    await patient.route(/\/post$/, (route) => route.fulfill({ status: 404, json: { message: '' } }));
     await patient.getByRole('button', { name: /^Summary of \w+day's/ }).click();
     await expect(patient.getByText('Failed to load', { exact: true })).toBeVisible();
+    await patient.unroute(/\/post$/);
     await patient.reload();
     await expect(patient.getByText('Left arm. All well.')).toBeVisible();
     await expect(patient.getByText('Amount due for extras')).toBeVisible();

@@ -85,11 +85,12 @@ describe('the owner of a booking', () => {
   });
 
   it('no address is saved without a request', async () => {
+    const jobs = () =>
+      world.rows(`SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'save-address'`);
+    // A job's row is removed some time after it ran.
+    await until(async () => (await jobs()).length === 0);
     world.outside.saved.length = 0;
     await world.confirm((await world.complete(who)).token, who);
-    const jobs = await world.rows(
-      `SELECT 1 FROM graphile_worker.jobs WHERE task_identifier = 'save-address'`,
-    );
-    expect([...jobs, ...world.outside.saved]).toEqual([]);
+    expect([...(await jobs()), ...world.outside.saved]).toEqual([]);
   });
 });

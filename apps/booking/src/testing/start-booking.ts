@@ -86,12 +86,10 @@ export async function startBooking(env: EnvSource = {}) {
   const complete = async (who: Caller = patient, content: Content = {}, nth = 20) => {
     const token = await open(who);
     const chosen = { service_id: 1, provider_id: 1, phlebotomist_id: 3, patient: maria };
-    const start = (await freeStarts(Number(content.phlebotomist_id ?? 3), who))[nth]!;
-    const session = await change(
-      token,
-      { ...chosen, disclaimers: allConsents, slot: { start }, ...content },
-      who,
-    );
+    const wanted = { ...chosen, disclaimers: allConsents, ...content };
+    const free = await freeStarts(Number(wanted.phlebotomist_id), who, Number(wanted.service_id));
+    const start = free[nth]!;
+    const session = await change(token, { slot: { start }, ...wanted }, who);
     return { token, session, start };
   };
 

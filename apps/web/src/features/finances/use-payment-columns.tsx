@@ -30,7 +30,7 @@ export function usePaymentColumns(): Column<Payment>[] {
       width: '14%',
       card: 'head',
       cell: ({ user: person, appointment_id, confirmation_code }) => (
-        <>
+        <div className={css.links}>
           {/* The email tells whether the account still exists and is open to the viewer. */}
           {person.email === null ? (
             fullName(person)
@@ -40,7 +40,7 @@ export function usePaymentColumns(): Column<Payment>[] {
           <span className={css.quiet}>
             <TextLink to={paths.bookingDetails(appointment_id)}>{confirmation_code}</TextLink>
           </span>
-        </>
+        </div>
       ),
     },
     {
