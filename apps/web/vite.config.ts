@@ -16,14 +16,9 @@ const FORMS =
   /src\/(ui\/(page\/(?!Tabs)|buttons\/(?!Accent)|fields)|lib\/forms\/(?!form-actions|use-stale)|lib\/time\/local-time|lib\/site|app\/shell\/ShellForSignedIn|first-paint\/early-answers)|libs\/(rules\/src\/(dates|labels|password-policy|phone)|contracts\/src\/auth\/genders)/;
 /** The frame of signed-in screens, and small parts that most of them use. */
 const SHELL =
-  /src\/(app\/(shell\/SignedIn|guards|start-queries)|lib\/(time|places)|ui\/(text|buttons\/Accent|people\/(Person|Portrait)\.tsx)|features\/(appointments\/(appointment-state|when-text|use-visit-actions|appointments\.queries)|dashboard\/dashboard\.queries))|contracts\/src\/(appointments\/(appointments|moves|requests)|booking\/catalog)\.contract/;
-const LISTS = /src\/(ui|lib)\/lists\//;
-/** Parts of the lists of visits. In files of their own each would cost more in headers than in code. */
-const VISITS =
-  /src\/features\/(appointments\/(appointment-text|NotConfirmed|staff-columns|use-answers|use-documents-action|When)|policies\/use-policy)\.tsx?$/;
-/** Parts that the shell and the dashboard load after the page, with live updates. */
-const AFTERWARDS =
-  /src\/(app\/shell\/UnreadCount|lib\/realtime\/live-socket|features\/(payments\/UnpaidCard|dashboard\/RecentConversations))\.tsx?$/;
+  /src\/(app\/(shell\/(SignedIn|UnreadCount)|guards|start-queries)|lib\/(time|places|realtime\/live-socket)|ui\/(text|buttons\/Accent|people\/(Person|Portrait)\.tsx)|features\/(appointments\/(appointment-state|when-text|use-visit-actions|appointments\.queries)|dashboard\/(dashboard\.queries|RecentConversations)|payments\/UnpaidCard))|contracts\/src\/(appointments\/(appointments|moves|requests)|booking\/catalog)\.contract/;
+const LISTS =
+  /src\/((ui|lib)\/lists\/|features\/(appointments\/(appointment-text|NotConfirmed|staff-columns|use-answers|use-documents-action|When)|policies\/use-policy)\.tsx?$)/;
 /** Documents preload these themselves. */
 const NAMED = /\/(main|forms|shell|lists)-/;
 
@@ -52,8 +47,6 @@ export default defineConfig({
             { name: 'forms', test: FORMS, priority: 3 },
             { name: 'shell', test: SHELL, priority: 2 },
             { name: 'lists', test: LISTS, priority: 1 },
-            { name: 'visits', test: VISITS },
-            { name: 'afterwards', test: AFTERWARDS },
           ],
         },
       },

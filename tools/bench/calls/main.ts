@@ -58,16 +58,12 @@ try {
     const bare = baseline && each.reads && baseline.contestantFor(each);
     const floor = bare && (await measure(bare, 1, each.calls, { ...idle, node: 0, statements: 0 }));
     const ratio = floor && (one.node + one.postgres) / (floor.node + floor.postgres);
-    rows.push([
+    const row = [
       ...[each.name, one.statements, one.node, one.postgres, floor?.node ?? NaN, floor?.postgres ?? NaN],
       ...[ratio ?? NaN, one.p50, one.p99, many.p50, many.p99],
-    ]);
-    console.error(
-      rows
-        .at(-1)!
-        .map((cell) => (typeof cell === 'number' ? digits(cell) : cell))
-        .join(' | '),
-    );
+    ];
+    rows.push(row);
+    console.error(row.map((cell) => (typeof cell === 'number' ? digits(cell) : cell)).join(' | '));
   }
   printTable(
     'Calls',

@@ -115,13 +115,10 @@ async function idlePerSecond(pid: number): Promise<CpuTimes> {
 }
 
 async function untilStarted(output: NodeJS.ReadableStream): Promise<void> {
-  let hasStarted = false;
   for await (const line of createInterface({ input: output })) {
     if (/did not become ready|ended with/.test(line)) throw new Error(line);
-    hasStarted = line.includes('Ctrl-C stops');
-    if (hasStarted) break;
+    // Drains its other output, so that a full pipe does not block it.
+    if (line.includes('Ctrl-C stops')) return void output.resume();
   }
-  if (!hasStarted) throw new Error('npm run services ended.');
-  // Drains its other output, so that a full pipe does not block it.
-  output.resume();
+  throw new Error('npm run services ended.');
 }

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../build/packages.ts';
 import { GOALS } from './goals.ts';
@@ -23,12 +23,10 @@ function scriptsOf(path: string): string[] {
 describe('What a page loads (after npm run build)', () => {
   it('the web app is built', () => expect(existsSync(join(dist, 'documents.json'))).toBe(true));
 
-  it.each(Object.entries(GOALS))('the page is within its budget: %s', (_name, { path, scripts, as }) => {
+  it.each(Object.entries(GOALS))('the page is within its budget: %s', (_name, { path, scripts }) => {
     const files = scriptsOf(path);
     expect(files.length).toBeGreaterThan(0);
-    // What the page of a signed-in person loads after it is complete: counts, cards and live updates.
-    const later = as ? globSync('assets/afterwards-*.js', { cwd: dist }) : [];
-    const bytes = [...files, ...later].reduce((sum, file) => sum + transferred(file), 0);
+    const bytes = files.reduce((sum, file) => sum + transferred(file), 0);
     expect(bytes).toBeLessThanOrEqual(scripts);
   });
 });

@@ -31,6 +31,6 @@ export const GOALS: Readonly<Record<string, Goal>> = {
   },
   wizard: {
     ...{ lcp: 0.8, scripts: 240_000, path: '/appointments/book' },
-    ...{ as: patient, shows: 'Address of the visit' },
+    ...{ as: patient, shows: 'Visit address' },
   },
 };
