@@ -129,7 +129,7 @@ export class ContactMessageStore {
     ];
     if (text !== null) where.push(nameOrAddressHolds(SENDER, text));
     const orderBy = [{ column: ORDERS[by] ?? sql`created_at`, dir }];
-    const list = { from: sql`contact_message`, where, orderBy };
+    const list = { from: sql`contact_message`, where, orderBy, isSearch: text !== null };
     const { rows, total } = await readRows<contact_message>(this.db, list, window);
     return { total, rows: await this.toRecords(rows) };
   }

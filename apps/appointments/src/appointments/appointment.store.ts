@@ -144,16 +144,16 @@ export class AppointmentStore {
       { column: ORDERS[sort.by] ?? START, dir: sort.dir },
       ...(sort.by in ORDERS ? [{ column: START, dir: 'desc' as const }] : []),
     ];
-    return this.page(scope, { where, orderBy }, window);
+    return this.page(scope, { where, orderBy, isSearch: text !== null }, window);
   }
 
   /** A page of the visits that meet conditions. */
   async page(
     scope: Scope<AppointmentField>,
-    { where, orderBy }: Pick<ListQuery, 'where' | 'orderBy'>,
+    { where, ...order }: Omit<ListQuery, 'from' | 'id'>,
     window: PageWindow,
   ): Promise<{ appointments: AppointmentRecord[]; total: number }> {
-    const list = { from: sql`appointment`, where: [scopeSql(scope, COLUMNS), ...where], orderBy };
+    const list = { from: sql`appointment`, where: [scopeSql(scope, COLUMNS), ...where], ...order };
     const { rows, total } = await readRows<appointment>(this.db, list, window);
     return { appointments: rows.map((row) => this.opened(row)), total };
   }

@@ -37,7 +37,7 @@ export class PaymentListStore {
           { column: TIME, dir: 'desc' as const },
         ]
       : [{ column: TIME, dir: sort.dir }];
-    const { ids, total } = await readPage(this.db, { from, where, orderBy }, window);
+    const { ids, total } = await readPage(this.db, { from, where, orderBy, isSearch: text !== null }, window);
     return { rows: inOrder(ids, await this.read(ids)), total };
   }
 
@@ -84,9 +84,11 @@ export function paymentsNamed(found: NameMatches | null): Prisma.Sql {
   if (!found) return sql`payment`;
   const { people, visits } = found;
   const ofNamed = [
-    isOneOfPeople(sql`user_id`, people),
-    isOneOfPeople(sql`phlebotomist_id`, people),
+    isOneOfPeople(sql`user_id`, sql`SELECT id FROM named`),
+    isOneOfPeople(sql`phlebotomist_id`, sql`SELECT id FROM named`),
     ...(visits.length > 0 ? [sql`appointment_id = ANY (${idList(visits)})`] : []),
   ];
-  return sql`(SELECT * FROM payment WHERE ${Prisma.join(ofNamed, ' OR ')} OFFSET 0) payment`;
+  return sql`(
+    WITH named AS MATERIALIZED (${people})
+    SELECT * FROM payment WHERE ${Prisma.join(ofNamed, ' OR ')} OFFSET 0) payment`;
 }

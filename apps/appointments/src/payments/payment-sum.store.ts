@@ -50,7 +50,8 @@ export class PaymentSumStore {
 
   /**
    * What failed, in cents, without attempts that a later payment for the same visit made good. It is read from the payments,
-   * because a success takes earlier days' attempts away; few fail.
+   * because a success takes earlier days' attempts away; few fail. The later payment is looked up for each by the visit's index:
+   * as a join, Postgres reads all that succeeded.
    */
   async failed(
     scope: Scope<AppointmentField>,
@@ -60,11 +61,12 @@ export class PaymentSumStore {
     const where = join([...paymentsOf(scope, filter), sql`status = 'failed'`], ' AND ');
     const [row] = await this.db.$queryRaw<[{ cents: number }]>(sql`
       SELECT coalesce(sum(cents), 0)::float8 AS cents FROM ${paymentsNamed(found)}
-       WHERE ${where} AND NOT EXISTS (
-             SELECT 1 FROM payment AS later
+       WHERE ${where} AND (
+             SELECT true FROM payment AS later
               WHERE later.appointment_id = payment.appointment_id
                 AND (later.purpose = 'tip') = (payment.purpose = 'tip')
-                AND later.status IN ('succeeded', 'refunded') AND later.happened_at >= payment.happened_at)`);
+                AND later.status IN ('succeeded', 'refunded') AND later.happened_at >= payment.happened_at
+              LIMIT 1) IS NULL`);
     return row.cents;
   }
 

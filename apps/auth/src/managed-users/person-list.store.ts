@@ -92,7 +92,8 @@ export class PersonListStore {
     const { role } = filters;
     const fenced =
       text !== null ? personHolds(text, readable) : role !== undefined && isRare(role) ? hasRole(role) : null;
-    const from = fenced || isOfFew(scope) ? within(scope, fenced ?? sql`true`) : sql`"user" u`;
+    const isSearch = fenced !== null || isOfFew(scope);
+    const from = isSearch ? within(scope, fenced ?? sql`true`) : sql`"user" u`;
     const order = by === 'email' && readable !== 'all' ? 'name' : by;
     const columns = ORDERS[order as keyof typeof ORDERS] ?? ORDERS.name;
     return readPage(
@@ -102,6 +103,7 @@ export class PersonListStore {
         id: sql`u.id`,
         where: [scopeSql(scope, COLUMNS), ...conditionsOf(CONDITIONS, { ...filters, trashed })],
         orderBy: columns.map((column) => ({ column, dir })),
+        isSearch,
       },
       window,
     );

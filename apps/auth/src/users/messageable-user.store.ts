@@ -72,7 +72,7 @@ export class MessageableUserStore {
     const few =
       text !== null ? personHolds(text, readable) : role !== undefined && isRare(role) ? hasRole(role) : null;
     const from = few === null ? sql`"user"` : sql`(SELECT * FROM "user" WHERE ${few} OFFSET 0) AS "user"`;
-    const page = await readPage(this.db, { from, where, orderBy }, window);
+    const page = await readPage(this.db, { from, where, orderBy, isSearch: few !== null }, window);
     return { data: inOrder(page.ids, await this.ofIds(page.ids)), total: page.total };
   }
 }

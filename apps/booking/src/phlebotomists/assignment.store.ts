@@ -73,7 +73,7 @@ export class AssignmentStore {
       { column: sql`lower(person.last_name)`, dir },
       { column: sql`lower(person.first_name)`, dir },
     ];
-    const { ids, total } = await readPage(this.db, { from, where, orderBy }, window);
+    const { ids, total } = await readPage(this.db, { from, where, orderBy, isSearch: text !== null }, window);
     const rows = await this.db.$queryRaw<AssignableRow[]>`
       SELECT person.id, person.first_name, person.last_name, assignment.phlebotomist_id,
              phlebotomist.first_name || ' ' || phlebotomist.last_name AS phlebotomist_name

@@ -25,11 +25,16 @@ describe('A page of a list', () => {
     where: [],
   };
 
-  it.each(['asc', 'desc'] as const)(
-    'all pages together contain every row once, in order (%s)',
-    async (dir) => {
+  it.each([
+    ['asc', false],
+    ['desc', false],
+    ['asc', true],
+    ['desc', true],
+  ] as const)(
+    'all pages together contain every row once, in order (%s, of a search: %s)',
+    async (dir, isSearch) => {
       const found: number[] = [];
-      const query = { ...tens, orderBy: [{ column: sql`ten`, dir }] };
+      const query = { ...tens, orderBy: [{ column: sql`ten`, dir }], isSearch };
       for (let page = 1; ; page += 1) {
         const window = pageWindow({ page, per: 173 }, 15);
         const { ids, total } = await readPage(db, query, window);
@@ -51,6 +56,10 @@ describe('A page of a list', () => {
     });
     const none = { ...query, where: [sql`id < 0`] };
     expect(await readRows(db, none, pageWindow({}, 15))).toEqual({ rows: [], total: 0 });
+    expect(await readRows(db, { ...none, isSearch: true }, pageWindow({}, 15))).toEqual({
+      rows: [],
+      total: 0,
+    });
   });
 
   it('a page near the end is read from the end', async () => {
@@ -58,6 +67,13 @@ describe('A page of a list', () => {
     const { ids } = await readPage(db, query, pageWindow({ page: 216, per: 20 }, 15));
     expect(ids).toEqual(all.slice(4_300, 4_320));
     expect(asked.at(-1)).toMatch(/ORDER BY ten desc,\s*id desc/);
+  });
+
+  it('a search reads its matches once, for the page and the total', async () => {
+    const query = { ...tens, where: [sql`ten = ${3}`], orderBy: [], isSearch: true };
+    const ids = [30, 31, 32, 33, 34, 35, 36, 37, 38, 39];
+    expect(await readPage(db, query, pageWindow({}, 15))).toEqual({ ids, total: 10 });
+    expect(asked.join().match(/generate_series/g)).toHaveLength(1);
   });
 
   it('a page contains only rows that match the conditions', async () => {

@@ -13,6 +13,11 @@ export type ListQuery = {
   where: readonly Sql[];
   /** Most significant first. The id breaks ties. */
   orderBy: readonly { column: Sql; dir: SortDirection }[];
+  /**
+   * No index has both conditions and order, as when names are searched. Then the matches are read once, for
+   * the page and for the total.
+   */
+  isSearch?: boolean;
 };
 
 /** From this offset on, a page is read from the nearer end of the list. */
@@ -27,12 +32,13 @@ const OPPOSITE = { asc: 'desc', desc: 'asc' } as const;
 export async function readPage(
   db: Queries,
   query: ListQuery,
-  { skip, size }: PageWindow,
+  window: PageWindow,
 ): Promise<{ ids: number[]; total: number }> {
+  const { skip, size } = window;
   if (skip < DEEP_ROWS) {
     // One text, because Prisma takes microseconds for each element of an array.
     const [page] = await db.$queryRaw<{ ids: string; total: number }[]>(
-      sql`SELECT ARRAY(${selectIds(query, skip, size)})::text AS ids, (${selectCount(query)}) AS total`,
+      sql`SELECT page.ids::text AS ids, page.total FROM (${selectPage(query, window)}) AS page`,
     );
     const { ids, total } = page!;
     return { ids: JSON.parse(`[${ids.slice(1, -1)}]`) as number[], total };
@@ -59,8 +65,7 @@ export async function readRows<Row extends { id: number }>(
     return { rows: inOrder(ids, rows), total };
   }
   const found = await db.$queryRaw<(Row & { page_total: number })[]>(sql`
-    WITH page AS MATERIALIZED (
-      SELECT ARRAY(${selectIds(query, window.skip, window.size)}) AS ids, (${selectCount(query)}) AS total)
+    WITH page AS MATERIALIZED (${selectPage(query, window)})
     SELECT listed.*, page.total AS page_total FROM page LEFT JOIN ${from} AS listed ON listed.id = ANY (page.ids)
      ORDER BY array_position(page.ids, listed.id)`);
   const rows = found.flatMap(({ page_total: _, ...row }) => (row.id === null ? [] : (row as unknown as Row)));
@@ -71,6 +76,18 @@ export async function readRows<Row extends { id: number }>(
 export function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** One row: the ids of a page in order, and the total. */
+function selectPage(query: ListQuery, { skip, size }: PageWindow): Sql {
+  if (!query.isSearch)
+    return sql`SELECT ARRAY(${selectIds(query, skip, size)}) AS ids, (${selectCount(query)}) AS total`;
+  const { from, id = sql`id`, where } = query;
+  const orderBy = query.orderBy.map(({ dir }, index) => ({ column: raw(`column_${index}`), dir }));
+  const columns = query.orderBy.map(({ column }, index) => sql`${column} AS ${orderBy[index]!.column}`);
+  const found = { from: sql`found`, where: [], orderBy };
+  return sql`WITH found AS MATERIALIZED (SELECT ${join([sql`${id} AS id`, ...columns])} FROM ${from} ${whereOf(where)})
+    SELECT ARRAY(${selectIds(found, skip, size)}) AS ids, (${selectCount(found)}) AS total`;
 }
 
 function selectIds({ from, id = sql`id`, where, orderBy }: ListQuery, skip: number, take: number): Sql {
