@@ -1,3 +1,4 @@
+import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, EMPIRE, MARIA, OFFICE, ROUTINE } from './support/bookings.ts';
 import { Effort } from './support/effort.ts';
 import { waitForMessage } from './support/inbox.ts';
@@ -22,8 +23,17 @@ test('a new patient registers, books a visit at home, and sees it approved', asy
   const patient = await newPage();
   const wizard = wizardOf(patient);
 
-  await test.step('registers and confirms the email address', async () => {
+  await test.step('learns on the first page that we come, from which price and when', async () => {
     await patient.goto('/');
+    await patient.getByLabel('Do we come to you?').fill('10118');
+    await patient.getByRole('button', { name: 'Check' }).click();
+    await expect(
+      patient.getByText(/^Yes, we come to 10118\. .* from \$[\d.]+, travel included\. Next free time: /),
+    ).toBeVisible();
+    await expectAccessibleEverywhere(patient, 'First page, a ZIP code checked');
+  });
+
+  await test.step('registers and confirms the email address', async () => {
     await patient.getByRole('link', { name: 'Create an Account' }).first().click();
     await fillRegistration(patient, nora);
     await patient.getByRole('button', { name: 'Create an Account' }).click();

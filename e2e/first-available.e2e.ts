@@ -21,7 +21,7 @@ test('the soonest time of all phlebotomists is one tap away, with whom and when'
   await expect(maria).toHaveAccessibleName(/Next opening: .+ [ap]m.*About \d+ min away/);
   await expectAccessibleEverywhere(page, 'The Phlebotomist step');
   const [, time] = /(\d+:\d\d [ap]m) with/.exec((await offer.textContent())!)!;
-  await offer.getByRole('button', { name: 'Take this time' }).click();
+  await offer.getByRole('button', { name: /^Book \d+:\d\d [ap]m with \w+, \$[\d.]+$/ }).click();
 
   await wizard.shows('Consents');
   await expect(wizard.hold).toBeVisible();

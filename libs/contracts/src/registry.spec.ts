@@ -14,6 +14,7 @@ describe('The operations', () => {
     const open = OPERATIONS.filter((op) => op.allow === 'public').map((op) => op.http);
     expect(open.sort()).toEqual([
       'GET /account/export',
+      'GET /catalog/coverage',
       'GET /catalog/providers',
       'GET /files/{link}/{signature}',
       'GET /media-files/{link}/{signature}',

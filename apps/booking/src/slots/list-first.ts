@@ -6,12 +6,18 @@ import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { handle, type ContextOf } from '@drawpoint/nest-kit/feature/handle';
+import { toDollars } from '@drawpoint/rules/money';
 import { dateOfDay } from '@drawpoint/scheduling/civil';
 import { listingRange } from '@drawpoint/scheduling/range';
 import type { BookingLimits } from '@drawpoint/scheduling/schedule';
 import { listSlots } from '@drawpoint/scheduling/slots';
-import { resolveTerms, visitLengthMinutes } from '@drawpoint/scheduling/terms';
-import { haversineKm, type Place } from '@drawpoint/scheduling/travel';
+import {
+  priceVisit,
+  resolveTerms,
+  visitLengthMinutes,
+  type ResolvedTerms,
+} from '@drawpoint/scheduling/terms';
+import { haversineKm, type Place, type Verdict } from '@drawpoint/scheduling/travel';
 import { firstSlot, type Slot } from '@drawpoint/scheduling/wire';
 import { localDayOf } from '@drawpoint/scheduling/zone';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
@@ -23,7 +29,14 @@ import { withListingMetrics } from './listing-metrics.ts';
 import { ReadBusy } from './read-busy.ts';
 import { SlotContextStore } from './slot-context.store.ts';
 
-type Candidate = { person: PhlebotomistRecord; providerId: number; lengthMinutes: number };
+/** A phlebotomist who offers a service and serves a place, and whose terms apply. */
+export type Candidate = {
+  person: PhlebotomistRecord;
+  providerId: number;
+  terms: ResolvedTerms;
+  verdict: Verdict;
+  lengthMinutes: number;
+};
 type First = { start: number; slot: Slot };
 type Search = { place: Place | null; limits: BookingLimits; at: Date; exceptKey: string | null };
 
@@ -66,7 +79,7 @@ export class ListFirst {
     // Reads in parallel, because each is a round trip to the database.
     const [place, own, bookable, { session, limits }] = await Promise.all([
       this.places.placeAt(where, ctx, null),
-      this.services.withTerms(service_id),
+      this.services.withTerms(service_id, true),
       this.phlebotomists.listBookable(among),
       this.context.of(ctx.caller.user_id, ctx.now()),
     ]);
@@ -77,13 +90,14 @@ export class ListFirst {
     const startOf = ({ person: { id } }: Candidate): number => found.get(id)?.start ?? Infinity;
     const data = batch
       .toSorted((one, other) => startOf(one) - startOf(other) || 0)
-      .map(({ person, providerId }) => ({
-        phlebotomist_id: person.id,
-        first_name: person.first_name,
-        last_name: person.last_name,
-        provider_id: providerId,
-        tz: person.tz,
-        slot: found.get(person.id)?.slot ?? null,
+      .map((each) => ({
+        phlebotomist_id: each.person.id,
+        first_name: each.person.first_name,
+        last_name: each.person.last_name,
+        provider_id: each.providerId,
+        price: toDollars(totalOf(each, own)),
+        tz: each.person.tz,
+        slot: found.get(each.person.id)?.slot ?? null,
       }));
     return { data };
   }
@@ -92,7 +106,7 @@ export class ListFirst {
    * Searches the candidates in batches and returns the first batch with a free time. Reads later days only
    * when no batch has one. Returns the first batch when nobody is free.
    */
-  private async firstOf(
+  async firstOf(
     candidates: readonly Candidate[],
     search: Search,
     ctx: RequestContext,
@@ -163,7 +177,7 @@ function batchesOf(candidates: readonly Candidate[], isByDistance: boolean): Can
 }
 
 /** Phlebotomists who accept the service and serve the place, nearest first, each with their terms. */
-function candidatesAmong(
+export function candidatesAmong(
   bookable: PhlebotomistRecord[],
   { place, own, wanted }: { place: Place | null; own: ServiceWithTerms; wanted?: number | undefined },
 ): Candidate[] {
@@ -174,15 +188,22 @@ function candidatesAmong(
     const providerId = wanted ?? person.providers.map(({ id }) => id).find(offers);
     if (verdict === 'beyond' || providerId === undefined) continue;
     const ofProvider = own.providers.get(providerId) ?? null;
-    const { refusedBy, ...resolved } = resolveTerms(
-      own.service.terms,
-      ofProvider,
-      own.phlebotomists.get(person.id) ?? null,
-    );
-    if (refusedBy.length > 0) continue;
-    found.push({ person, providerId, lengthMinutes: visitLengthMinutes(resolved, verdict) });
+    const terms = resolveTerms(own.service.terms, ofProvider, own.phlebotomists.get(person.id) ?? null);
+    if (terms.refusedBy.length > 0) continue;
+    found.push({ person, providerId, terms, verdict, lengthMinutes: visitLengthMinutes(terms, verdict) });
   }
   return found;
+}
+
+/** The candidate's price in integer cents, with travel and surcharge. */
+export function totalOf({ person, providerId, terms, verdict }: Candidate, own: ServiceWithTerms): number {
+  return priceVisit({
+    serviceName: own.service.name,
+    priceCents: terms.priceCents,
+    travelCents: own.all.find(({ id }) => id === providerId)?.travel_price_cents ?? null,
+    surchargeCents: person.extra_charge_cents,
+    verdict,
+  }).totalCents;
 }
 
 /** Sorts by distance when a place is known, else keeps the order by name. */

@@ -3,13 +3,14 @@ import { feature } from '@drawpoint/nest-kit/feature/feature';
 import { catalogFeature } from '../catalog/catalog.feature.ts';
 import { geocodingFeature } from '../geocoding/geocoding.feature.ts';
 import { bookingSessionsFeature } from '../sessions/booking-sessions.feature.ts';
+import { GetCoverage } from './get-coverage.ts';
 import { ListFirst } from './list-first.ts';
 import { ListSlots } from './list-slots.ts';
 import { ReadBusy } from './read-busy.ts';
 
 export const slotsFeature = feature({
   contract: slots,
-  handlers: [ListFirst, ListSlots],
+  handlers: [GetCoverage, ListFirst, ListSlots],
   imports: [bookingSessionsFeature, catalogFeature, geocodingFeature],
   providers: [ReadBusy],
   exports: [ListFirst],

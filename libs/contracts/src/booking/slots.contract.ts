@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { date, decimal, id, instant, listOf, wholeNumber } from '../fields.ts';
+import { date, decimal, id, instant, listOf, timeOfDay, wholeNumber, zip } from '../fields.ts';
 import { operation, SIGNED_IN } from '../operation.ts';
 
 /**
@@ -35,12 +35,45 @@ export const FirstAvailable = z.object({
   last_name: z.string(),
   /** Selects the terms: the given provider, else the phlebotomist's first. */
   provider_id: z.number(),
+  /** In dollars, with travel and the surcharge of the place. */
+  price: z.number(),
   tz: z.string(),
   slot: z.nullable(Slot),
 });
 export type FirstAvailable = z.output<typeof FirstAvailable>;
 
+/** What a visitor learns of a ZIP code. It names nobody and no company. */
+export const Coverage = z.object({
+  zip: z.string(),
+  /** The first service that somebody offers there, in the order of services. Null when nobody comes. */
+  service: z.nullable(z.string()),
+  /** The lowest price of that service with travel, in dollars. */
+  price_from: z.nullable(z.number()),
+  /** The next free time within 28 days. */
+  next: z.nullable(
+    z.object({
+      /** Local date and zone of the phlebotomist. */
+      date,
+      tz: z.string(),
+      half_day: z.enum(['morning', 'afternoon']),
+      /** Null when fewer than three phlebotomists serve the ZIP code: their day is nobody's business. */
+      time: z.nullable(timeOfDay),
+    }),
+  ),
+});
+export type Coverage = z.output<typeof Coverage>;
+
 export const slots = {
+  getCoverage: operation({
+    summary: 'Whether somebody comes to a ZIP code, from which price, and when next.',
+    http: 'GET /catalog/coverage',
+    subject: 'booking.slots.get-coverage',
+    limits: [{ calls: 10, seconds: 60, per: 'address' }],
+    reads: ['catalog', 'appointment'],
+    allow: 'public',
+    input: z.object({ zip }),
+    output: Coverage,
+  }),
   listFirst: operation({
     summary: 'The earliest start of each phlebotomist who serves the place, the soonest first, over 28 days.',
     http: 'GET /catalog/first-available',

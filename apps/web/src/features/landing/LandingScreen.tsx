@@ -4,6 +4,7 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { PageHeading, PageTitle } from '../../ui/page/Page.tsx';
 import { PublicPage } from '../../ui/page/PublicPage.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { CoverageForm } from './CoverageForm.tsx';
 import css from './LandingScreen.module.css';
 import { VisitPicture } from './VisitPicture.tsx';
 import { WayLine } from './WayLine.tsx';
@@ -38,6 +39,7 @@ export function Component() {
               {t('Forgot Password')}
             </TextLink>
           </div>
+          <CoverageForm />
         </div>
         <VisitPicture />
       </section>

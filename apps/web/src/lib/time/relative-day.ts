@@ -15,12 +15,16 @@ export function dateIn(tz: string, instant: Date): string {
   return parts.format(instant);
 }
 
+/** The days from today to a date, as seen in a zone; negative for past dates. */
+export const daysUntil = (date: string, tz: string, now: Date): number =>
+  Math.round((Date.parse(date) - Date.parse(dateIn(tz, now))) / DAY_MS);
+
 /**
  * The relative day of a visit, for `t(text, { count })`: "Today", "Tomorrow", "In 3 days". Days are those of
  * the visit's zone, not of this device. Null from two weeks on.
  */
 export function relativeDay(startsAt: string, tz: string, now: Date): { text: string; count: number } | null {
-  const days = Math.round((Date.parse(wallDate(startsAt)) - Date.parse(dateIn(tz, now))) / DAY_MS);
+  const days = daysUntil(wallDate(startsAt), tz, now);
   if (Math.abs(days) > NEAR_DAYS) return null;
   if (days === 0) return { text: message('Today'), count: 0 };
   if (days === 1) return { text: message('Tomorrow'), count: 1 };

@@ -1,3 +1,5 @@
+import { formatTime } from '@drawpoint/rules/dates';
+import { formatMoney } from '@drawpoint/rules/money';
 import { Button, Loader } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
 import { t } from '../../../i18n/translate.ts';
@@ -38,7 +40,12 @@ export function FirstOffer({ wizard, sooner = false }: { wizard: Wizard; sooner?
         rightSection={busy && <Loader size={16} />}
         onClick={() => first && void wizard.takeFirst(first.phlebotomist_id, first.slot)}
       >
-        {t('Take this time')}
+        {first
+          ? t('Book {{time}} with {{name}}, {{price}}', {
+              ...{ time: formatTime(first.slot.start), name: first.first_name },
+              price: formatMoney(first.price),
+            })
+          : t('Book')}
       </Button>
     </section>
   );

@@ -1,10 +1,9 @@
 import type { FirstAvailable } from '@drawpoint/contracts/booking/slots.contract';
 import { formatTime } from '@drawpoint/rules/dates';
 import { message } from '../../../i18n/message.ts';
-import { dateIn } from '../../../lib/time/relative-day.ts';
+import { daysUntil } from '../../../lib/time/relative-day.ts';
 import { spokenDay, weekdayName, weekdayOf } from '../../../lib/time/wall-time.ts';
 
-const DAY_MS = 86_400_000;
 const WEEK = 7;
 
 export type FirstText = { text: string; values: { time: string; date: string; weekday: string } };
@@ -14,7 +13,7 @@ export type FirstText = { text: string; values: { time: string; date: string; we
  * Days follow the phlebotomist's zone. The caller translates the weekday first.
  */
 export function firstText(slot: { date: string; start: string }, tz: string, now: Date): FirstText {
-  const days = Math.round((Date.parse(slot.date) - Date.parse(dateIn(tz, now))) / DAY_MS);
+  const days = daysUntil(slot.date, tz, now);
   const values = {
     time: formatTime(slot.start),
     date: spokenDay(slot.date),

@@ -1,0 +1,55 @@
+import { slots } from '@drawpoint/contracts/booking/slots.contract';
+import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
+import { patient, useBooking } from '../testing/start-booking.ts';
+
+describe('GET /catalog/coverage', () => {
+  const world = useBooking();
+  beforeEach(() => {
+    world.outside.busy = [];
+  });
+  const coverage = (zip: string) => world.call(slots.getCoverage, { zip }, null);
+
+  it('a visitor learns service, price with travel, and the next free time of a served ZIP code', async () => {
+    const told = await coverage('10118');
+    expect(told).toMatchObject({ zip: '10118', service: 'Routine Blood Draw' });
+    expect(told.next?.time).toMatch(/^\d\d:\d\d$/);
+    const place = { lat: 40.748817, lng: -73.985428 };
+    const { data } = await world.call(slots.listFirst, { service_id: 1, ...place }, patient);
+    expect(told.next).toMatchObject({
+      date: data[0]!.slot!.date,
+      time: data[0]!.slot!.start.slice(11, 16),
+      tz: data[0]!.tz,
+    });
+  });
+
+  it('the answer names no person and no company', async () => {
+    expect(Object.keys(await coverage('10118')).sort()).toEqual(['next', 'price_from', 'service', 'zip']);
+  });
+
+  it('the lowest price has the travel of its provider', async () => {
+    await world.rows('UPDATE provider SET travel_price_cents = travel_price_cents + 1000');
+    // Another ZIP code of Manhattan, because the first one’s answer is kept for a minute.
+    const more = (await coverage('10001')).price_from!;
+    await world.rows('UPDATE provider SET travel_price_cents = travel_price_cents - 1000');
+    expect(more - (await coverage('10002')).price_from!).toBe(10);
+  });
+
+  it('where fewer than three serve, only the half of the day is told', async () => {
+    await world.rows('UPDATE phlebotomist SET bookable = id = 3');
+    const { next } = await coverage('10003');
+    expect(next).toMatchObject({ time: null, half_day: expect.stringMatching(/morning|afternoon/) });
+    await world.rows('UPDATE phlebotomist SET bookable = true');
+  });
+
+  it('a ZIP code that nobody serves is said to be so, and an unknown one is an error', async () => {
+    expect(await coverage('59101')).toEqual({ zip: '59101', service: null, price_from: null, next: null });
+    expect(await codeOf(coverage('00000'))).toBe('INVALID_INPUT');
+  });
+
+  it('an answer is kept for its ZIP code', async () => {
+    await coverage('10004');
+    const calls = world.outside.countOf('appointments.calendar.list-busy-of-many');
+    await coverage('10004-1234');
+    expect(world.outside.countOf('appointments.calendar.list-busy-of-many')).toBe(calls);
+  });
+});
