@@ -5,6 +5,8 @@ import { slots, type SlotMap } from '@drawpoint/contracts/booking/slots.contract
 import { screen, waitFor, within } from '@testing-library/dom';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { userQuery } from '../../lib/session/current-user.ts';
+import { daysAfter } from '../../lib/time/relative-day.ts';
+import { spokenTime } from '../../lib/time/wall-time.ts';
 import { answer, refuse } from '../../testing/api.ts';
 import { VISIT } from '../../testing/appointments.ts';
 import { PATIENT, PHLEBOTOMIST, PROVIDER } from '../../testing/people.ts';
@@ -14,9 +16,9 @@ import ProposeDialog from './ProposeDialog.tsx';
 
 const MS_PER_DAY = 86_400_000;
 const DATE = new Date(Date.now() + 3 * MS_PER_DAY).toISOString().slice(0, 10);
-const slotAt = (hour: number, minute = '00') => {
-  const time = (at: number) => `${DATE}T${String(at).padStart(2, '0')}:${minute}:00-05:00`;
-  return { date: DATE, start: time(hour), end: time(hour + 1) };
+const slotAt = (hour: number, minute = '00', date = DATE) => {
+  const time = (at: number) => `${date}T${String(at).padStart(2, '0')}:${minute}:00-05:00`;
+  return { date, start: time(hour), end: time(hour + 1) };
 };
 const TIMES: SlotMap = { [DATE]: [slotAt(9, '15'), slotAt(10), slotAt(11), slotAt(12), slotAt(13)] };
 const OWN = slotAt(9, '15');
@@ -61,6 +63,23 @@ describe('Staff who choose another time for a visit', () => {
       '12:00 pm',
       '1:00 pm',
     ]);
+  });
+
+  it.each([
+    ['the visit’s day, though an earlier day is free', [-2, 0, 2], 0],
+    ['the next free day, when the visit’s day is full', [-2, 2], 2],
+    ['the first free day, when no later one is free', [-2, -1], -2],
+  ])('the times to move to open at %s', async (_, days, shown) => {
+    const dates = days.map((each) => daysAfter(DATE, each));
+    const listed = Object.fromEntries(dates.map((date) => [date, [slotAt(10, '00', date)]]));
+    answer<typeof slots.list, SlotMap>(slots.list, listed);
+    const user = await reschedule();
+    const when = spokenTime(slotAt(10, '00', daysAfter(DATE, shown)).start);
+    // A day of the next month loads more days first.
+    await waitFor(async () => {
+      await user.click(await pressed('10:00 am'));
+      screen.getByRole('button', { name: `Move to ${when}` });
+    });
   });
 
   it('staff who choose a fourth time read that three is the maximum', async () => {

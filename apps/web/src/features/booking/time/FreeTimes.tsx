@@ -21,7 +21,7 @@ type FreeTimesProps = {
   slots: SlotMap;
   /** True while the slots are still those of another window. */
   waiting: boolean;
-  /** The requested day. When it has no free time, the first free day of the window is shown. */
+  /** The requested day. When it has no free time, the next free day in view is shown, else the first. */
   asked: string | null;
   onAsk: (date: string) => void;
   chosen: Slot | null;
@@ -37,7 +37,7 @@ export function FreeTimes(props: FreeTimesProps) {
   const { today, turned, window, turn, reach } = shown;
   const all = openDates(slots);
   const inView = all.filter((each) => turned === null || sameMonth(monthOf(each), turned));
-  const date = asked !== null && inView.includes(asked) ? asked : (inView[0] ?? null);
+  const date = inView.find((each) => asked !== null && each >= asked) ?? inView[0] ?? null;
   const month = turned ?? monthOf(date ?? today);
   const { year, month: number } = month;
   // The first free day can be in the next month, whose last days were not loaded yet.

@@ -1,9 +1,12 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { slots, type Slot, type SlotMap } from '@drawpoint/contracts/booking/slots.contract';
+import { wallDate } from '@drawpoint/rules/dates';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { query } from '../../../lib/api/api.ts';
+import { dateIn } from '../../../lib/time/relative-day.ts';
+import { serverNow } from '../../../lib/time/server-clock.ts';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
 import { TimeSkeleton } from './TimeSkeleton.tsx';
@@ -33,7 +36,11 @@ export function SlotPicker({
   also,
   onChoose,
 }: SlotPickerProps) {
-  const [asked, setAsked] = useState<string | null>(chosen?.date ?? null);
+  // Opens at the visit's day, as most people move by a little.
+  const [asked, setAsked] = useState<string | null>(() => {
+    const day = wallDate(visit.starts_at);
+    return chosen?.date ?? (day < dateIn(visit.tz, new Date(serverNow())) ? null : day);
+  });
   const shown = useSlotWindow(visit.tz, asked);
   const slotsOf = (window: { from: string; days: number }) =>
     query<typeof slots.list, SlotMap>(slots.list, {
