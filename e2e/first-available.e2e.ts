@@ -18,7 +18,7 @@ test('the soonest time of all phlebotomists is one tap away, with whom and when'
   const offer = page.getByRole('region', { name: 'First available' });
   await expect(offer).toContainText(/(today|tomorrow|day|\d) \d+:\d\d [ap]m with \w+/);
   const maria = page.getByRole('radio', { name: new RegExp(MARIA.name) });
-  await expect(maria).toHaveAccessibleName(/Next opening: .+ [ap]m.*About \d+ min away/);
+  await expect(maria).toHaveAccessibleName(/\$[\d.]+, \d+ min.*Next opening: .+ [ap]m.*About \d+ min away/);
   await expectAccessibleEverywhere(page, 'The Phlebotomist step');
   const [, time] = /(\d+:\d\d [ap]m) with/.exec((await offer.textContent())!)!;
   await offer.getByRole('button', { name: /^Book \d+:\d\d [ap]m with \w+, \$[\d.]+$/ }).click();

@@ -93,12 +93,16 @@ describe('GET /catalog/first-available', () => {
     await world.rows(`UPDATE provider_service SET enabled = true WHERE provider_id = 1`);
   });
 
-  it('the price of an offer is the one that is booked, with travel', async () => {
-    const { slot, price } = (await first(NEW_YORK)).find((each) => each.phlebotomist_id === 3)!;
+  it('price and length of an offer are those that are booked, with travel', async () => {
+    const { slot, price, length_minutes } = (await first(NEW_YORK)).find(
+      (each) => each.phlebotomist_id === 3,
+    )!;
     const chosen = { service_id: 1, provider_id: 1, phlebotomist_id: 3, patient: maria };
     const token = await world.open();
     const booked = await world.change(token, { ...chosen, slot: { start: slot!.start } });
     expect(booked.price).toBe(price);
+    const { start, end } = booked.slot!;
+    expect(Date.parse(end) - Date.parse(start)).toBe(length_minutes * 60_000);
     expect(booked.line_items.map(({ label }) => label)).toContain('Travel');
   });
 

@@ -96,6 +96,7 @@ export class ListFirst {
         last_name: each.person.last_name,
         provider_id: each.providerId,
         price: toDollars(totalOf(each, own)),
+        length_minutes: each.lengthMinutes,
         tz: each.person.tz,
         slot: found.get(each.person.id)?.slot ?? null,
       }));

@@ -37,6 +37,8 @@ export const FirstAvailable = z.object({
   provider_id: z.number(),
   /** In dollars, with travel and the surcharge of the place. */
   price: z.number(),
+  /** Of the whole visit there. */
+  length_minutes: z.number(),
   tz: z.string(),
   slot: z.nullable(Slot),
 });

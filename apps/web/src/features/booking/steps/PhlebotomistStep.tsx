@@ -1,4 +1,5 @@
 import type { Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
+import { formatMoney } from '@drawpoint/rules/money';
 import { t } from '../../../i18n/translate.ts';
 import { QueryView } from '../../../ui/states/QueryView.tsx';
 import { Notice } from '../../../ui/page/Notice.tsx';
@@ -12,7 +13,7 @@ import type { Wizard } from '../use-wizard.ts';
 import { etaMinutes } from '../wizard/eta.ts';
 import css from './PhlebotomistStep.module.css';
 
-/** The line under a name: first free time and estimated drive. It keeps its height while it loads. */
+/** The lines under a name: price and length, first free time, estimated drive. They keep their height while they load. */
 function useDetail({ draft }: Wizard): (person: Phlebotomist) => React.ReactNode {
   const texts = useFirstText();
   const { data, isPending, fetchStatus } = useFirst(draft, true);
@@ -25,8 +26,15 @@ function useDetail({ draft }: Wizard): (person: Phlebotomist) => React.ReactNode
         ? t('Next opening: {{when}}', { when: texts(first.slot, first.tz) })
         : t('No free time within four weeks'));
     const minutes = home && draft.place && etaMinutes(home, draft.place);
+    const terms =
+      first &&
+      t('{{price}}, {{minutes}} min', {
+        price: formatMoney(first.price),
+        minutes: first.length_minutes,
+      });
     return (
       <span className={css.detail}>
+        {(terms || isAsked) && <span>{terms ?? '\u00a0'}</span>}
         {(free || isAsked) && <span>{free ?? '\u00a0'}</span>}
         {minutes && <span>{t('About {{minutes}} min away', { minutes })}</span>}
       </span>

@@ -20,7 +20,14 @@ describe('When somebody can come first', () => {
   });
 
   it('the earliest slot is that of the first listed phlebotomist with a time', () => {
-    const person = { first_name: 'A', last_name: 'B', provider_id: 1, price: 114, tz: TZ };
+    const person = {
+      first_name: 'A',
+      last_name: 'B',
+      provider_id: 1,
+      price: 114,
+      length_minutes: 30,
+      tz: TZ,
+    };
     const slot = { date: '2026-11-22', start: '2026-11-22T09:00:00-08:00', end: '2026-11-22T09:30:00-08:00' };
     const busy = { ...person, phlebotomist_id: 1, slot: null };
     expect(soonest([busy, { ...person, phlebotomist_id: 2, slot }])?.phlebotomist_id).toBe(2);
