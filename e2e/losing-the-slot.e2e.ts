@@ -47,6 +47,9 @@ test('a slot lost during the review leads back to fresh times, and the other cho
   await test.step('is told so, at Time, where the slot is gone', async () => {
     await expect(page.getByText(LOST).first()).toBeVisible();
     await wizard.shows('Time');
+    await expect(
+      page.getByText(/^Someone just booked .+ [ap]m\. Here are the closest times\.$/),
+    ).toBeVisible();
     await expect(wizard.times.getByRole('button', { name: time, exact: true })).toHaveCount(0);
     await expect(wizard.times.getByRole('button', { pressed: true })).toHaveCount(0);
     await expect(wizard.next).toBeDisabled();

@@ -44,7 +44,7 @@ export function useWizard(entered: Start) {
   // After a quick return the cached entry is older than the booking stored in this tab.
   const [start] = useState(() => ({ ...entered, ...readStored(user.id, entered.originName) }));
   const heldUntil = heldUntilOf(start.acknowledged);
-  const [state, dispatch] = useReducer(wizardReducer, { ...start, heldUntil });
+  const [state, dispatch] = useReducer(wizardReducer, { ...start, heldUntil, takenStart: null });
   const { originName } = start;
   const [keeper] = useState(() => createSessionKeeper(start, calls));
   const [busy, setBusy] = useState(false);
@@ -121,7 +121,7 @@ export function useWizard(entered: Start) {
     }
     if (code === 'SLOT_TAKEN') {
       toast('error', problem.text);
-      dispatch({ type: 'slot-lost' });
+      dispatch({ type: 'slot-lost', taken: true });
       freshSlots();
     } else if (Object.keys(errors).length === 0 || rest.length > 0) {
       setProblem(rest[0] === undefined ? problem : { text: t(rest[0]) });
@@ -200,7 +200,7 @@ export function useWizard(entered: Start) {
     try {
       await save(chosen, 'time', 'time');
     } catch (error) {
-      dispatch({ type: 'slot-lost' });
+      dispatch({ type: 'slot-lost', taken: error instanceof ApiError && error.code === 'SLOT_TAKEN' });
       await refuse(error);
     }
   }

@@ -13,7 +13,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { Notice } from '../../../ui/page/Notice.tsx';
 import { useUser } from '../../../lib/session/current-user.ts';
 import { isPatientOnly } from '../../../lib/session/roles.ts';
-import { formatTimeRange, spokenDay } from '../../../lib/time/wall-time.ts';
+import { formatTimeRange, spokenDay, spokenTime } from '../../../lib/time/wall-time.ts';
 
 /** Step 5: choose a date with free slots, then a slot (docs/product/booking.md#time). */
 export function TimeStep({ wizard }: { wizard: Wizard }) {
@@ -27,6 +27,13 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
   if (id === null || !zone.data) return <TimeSkeleton />;
   return (
     <>
+      {wizard.state.takenStart !== null && draft.slot === null && (
+        <Notice tone="wait">
+          {t('Someone just booked {{when}}. Here are the closest times.', {
+            when: spokenTime(wizard.state.takenStart),
+          })}
+        </Notice>
+      )}
       <Times key={id} wizard={wizard} tz={zone.data.tz} />
       <FirstOffer wizard={wizard} sooner />
       <Override wizard={wizard} tz={zone.data.tz} />

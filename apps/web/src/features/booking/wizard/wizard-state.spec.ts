@@ -14,6 +14,7 @@ const state: WizardState = {
   ...{ furthest: 'time', token: 't', expiresAt: '2026-11-21T03:00:00Z' },
   acknowledged: NOTHING_ACKNOWLEDGED,
   heldUntil: null,
+  takenStart: null,
 };
 type Saved = Extract<WizardAction, { type: 'saved' }>;
 const saved = (over: Partial<BookingSession>): Saved => ({
@@ -54,8 +55,14 @@ describe('the wizard', () => {
   });
 
   it('the wizard drops only the slot when it is taken', () => {
-    const lost = wizardReducer({ ...state, heldUntil: 5 }, { type: 'slot-lost' });
+    const lost = wizardReducer({ ...state, heldUntil: 5 }, { type: 'slot-lost', taken: false });
     expect(lost).toEqual({ ...state, draft: { ...state.draft, slot: null }, heldUntil: null });
+  });
+
+  it('the wizard remembers which slot somebody else got', () => {
+    const lost = wizardReducer(state, { type: 'slot-lost', taken: true });
+    expect(lost.takenStart).toBe(slot.start);
+    expect(wizardReducer(lost, { type: 'slot-lost', taken: true }).takenStart).toBe(slot.start);
   });
 
   it('the wizard shows a new price for the same choices', () => {

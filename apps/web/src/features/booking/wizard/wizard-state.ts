@@ -13,6 +13,8 @@ export type WizardState = {
   acknowledged: AcknowledgedContent;
   /** End of the slot's hold in milliseconds of the server's clock. */
   heldUntil: number | null;
+  /** The start of the last slot that somebody else got, as an ISO string with its own offset. */
+  takenStart: string | null;
 };
 
 export type WizardAction =
@@ -29,7 +31,8 @@ export type WizardAction =
       /** The chosen start when the update was sent. */
       slotStart: string | null;
     }
-  | { type: 'slot-lost' }
+  /** `taken`: somebody else got it. */
+  | { type: 'slot-lost'; taken: boolean }
   | { type: 'repriced'; price: number; lineItems: { label: string; amount: number }[] };
 
 /** Returns the state after an action. */
@@ -42,7 +45,12 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     case 'saved':
       return saved(state, action);
     case 'slot-lost':
-      return { ...state, draft: { ...state.draft, slot: null, overrideReason: null }, heldUntil: null };
+      return {
+        ...state,
+        draft: { ...state.draft, slot: null, overrideReason: null },
+        heldUntil: null,
+        takenStart: (action.taken && state.draft.slot?.start) || state.takenStart,
+      };
     case 'repriced':
       return repriced(state, action);
     default:
