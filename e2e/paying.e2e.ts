@@ -1,6 +1,6 @@
 import { api, baseUrl } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
-import { bookOverApi, MARIA } from './support/bookings.ts';
+import { bookOverApi, MARIA, ROUTINE } from './support/bookings.ts';
 import { ANSWER_LOST, DECLINED, REFUSAL_LOST, typeCard, typedCardsIn, VISA } from './support/cards.ts';
 import { fetchWhole } from './support/fetch-whole.ts';
 import { isLogKept, logged } from './support/product-log.ts';
@@ -27,6 +27,7 @@ test('A patient pays for a visit by card, and the card’s number stays between 
   await expect(page.getByRole('heading', { name: 'Pay Appointment' })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(payPath);
   await expect(page.getByText('Sandbox', { exact: true })).toBeVisible();
+  await expect(page.getByText(`${ROUTINE.name} with ${MARIA.name}`)).toBeVisible();
   await expect(page.getByLabel('Amount')).toHaveValue(price.toFixed(2));
   await expectAccessibleEverywhere(page, 'Pay Appointment');
 

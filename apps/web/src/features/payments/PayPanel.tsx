@@ -67,6 +67,12 @@ export function PayPanel({ appointment, config, tip, asked }: PayPanelProps) {
       <div className={css.head}>
         <h2 className={css.visit}>{t('Appointment #{{id}}', { id })}</h2>
         <p className={css.when}>
+          {t('{{service}} with {{name}}', {
+            service: appointment.service.name,
+            name: appointment.phlebotomist.name,
+          })}
+        </p>
+        <p className={css.when}>
           {t('{{when}}, {{city}} time', { when: spokenTime(appointment.starts_at), city: zoneCity(tz) })}
         </p>
         <Status tone={STATUS_TONES[status]}>{t(appointmentStatusLabel(status))}</Status>
