@@ -33,9 +33,11 @@ export class GetCoverage {
   /** Throws INVALID_INPUT for an unknown ZIP code. */
   readonly getCoverage = handle(slots.getCoverage, async ({ zip }, ctx) => {
     const five = zip.slice(0, 5);
-    const known = this.kept.get(five) ?? (await this.read(five, ctx));
-    this.kept.set(five, known);
-    return known;
+    const known = this.kept.get(five);
+    if (known) return known;
+    const found = await this.read(five, ctx);
+    this.kept.set(five, found);
+    return found;
   });
 
   private async read(zip: string, ctx: RequestContext): Promise<Coverage> {
