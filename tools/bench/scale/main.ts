@@ -25,11 +25,7 @@ const AFTERWARDS_MS = 2_000;
 /** Parts with less CPU time count as not involved. */
 const LEAST_MS = 0.05;
 
-interface CaseResult {
-  each: ScaleCase;
-  answered: LoadResult;
-  cost: CpuTimes;
-}
+type CaseResult = { each: ScaleCase; answered: LoadResult; cost: CpuTimes };
 
 const REPLICAS = process.argv.slice(2).map(Number);
 const rows: { replicas: number; measured: CaseResult }[] = [];
