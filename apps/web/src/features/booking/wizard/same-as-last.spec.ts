@@ -34,6 +34,15 @@ describe('the last appointment', () => {
     expect(lastOf([at('2026-11-01T10:00:00Z'), newest, at('2026-11-20T10:00:00Z')])).toBe(newest);
   });
 
+  it('a visit that took place is repeated rather than a newer one, and a canceled one only without others', () => {
+    const canceled = at('2026-11-22T10:00:00Z', { status: 'canceled' });
+    const pending = at('2026-11-21T10:00:00Z', { status: 'pending' });
+    const done = at('2026-11-01T10:00:00Z');
+    expect(lastOf([canceled, pending, done])).toBe(done);
+    expect(lastOf([canceled, pending])).toBe(pending);
+    expect(lastOf([canceled])).toBe(canceled);
+  });
+
   it('the last appointment is never a denied one or one without service or provider', () => {
     const others = [{ status: 'denied' as const }, { service_id: null }, { provider_id: null }];
     expect(lastOf(others.map((over) => at('2026-11-21T10:00:00Z', over)))).toBeNull();

@@ -19,12 +19,21 @@ export type LastAppointment = Pick<
   | 'address_id'
 >;
 
-/** The appointment booked last, without denied ones; null when none can be repeated. */
+/** A visit that took place says best what to repeat, a canceled one least. */
+const rank = ({ status }: LastAppointment): number =>
+  status === 'completed' ? 0 : status === 'canceled' ? 2 : 1;
+
+/**
+ * The appointment to repeat: the one booked last of those that took place, else of the others, without denied
+ * ones. Null when none can be repeated.
+ */
 export function lastOf<Each extends LastAppointment>(appointments: readonly Each[]): Each | null {
   return (
     appointments
       .filter(({ status, service_id, provider_id }) => status !== 'denied' && service_id && provider_id)
-      .sort((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at))[0] ?? null
+      .sort(
+        (one, other) => rank(one) - rank(other) || Date.parse(other.created_at) - Date.parse(one.created_at),
+      )[0] ?? null
   );
 }
 
