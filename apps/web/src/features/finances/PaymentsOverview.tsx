@@ -26,16 +26,13 @@ export default function PaymentsOverview() {
     ...(range === 'custom' && { from: days('paymentsFrom'), to: days('paymentsTo') }),
   };
   const summary = useQuery(query(payments.summarize, asked));
-  const set = (name: string, value: string) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value === '') next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const set = (name: string, value: string) => {
+    // Read the browser's address: a day entered a moment ago may be there, but not yet in a render.
+    const next = new URLSearchParams(window.location.search);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  };
   return (
     <Card
       className={css.overview}

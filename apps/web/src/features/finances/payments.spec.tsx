@@ -4,6 +4,7 @@ import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { answer, pageOf, refuse } from '../../testing/api.ts';
+import { answerDashboard } from '../../testing/dashboard.ts';
 import { ADMIN, DEVELOPER, PATIENT, PHLEBOTOMIST, PROVIDER } from '../../testing/people.ts';
 import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
 
@@ -208,3 +209,25 @@ describe('The payments that a developer sees', () => {
     expect(location.search).toContain('provider_id=1');
   });
 });
+
+describe('The payments overview on the dashboard', () => {
+  it('two days that are entered before the screen renders again both count', async () => {
+    signInAs(ADMIN);
+    answerDashboard();
+    await renderScreen('/dashboard?paymentsRange=custom');
+    enter(await screen.findByLabelText('From'), '02-01-2021');
+    // The router changes the address in microtasks, and React renders it later.
+    while (!window.location.search.includes('paymentsFrom')) await Promise.resolve();
+    enter(screen.getByLabelText('To'), '02-03-2021');
+    await waitFor(() =>
+      expect(window.location.search).toMatch(/paymentsFrom=2021-02-01&paymentsTo=2021-02-03$/),
+    );
+  });
+});
+
+/** Enters a text. Unlike `user-event` and `fireEvent` it does not wait until React has rendered. */
+function enter(field: HTMLElement, text: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+  set!.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

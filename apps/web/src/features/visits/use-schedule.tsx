@@ -50,15 +50,12 @@ export function useSchedule(view: 'day' | 'week', days: { from: string; to: stri
     refetchInterval: POLL_MS,
   });
   // Without a view, a status or search in the URL would select the list.
-  const change: ListControls['change'] = (changes, replace = false) =>
-    setSearch(
-      (current) => {
-        const next = writeListState(current, changes);
-        next.set('view', view);
-        return next;
-      },
-      { replace, preventScrollReset: true },
-    );
+  const change: ListControls['change'] = (changes, replace = false) => {
+    // Read the browser's address: a filter chosen a moment ago may be there, but not yet in a render.
+    const next = writeListState(new URLSearchParams(window.location.search), changes);
+    next.set('view', view);
+    setSearch(next, { replace, preventScrollReset: true });
+  };
   return {
     found,
     controls: { state, change },
