@@ -91,8 +91,9 @@ test('a new patient registers, books a visit at home, and sees it approved', asy
     await wizard.confirm.click();
     await expect(patient).toHaveURL(/\/appointments\/\d+\/confirmation$/);
     await expect(patient.getByText('Booking confirmed')).toBeVisible();
+    await expect(patient.getByRole('heading', { level: 1, name: 'Request sent' })).toBeVisible();
     await expect(patient.getByText(/· \w{3}, \w{3} \d+(, \d{4})?$/)).toBeVisible();
-    await expect(patient.getByText(/Waiting for Maria to confirm/)).toBeVisible();
+    await expect(patient.getByText(/Maria will confirm, usually/)).toBeVisible();
     await waitForMessage(nora.email, /we received your request/i, ROUTINE.name);
   });
 
@@ -107,10 +108,10 @@ test('a new patient registers, books a visit at home, and sees it approved', asy
   });
 
   await test.step('the patient hears of it at once, and by email', async () => {
-    await expect(patient.getByText('Approved').first()).toBeVisible({ timeout: 15_000 });
+    await expect(patient.getByText('Confirmed', { exact: true }).first()).toBeVisible({ timeout: 15_000 });
     await waitForMessage(nora.email, /approved/i);
     await patient.goto('/appointments/upcoming');
-    await expect(patient.getByText('Approved').first()).toBeVisible();
+    await expect(patient.getByText('Confirmed', { exact: true }).first()).toBeVisible();
     await expect(patient.getByText('Maria Santos').first()).toBeVisible();
   });
 

@@ -49,7 +49,7 @@ test('a stranger for whom staff booked says yes by the link, chooses a password,
   await fillSignIn(page, ada.email, PASSWORD);
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/appointments/upcoming');
-  await expect(page.getByRole('row').filter({ hasText: MARIA.name })).toContainText('Approved');
+  await expect(page.getByRole('row').filter({ hasText: MARIA.name })).toContainText('Confirmed');
   await staff.reload();
   await expect(staff.getByText(fullName(ada)).first()).toBeVisible();
   await expect(staff.getByText('Waiting for')).toHaveCount(0);

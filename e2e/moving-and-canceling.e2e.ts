@@ -182,22 +182,22 @@ test('a patient takes one of the times that staff propose with one tap', async (
   await expect(maria.getByText('Sent. Tess can now choose a time.')).toBeVisible();
   await expect(maria.getByText('Proposed times')).toBeVisible();
   const patient = await openAt(tess.token, `/appointments/${id}/confirmation`);
-  await expect(patient.getByText('Would another time work for you?')).toBeVisible();
+  await expect(patient.getByText(/^Maria suggests another time\. Pick one, or keep /)).toBeVisible();
   await expectAccessibleEverywhere(patient, 'proposed times');
   await expect(patient.getByRole('button', { name: new RegExp(` ${first}$`) })).toBeVisible();
   await patient.getByRole('button', { name: new RegExp(` ${last}$`) }).click();
-  await expect(patient.getByText('Would another time work for you?')).toHaveCount(0);
-  await expect(patient.getByText('Approved', { exact: true }).first()).toBeVisible();
+  await expect(patient.getByText(/^Maria suggests another time\. Pick one, or keep /)).toHaveCount(0);
+  await expect(patient.getByText('Confirmed', { exact: true }).first()).toBeVisible();
 
   await test.step('and keeps that one when others are proposed later', async () => {
     const starts = (await freeSlots(tess.token)).slice(-2).map(({ start }) => start);
     const token = await tokenOf(MARIA.email);
     await api(`POST /appointments/${id}/proposals`, { token, body: { starts } });
     await patient.reload();
-    await expect(patient.getByText('Would another time work for you?')).toBeVisible();
-    await patient.getByRole('button', { name: 'Keep my time' }).click();
+    await expect(patient.getByText(/^Maria suggests another time\. Pick one, or keep /)).toBeVisible();
+    await patient.getByRole('button', { name: /^Keep \d/ }).click();
     await expect(patient.getByText('Your visit stays as it is.', { exact: true })).toBeVisible();
-    await expect(patient.getByText('Would another time work for you?')).toHaveCount(0);
+    await expect(patient.getByText(/^Maria suggests another time\. Pick one, or keep /)).toHaveCount(0);
   });
 });
 

@@ -22,6 +22,9 @@ test('A patient pays for a visit by card, and the card’s number stays between 
   const payPath = `/appointments/${id}/pay`;
 
   await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Next appointment' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Unpaid appointments' })).toBeHidden();
+  await api(`POST /appointments/${id}/approve`, { token: await tokenOf(MARIA.email) });
   await expect(page.getByRole('heading', { name: 'Unpaid appointments' })).toBeVisible();
   await page.getByRole('link', { name: /^Pay for/ }).click();
   await expect(page.getByRole('heading', { name: 'Pay Appointment' })).toBeVisible();

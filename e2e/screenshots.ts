@@ -63,7 +63,7 @@ async function takeAll(): Promise<void> {
   await wizard.agree();
   await wizard.next.click();
   await wizard.confirm.click();
-  await wizard.page.getByText(/Waiting for Maria to confirm/).waitFor();
+  await wizard.page.getByText(/Maria will confirm, usually/).waitFor();
   await wizard.page.getByRole('button', { name: 'Dismiss' }).click();
   await take(wizard.page, 'confirmation');
 

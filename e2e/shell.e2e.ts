@@ -146,7 +146,7 @@ test('a new notification arrives by the socket, counts on the bell and is read w
   await pushed;
   const bell = page.getByRole('button', { name: /^1 unread notification/ });
   await expect(bell).toBeVisible();
-  await expect(page.getByText('Approved').first()).toBeVisible();
+  await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible();
 
   const other = await page.context().newPage();
   const joined = heard(other, 'subscription_succeeded');

@@ -38,6 +38,10 @@ export function appointmentStatusLabel(status: string): string {
   return status.startsWith('complete') ? 'Completed' : (APPOINTMENT_STATUS[status] ?? status);
 }
 
+/** The status label that a visit's patient reads. */
+export const ownVisitStatusLabel = (status: string): string =>
+  status === 'approved' ? 'Confirmed' : appointmentStatusLabel(status);
+
 /**
  * The label of a payment status. `Unpaid` when it is unknown or missing (docs/product/payments.md#status).
  */

@@ -4,6 +4,9 @@ type PersonName = { first_name: string; last_name: string };
 export const fullName = ({ first_name, last_name }: PersonName): string =>
   `${first_name} ${last_name}`.trim();
 
+/** The first name of a name that is known as one text only. */
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
 /** Returns initials such as `ML`, for an avatar. */
 export const initials = ({ first_name, last_name }: PersonName): string =>
   [first_name, last_name].map((part) => [...part.trim()][0]?.toUpperCase() ?? '').join('');

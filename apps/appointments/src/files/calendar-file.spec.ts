@@ -8,7 +8,8 @@ const visit = {
   starts_at: new Date('2026-12-15T14:00:00Z'),
   ends_at: new Date('2026-12-15T14:30:00Z'),
   service_name: 'Routine Blood Draw',
-  provider_name: 'Empire Mobile Labs',
+  user_id: 4,
+  phlebotomist_name: 'Maria Santos',
   location: {
     address: '350 5th Ave',
     address_city: 'New York',
@@ -20,13 +21,14 @@ const visit = {
   preparation: 'Please do not eat for 12 hours.',
   calendar_sequence: 2,
 };
+const site = { url: 'https://drawpoint.test', telephone: '+12125550100' };
 const organizer = 'Drawpoint <hello@drawpoint.test>';
 const linesOf = (...args: Parameters<typeof calendarFile>): string[] =>
   calendarFile(...args)
     .text.replaceAll('\r\n ', '')
     .split('\r\n');
 const fileOf = (more: Partial<Parameters<typeof calendarFile>[0]> = {}) =>
-  linesOf({ ...visit, ...more }, STAMP);
+  linesOf({ ...visit, ...more }, STAMP, site);
 const uidOf = (lines: string[]) => lines.find((line) => line.startsWith('UID:'));
 
 describe('the calendar file of a visit', () => {
@@ -37,11 +39,22 @@ describe('the calendar file of a visit', () => {
         'DTEND:20261215T143000Z',
         'SUMMARY:Appointment - Routine Blood Draw',
         'LOCATION:350 5th Ave\\, New York\\, NY 10118',
-        'DESCRIPTION:Mobile phlebotomy appointment.\\nPlease do not eat for 12 hours.',
+        'DESCRIPTION:Mobile phlebotomy appointment.\\nPhlebotomist: Maria\\nConfirmation: CDFGHJKM\\nPlease do not eat for 12 hours.\\nQuestions? Call +12125550100.',
+        'URL;VALUE=URI:https://drawpoint.test/appointments/7/confirmation',
         'STATUS:CONFIRMED',
         'SEQUENCE:2',
       ]),
     );
+  });
+
+  it('the calendar reminds two hours before a visit that takes place', () => {
+    expect(fileOf()).toEqual(expect.arrayContaining(['BEGIN:VALARM', 'TRIGGER:-PT2H']));
+    expect(fileOf({ status: 'canceled' })).not.toContain('BEGIN:VALARM');
+  });
+
+  it('without a telephone number or an account, the file names neither a number nor a page', () => {
+    const lines = linesOf({ ...visit, user_id: null }, STAMP, { ...site, telephone: undefined });
+    expect(lines.filter((line) => /Questions|^URL/.test(line))).toEqual([]);
   });
 
   it('the file keeps its UID and counts the changes', () => {
@@ -59,11 +72,11 @@ describe('the calendar file of a visit', () => {
 
   it('only the file of an email has a method, an organizer and an attendee', () => {
     const attendee = 'evelyn@example.test';
-    const sent = linesOf(visit, STAMP, { method: 'REQUEST', organizer, attendee });
+    const sent = linesOf(visit, STAMP, site, { method: 'REQUEST', organizer, attendee });
     expect(sent).toContain('METHOD:REQUEST');
     expect(sent.find((line) => line.startsWith('ORGANIZER'))).toMatch(/Drawpoint.*hello@drawpoint\.test/i);
     expect(sent.find((line) => line.startsWith('ATTENDEE'))).toMatch(/evelyn@example\.test/i);
-    expect(linesOf(visit, STAMP, { method: 'CANCEL', organizer, attendee })).toContain('METHOD:CANCEL');
+    expect(linesOf(visit, STAMP, site, { method: 'CANCEL', organizer, attendee })).toContain('METHOD:CANCEL');
     expect(fileOf().some((line) => /^(METHOD|ATTENDEE)/.test(line))).toBe(false);
   });
 });

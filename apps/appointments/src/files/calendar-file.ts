@@ -1,4 +1,6 @@
+import { firstName } from '@drawpoint/rules/name';
 import ical, {
+  ICalAlarmType,
   ICalAttendeeRole,
   ICalAttendeeStatus,
   ICalCalendarMethod,
@@ -14,7 +16,8 @@ type Visit = Pick<
   | 'starts_at'
   | 'ends_at'
   | 'service_name'
-  | 'provider_name'
+  | 'user_id'
+  | 'phlebotomist_name'
   | 'location'
   | 'preparation'
   | 'calendar_sequence'
@@ -22,6 +25,11 @@ type Visit = Pick<
 
 /** For an email: the calendar method, the organizer (`Name <address>`) and the attendee. */
 export type Invitation = { method: 'REQUEST' | 'CANCEL'; organizer: string; attendee: string };
+
+/** What a file says beside the visit: where the site is, and its telephone number. */
+export type Site = { url: string; telephone: string | undefined };
+
+const ALARM_SECONDS = 2 * 3_600;
 
 const isOff = ({ status }: Visit): boolean => status === 'canceled' || status === 'denied';
 
@@ -32,6 +40,7 @@ const isOff = ({ status }: Visit): boolean => status === 'canceled' || status ==
 export function calendarFile(
   visit: Visit,
   stamp: Date,
+  site: Site,
   invitation?: Invitation,
 ): { name: string; text: string } {
   const calendar = ical({
@@ -47,9 +56,19 @@ export function calendarFile(
     end: visit.ends_at,
     summary: `Appointment - ${visit.service_name}`,
     location: `${location.address}, ${location.address_city}, ${location.address_state} ${location.address_zip}`,
-    description: ['Mobile phlebotomy appointment.', visit.preparation, location.special_instructions]
+    description: [
+      'Mobile phlebotomy appointment.',
+      `Phlebotomist: ${firstName(visit.phlebotomist_name)}`,
+      `Confirmation: ${visit.confirmation_code}`,
+      visit.preparation,
+      location.special_instructions,
+      site.telephone && `Questions? Call ${site.telephone}.`,
+    ]
       .filter(Boolean)
       .join('\n'),
+    // Nobody can open the page of a visit that no account owns yet.
+    ...(visit.user_id !== null && { url: new URL(`/appointments/${visit.id}/confirmation`, site.url).href }),
+    ...(!isOff(visit) && { alarms: [{ type: ICalAlarmType.display, trigger: ALARM_SECONDS }] }),
     status: statusOf(visit, invitation),
   });
   if (invitation) {

@@ -1,24 +1,38 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { canViewAppointment } from '@drawpoint/contracts/access';
 import { calendarFiles } from '@drawpoint/contracts/appointments/calendar-files.contract';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { KnownOptions } from '@drawpoint/nest-kit/options/known-options';
+import { ENV } from '@drawpoint/nest-kit/service';
 import { AppointmentStore } from '../appointments/appointment.store.ts';
-import { calendarFile } from './calendar-file.ts';
+import type { AppointmentsEnv } from '../env.ts';
+import { calendarFile, type Site } from './calendar-file.ts';
+
+const TELEPHONE = 'company_phone';
 
 /** Creates calendar files of visits. */
 @Injectable()
 export class MakeCalendarFile {
-  constructor(private readonly store: AppointmentStore) {}
+  constructor(
+    private readonly store: AppointmentStore,
+    private readonly options: KnownOptions,
+    @Inject(ENV) private readonly env: AppointmentsEnv,
+  ) {}
 
   /** Throws NOT_FOUND, or FORBIDDEN for somebody else's (docs/product/accounts.md#who-sees-what). */
   readonly get = handle(calendarFiles.get, async ({ id }, { caller, now }) => {
     const visit = await this.store.get(id);
     if (!canViewAppointment(caller, visit)) throw new AppError('FORBIDDEN');
-    return calendarFile(visit, now());
+    return calendarFile(visit, now(), await this.site());
   });
 
   readonly forEmail = handle(calendarFiles.forEmail, async ({ id, ...invitation }, { now }) =>
-    calendarFile(await this.store.get(id), now(), invitation),
+    calendarFile(await this.store.get(id), now(), await this.site(), invitation),
   );
+
+  private async site(): Promise<Site> {
+    const telephone = (await this.options.values([TELEPHONE])).get(TELEPHONE)?.trim();
+    return { url: this.env.PUBLIC_URL, telephone: telephone || undefined };
+  }
 }

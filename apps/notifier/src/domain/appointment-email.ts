@@ -88,7 +88,7 @@ export function appointmentEmail(
     ['With', `${appointment.phlebotomist_name}, ${appointment.provider_name}`],
     ['Where', appointment.address],
     ...(preparation && NOTIFICATION_KINDS[kind].preparation
-      ? [['Before we come', preparation] satisfies [string, string]]
+      ? [['How to prepare', preparation] satisfies [string, string]]
       : []),
   ];
   return {

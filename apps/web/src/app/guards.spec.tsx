@@ -97,7 +97,7 @@ describe('A patient who is signed in', () => {
     signInAs(PATIENT);
     answer(appointments.get, VISIT);
     await renderScreen('/appointments/5/confirmation');
-    await screen.findByText(/Waiting for Maria to confirm/);
+    await screen.findByText(/Maria will confirm, usually/);
   });
 
   it.each([

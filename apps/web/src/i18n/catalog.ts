@@ -7,6 +7,7 @@ import { POLICIES } from '@drawpoint/contracts/policies/policies';
 import type { Policy } from '@drawpoint/contracts/policies/policy-types';
 import {
   appointmentStatusLabel,
+  ownVisitStatusLabel,
   genderLabel,
   paymentStatusLabel,
   visitPaymentLabel,
@@ -33,7 +34,10 @@ function sharedTexts(): string[] {
     ...Object.values(ERROR_TEXTS),
     ...Object.values(MATCH_TEXTS),
     ...PASSWORD_STRENGTHS.flatMap((strength) => checkPassword(strength, '').map(({ text }) => text)),
-    ...APPOINTMENT_STATUSES.map(appointmentStatusLabel),
+    ...APPOINTMENT_STATUSES.flatMap((status) => [
+      appointmentStatusLabel(status),
+      ownVisitStatusLabel(status),
+    ]),
     ...[null, ...PAYMENT_STATUSES].map(paymentStatusLabel),
     ...[true, false].map((isOwnVisit) => visitPaymentLabel('none', isOwnVisit)),
     ...GENDERS.map(genderLabel),

@@ -1,5 +1,6 @@
 import { CARD_CONSENT } from '@drawpoint/contracts/appointments/payment';
 import { storedCards } from '@drawpoint/contracts/appointments/stored-cards.contract';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
@@ -8,6 +9,9 @@ import { mutation, query } from '../../lib/api/api.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { Checkbox } from '../../ui/fields/Checkbox.tsx';
 import { Card } from '../../ui/page/Card.tsx';
+import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
+import { QueryView } from '../../ui/states/QueryView.tsx';
+import { useCardRemoval } from '../payments/use-card-removal.ts';
 import css from './Account.module.css';
 
 /** The stored cards, and which of them staff may charge. */
@@ -25,30 +29,49 @@ export default function PaymentMethodsPanel() {
       ),
     onError: (error) => toast('error', t(errorText(error, message('Save failed.')))),
   });
+  const removal = useCardRemoval();
   return (
     <Card className={css.form} title={t('Payment Methods')}>
-      {cards.length === 0 ? (
-        <p className={css.quiet}>{t('Payment methods UI coming soon.')}</p>
-      ) : (
-        <div className={css.stack}>
-          <p className={css.quiet}>
-            {t('Staff see the brand and the last four digits only. You can take this back at any time.')}
-          </p>
-          {cards.map(({ id, label, staff_may_charge }) => (
-            <div key={id} role="group" aria-label={label}>
-              <strong>{label}</strong>
-              <Checkbox
-                label={t(CARD_CONSENT.text)}
-                checked={staff_may_charge}
-                disabled={consent.isPending}
-                onChange={({ currentTarget }) =>
-                  consent.mutate({ id, given: currentTarget.checked, version: CARD_CONSENT.version })
-                }
-              />
-            </div>
-          ))}
-        </div>
-      )}
+      <QueryView
+        query={stored}
+        failure={t('Failed to load your cards.')}
+        skeleton={<ListSkeleton rows={1} />}
+        isEmpty={() => cards.length === 0}
+        empty={<p className={css.quiet}>{t('No cards stored.')}</p>}
+      >
+        {() => (
+          <div className={css.stack}>
+            <p className={css.quiet}>
+              {t('Staff see the brand and the last four digits only. You can take this back at any time.')}
+            </p>
+            {cards.map(({ id, label, staff_may_charge }) => (
+              <div key={id} role="group" aria-label={label}>
+                <div className={css.stored}>
+                  <strong>{label}</strong>
+                  <Button
+                    variant="default"
+                    aria-label={t('Remove {{card}}', { card: label })}
+                    onClick={() => void removal.remove({ id, label })}
+                  >
+                    {t('Remove')}
+                  </Button>
+                </div>
+                <Checkbox
+                  label={t(CARD_CONSENT.text)}
+                  checked={staff_may_charge}
+                  disabled={consent.isPending}
+                  onChange={({ currentTarget }) =>
+                    consent.mutate({ id, given: currentTarget.checked, version: CARD_CONSENT.version })
+                  }
+                />
+              </div>
+            ))}
+          </div>
+        )}
+      </QueryView>
+      <p className={css.quiet}>
+        {t('To add a card, tick “Store this card for next time” when you pay for a visit.')}
+      </p>
     </Card>
   );
 }

@@ -168,12 +168,33 @@ describe('My Profile', () => {
     expect(await agrees()).toHaveProperty('checked', true);
   });
 
-  it('the profile has a tab for payment methods, with a notice while no card is stored', async () => {
+  it('a patient removes a stored card after a question, and a failed removal leaves it', async () => {
+    signInAs(PATIENT);
+    const card = { id: 3, label: 'Visa ending in 1111', staff_may_charge: false };
+    answer(storedCards.listCards, { data: [card] });
+    refuse(storedCards.removeCard, 'INTERNAL');
+    const user = await renderScreen('/account?tab=payment');
+    const remove = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Remove Visa ending in 1111' }));
+      const dialog = await screen.findByRole('dialog');
+      await user.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    };
+    await remove();
+    await screen.findByText('The card could not be removed.');
+    const sent = answer(storedCards.removeCard, undefined);
+    answer(storedCards.listCards, { data: [] });
+    await remove();
+    await screen.findByText('No cards stored.');
+    expect(sent).toEqual([{ id: '3' }]);
+  });
+
+  it('the profile has a tab for payment methods, which says how to add a card', async () => {
     signInAs(PATIENT);
     answer(storedCards.listCards, { data: [] });
     const user = await renderScreen('/account');
     await user.click(await screen.findByRole('tab', { name: 'Payment Methods' }));
-    await screen.findByText('Payment methods UI coming soon.');
+    await screen.findByText('No cards stored.');
+    screen.getByText(/^To add a card, tick/);
   });
 
   it('an address without a tab opens the first tab', async () => {

@@ -14,7 +14,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { ConfirmedAppointment } from './ConfirmedAppointment.tsx';
 import css from './ProposedTimes.module.css';
-import { ProposedTimes } from './ProposedTimes.tsx';
+import ProposedTimes from './ProposedTimes.tsx';
 import { POLL_MS } from './polling.ts';
 
 /** A booked visit and what happens next (docs/product/booking.md#confirmation). */
@@ -29,9 +29,10 @@ export function Component() {
   });
   // Staff open this screen after booking for a patient. Until the visit loads, the role decides.
   const isOwn = appointment.data ? appointment.data.user_id === user.id : isPatientOnly(user);
+  const isSent = justBooked && appointment.data?.status === 'pending';
   return (
     <Page
-      title={isOwn ? t('Your appointment') : t('Appointment')}
+      title={isOwn ? (isSent ? t('Request sent') : t('Your appointment')) : t('Appointment')}
       width="narrow"
       actions={
         isOwn ? (

@@ -72,7 +72,7 @@ function CalendarLinks({ appointment }: { appointment: Appointment }) {
     <>
       <Button
         component="a"
-        href={googleCalendarLink(appointment)}
+        href={googleCalendarLink(appointment, window.location.origin)}
         {...EXTERNAL}
         variant="default"
         leftSection={<IconBrandGoogle size={18} stroke={1.8} aria-hidden="true" />}
@@ -81,7 +81,7 @@ function CalendarLinks({ appointment }: { appointment: Appointment }) {
       </Button>
       <Button
         component="a"
-        href={outlookLink(appointment)}
+        href={outlookLink(appointment, window.location.origin)}
         {...EXTERNAL}
         variant="default"
         leftSection={<IconBrandWindows size={18} stroke={1.8} aria-hidden="true" />}

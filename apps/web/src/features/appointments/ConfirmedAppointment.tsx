@@ -1,5 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { appointmentStatusLabel, visitPaymentLabel } from '@drawpoint/rules/labels';
+import { appointmentStatusLabel, ownVisitStatusLabel, visitPaymentLabel } from '@drawpoint/rules/labels';
 import { formatMoney } from '@drawpoint/rules/money';
 import { lazy, Suspense } from 'react';
 import { t } from '../../i18n/translate.ts';
@@ -20,6 +20,7 @@ import { patientName } from './appointment-text.ts';
 import { pendingText, confirmedSentence, reasonOf } from './confirmed-sentence.ts';
 import { ConfirmedMark } from './ConfirmedMark.tsx';
 import { NotConfirmed } from './NotConfirmed.tsx';
+import { refundText } from './refund-text.ts';
 import { ReplyButton } from './ReplyButton.tsx';
 
 const PayAtDoor = lazy(async () => ({
@@ -42,6 +43,8 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
   const step = confirmedSentence(appointment, user.id);
   const waitsFor = pendingText(appointment, isPatient);
   const reason = reasonOf(appointment);
+  const isOwnCancel = isPatient && appointment.status === 'canceled' && appointment.canceled_by === user.id;
+  const refund = isOwnCancel && refundText(appointment);
   const { lat, lng } = appointment.location;
   return (
     <Card>
@@ -49,7 +52,7 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
         {justBooked && <ConfirmedMark />}
         <VisitTime startsAt={appointment.starts_at} endsAt={appointment.ends_at} tz={appointment.tz} />
         <Status tone={STATUS_TONES[appointment.status]}>
-          {t(appointmentStatusLabel(appointment.status))}
+          {t((isPatient ? ownVisitStatusLabel : appointmentStatusLabel)(appointment.status))}
         </Status>
       </div>
       {reason && (
@@ -65,6 +68,7 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
       <NextStep tone={STATUS_TONES[appointment.status]} live>
         {t(step.text, step.values)}
         {waitsFor && <span className={css.awaited}>{t(waitsFor)}</span>}
+        {refund && <span className={css.awaited}>{refund}</span>}
       </NextStep>
       <Facts
         facts={[
@@ -75,7 +79,7 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
           [t('Patient'), patientName(appointment)],
           [t('Total'), formatMoney(appointment.price_total)],
           [t('Payment'), t(visitPaymentLabel(appointment.payment_status, isPatient))],
-          [t('Before we come'), appointment.preparation],
+          [t('How to prepare'), appointment.preparation],
         ]}
       />
       {isPatient && appointment.provider_id !== null && isToBePaid(appointment) && (

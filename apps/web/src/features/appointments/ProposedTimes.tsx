@@ -1,5 +1,7 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { proposals } from '@drawpoint/contracts/appointments/proposals.contract';
+import { formatTime } from '@drawpoint/rules/dates';
+import { firstName } from '@drawpoint/rules/name';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { t } from '../../i18n/translate.ts';
@@ -11,7 +13,7 @@ import css from './ProposedTimes.module.css';
 import { spokenTime } from '../../lib/time/wall-time.ts';
 
 /** Times proposed by staff: the patient accepts one, or keeps the visit as it is. */
-export function ProposedTimes({ visit }: { visit: Appointment }) {
+export default function ProposedTimes({ visit }: { visit: Appointment }) {
   const accept = useMutation(mutation(proposals.accept));
   const decline = useMutation(mutation(proposals.decline));
   const { proposal } = visit;
@@ -29,11 +31,14 @@ export function ProposedTimes({ visit }: { visit: Appointment }) {
   }
 
   return (
-    <Card title={t('Would another time work for you?')}>
+    <Card
+      title={t('{{name}} suggests another time. Pick one, or keep {{time}}.', {
+        name: firstName(visit.phlebotomist.name),
+        time: formatTime(visit.starts_at),
+      })}
+    >
       <p className={css.text}>
-        {t('{{name}} proposed other times. Tap one to choose it. Until then your visit stays as it is.', {
-          name: visit.phlebotomist.name,
-        })}
+        {t('Your visit is on {{when}} until you pick another time.', { when: spokenTime(visit.starts_at) })}
       </p>
       <div className={css.times}>
         {proposal.times.map(({ start }) => (
@@ -55,7 +60,7 @@ export function ProposedTimes({ visit }: { visit: Appointment }) {
           disabled={busy}
           onClick={() => void answer(decline.mutateAsync(key), t('Your visit stays as it is.'))}
         >
-          {t('Keep my time')}
+          {t('Keep {{time}}', { time: formatTime(visit.starts_at) })}
         </Button>
       </div>
     </Card>

@@ -1,5 +1,5 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
-import { appointmentStatusLabel } from '@drawpoint/rules/labels';
+import { ownVisitStatusLabel } from '@drawpoint/rules/labels';
 import { Link } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
@@ -82,7 +82,7 @@ const visitColumns = (): Column<Appointment>[] => [
     title: t('Status'),
     sort: 'status',
     width: '120px',
-    cell: ({ status }) => <Status tone={STATUS_TONES[status]}>{t(appointmentStatusLabel(status))}</Status>,
+    cell: ({ status }) => <Status tone={STATUS_TONES[status]}>{t(ownVisitStatusLabel(status))}</Status>,
   },
   {
     key: 'next',

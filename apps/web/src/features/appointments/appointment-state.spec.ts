@@ -12,7 +12,7 @@ const appointment = {
 describe('what happens next with a visit', () => {
   it('tells the patient of a pending visit which phlebotomist must answer', () =>
     expect(nextStep(appointment)).toEqual({
-      text: 'Waiting for {{name}} to confirm. Usually within 2 hours.',
+      text: '{{name}} will confirm, usually within 2 hours.',
       values: { name: 'Maria', time: '9:15 am' },
     }));
 

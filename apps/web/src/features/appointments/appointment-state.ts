@@ -1,5 +1,6 @@
 import type { Appointment, AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
 import { formatTime } from '@drawpoint/rules/dates';
+import { firstName } from '@drawpoint/rules/name';
 import { message } from '../../i18n/message.ts';
 import type { Tone } from '../../ui/text/Status.tsx';
 
@@ -20,15 +21,15 @@ type AppointmentRecord = Pick<
 /** What happens next with a visit, as one sentence for its patient: `t(text, values)`. */
 export function nextStep(appointment: AppointmentRecord): Sentence {
   const values = {
-    name: appointment.phlebotomist.name.split(' ')[0] ?? appointment.phlebotomist.name,
+    name: firstName(appointment.phlebotomist.name),
     time: formatTime(appointment.starts_at),
   };
   switch (appointment.status) {
     case 'pending':
-      return { text: message('Waiting for {{name}} to confirm. Usually within 2 hours.'), values };
+      return { text: message('{{name}} will confirm, usually within 2 hours.'), values };
     case 'approved':
       if (appointment.stage !== null) return progressText(appointment, values);
-      return { text: message('Confirmed. {{name}} will see you at {{time}}.'), values };
+      return { text: message('{{name}} will be there at {{time}}.'), values };
     case 'denied':
       return { text: message('{{name}} could not take this visit. Please choose another time.'), values };
     case 'canceled':

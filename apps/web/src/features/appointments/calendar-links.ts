@@ -1,31 +1,33 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { paths } from '../../config/paths.ts';
 import { placeOf, placeText } from '../../lib/places/place.ts';
 
 const HOUR_MS = 3_600_000;
 
 type AppointmentRecord = { starts_at: string; ends_at?: string | null } & Pick<
   Appointment,
-  'service' | 'location'
+  'id' | 'service' | 'location'
 >;
 
 const seconds = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19)}Z`;
 const compact = (ms: number): string => seconds(ms).replaceAll(/[-:]/g, '');
 
 /** The calendar event of a visit; one hour when it has no end. Times are UTC milliseconds. */
-function eventOf({ starts_at, ends_at, service, location }: AppointmentRecord) {
+function eventOf({ id, starts_at, ends_at, service, location }: AppointmentRecord, origin: string) {
   const start = Date.parse(starts_at);
   return {
     title: `Appointment - ${service.name}`,
     start,
     end: ends_at ? Date.parse(ends_at) : start + HOUR_MS,
-    details: ['Mobile phlebotomy appointment.', location.special_instructions].filter(Boolean).join('\n'),
+    // Addresses go to others and into logs: no instructions and nothing about health.
+    details: `Mobile phlebotomy appointment.\n${new URL(paths.confirmation(id), origin).href}`,
     location: placeText(placeOf(location)),
   };
 }
 
 /** A Google Calendar link that adds the visit (docs/product/booking.md#confirmation). */
-export function googleCalendarLink(appointment: AppointmentRecord): string {
-  const { title, start, end, details, location } = eventOf(appointment);
+export function googleCalendarLink(appointment: AppointmentRecord, origin: string): string {
+  const { title, start, end, details, location } = eventOf(appointment, origin);
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,
@@ -37,8 +39,8 @@ export function googleCalendarLink(appointment: AppointmentRecord): string {
 }
 
 /** An Outlook link that adds the visit (docs/product/booking.md#confirmation). */
-export function outlookLink(appointment: AppointmentRecord): string {
-  const { title, start, end, details, location } = eventOf(appointment);
+export function outlookLink(appointment: AppointmentRecord, origin: string): string {
+  const { title, start, end, details, location } = eventOf(appointment, origin);
   const query = new URLSearchParams({
     path: '/calendar/action/compose',
     rru: 'addevent',

@@ -24,7 +24,7 @@ describe('The confirmation of a visit', () => {
     answer(appointments.get, { ...VISIT, status: 'approved' });
     await renderScreen(CONFIRMATION);
     await screen.findByText(/Booked for Ada Lane\. You visit them at/);
-    expect(screen.queryByText(/will see you/)).toBe(null);
+    expect(screen.queryByText(/will be there/)).toBe(null);
   });
 
   it('a patient sees their own appointment and a link to their visits', async () => {
@@ -34,6 +34,23 @@ describe('The confirmation of a visit', () => {
     await screen.findByRole('heading', { level: 1, name: 'Your appointment' });
     await screen.findByText(VISIT.confirmation_code);
     within(screen.getAllByRole('main')[0]!).getByRole('link', { name: 'Upcoming Appointments' });
+  });
+
+  it('a patient whose visit is approved reads that it is confirmed', async () => {
+    signInAs(PATIENT);
+    answer(appointments.get, { ...VISIT, status: 'approved' });
+    await renderScreen(CONFIRMATION);
+    await screen.findByText('Confirmed');
+    screen.getByText('Maria will be there at 9:15 am.');
+    expect(screen.queryByText('Approved')).toBe(null);
+  });
+
+  it('a patient who canceled a paid visit reads what happens with the money', async () => {
+    signInAs(PATIENT);
+    const payments = [{ status: 'succeeded' as const, amount_total: 114 }];
+    answer(appointments.get, { ...VISIT, status: 'canceled', canceled_by: PATIENT.id, payments });
+    await renderScreen(CONFIRMATION);
+    await screen.findByText(/^You paid \$114\.00\. .* refunds it by hand, usually within 2 days\.$/);
   });
 
   it('a patient sees that the visit was denied', async () => {

@@ -11,7 +11,7 @@ const appointment = {
 
 describe('what a confirmed booking says', () => {
   it('the confirmation tells the patient who will come', () =>
-    expect(confirmedSentence(appointment, 4).text).toBe('Confirmed. {{name}} will see you at {{time}}.'));
+    expect(confirmedSentence(appointment, 4).text).toBe('{{name}} will be there at {{time}}.'));
 
   it('the confirmation tells staff whom they booked for, not that somebody comes to them', () => {
     expect(confirmedSentence(appointment, 3)).toEqual({

@@ -6,6 +6,7 @@ import { paths } from '../../config/paths.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import type { RowAction } from '../../ui/lists/columns.ts';
 import { canceledText, isStaffCancel, isUnpaid } from './appointment-state.ts';
+import { refundText } from './refund-text.ts';
 import { useCancellation } from './use-cancellation.ts';
 import { dayAndTime } from './when-text.ts';
 
@@ -14,7 +15,17 @@ const RescheduleDialog = lazy(() => import('./RescheduleDialog.tsx'));
 
 type Visit = Pick<
   Appointment,
-  'id' | 'status' | 'starts_at' | 'actions' | 'canceled_by' | 'canceled_reason' | 'user_id' | 'payment_status'
+  | 'id'
+  | 'status'
+  | 'starts_at'
+  | 'actions'
+  | 'canceled_by'
+  | 'canceled_reason'
+  | 'user_id'
+  | 'payment_status'
+  | 'payments'
+  | 'price_total'
+  | 'provider'
 >;
 
 /**
@@ -30,7 +41,7 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
   async function cancel(visit: Row): Promise<void> {
     const isOff = await cancellation.cancel(visit, {
       title: t("Cancel {{weekday}}'s {{time}} visit?", dayAndTime(visit)),
-      text: t('The time opens up right away.'),
+      text: [t('Your time will be released.'), refundText(visit)].filter(Boolean).join(' '),
       verb: t('Cancel the visit'),
       reason: t('Reason (optional)'),
     });
@@ -80,6 +91,13 @@ export function useVisitActions<Row extends Visit = Appointment>(onCanceled?: (v
     },
     {
       kind: 'plain',
+      label: t('Book again'),
+      name: (visit) => t("Book {{weekday}}'s {{time}} visit again", dayAndTime(visit)),
+      run: rebook,
+      shown: (visit) => visit.actions.includes('rebook'),
+    },
+    {
+      kind: 'menu',
       label: t('Edit'),
       name: (visit) => t("Edit {{weekday}}'s {{time}} visit", dayAndTime(visit)),
       run: rebook,

@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '@drawpoint/contracts/appointments/appointment';
-import { appointmentStatusLabel } from '@drawpoint/rules/labels';
+import { ownVisitStatusLabel } from '@drawpoint/rules/labels';
 import { t } from '../../i18n/translate.ts';
 import { Facts } from '../../ui/text/Facts.tsx';
 import { NextStep } from '../../ui/text/NextStep.tsx';
@@ -13,7 +13,7 @@ type OfStatus = { status: AppointmentStatus };
 
 /** The status of the next visit, next to the card's title. */
 export function NextVisitStatus({ status }: OfStatus) {
-  return <Status tone={STATUS_TONES[status]}>{t(appointmentStatusLabel(status))}</Status>;
+  return <Status tone={STATUS_TONES[status]}>{t(ownVisitStatusLabel(status))}</Status>;
 }
 
 /** The content of the next visit's card. */

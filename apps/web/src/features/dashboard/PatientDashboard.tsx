@@ -6,7 +6,7 @@ import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { waitIsOver } from '../../lib/realtime/missed.ts';
 import { Card } from '../../ui/page/Card.tsx';
-import { myPhlebotomist } from './dashboard.queries.ts';
+import { myPhlebotomist, upcoming } from './dashboard.queries.ts';
 import css from './Dashboard.module.css';
 import { CanceledBanner } from './CanceledBanner.tsx';
 import { NextAppointmentCard } from './NextAppointmentCard.tsx';
@@ -14,6 +14,7 @@ import { ErrorState } from '../../ui/states/ErrorState.tsx';
 import { ListSkeleton } from '../../ui/states/ListSkeleton.tsx';
 import { PhlebotomistCard, PhlebotomistSkeleton } from './PhlebotomistCard.tsx';
 
+const ProposedTimes = lazy(() => import('../appointments/ProposedTimes.tsx'));
 const UnpaidCard = lazy(() => waitIsOver.then(() => import('../payments/UnpaidCard.tsx')));
 const ConfirmationBanner = lazy(() =>
   waitIsOver.then(() => import('../visit-confirmations/ConfirmationBanner.tsx')),
@@ -31,6 +32,7 @@ export function PatientDashboard() {
   ];
   return (
     <div className={css.grid}>
+      <Proposals />
       <CanceledBanner />
       <Suspense>
         <ConfirmationBanner />
@@ -76,5 +78,22 @@ export function PatientDashboard() {
         {assigned.data && <PhlebotomistCard phlebotomist={assigned.data} />}
       </div>
     </div>
+  );
+}
+
+/** Visits for which staff suggest other times: they need an answer. */
+function Proposals() {
+  const { data } = useQuery(upcoming);
+  const visits = data?.data.filter(({ proposal }) => proposal !== null) ?? [];
+  return (
+    visits.length > 0 && (
+      <div className={css.wide}>
+        <Suspense>
+          {visits.map((visit) => (
+            <ProposedTimes key={visit.id} visit={visit} />
+          ))}
+        </Suspense>
+      </div>
+    )
   );
 }

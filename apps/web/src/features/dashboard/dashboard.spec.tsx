@@ -1,4 +1,5 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { proposals } from '@drawpoint/contracts/appointments/proposals.contract';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import { presence } from '@drawpoint/contracts/booking/presence.contract';
@@ -37,6 +38,36 @@ describe("A patient's dashboard", () => {
     const asked = answer(payments.unpaidSummary, { count: 0, total_due: 0, appointments: [] });
     await renderScreen('/dashboard');
     await waitFor(() => expect(asked).toHaveLength(1));
+  });
+
+  it('a visit that waits for confirmation is not shown as unpaid', async () => {
+    signInAs(PATIENT);
+    answerDashboard();
+    const visits = [
+      { ...VISIT, id: 6 },
+      { ...VISIT, id: 7, status: 'approved' as const },
+    ];
+    answer(payments.unpaidSummary, { count: 2, total_due: 228, appointments: visits });
+    await renderScreen('/dashboard');
+    const unpaid = await cardOf('Unpaid appointments');
+    unpaid.getByText('$114.00 due');
+    expect(unpaid.getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('times that staff suggest come first on the dashboard, and can be picked there', async () => {
+    signInAs(PATIENT);
+    answerDashboard();
+    const start = '2099-03-04T10:00:00-05:00';
+    const times = [{ start, end: '2099-03-04T11:00:00-05:00' }];
+    const proposal = { id: 9, times, ends_at: start };
+    answer(appointments.listMine, pageOf([{ ...VISIT, proposal }]));
+    const sent = answer(proposals.accept, VISIT);
+    const user = await renderScreen('/dashboard');
+    const card = await cardOf('Maria suggests another time. Pick one, or keep 9:15 am.');
+    card.getByRole('button', { name: 'Keep 9:15 am' });
+    await user.click(card.getByRole('button', { name: /10:00 am$/ }));
+    await screen.findByText(/^Moved to /);
+    expect(sent).toEqual([{ id: '5', proposal_id: '9', starts_at: start }]);
   });
 
   it('only the card of the patient’s phlebotomist shows a loading state while its request is pending', async () => {

@@ -8,10 +8,8 @@ import { useRef, useState, useCallback, useEffect } from 'react';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
 import { call, query } from '../../lib/api/api.ts';
-import { confirm } from '../../lib/screen/confirm.ts';
 import { useForm } from '../../lib/forms/form.ts';
-import { ApiError, errorText } from '../../lib/api/api-error.ts';
-import { toast } from '../../lib/screen/toasts.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { randomKey } from '../../lib/api/random-key.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
@@ -35,6 +33,7 @@ import css from './Pay.module.css';
 import { AMOUNT_TEXTS } from './pay-amounts.ts';
 import { failedPayment, isOutcomeUnknown, sendUntilKnown, type Attempt } from './pay-attempt.ts';
 import { paidPath, type PayConfig } from './PayPanel.tsx';
+import { useCardRemoval } from './use-card-removal.ts';
 
 type PayFormProps = {
   id: number;
@@ -58,6 +57,7 @@ export function PayForm(props: PayFormProps) {
   const { id, amount: proposed, isTip, isStaff, config, onPending, onUnanswered } = props;
   const back = isStaff ? paths.bookingDetails(id) : paths.history;
   const purpose = isTip ? { purpose: 'tip' as const } : {};
+  const removal = useCardRemoval();
   const stored = useQuery({ ...query(storedCards.listCards, {}), retry: false, enabled: !isStaff });
   const cards = stored.data?.data ?? [];
   const { library, retry } = useAccept(config.script_url);
@@ -137,18 +137,9 @@ export function PayForm(props: PayFormProps) {
 
   async function removeStoredCard(): Promise<void> {
     const card = cards.find((each) => String(each.id) === cardId);
-    if (!card) return;
-    const title = t('Remove {{card}}?', { card: card.label });
-    if (!(await confirm({ title, verb: t('Remove'), tone: 'bad' }))) return;
-    try {
-      await call(storedCards.removeCard, { id: card.id });
-      const other = cards.find((each) => each.id !== card.id);
-      setChosen(other ? String(other.id) : NEW_CARD);
-      toast('success', t('Card removed.'));
-      await stored.refetch();
-    } catch (error) {
-      toast('error', errorText(error, t('The card could not be removed.')));
-    }
+    if (!card || !(await removal.remove(card))) return;
+    const other = cards.find((each) => each.id !== card.id);
+    setChosen(other ? String(other.id) : NEW_CARD);
   }
 
   const amount = form.field('amount');

@@ -1,5 +1,5 @@
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
-import { formatMoney } from '@drawpoint/rules/money';
+import { formatMoney, sumDollars } from '@drawpoint/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../i18n/translate.ts';
 import { paths } from '../../config/paths.ts';
@@ -10,19 +10,24 @@ import { spokenTime } from '../../lib/time/wall-time.ts';
 import { amountsOf } from './pay-amounts.ts';
 import css from './Unpaid.module.css';
 
-/** The first six visits with an amount due, each with a Pay button (docs/product/payments.md#unpaid). */
+/**
+ * The first visits with an amount due, each with a Pay button (docs/product/payments.md#unpaid). A visit that
+ * waits for confirmation is not due yet.
+ */
 export default function UnpaidCard() {
   const { data } = useQuery(query(payments.unpaidSummary, {}));
-  if (!data || data.count === 0) return null;
+  if (!data) return null;
+  const due = data.appointments.filter(({ status }) => status !== 'pending');
+  if (due.length === 0) return null;
+  const waiting = data.appointments.filter((visit) => !due.includes(visit));
+  const total = data.total_due - sumDollars(waiting.map((visit) => amountsOf(visit).due));
   return (
     <Card
       title={t('Unpaid appointments')}
-      action={
-        <span className={css.total}>{t('{{amount}} due', { amount: formatMoney(data.total_due) })}</span>
-      }
+      action={<span className={css.total}>{t('{{amount}} due', { amount: formatMoney(total) })}</span>}
     >
       <ul className={css.list}>
-        {data.appointments.map((visit) => (
+        {due.map((visit) => (
           <li key={visit.id} className={css.row}>
             <span>
               {spokenTime(visit.starts_at)}
