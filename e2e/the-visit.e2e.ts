@@ -110,7 +110,7 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     await expect((await opened).locator('img')).toBeVisible();
     await (await opened).close();
     await expectAccessibleEverywhere(patient, 'Visit summary');
-    await patient.getByLabel('Rating').selectOption('5');
+    await patient.getByRole('radio', { name: '5 stars: very good' }).check();
     await patient.getByLabel('Comment').fill(`Very gentle, ${nora.last_name}.`);
     await patient.getByLabel('Pay towards extras').fill('4.5');
     await patient.getByLabel('Tip').fill('5.5.5');

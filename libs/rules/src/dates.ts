@@ -67,6 +67,9 @@ export function ageOn(dateOfBirth: string, today: string): number {
   return today.slice(5) < birthMonthDay ? years - 1 : years;
 }
 
+/** The age from which somebody may have an account (docs/product/accounts.md#registration). */
+export const ADULT_AGE = 18;
+
 /** Whether a date of birth is plausible: not in the future and at most 130 years ago. */
 export function isPlausibleBirth(dateOfBirth: string, today: string): boolean {
   return dateOfBirth <= today && ageOn(dateOfBirth, today) <= 130;

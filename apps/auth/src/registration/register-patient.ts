@@ -5,6 +5,7 @@ import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
+import { ADULT_AGE, ageOn } from '@drawpoint/rules/dates';
 import { toE164 } from '@drawpoint/rules/phone';
 import { Database, type Tx } from '../database.store.ts';
 import { personErrors } from '../domain/person-rules.ts';
@@ -58,7 +59,11 @@ export class RegisterPatient {
   private async errors(sound: Partial<NewRegistration>, ctx: RequestContext): Promise<FieldErrors> {
     const { email = '', password, password_confirmation = '' } = sound;
     const typed = password !== undefined && { email, password, password_confirmation };
-    return { ...(typed && (await this.password.errors(typed))), ...personErrors(sound, ctx.now()) };
+    return {
+      ...(typed && (await this.password.errors(typed))),
+      ...minorErrors(sound, ctx.now()),
+      ...personErrors(sound, ctx.now()),
+    };
   }
 
   private async addOrRepeat(email: string, details: Registration, ctx: RequestContext): Promise<void> {
@@ -82,6 +87,14 @@ export class RegisterPatient {
     if (isComplete(account)) await this.links.sendAlreadyRegistered(tx, account);
     else await this.links.send(tx, account, ctx.now(), { registration: details });
   }
+}
+
+const MINOR = 'You must be 18 or older. For a child, a parent or guardian has the account and books.';
+
+function minorErrors({ date_of_birth }: Partial<NewRegistration>, now: Date): FieldErrors {
+  const isMinor =
+    date_of_birth !== undefined && ageOn(date_of_birth, now.toISOString().slice(0, 10)) < ADULT_AGE;
+  return isMinor ? { date_of_birth: [MINOR] } : {};
 }
 
 async function toRegistration(input: NewRegistration): Promise<Registration> {

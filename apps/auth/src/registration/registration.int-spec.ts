@@ -151,6 +151,18 @@ describe('register', () => {
     ).toEqual([...['date_of_birth', 'first_name', 'mobile', 'password', 'password_confirmation']]);
   });
 
+  it('nobody under 18 can register', async () => {
+    const today = new Date().toISOString().slice(4, 10);
+    const born = (age: number) =>
+      `${new Date().getUTCFullYear() - age}${today === '-02-29' ? '-02-28' : today}`;
+    expect(await fieldErrors(register({ date_of_birth: born(17) }))).toEqual({
+      date_of_birth: [
+        'You must be 18 or older. For a child, a parent or guardian has the account and books.',
+      ],
+    });
+    await register({ date_of_birth: born(18) });
+  });
+
   it('a registration uses the site’s password strength', async () => {
     await withAnother({ strength: 'very_strong' }, async (strict) => {
       const errors = await fieldErrors(

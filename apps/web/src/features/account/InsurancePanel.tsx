@@ -7,14 +7,14 @@ import { t } from '../../i18n/translate.ts';
 import { useUser } from '../../lib/session/current-user.ts';
 import { localDate } from '../../lib/time/local-time.ts';
 import { Card } from '../../ui/page/Card.tsx';
-import { DateField } from '../../ui/fields/DateField.tsx';
+import { BirthDateField } from '../../ui/fields/BirthDateField.tsx';
 import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import forms from '../../ui/fields/Form.module.css';
 import { DocumentSlots } from '../documents/DocumentSlots.tsx';
 import css from './Account.module.css';
 import { AccountCard } from './AccountCard.tsx';
-import { birthProblem } from './personal-info.ts';
+import { birthProblem } from '../../lib/forms/birth-date.ts';
 import { useAccountForm } from './use-account-form.ts';
 import { parseTypedDate } from '../../lib/forms/typed-date.ts';
 
@@ -60,7 +60,10 @@ export default function InsurancePanel() {
           label={labels.insurance_policyholder_name}
           maxLength={120}
         />
-        <DateField {...form.field('insurance_policyholder_dob')} label={labels.insurance_policyholder_dob} />
+        <BirthDateField
+          {...form.field('insurance_policyholder_dob')}
+          label={labels.insurance_policyholder_dob}
+        />
         <Textarea
           {...form.field('insurance_notes')}
           label={labels.insurance_notes}

@@ -10,7 +10,8 @@ import { t } from '../../i18n/translate.ts';
 import { isManager, useUser, userQuery } from '../../lib/session/current-user.ts';
 import { localDate } from '../../lib/time/local-time.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
-import { DateField } from '../../ui/fields/DateField.tsx';
+import { birthProblem } from '../../lib/forms/birth-date.ts';
+import { BirthDateField } from '../../ui/fields/BirthDateField.tsx';
 import { EmailField } from '../../ui/fields/EmailField.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
@@ -18,13 +19,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import forms from '../../ui/fields/Form.module.css';
 import css from './Account.module.css';
 import { AccountCard } from './AccountCard.tsx';
-import {
-  birthProblem,
-  PERSONAL_TEXTS,
-  toPersonal,
-  toPersonalEdit,
-  type PersonalValues,
-} from './personal-info.ts';
+import { PERSONAL_TEXTS, toPersonal, toPersonalEdit, type PersonalValues } from './personal-info.ts';
 import { SigningIn } from './SigningIn.tsx';
 import { useAccountForm } from './use-account-form.ts';
 import { useThemeChoice } from '../../lib/session/theme-choice.ts';
@@ -82,7 +77,7 @@ export function PersonalPanel() {
             autoComplete="sex"
             options={GENDERS.map((gender) => ({ value: gender, label: t(genderLabel(gender)) }))}
           />
-          <DateField {...form.field('date_of_birth')} label={labels.date_of_birth} autoComplete="bday" />
+          <BirthDateField {...form.field('date_of_birth')} label={labels.date_of_birth} autoComplete="bday" />
         </div>
         <EmailField {...form.field('email')} label={labels.email} />
         <PhoneField {...form.field('mobile')} label={labels.mobile} placeholder="+1..." />

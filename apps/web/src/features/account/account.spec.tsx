@@ -181,7 +181,7 @@ describe('My Profile', () => {
     };
     await remove();
     await screen.findByText('The card could not be removed.');
-    const sent = answer(storedCards.removeCard, undefined);
+    const sent = answer(storedCards.removeCard, {});
     answer(storedCards.listCards, { data: [] });
     await remove();
     await screen.findByText('No cards stored.');

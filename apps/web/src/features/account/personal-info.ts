@@ -2,10 +2,10 @@ import type { account } from '@drawpoint/contracts/auth/account.contract';
 import type { Profile } from '@drawpoint/contracts/auth/profile';
 import type { User } from '@drawpoint/contracts/auth/user';
 import type { InputOf } from '@drawpoint/contracts/operation';
-import { formatDate, isPlausibleBirth } from '@drawpoint/rules/dates';
+import { formatDate } from '@drawpoint/rules/dates';
 import { formatPhone } from '@drawpoint/rules/phone';
 import { message } from '../../i18n/message.ts';
-import { parseTypedDate, typedDateProblem } from '../../lib/forms/typed-date.ts';
+import { parseTypedDate } from '../../lib/forms/typed-date.ts';
 
 type Edit = InputOf<typeof account.update>;
 
@@ -39,15 +39,6 @@ export function toPersonalEdit(values: PersonalValues, user: User, setsFlag: boo
     ...(setsFlag && { is_phlebotomist }),
   };
 }
-
-/** Checks that the schema cannot make. `today` is `YYYY-MM-DD`. */
-export const birthProblem = (typed: string, today: string): string | null => {
-  const birth = parseTypedDate(typed);
-  return (
-    typedDateProblem(typed) ??
-    (birth !== null && !isPlausibleBirth(birth, today) ? message('Check the date of birth.') : null)
-  );
-};
 
 /** The error texts for empty fields. */
 export const PERSONAL_TEXTS = {

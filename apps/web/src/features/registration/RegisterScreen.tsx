@@ -8,7 +8,7 @@ import { useForm } from '../../lib/forms/form.ts';
 import { localDate } from '../../lib/time/local-time.ts';
 import { useSite } from '../../lib/site.ts';
 import { CheckField } from '../../ui/fields/CheckField.tsx';
-import { DateField } from '../../ui/fields/DateField.tsx';
+import { BirthDateField } from '../../ui/fields/BirthDateField.tsx';
 import { EmailField } from '../../ui/fields/EmailField.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { NewPasswordFields } from '../../ui/fields/NewPasswordFields.tsx';
@@ -49,7 +49,9 @@ export function Component() {
   return (
     <FormPage
       title={t('Create an Account')}
-      lead={t('A few details, and you can book your first visit.')}
+      lead={t(
+        'A few details, and you can book your first visit. For a child, a parent or guardian has the account.',
+      )}
       below={
         <>
           {t('Already have an account?')} <TextLink to={paths.login}>{t('Sign In')}</TextLink>
@@ -68,7 +70,7 @@ export function Component() {
             autoComplete="sex"
             options={GENDERS.map((gender) => ({ value: gender, label: t(genderLabel(gender)) }))}
           />
-          <DateField {...form.field('date_of_birth')} label={t('Date of birth')} autoComplete="bday" />
+          <BirthDateField {...form.field('date_of_birth')} label={t('Date of birth')} autoComplete="bday" />
         </div>
         <EmailField {...form.field('email')} label={t('Email')} />
         <PhoneField {...form.field('mobile')} label={t('Mobile (optional)')} />

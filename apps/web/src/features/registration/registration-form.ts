@@ -1,11 +1,12 @@
 import type { registration } from '@drawpoint/contracts/auth/registration.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
-import { isPlausibleBirth } from '@drawpoint/rules/dates';
+import { ADULT_AGE, ageOn } from '@drawpoint/rules/dates';
 import type { PasswordStrength } from '@drawpoint/rules/password-policy';
 import { message } from '../../i18n/message.ts';
+import { birthProblem } from '../../lib/forms/birth-date.ts';
 import type { OwnTexts } from '../../lib/forms/field-texts.ts';
 import { checkNewPassword, NEW_PASSWORD_TEXTS } from '../../lib/forms/new-password.ts';
-import { parseTypedDate, typedDateProblem } from '../../lib/forms/typed-date.ts';
+import { parseTypedDate } from '../../lib/forms/typed-date.ts';
 
 /** Form values; the date of birth as `MM-DD-YYYY`. */
 export const EMPTY_REGISTRATION = {
@@ -23,6 +24,10 @@ export const EMPTY_REGISTRATION = {
 export type RegistrationValues = typeof EMPTY_REGISTRATION;
 type Registration = InputOf<typeof registration.register>;
 
+const MINOR = message(
+  'You must be 18 or older. For a child, a parent or guardian has the account and books.',
+);
+
 /** The error texts for empty fields. */
 export const REGISTRATION_TEXTS: Partial<Record<keyof RegistrationValues, OwnTexts>> = {
   first_name: { required: message('Enter your first name.') },
@@ -33,13 +38,15 @@ export const REGISTRATION_TEXTS: Partial<Record<keyof RegistrationValues, OwnTex
   ...NEW_PASSWORD_TEXTS,
 };
 
+const minorProblem = (typed: string, today: string): string | null => {
+  const birth = parseTypedDate(typed);
+  return birth !== null && ageOn(birth, today) < ADULT_AGE ? MINOR : null;
+};
+
 /** Checks that the schema cannot make (docs/product/accounts.md#registration). `today` is `YYYY-MM-DD`. */
 export function checkRegistration(values: RegistrationValues, strength: PasswordStrength, today: string) {
-  const birth = parseTypedDate(values.date_of_birth);
   return {
-    date_of_birth:
-      typedDateProblem(values.date_of_birth) ??
-      (birth !== null && !isPlausibleBirth(birth, today) ? message('Check the date of birth.') : null),
+    date_of_birth: birthProblem(values.date_of_birth, today) ?? minorProblem(values.date_of_birth, today),
     ...checkNewPassword(values, strength),
   };
 }

@@ -48,6 +48,19 @@ describe('The registration', () => {
     expect(email.value).toBe('rita@gmail.com');
   });
 
+  it('a date of birth may be typed in any common way, is read back, and a child cannot register', async () => {
+    const user = await renderScreen('/register');
+    const birth = await screen.findByLabelText<HTMLInputElement>('Date of birth');
+    await fill(user, birth, '5/6/1980');
+    screen.getByText('May 6, 1980');
+    await fill(user, birth, '05062020');
+    await user.tab();
+    await screen.findByText(/^You must be 18 or older\. For a child, a parent or guardian/);
+    await fill(user, birth, '05062090');
+    await user.tab();
+    await screen.findByText('This date is in the future.');
+  });
+
   it('errors show below their fields, the first one gets the focus, and input stays', async () => {
     const user = await renderScreen('/register');
     await fillRegistration(user);

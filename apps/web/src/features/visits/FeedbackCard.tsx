@@ -8,19 +8,22 @@ import { t } from '../../i18n/translate.ts';
 import { amountText, PRICE_TEXTS } from '../../lib/forms/amounts.ts';
 import { useForm } from '../../lib/forms/form.ts';
 import { markStale } from '../../lib/api/stale.ts';
-import { toast } from '../../lib/screen/toasts.ts';
+import { showToast } from '../../lib/screen/toasts.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { Facts } from '../../ui/text/Facts.tsx';
 import { Form } from '../../ui/fields/Form.tsx';
 import { LongTextField } from '../../ui/fields/LongTextField.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { SubmitButton } from '../../ui/fields/SubmitButton.tsx';
 import { isTooLittle } from '../payments/pay-amounts.ts';
 import { feedbackInput } from './feedback-input.ts';
+import { RatingField } from './RatingField.tsx';
 import { Stars } from './Stars.tsx';
+import { TipField } from './TipField.tsx';
 import css from './Visits.module.css';
+
+const DAY_MS = 86_400_000;
 
 type FeedbackCardProps = {
   visit: Appointment;
@@ -43,28 +46,18 @@ function FeedbackForm({ visit, isMain }: FeedbackCardProps) {
     texts: { tip_amount: PRICE_TEXTS, pay_extra: PRICE_TEXTS },
     onDone: () => {
       markStale(feedback.give.writes);
-      toast('success', t('Thanks for your feedback!'));
+      // Stays on the page that follows until it is closed.
+      showToast({ kind: 'success', text: t('Thanks for your feedback!'), ms: DAY_MS });
       void navigate(paths.landing);
     },
     fallback: message('Failed to submit feedback'),
   });
-  const stars = [
-    { value: '5', label: t('5 – Very good') },
-    { value: '4', label: t('4 – Good') },
-    { value: '3', label: t('3 – Fair') },
-    { value: '2', label: t('2 – Poor') },
-    { value: '1', label: t('1 – Very poor') },
-  ];
   return (
     <Card title={t('Feedback')}>
       <Form form={form} asks={false}>
-        <SelectField {...form.field('rating')} label={t('Rating')} options={stars} none={t('No rating')} />
+        <RatingField {...form.field('rating')} />
         <LongTextField {...form.field('comment')} label={t('Comment')} rows={4} maxLength={2_000} />
-        <MoneyField
-          {...form.field('tip_amount')}
-          label={t('Tip')}
-          description={t('You’ll pay the tip on the next screen.')}
-        />
+        <TipField {...form.field('tip_amount')} price={visit.price_total} />
         {!isTooLittle(visit.price_extra - visit.price_extra_paid) && (
           <MoneyField {...form.field('pay_extra')} label={t('Pay towards extras')} />
         )}
@@ -91,7 +84,7 @@ function GivenFeedback({ visit }: { visit: Appointment }) {
   );
 }
 
-const EDITABLE_MS = 7 * 86_400_000;
+const EDITABLE_MS = 7 * DAY_MS;
 
 /**
  * The patient's own feedback on a completed visit. It can be changed for 7 days, then only read

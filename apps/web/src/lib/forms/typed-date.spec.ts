@@ -6,15 +6,26 @@ describe('a typed date', () => {
   it('a date field adds the hyphens to typed digits', () => expect(typing('02031980')).toBe('02-03-1980'));
   it('a date may be typed with hyphens', () => expect(typing('02-03-1980')).toBe('02-03-1980'));
   it('a date can be deleted past a hyphen', () => expect(maskDate('02-', '02-0')).toBe('02'));
+  it.each([
+    ['5/6/1980', '05-06-1980'],
+    ['5.6.1980', '05-06-1980'],
+    ['1980-05-06', '1980-05-06'],
+    ['1980/5/6', '1980-05-6'],
+    ['19800506', '1980-05-06'],
+  ])('a date typed as %s is shown as %s', (keys, shown) => expect(typing(keys)).toBe(shown));
+  it('a date that the browser fills in is taken whole', () =>
+    expect(maskDate('5/16/1980', '')).toBe('05-16-1980'));
   it('a date field takes at most eight digits', () => expect(typing('020319801')).toBe('02-03-1980'));
 
   it.each([
     ['02-03-1980', '1980-02-03'],
     ['2-3-1980', '1980-02-03'],
     ['02/29/2024', '2024-02-29'],
+    ['1980-02-03', '1980-02-03'],
+    ['1980-2-3', '1980-02-03'],
   ])('the typed date %s means %s', (typed, iso) => expect(parseTypedDate(typed)).toBe(iso));
 
-  it.each(['', '02-30-1980', '13-01-1980', '02-29-2023', '02-03-80', '1980-02-03'])(
+  it.each(['', '02-30-1980', '13-01-1980', '02-29-2023', '02-03-80', '1980-02-30'])(
     '%s is no date',
     (typed) => expect(parseTypedDate(typed)).toBeNull(),
   );

@@ -3,7 +3,7 @@ import type { FieldProps } from './TextField.tsx';
 import { TextInput } from './TextInput.tsx';
 
 /**
- * A date as `MM-DD-YYYY`; hyphens are added while typing. Read it with `parseTypedDate` and
+ * A date as `MM-DD-YYYY` or `YYYY-MM-DD`; hyphens are added while typing. Read it with `parseTypedDate` and
  * `typedDateProblem`.
  */
 export function DateField({ onChange, ...props }: FieldProps<string>) {

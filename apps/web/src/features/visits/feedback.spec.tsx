@@ -1,0 +1,51 @@
+import { feedback } from '@drawpoint/contracts/appointments/feedback.contract';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { screen } from '@testing-library/dom';
+import { answer, refuse } from '../../testing/api.ts';
+import { VISIT } from '../../testing/appointments.ts';
+import { answerDashboard } from '../../testing/dashboard.ts';
+import { PATIENT } from '../../testing/people.ts';
+import { renderScreen, signInAs } from '../../testing/render.tsx';
+
+const SUMMARY = '/appointments/5/post';
+const visit = { ...VISIT, status: 'completed' as const };
+const summary = {
+  ...{ appointment: visit, notes: null, extras: [], extra_due: 0, tip_due: 0, tip_pending: 0, receipts: [] },
+};
+
+describe('Feedback on a visit', () => {
+  it('a patient rates by stars and takes a share of the price as the tip', async () => {
+    signInAs(PATIENT);
+    answerDashboard();
+    answer(visits.getSummary, summary);
+    const user = await renderScreen(SUMMARY);
+    await user.click(await screen.findByRole('radio', { name: '4 stars: good' }));
+    await user.click(screen.getByRole('button', { name: '15 % · $17.10' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Tip').value).toBe('17.10');
+    refuse(feedback.give, 'INTERNAL');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByText('Failed to submit feedback');
+    const sent = answer(feedback.give, visit);
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByText('Thanks for your feedback!');
+    expect(sent).toEqual([{ id: '5', rating: 4, tip_amount: 17.1 }]);
+  });
+
+  it('a rating can be taken back', async () => {
+    signInAs(PATIENT);
+    answerDashboard();
+    answer(visits.getSummary, {
+      ...summary,
+      appointment: { ...visit, user_rating: 2, rated_at: new Date().toISOString() },
+    });
+    const user = await renderScreen(SUMMARY);
+    const two = await screen.findByRole<HTMLInputElement>('radio', { name: '2 stars: poor' });
+    expect(two.checked).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'No rating' }));
+    expect(two.checked).toBe(false);
+    const sent = answer(feedback.give, visit);
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByText('Thanks for your feedback!');
+    expect(sent).toEqual([{ id: '5', rating: null }]);
+  });
+});
