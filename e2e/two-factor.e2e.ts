@@ -36,11 +36,8 @@ test('a sign-in with a second factor asks for the code that was mailed', async (
   await page.getByLabel('Code').fill(`${(Number(code[0]) + 1) % 10}${code.slice(1, 5)}`);
   await expect(verify).toBeDisabled();
   await page.getByLabel('Code').fill(`${(Number(code[0]) + 1) % 10}${code.slice(1)}`);
-  await verify.click();
   await expect(page.getByText('This code is not right. Please check it and try again.')).toBeVisible();
   // The wrong code is selected, so typing replaces it.
   await page.keyboard.type(code);
-  await expect(page.getByLabel('Code')).toHaveValue(code);
-  await verify.click();
   await expect(page).toHaveURL(/\/appointments\/upcoming$/);
 });

@@ -75,6 +75,9 @@ function PasskeyRow({ passkey, name }: { passkey: Passkey; name: string }) {
 function AddPasskey() {
   const [label, setLabel] = useState('');
   const [busy, setBusy] = useState(false);
+  // A passkey without a label is named after the device.
+  const { data } = useQuery(sessionsQuery);
+  const device = data?.data.find(({ is_current }) => is_current)?.device ?? '';
 
   async function add(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -89,7 +92,7 @@ function AddPasskey() {
         keep: t('Cancel'),
       };
       const added = await withIdentity(question, async (proof) => {
-        await addPasskey(label, proof);
+        await addPasskey(label.trim() || device, proof);
         return true;
       });
       if (!added) return;

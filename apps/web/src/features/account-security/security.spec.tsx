@@ -66,6 +66,31 @@ describe('Account security', () => {
     expect(location.pathname).toBe('/account/security');
   });
 
+  it('a passkey without a label is named after the device', async () => {
+    const bytes = new Uint8Array([1]).buffer;
+    const create = () =>
+      Promise.resolve({
+        ...{ id: 'AQ', rawId: bytes, type: 'public-key', getClientExtensionResults: () => ({}) },
+        response: { attestationObject: bytes, clientDataJSON: bytes },
+      });
+    Object.assign(globalThis, { PublicKeyCredential: class {} });
+    Object.defineProperty(globalThis.navigator, 'credentials', { value: { create }, configurable: true });
+    answer(passkeys.startRegistration, {
+      creationOptions: { challenge: 'AQ', user: { id: 'AQ' }, excludeCredentials: [] },
+      token: 'token',
+    });
+    const sent = answer(passkeys.finishRegistration, {
+      ...{ id: 1, name: 'Chrome on Windows', created_at: HERE.created_at, last_used_at: null },
+    });
+    const user = await renderScreen('/account/security');
+    await list();
+    await user.click(screen.getByRole('button', { name: 'Add Passkey' }));
+    await screen.findByText('Passkey added.');
+    expect(sent).toMatchObject([{ token: 'token', name: 'Chrome on Windows' }]);
+    Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+    Reflect.deleteProperty(globalThis.navigator, 'credentials');
+  });
+
   it('an error is shown when a passkey cannot be added', async () => {
     refuse(passkeys.startRegistration, 'INTERNAL', { message: '' });
     const user = await renderScreen('/account/security');

@@ -30,6 +30,7 @@ export function CodeForm({ pending }: { pending: PendingSignIn | undefined }) {
   const [resent, setResent] = useState<{ ok: boolean; text: string } | null>(null);
   const [sending, setSending] = useState(false);
   const field = useRef<HTMLDivElement>(null);
+  const again = useRef<HTMLButtonElement>(null);
   const left = useSecondsLeft(pending?.expiresAt ?? 0);
   const wait = useSecondsLeft((pending?.sentAt ?? 0) + COOL_DOWN_MS);
   const form = useForm({
@@ -67,6 +68,12 @@ export function CodeForm({ pending }: { pending: PendingSignIn | undefined }) {
     }
   }
 
+  // The only way on is then a new code.
+  const isExpired = pending !== undefined && left === 0;
+  useEffect(() => {
+    if (isExpired && field.current?.contains(document.activeElement)) again.current?.focus();
+  }, [isExpired]);
+
   const isWaiting = sending || wait > 0 || !pending;
   return (
     <Form
@@ -75,9 +82,14 @@ export function CodeForm({ pending }: { pending: PendingSignIn | undefined }) {
       notice={resent && <Notice tone={resent.ok ? 'good' : 'bad'}>{t(resent.text)}</Notice>}
     >
       <div ref={field}>
-        <CodeField {...form.field('code')} label={t('Code')} length={DIGITS} />
+        <CodeField
+          {...form.field('code')}
+          label={t('Code')}
+          length={DIGITS}
+          submits={pending !== undefined}
+        />
       </div>
-      <p className={css.expiry} role={pending && left === 0 ? 'status' : undefined}>
+      <p className={css.expiry} role={isExpired ? 'status' : undefined}>
         {!pending || left > 0
           ? t('The code expires in {{time}}', { time: minutesAndSeconds(left) })
           : t('The code has expired. Please request a new one.')}
@@ -91,6 +103,7 @@ export function CodeForm({ pending }: { pending: PendingSignIn | undefined }) {
         {t('Verify')}
       </SubmitButton>
       <PlainButton
+        ref={again}
         tone="default"
         busy={sending}
         disabled={isWaiting && !sending}
