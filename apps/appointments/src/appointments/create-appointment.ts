@@ -189,6 +189,7 @@ function recordOf(
     consents: input.consents,
     default_drive_minutes: input.default_drive_minutes,
     preparation: input.preparation || null,
+    result_days: input.result_days ?? null,
     policies: input.policies ?? {},
   };
 }

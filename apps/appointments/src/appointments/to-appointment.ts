@@ -81,6 +81,7 @@ export function toAppointment(
     rated_at: isoOf(appointment.rated_at),
     booking_payload: { completion: { notes: appointment.notes } },
     preparation: appointment.preparation,
+    result_days: appointment.result_days,
     replaces_id: appointment.replaces_id,
     created_at: appointment.created_at.toISOString(),
   };

@@ -67,6 +67,7 @@ export function demoRecord(
     subtotal_cents: service.cents + provider.travel,
     consents: CONSENTS,
     preparation: service.preparation,
+    result_days: service.result_days,
     policies: {},
     replaces_id: null,
     default_drive_minutes: 20,

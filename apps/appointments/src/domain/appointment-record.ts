@@ -61,6 +61,8 @@ export type NewAppointmentRecord = AppointmentTime & {
   default_drive_minutes: number;
   /** The patient's preparation, as the service had it at booking. */
   preparation: string | null;
+  /** Days from the draw to the results, as the service had it at booking. */
+  result_days: number | null;
   /** The visit that this one replaces. */
   replaces_id: number | null;
   /** The frozen policies of its provider, by key. */

@@ -65,7 +65,8 @@ export function appointmentOf(
   return {
     ...content,
     // Not part of the hash, because they do not identify the booking.
-    ...{ preparation: service.preparation, request_id, replaces_id },
+    ...{ preparation: service.guide.preparation, result_days: service.guide.result_days },
+    ...{ request_id, replaces_id },
     key: session.appointment_key,
     content_hash: sha256(stringify(content)),
   };

@@ -52,6 +52,8 @@ describe('the catalog', () => {
         active: true,
         accepted: true,
         provider_disabled: false,
+        ...{ description: 'Blood for the tests that your doctor ordered.', preparation: null },
+        ...{ bring: 'Your doctor’s order and a photo ID.', fasting: false, result_days: 2 },
       });
       await world.rows(`UPDATE service SET active = true, deleted_at = NULL`);
     });

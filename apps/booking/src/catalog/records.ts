@@ -1,12 +1,20 @@
 import type { ServiceTerms } from '@drawpoint/scheduling/terms';
 
+/** What patients read about a service; null where nothing is said. */
+export type ServiceGuide = {
+  description: string | null;
+  preparation: string | null;
+  bring: string | null;
+  fasting: boolean;
+  result_days: number | null;
+};
+
 export type ServiceRecord = {
   id: number;
   name: string;
   active: boolean;
   terms: ServiceTerms;
-  /** How the patient prepares for the visit; null for no preparation. */
-  preparation: string | null;
+  guide: ServiceGuide;
 };
 
 /** A phlebotomist with the name from auth. `home` is the exact service address. */

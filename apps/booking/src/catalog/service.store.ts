@@ -8,7 +8,7 @@ import type {
   service,
 } from '../generated/prisma/client.ts';
 import { type ProviderRecord, toProviderRecord } from './provider.store.ts';
-import type { ServiceRecord } from './records.ts';
+import type { ServiceGuide, ServiceRecord } from './records.ts';
 
 export type ChosenIds = {
   service_id: number | null;
@@ -115,11 +115,22 @@ export class ServiceStore {
   }
 }
 
+/** What patients read about a service. */
+export const guideOf = ({
+  description,
+  preparation,
+  bring,
+  fasting,
+  result_days,
+}: ServiceGuide): ServiceGuide => ({
+  ...{ description, preparation, bring, fasting, result_days },
+});
+
 function toRecord(row: service): ServiceRecord {
   return {
     id: row.id,
     name: row.name,
-    preparation: row.preparation,
+    guide: guideOf(row),
     active: row.active && row.deleted_at === null,
     terms: {
       priceCents: row.price_cents,

@@ -17,6 +17,7 @@ export function toService(service: ServiceRecord, terms: ResolvedTerms): Service
     active: service.active,
     accepted: !terms.refusedBy.includes('phlebotomist'),
     provider_disabled: terms.refusedBy.includes('provider'),
+    ...service.guide,
   };
 }
 

@@ -1,11 +1,18 @@
 /** Prices in cents, lengths in minutes. */
 export const DEMO_SERVICES = [
-  { id: 1, name: 'Routine Blood Draw', price: 8_900, minutes: 30, extension: 15 },
+  {
+    ...{ id: 1, name: 'Routine Blood Draw', price: 8_900, minutes: 30, extension: 15, result_days: 2 },
+    ...{
+      description: 'Blood for the tests that your doctor ordered.',
+      bring: 'Your doctor’s order and a photo ID.',
+    },
+  },
   { id: 2, name: 'Specialty Test', price: 14_900, minutes: 45, extension: 15 },
   { id: 3, name: 'Child/Infant', price: 11_900, minutes: 45, extension: 15 },
   {
     ...{ id: 4, name: 'Fasting Lipid and Glucose Panel', price: 10_900, minutes: 30, extension: 15 },
     preparation: 'Eat nothing for 10 hours before the visit. Water is fine.',
+    ...{ fasting: true, result_days: 2, description: 'Cholesterol, triglycerides and blood sugar.' },
   },
   { id: 5, name: 'Genetic Test Kit Collection', price: 13_900, minutes: 30, extension: 15 },
   { id: 6, name: 'Glucose Tolerance Test', price: 21_900, minutes: 150, extension: 0 },

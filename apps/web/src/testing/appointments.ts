@@ -59,6 +59,7 @@ export const VISIT: Appointment = {
   rated_at: null,
   booking_payload: { completion: { notes: null } },
   preparation: null,
+  result_days: null,
   replaces_id: null,
   proposal: null,
   actions: [],

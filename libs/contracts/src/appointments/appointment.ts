@@ -122,6 +122,8 @@ export const Appointment = z.object({
   booking_payload: z.object({ completion: z.object({ notes: z.nullable(z.string()) }) }),
   /** How the patient prepares, for example by fasting. */
   preparation: z.nullable(z.string()),
+  /** Days from the draw to the results, as the service says at booking; null when it says nothing. */
+  result_days: z.nullable(z.number()),
   /** The denied or canceled visit that this one replaces. */
   replaces_id: z.nullable(z.number()),
   /** Other times proposed by staff. None is held, and all expire at `ends_at`. */

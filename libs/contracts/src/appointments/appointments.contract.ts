@@ -51,6 +51,8 @@ export const NewAppointment = z.object({
   consents: z.record(z.string(), z.boolean()),
   /** How the patient prepares, as the service says at booking. */
   preparation: optionalLongText(2000),
+  /** Days from the draw to the results, as the service says at booking. */
+  result_days: z.optional(z.nullable(z.number().check(z.int(), z.gte(0)))),
   /** The provider's policies that the visit keeps, by key. */
   policies: z.optional(z.record(z.string(), z.unknown())),
   /**

@@ -3,6 +3,7 @@ import { date, id, latitude, longitude, timeOfDay } from '../fields.ts';
 import { listOf, nothing } from '../fields.ts';
 import { list } from '../list.ts';
 import { PRESENCES } from './presence.ts';
+import { serviceGuide } from './services.contract.ts';
 import { MANAGERS, operation, SIGNED_IN, STAFF, internal } from '../operation.ts';
 
 /**
@@ -20,6 +21,7 @@ export const Service = z.object({
   accepted: z.boolean(),
   /** True when the given provider has switched it off. */
   provider_disabled: z.boolean(),
+  ...serviceGuide,
 });
 export type Service = z.output<typeof Service>;
 

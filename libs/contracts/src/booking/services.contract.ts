@@ -1,5 +1,15 @@
 import { z } from 'zod/mini';
-import { id, instant, minutesInFives, nothing, optionalLongText, price, text, version } from '../fields.ts';
+import {
+  id,
+  instant,
+  minutesInFives,
+  nothing,
+  optionalLongText,
+  price,
+  text,
+  version,
+  wholeNumber,
+} from '../fields.ts';
 import { list } from '../list.ts';
 import { operation } from '../operation.ts';
 
@@ -10,6 +20,20 @@ import { operation } from '../operation.ts';
 export const serviceLength = minutesInFives(5, 720);
 export const serviceExtension = minutesInFives(0, 720);
 
+/** What patients read about a service before they choose a time. */
+export const serviceGuide = {
+  /** What it is, in a sentence. */
+  description: z.nullable(z.string()),
+  /** How the patient prepares, for example by fasting. Shown in emails and in the app. */
+  preparation: z.nullable(z.string()),
+  /** What the patient has at hand at the visit. */
+  bring: z.nullable(z.string()),
+  /** The patient fasts before it, so mornings suit best. */
+  fasting: z.boolean(),
+  /** Days from the draw to the results, 0 to 60; null when nothing is said. */
+  result_days: z.nullable(z.number()),
+};
+
 /** A service as developers edit it (docs/product/back-office.md#services). */
 export const ManagedService = z.object({
   id: z.number(),
@@ -19,8 +43,7 @@ export const ManagedService = z.object({
   active: z.boolean(),
   default_appointment_length_minutes: z.number(),
   default_extra_radius_extension_minutes: z.number(),
-  /** How the patient prepares, for example by fasting. Shown in emails and in the app. */
-  preparation: z.nullable(z.string()),
+  ...serviceGuide,
   created_at: instant,
   deleted_at: z.nullable(instant),
 });
@@ -33,8 +56,12 @@ const fields = {
   default_appointment_length_minutes: serviceLength,
   /** Empty means 0. */
   default_extra_radius_extension_minutes: z.optional(z.nullable(serviceExtension)),
-  /** Empty means none. */
+  /** Of these texts, empty means none. */
+  description: optionalLongText(300),
   preparation: optionalLongText(2000),
+  bring: optionalLongText(300),
+  fasting: z.optional(z.boolean()),
+  result_days: z.optional(z.nullable(wholeNumber(0, 60))),
 };
 
 export const services = {

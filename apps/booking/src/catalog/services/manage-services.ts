@@ -10,6 +10,7 @@ import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { toCents, toDollars } from '@drawpoint/rules/money';
 import { Database, type Tx } from '../../database.store.ts';
+import { guideOf } from '../service.store.ts';
 import { VisitsAhead } from '../visits-ahead.ts';
 import {
   type ManagedServiceRecord,
@@ -39,15 +40,17 @@ export class ManageServices {
     return pageOfRows(rows.map(toManagedService), total, request.window);
   });
 
-  readonly create = handle(services.create, async ({ name, price, active = true, preparation, ...minutes }) =>
+  readonly create = handle(services.create, async ({ name, price, active = true, ...input }) =>
     toManagedService(
       await this.store.insert({
         name,
         active,
         price_cents: toCents(price),
-        default_appointment_length_minutes: minutes.default_appointment_length_minutes,
-        default_extra_radius_extension_minutes: minutes.default_extra_radius_extension_minutes ?? 0,
-        preparation: preparation || null,
+        default_appointment_length_minutes: input.default_appointment_length_minutes,
+        default_extra_radius_extension_minutes: input.default_extra_radius_extension_minutes ?? 0,
+        ...{ fasting: input.fasting ?? false, result_days: input.result_days ?? null },
+        ...{ description: input.description || null, bring: input.bring || null },
+        preparation: input.preparation || null,
       }),
     ),
   );
@@ -101,15 +104,18 @@ export class ManageServices {
   }
 }
 
-function valuesOf({ name, active, price, preparation, ...minutes }: Change): ServiceValues {
-  const { default_extra_radius_extension_minutes: extension } = minutes;
+function valuesOf({ name, active, price, ...change }: Change): ServiceValues {
+  const { default_extra_radius_extension_minutes: extension, fasting, result_days } = change;
+  // An empty text clears it, an omitted one leaves it.
+  const text = (value: string | null | undefined) => (value === undefined ? undefined : value || null);
   return {
     name,
     active,
     price_cents: price === undefined ? undefined : toCents(price),
-    default_appointment_length_minutes: minutes.default_appointment_length_minutes,
+    default_appointment_length_minutes: change.default_appointment_length_minutes,
     default_extra_radius_extension_minutes: extension === undefined ? undefined : (extension ?? 0),
-    preparation: preparation === undefined ? undefined : preparation || null,
+    ...{ fasting, result_days, description: text(change.description), bring: text(change.bring) },
+    preparation: text(change.preparation),
   };
 }
 
@@ -121,7 +127,7 @@ const toManagedService = (row: ManagedServiceRecord): ManagedService => ({
   active: row.active,
   default_appointment_length_minutes: row.default_appointment_length_minutes,
   default_extra_radius_extension_minutes: row.default_extra_radius_extension_minutes,
-  preparation: row.preparation,
+  ...guideOf(row),
   created_at: row.created_at.toISOString(),
   deleted_at: row.deleted_at?.toISOString() ?? null,
 });

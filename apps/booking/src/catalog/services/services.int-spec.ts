@@ -87,7 +87,7 @@ describe('the services', () => {
         id: expect.any(Number),
         version: 1,
         name: 'Ferritin',
-        preparation: null,
+        ...{ description: null, preparation: null, bring: null, fasting: false, result_days: null },
         price: 89.1,
         active: false,
         ...LENGTHS,
@@ -100,6 +100,10 @@ describe('the services', () => {
       const fasting = await update({ id: made.id, preparation: 'Please fast for 12 hours.' });
       expect(fasting.preparation).toBe('Please fast for 12 hours.');
       expect((await update({ id: made.id, preparation: '' })).preparation).toBeNull();
+      const guide = { description: 'Iron.', bring: 'A photo ID.', fasting: true, result_days: 3 };
+      expect(await update({ id: made.id, ...guide })).toMatchObject(guide);
+      const cleared = await update({ id: made.id, description: '', bring: null, result_days: null });
+      expect(cleared).toMatchObject({ description: null, bring: null, fasting: true, result_days: null });
       expect(extended.default_extra_radius_extension_minutes).toBe(15);
       const emptied = await update({ id: made.id, default_extra_radius_extension_minutes: null });
       expect(emptied.default_extra_radius_extension_minutes).toBe(0);
@@ -108,6 +112,8 @@ describe('the services', () => {
     it.each([
       ['name', { name: ' ' }],
       ['price', { price: -1 }],
+      ['result_days', { result_days: 61 }],
+      ['description', { description: 'x'.repeat(301) }],
       ['price', { price: 10.005 }],
       ['price', { price: '12 dollars' }],
       ['price', { price: 100_000 }],

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/page/Notice.tsx';
 import { AreaMap } from '../../ui/map/AreaMap.tsx';
 import { Person } from '../../ui/people/Person.tsx';
 import { Status } from '../../ui/text/Status.tsx';
+import { resultsDay } from '../visits/results-day.ts';
 import { VisitTime } from '../../ui/text/VisitTime.tsx';
 import { ConfirmedActions } from './ConfirmedActions.tsx';
 import css from './ConfirmedAppointment.module.css';
@@ -80,6 +81,7 @@ export function ConfirmedAppointment({ appointment, justBooked }: ConfirmedAppoi
           [t('Total'), formatMoney(appointment.price_total)],
           [t('Payment'), t(visitPaymentLabel(appointment.payment_status, isPatient))],
           [t('How to prepare'), appointment.preparation],
+          [t('Results'), resultsDay(appointment)],
         ]}
       />
       {isPatient && appointment.provider_id !== null && isToBePaid(appointment) && (

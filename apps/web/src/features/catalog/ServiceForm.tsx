@@ -27,7 +27,11 @@ const toValues = (service: ManagedService | null) => ({
   default_extra_radius_extension_minutes: service
     ? minutesText(service.default_extra_radius_extension_minutes)
     : NEW.extension,
+  description: service?.description ?? '',
   preparation: service?.preparation ?? '',
+  bring: service?.bring ?? '',
+  fasting: service?.fasting ?? false,
+  result_days: service?.result_days?.toString() ?? '',
   active: service?.active ?? true,
 });
 
@@ -37,8 +41,19 @@ export function ServiceForm({ service, onClose }: { service: ManagedService | nu
   const form = useForm({
     initial: toValues(service),
     op: service ? services.update : services.create,
-    toInput: ({ name, active, price, preparation, ...minutes }) => ({
-      ...{ name, active, preparation, price: amountOf(price) as number },
+    toInput: ({
+      name,
+      active,
+      price,
+      description,
+      preparation,
+      bring,
+      fasting,
+      result_days,
+      ...minutes
+    }) => ({
+      ...{ name, active, description, preparation, bring, fasting, price: amountOf(price) as number },
+      result_days: result_days === '' ? null : Number(result_days),
       default_appointment_length_minutes: minutesOf(minutes.default_appointment_length_minutes) as number,
       // An empty extension is sent as 0 (docs/product/back-office.md#services).
       default_extra_radius_extension_minutes: minutesOf(minutes.default_extra_radius_extension_minutes) ?? 0,
@@ -57,7 +72,11 @@ export function ServiceForm({ service, onClose }: { service: ManagedService | nu
     price: t('Price'),
     default_appointment_length_minutes: t('Length'),
     default_extra_radius_extension_minutes: t('Extra extension'),
+    description: t('Description'),
     preparation: t('Preparation'),
+    bring: t('To have ready'),
+    fasting: t('The patient fasts before it'),
+    result_days: t('Days to results'),
     active: t('Active'),
   };
   return (
@@ -65,7 +84,11 @@ export function ServiceForm({ service, onClose }: { service: ManagedService | nu
       <StaleNotice
         stale={stale}
         labels={labels}
-        show={(now) => ({ ...toValues(now), active: now?.active ? t('Active') : t('Inactive') })}
+        show={(now) => ({
+          ...toValues(now),
+          active: now?.active ? t('Active') : t('Inactive'),
+          fasting: now?.fasting ? t('Yes') : t('No'),
+        })}
         settle={settle}
       />
       <div className={css.service}>
@@ -76,12 +99,32 @@ export function ServiceForm({ service, onClose }: { service: ManagedService | nu
           extension={form.field('default_extra_radius_extension_minutes')}
         />
       </div>
+      <TextField
+        {...form.field('description')}
+        label={labels.description}
+        description={t('What the service is, in a sentence. Patients read it when they choose.')}
+        maxLength={300}
+      />
       <LongTextField
         {...form.field('preparation')}
         label={labels.preparation}
         description={t('What patients do before the visit, such as fasting. We include it in their emails.')}
         maxLength={2000}
       />
+      <TextField
+        {...form.field('bring')}
+        label={labels.bring}
+        description={t('What patients have at hand, such as the doctor’s order.')}
+        maxLength={300}
+      />
+      <TextField
+        {...form.field('result_days')}
+        label={labels.result_days}
+        description={t('From the draw, 0 to 60. Left empty, patients read nothing about it.')}
+        inputMode="numeric"
+        maxLength={2}
+      />
+      <CheckField {...form.field('fasting')} label={labels.fasting} />
       <div className={css.foot}>
         <CheckField {...form.field('active')} label={labels.active} />
         <span className={css.buttons}>

@@ -7,6 +7,7 @@ import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
 
 const FERRITIN: ManagedService = {
   ...{ id: 3, version: 1, name: 'Ferritin', price: 50, active: true, preparation: null },
+  ...{ description: null, bring: null, fasting: false, result_days: null },
   ...{ default_appointment_length_minutes: 60, default_extra_radius_extension_minutes: 0 },
   ...{ created_at: '2026-11-20T15:00:00.000Z', deleted_at: null },
 };
@@ -56,6 +57,26 @@ describe('The services that a developer keeps', () => {
         ...{ name: 'Ferritin', price: 89.5, active: true, default_appointment_length_minutes: 45 },
         // A blank extension is sent as 0.
         default_extra_radius_extension_minutes: 0,
+      },
+    ]);
+  });
+
+  it('a developer says what patients read about a service', async () => {
+    list(FERRITIN);
+    const sent = answer(services.update, FERRITIN);
+    const user = await open();
+    await user.click(await screen.findByRole('button', { name: 'Edit Ferritin' }));
+    await screen.findByLabelText('Description');
+    await fill(user, field('Description'), 'How much iron you have.');
+    await fill(user, field('To have ready'), 'A photo ID.');
+    await fill(user, field('Days to results'), '3');
+    await user.click(field('The patient fasts before it'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved.');
+    expect(sent).toMatchObject([
+      {
+        ...{ description: 'How much iron you have.', bring: 'A photo ID.' },
+        ...{ fasting: true, result_days: 3 },
       },
     ]);
   });

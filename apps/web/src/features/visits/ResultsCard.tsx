@@ -13,6 +13,7 @@ import { Card } from '../../ui/page/Card.tsx';
 import { FileField } from '../../ui/files/FileField.tsx';
 import { FileActions } from '../../ui/files/FileActions.tsx';
 import { ResultHistory } from './ResultHistory.tsx';
+import { resultsDay } from './results-day.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 import css from './Visits.module.css';
 
@@ -37,10 +38,12 @@ export function ResultsCard({ visit }: { visit: Appointment }) {
     markStale(results.add.writes);
   }
 
-  if (!mayAdd && !mayWithdraw && visit.documents.length === 0) return null;
+  const expected = resultsDay(visit);
+  if (!mayAdd && !mayWithdraw && expected === null && visit.documents.length === 0) return null;
   return (
     <Card title={t('Results')}>
       <div className={css.stack}>
+        {expected && <p className={css.plain}>{expected}</p>}
         {visit.documents.length > 0 && (
           <ul className={css.files} aria-label={t('Results')}>
             {visit.documents.map((result) => (

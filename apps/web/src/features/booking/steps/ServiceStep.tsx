@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Notice } from '../../../ui/page/Notice.tsx';
 import { QueryView } from '../../../ui/states/QueryView.tsx';
 import { CardsSkeleton } from '../CardsSkeleton.tsx';
+import { ServiceGuide } from '../ServiceGuide.tsx';
 import { ChoiceCard, Choices, ChoiceText, ChoiceTitle } from '../ChoiceCard.tsx';
 import type { Wizard } from '../use-wizard.ts';
 
@@ -25,7 +26,7 @@ export function ServiceStep({ wizard }: { wizard: Wizard }) {
             </Notice>
           )}
           <Choices legend={t('Service')}>
-            {data.map(({ id, name, price, length_minutes }) => (
+            {data.map(({ id, name, description, price, length_minutes }) => (
               <ChoiceCard
                 key={id}
                 name="service"
@@ -34,10 +35,12 @@ export function ServiceStep({ wizard }: { wizard: Wizard }) {
                 onChoose={() => change({ type: 'service', id })}
               >
                 <ChoiceTitle end={formatMoney(price)}>{t(name)}</ChoiceTitle>
+                {description && <ChoiceText>{description}</ChoiceText>}
                 <ChoiceText>{t('About {{minutes}} minutes', { minutes: length_minutes })}</ChoiceText>
               </ChoiceCard>
             ))}
           </Choices>
+          <ServiceGuide service={data.find(({ id }) => id === draft.serviceId)} />
           {own && offers.warning && <Notice tone="wait">{t(offers.warning)}</Notice>}
         </>
       )}

@@ -1,8 +1,10 @@
+import type { Slot } from '@drawpoint/contracts/booking/slots.contract';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { NoPhlebotomist } from '../NoPhlebotomist.tsx';
 import type { Wizard } from '../use-wizard.ts';
+import { ServiceGuide } from '../ServiceGuide.tsx';
 import { FirstOffer } from './FirstOffer.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
 import { TimeSkeleton } from './TimeSkeleton.tsx';
@@ -34,12 +36,21 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
           })}
         </Notice>
       )}
+      <ServiceGuide service={offers.service} />
       <Times key={id} wizard={wizard} tz={zone.data.tz} />
+      {offers.service?.fasting && isAfternoon(draft.slot) && (
+        <Notice tone="wait">
+          {t('You fast before this test. A morning time means fewer hours without food.')}
+        </Notice>
+      )}
       <FirstOffer wizard={wizard} sooner />
       <Override wizard={wizard} tz={zone.data.tz} />
     </>
   );
 }
+
+/** By the wall time in the string. */
+const isAfternoon = (slot: Slot | null): boolean => slot !== null && Number(slot.start.slice(11, 13)) >= 12;
 
 type TimesProps = { wizard: Wizard; tz: string };
 

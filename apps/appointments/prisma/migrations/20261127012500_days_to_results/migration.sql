@@ -1,0 +1,1 @@
+ALTER TABLE "appointment" ADD COLUMN "result_days" INTEGER;
