@@ -56,7 +56,7 @@ test('a patient’s dashboard greets them, and shows their phlebotomist’s week
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good (morning|afternoon|evening), \w+$/);
   await expect(page.getByText(/^Last visited \d\d-\d\d-\d{4}/)).toBeVisible();
-  for (const name of ['Book an Appointment', 'Upcoming Appointments', 'My Appointments', 'Messages']) {
+  for (const name of ['Book an Appointment', 'My Appointments', 'Results', 'Messages']) {
     await expect(cardOf(page, 'Quick actions').getByRole('link', { name })).toBeVisible();
   }
   for (const width of [320, 1280]) {

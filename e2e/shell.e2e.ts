@@ -16,8 +16,8 @@ test('the frame keeps what a person left: a narrow sidebar, the theme, and how f
     await page.reload();
     await expect(toggle).toHaveAttribute('aria-pressed', 'true');
     expect(await width()).toBeLessThan(100);
-    await page.getByRole('link', { name: 'Upcoming Appointments' }).first().click();
-    await expect(page).toHaveURL(/\/upcoming$/);
+    await page.getByRole('link', { name: 'My Appointments' }).first().click();
+    await expect(page).toHaveURL(/\/history$/);
     await toggle.click();
     await expect.poll(width).toBeGreaterThan(180);
   });

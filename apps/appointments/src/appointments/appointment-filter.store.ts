@@ -27,6 +27,8 @@ export type AppointmentFilter = {
   userId?: number | undefined;
   /** Visits whose local time differs from the agreed one, unless somebody moved them since. */
   isShifted?: true | undefined;
+  /** Visits with results that were not withdrawn. */
+  hasResults?: true | undefined;
   /** Words in the service, provider, phlebotomist or code. Meant for the few visits of one person. */
   words?: string | undefined;
   /** The first characters of the code, at least three. */
@@ -77,6 +79,8 @@ export const CONDITIONS: Conditions<AppointmentFilter> = {
   userId: (id) => sql`user_id = ${id}`,
   isShifted: () => sql`EXISTS (SELECT FROM zone_difference
     WHERE appointment_id = appointment.id AND zone_difference.starts_at = appointment.starts_at)`,
+  hasResults: () => sql`EXISTS (SELECT FROM appointment_document
+    WHERE appointment_id = appointment.id AND withdrawn_at IS NULL)`,
   words: (text) => nameHolds(NAMES, text),
   codeStart: (start) => sql`confirmation_code LIKE ${`${likeText(start.toUpperCase())}%`}`,
 };

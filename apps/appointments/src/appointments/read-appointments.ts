@@ -26,13 +26,21 @@ export class ReadAppointments {
     return this.presenter.presentOne(appointment, ctx);
   });
 
-  /** Upcoming visits: soonest first. Past or all visits: latest first. */
+  /** Upcoming visits: soonest first. Past ones, ones with results, or all: latest first. */
   readonly listMine = handle(appointments.listMine, async ({ filter, ...input }, ctx) => {
     const { user_id } = ctx.caller;
     const request = readList(appointments.listMine, input, filter === 'upcoming' ? SOONEST_FIRST : undefined);
-    const past = filter && { is: filter === 'past', now: ctx.now(), patientId: user_id };
+    const past =
+      filter === 'past' || filter === 'upcoming'
+        ? { is: filter === 'past', now: ctx.now(), patientId: user_id }
+        : undefined;
+    const hasResults = filter === 'results' || undefined;
     const words = request.text ?? undefined;
-    const found = await this.store.list(ownedBy(ctx.caller), { past, words }, { ...request, text: null });
+    const found = await this.store.list(
+      ownedBy(ctx.caller),
+      { past, hasResults, words },
+      { ...request, text: null },
+    );
     return pageOfRows(await this.presenter.present(found.appointments, ctx), found.total, request.window);
   });
 

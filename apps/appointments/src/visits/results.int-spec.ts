@@ -58,6 +58,20 @@ describe('After a visit', () => {
       ]);
     });
 
+    it('a patient lists the visits whose results are there', async () => {
+      const withResults = async (caller = patient) =>
+        (await world.call(appointments.listMine, { filter: 'results' }, caller)).data.map(
+          (visit) => visit.id,
+        );
+      expect(await withResults()).not.toContain(id);
+      const file = await uploaded(pdfOf(), 'pdf');
+      const { id: document_id } = await world.call(results.add, { id, file }, phlebotomist);
+      expect(await withResults()).toContain(id);
+      expect(await withResults(otherPatient)).not.toContain(id);
+      await world.call(results.withdraw, { id, document_id, reason: 'Wrong patient' }, phlebotomist);
+      expect(await withResults()).not.toContain(id);
+    });
+
     it('only the patient and the staff of a visit open its results, and each attempt is audited', async () => {
       const file = await uploaded(pdfOf(), 'pdf');
       const { id: document_id } = await world.call(results.add, { id, file }, phlebotomist);

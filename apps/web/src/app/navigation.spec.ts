@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '@drawpoint/contracts/operation';
 import { bottomBarOf, sidebarOf } from './navigation.ts';
 
-const OWN = ['Dashboard', 'Book an Appointment', 'Upcoming Appointments', 'My Appointments', 'Messages'];
+const OWN = ['Dashboard', 'Book an Appointment', 'My Appointments', 'Results', 'Messages'];
 const VISITS = ['Pending', 'Schedule', 'History', 'Requested', 'Feedback'];
 const OFFICE = [
   ...['User List', 'Add User', 'Phlebotomists', 'Add Phlebotomist', 'Roles', 'Contact Messages', 'Finances'],

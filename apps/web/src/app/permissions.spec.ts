@@ -32,6 +32,7 @@ const TABLE: Readonly<Record<string, Row>> = {
   [paths.book]: { who: SIGNED_IN, does: [[STAFF, 'GET /catalog/booking-rules', 'PUT /geocode/pin']] },
   [paths.upcoming]: { who: SIGNED_IN },
   [paths.history]: { who: SIGNED_IN },
+  [paths.results]: { who: SIGNED_IN },
   [paths.confirmation(':id')]: { who: SIGNED_IN },
   [paths.pay(':id')]: { who: SIGNED_IN },
   [paths.summary(':id')]: { who: SIGNED_IN },

@@ -59,5 +59,6 @@ export const paths = {
   addPhlebotomist: '/admin/phlebotomists/add',
   editPhlebotomist: (id: number | ':id') => `/admin/phlebotomists/${id}/edit`,
   phlebotomistAppointments: (id: number | ':id') => `/admin/phlebotomists/${id}/appointments`,
+  results: '/appointments/results',
   confirmation: (id: number | ':id') => `/appointments/${id}/confirmation`,
 } as const;

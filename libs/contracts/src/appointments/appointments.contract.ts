@@ -75,14 +75,14 @@ export const appointments = {
     output: Appointment,
   }),
   listMine: operation({
-    summary: 'The own visits, upcoming (soonest first) or past (latest first).',
+    summary: 'The own visits, upcoming (soonest first), past, or with results (latest first).',
     http: 'GET /me/appointments',
     subject: 'appointments.appointments.list-mine',
     reads: ['appointment'],
     allow: SIGNED_IN,
     ...list({
       item: Appointment,
-      filters: { filter: z.optional(z.enum(['upcoming', 'past'])) },
+      filters: { filter: z.optional(z.enum(['upcoming', 'past', 'results'])) },
       sorts: ['starts_at', 'phlebotomist', 'status'],
       defaultSort: latestFirst,
       perPage: 20,

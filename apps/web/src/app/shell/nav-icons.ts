@@ -14,6 +14,7 @@ import {
   IconSettings,
   IconMail,
   IconReceiptDollar,
+  IconReportMedical,
   IconSend,
   IconShieldLock,
   IconStar,
@@ -33,7 +34,8 @@ import type { ComponentType } from 'react';
 export const NAV_ICONS = {
   home: IconHome,
   book: IconCalendarPlus,
-  upcoming: IconCalendarTime,
+  hours: IconCalendarTime,
+  results: IconReportMedical,
   pending: IconInbox,
   profile: IconUserCircle,
   schedule: IconCalendarWeek,

@@ -25,6 +25,12 @@ export const PAST_LIST: ListOptions<typeof appointments.listMine> = {
   pollMs: POLL_MS,
 };
 
+/** Visits with results, latest first. */
+export const RESULTS_LIST: ListOptions<typeof appointments.listMine> = {
+  fixed: { filter: 'results' },
+  perPage: 20,
+};
+
 /** Staff requests that the person book. */
 export const REQUESTED_LIST: ListOptions<typeof appointmentRequests.listMine> = {
   perPage: 100,
@@ -37,6 +43,10 @@ export const prefetchPending: Prefetch = ({ search }) => [
 
 export const prefetchUpcoming: Prefetch = ({ search }) => [
   query(appointments.listMine, listInput(appointments.listMine, search, UPCOMING_LIST)),
+];
+
+export const prefetchResults: Prefetch = ({ search }) => [
+  query(appointments.listMine, listInput(appointments.listMine, search, RESULTS_LIST)),
 ];
 
 /** Prefetches the tab that the URL names. */

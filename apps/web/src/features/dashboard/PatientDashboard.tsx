@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconCalendarPlus, IconCalendarTime, IconHistory, IconMessages } from '@tabler/icons-react';
+import { IconCalendarPlus, IconHistory, IconMessages, IconReportMedical } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../i18n/translate.ts';
@@ -19,6 +19,7 @@ const UnpaidCard = lazy(() => waitIsOver.then(() => import('../payments/UnpaidCa
 const ConfirmationBanner = lazy(() =>
   waitIsOver.then(() => import('../visit-confirmations/ConfirmationBanner.tsx')),
 );
+const NewResults = lazy(() => waitIsOver.then(() => import('./NewResults.tsx')));
 const RecentConversations = lazy(() => import('./RecentConversations.tsx'));
 
 /** A patient's dashboard: the next visit first (docs/product/accounts.md#dashboards). */
@@ -26,8 +27,8 @@ export function PatientDashboard() {
   const assigned = useQuery(myPhlebotomist);
   const actions = [
     { to: paths.book, label: t('Book an Appointment'), Icon: IconCalendarPlus },
-    { to: paths.upcoming, label: t('Upcoming Appointments'), Icon: IconCalendarTime },
     { to: paths.history, label: t('My Appointments'), Icon: IconHistory },
+    { to: paths.results, label: t('Results'), Icon: IconReportMedical },
     { to: paths.messages, label: t('Messages'), Icon: IconMessages },
   ];
   return (
@@ -38,6 +39,9 @@ export function PatientDashboard() {
         <ConfirmationBanner />
       </Suspense>
       <div className={css.side}>
+        <Suspense>
+          <NewResults />
+        </Suspense>
         <NextAppointmentCard />
         <Suspense>
           <UnpaidCard />

@@ -1,4 +1,7 @@
 import { appointments } from '@drawpoint/contracts/appointments/appointments.contract';
+import { visits } from '@drawpoint/contracts/appointments/visits.contract';
+import { notificationData } from '@drawpoint/contracts/messaging/notification';
+import { notifications } from '@drawpoint/contracts/messaging/notifications.contract';
 import { proposals } from '@drawpoint/contracts/appointments/proposals.contract';
 import { payments } from '@drawpoint/contracts/appointments/payments.contract';
 import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
@@ -28,7 +31,7 @@ describe("A patient's dashboard", () => {
     expect(heading.textContent).toMatch(/^Good (morning|afternoon|evening), Ada$/);
     screen.getByText(/^Last visited \d\d-\d\d-\d{4}/);
     const quick = await cardOf('Quick actions');
-    for (const name of ['Book an Appointment', 'Upcoming Appointments', 'My Appointments', 'Messages'])
+    for (const name of ['Book an Appointment', 'My Appointments', 'Results', 'Messages'])
       quick.getByRole('link', { name });
   });
 
@@ -52,6 +55,24 @@ describe("A patient's dashboard", () => {
     const unpaid = await cardOf('Unpaid appointments');
     unpaid.getByText('$114.00 due');
     expect(unpaid.getAllByRole('link')).toHaveLength(1);
+  });
+
+  it('new results lead to the visit’s summary, until they are opened', async () => {
+    signInAs(PATIENT);
+    answerDashboard();
+    answer(appointments.listMine, pageOf([VISIT]));
+    const told = {
+      ...{ id: 8, read_at: null, created_at: '2026-11-20T15:00:00.000Z' },
+      data: notificationData({ kind: 'appointment_results', appointment_id: 5 }),
+    };
+    answer(notifications.list, { data: [told] });
+    answer(visits.getSummary, new Promise<never>(() => undefined));
+    const read = answer(notifications.markRead, told);
+    const user = await renderScreen('/dashboard');
+    await screen.findByText('New: results of Tue, Mar 3, 2099');
+    await user.click(screen.getByRole('link', { name: 'Open' }));
+    await waitFor(() => expect(location.pathname).toBe('/appointments/5/post'));
+    expect(read).toEqual([{ id: '8' }]);
   });
 
   it('times that staff suggest come first on the dashboard, and can be picked there', async () => {

@@ -41,7 +41,7 @@ export function useFoundEntries(text: string, request: (person: FoundPerson) => 
     patient_name: fullName(visit.user),
   }));
   const toVisit = ({ id, confirmation_code, patient_name, starts_at, status }: ShownVisit): Entry => ({
-    ...{ id: `visit-${id}`, group: 'visits', icon: 'upcoming' },
+    ...{ id: `visit-${id}`, group: 'visits', icon: 'hours' },
     label: `${confirmation_code} · ${patient_name}`,
     detail: `${formatDateTime(starts_at)} · ${t(appointmentStatusLabel(status))}`,
     run: () => void navigate(paths.bookingDetails(id)),
