@@ -55,6 +55,9 @@ export function formatDateTime(iso: string): string {
   return `${formatDate(iso)} ${formatTime(iso)}`;
 }
 
+/** Formats a time for a message, which may be read years later: `Wed, Nov 25, 2026, 9:00 am`. */
+export const writtenTime = (iso: string): string => `${formatDay(iso, '')}, ${formatTime(iso)}`;
+
 /** The city in a zone's name, for texts such as "New York time": `America/New_York` gives `New York`. */
 export const zoneCity = (tz: string): string => tz.slice(tz.lastIndexOf('/') + 1).replaceAll('_', ' ');
 

@@ -3,25 +3,25 @@ import { sentence, staffSentence } from './sentence.ts';
 describe('what the bell says', () => {
   it('the bell names date, time and zone of the visit, and no person', () => {
     expect(sentence('appointment_requested', '2026-12-15', '09:00', 'America/New_York')).toBe(
-      'New appointment request for 12-15-2026 at 9:00 am (New York time).',
+      'New appointment request for Tue, Dec 15, 2026, 9:00 am (New York time).',
     );
     expect(sentence('appointment_received', '2026-12-15', '09:00', 'America/New_York')).toBe(
-      'Your appointment request for 12-15-2026 at 9:00 am (New York time) was received.',
+      'Your appointment request for Tue, Dec 15, 2026, 9:00 am (New York time) was received.',
     );
     expect(sentence('appointment_booked', '2026-12-15', '12:15', 'America/New_York')).toBe(
-      'An appointment was booked for 12-15-2026 at 12:15 pm (New York time).',
+      'An appointment was booked for Tue, Dec 15, 2026, 12:15 pm (New York time).',
     );
     expect(sentence('appointment_approved', '2026-12-15', '00:30', 'America/New_York')).toBe(
-      'Your appointment on 12-15-2026 at 12:30 am (New York time) was approved.',
+      'Your appointment on Tue, Dec 15, 2026, 12:30 am (New York time) was approved.',
     );
     expect(sentence('appointment_denied', '2026-01-02', '17:45', 'America/New_York')).toBe(
-      'Your appointment on 01-02-2026 at 5:45 pm (New York time) was denied.',
+      'Your appointment on Fri, Jan 2, 2026, 5:45 pm (New York time) was denied.',
     );
   });
 
   it('the bell names no zone when none is stored', () => {
     expect(sentence('appointment_denied', '2026-01-02', '17:45', null)).toBe(
-      'Your appointment on 01-02-2026 at 5:45 pm was denied.',
+      'Your appointment on Fri, Jan 2, 2026, 5:45 pm was denied.',
     );
   });
 });
@@ -42,10 +42,10 @@ describe('what the bell says to staff', () => {
 
   it('the bell for staff adds the date to days beyond a week', () => {
     expect(asked('2026-12-07', '10:30')).toBe(
-      'Chloe Martin asks for Mon 12-07-2026 10:30 am (Phoenix time).',
+      'Chloe Martin asks for Mon, Dec 7, 10:30 am (Phoenix time).',
     );
     expect(asked('2026-11-29', '10:30')).toBe(
-      'Chloe Martin asks for Sun 11-29-2026 10:30 am (Phoenix time).',
+      'Chloe Martin asks for Sun, Nov 29, 10:30 am (Phoenix time).',
     );
   });
 

@@ -78,7 +78,7 @@ describe('notifications of visits', () => {
     expect((await told(PHLEBOTOMIST, 100)).data).toEqual({
       kind: 'appointment_requested',
       appointment_id: 100,
-      message: 'Chloe Martin asks for Tue 12-15-2099 9:00 am (New York time).',
+      message: 'Chloe Martin asks for Tue, Dec 15, 2099, 9:00 am (New York time).',
       day: '2099-12-15',
       message_id: null,
       sender_id: null,
@@ -96,7 +96,7 @@ describe('notifications of visits', () => {
   it('a notification has no name while the patient’s name is unknown', async () => {
     appointment('requested', 4, 97);
     expect((await told(PHLEBOTOMIST, 97)).data.message).toBe(
-      'New appointment request for 12-15-2099 at 9:00 am (New York time).',
+      'New appointment request for Tue, Dec 15, 2099, 9:00 am (New York time).',
     );
   });
 
@@ -120,7 +120,7 @@ describe('notifications of visits', () => {
     appointment('approved', 3, 101);
     const notification = await told(PATIENT, 101);
     expect(notification.data.message).toBe(
-      'Your appointment on 12-15-2099 at 9:00 am (New York time) was approved.',
+      'Your appointment on Tue, Dec 15, 2099, 9:00 am (New York time) was approved.',
     );
     await until(() => pushes.some((push) => (push as { data: { id: number } }).data.id === notification.id));
     expect(pushes).toContainEqual({
@@ -203,7 +203,7 @@ describe('notifications of visits', () => {
     });
     expect((await told(PATIENT, 93)).data).toMatchObject({
       kind: 'appointment_reassigned',
-      message: 'Jamal Robinson will come to your appointment on 12-15-2099 at 9:00 am (New York time).',
+      message: 'Jamal Robinson will come to your appointment on Tue, Dec 15, 2099, 9:00 am (New York time).',
     });
     for (const [received, count] of [
       [false, 9],
@@ -221,8 +221,8 @@ describe('notifications of visits', () => {
       return found.length === 2 ? found.map(({ data }) => [data.message, data.day]) : undefined;
     });
     expect(heard).toEqual([
-      ['1 visit on 12-15-2099 is now yours.', '2099-12-15'],
-      ['9 visits on 12-15-2099 go to a colleague.', '2099-12-15'],
+      ['1 visit on Tue, Dec 15, 2099 is now yours.', '2099-12-15'],
+      ['9 visits on Tue, Dec 15, 2099 go to a colleague.', '2099-12-15'],
     ]);
     expect(await ofAppointment(PHLEBOTOMIST, 93)).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import type { EMAIL_TEMPLATES } from '@drawpoint/contracts/notifier/messages.contract';
-import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
+import { writtenTime, zoneCity } from '@drawpoint/rules/dates';
 import { type EmailContent, isWebAddress, lasting } from './email-content.ts';
 
 /** The template values from the sender. */
@@ -65,7 +65,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
   'visit-confirmation': ({ provider_name = 'A provider', starts_at = '', tz = '', link }) => ({
     subject: 'Is this visit yours?',
     paragraphs: [
-      `${provider_name} booked a visit for ${formatDate(starts_at)} at ${formatTime(starts_at)} (${zoneCity(tz)} time) with your email. Is it yours?`,
+      `${provider_name} booked a visit for ${writtenTime(starts_at)} (${zoneCity(tz)} time) with your email. Is it yours?`,
       'If you say yes, the visit becomes part of your account, and the provider can see your record. If you say no, we send nothing more about it.',
     ],
     action: ['Answer', link],

@@ -3,7 +3,7 @@ import { NOTIFICATION_EMAILS } from '@drawpoint/contracts/messaging/notification
 import type { NotificationMessage } from '@drawpoint/contracts/messaging/notification-kind';
 import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import type { OutputOf } from '@drawpoint/contracts/operation';
-import { formatDate, formatTime, zoneCity } from '@drawpoint/rules/dates';
+import { writtenTime, zoneCity } from '@drawpoint/rules/dates';
 import type { EmailContent } from './email-content.ts';
 
 /** The fields of a visit that messages use. */
@@ -81,7 +81,7 @@ export function appointmentEmail(
   const known = NOTIFICATION_EMAILS[kind][isPatient ? 'patient' : 'staff'];
   const wording = known && { ...known, text: withPhlebotomist(known.text, appointment) };
   if (!wording) throw new RangeError(`${kind} says nothing to ${isPatient ? 'a patient' : 'staff'}`);
-  const when = `${formatDate(appointment.starts_at)} at ${formatTime(appointment.starts_at)} (${zoneCity(appointment.tz)} time)`;
+  const when = `${writtenTime(appointment.starts_at)} (${zoneCity(appointment.tz)} time)`;
   if (reader.token !== undefined) return contactEmail(wording, appointment, when, reader, publicUrl);
   const { preparation } = appointment;
   const own: [string, string][] = [

@@ -32,7 +32,7 @@ Hello Pat,
 
 Good news: your appointment was approved. We will come to you.
 
-When:              12-15-2026 at 9:00 am (Phoenix time)
+When:              Tue, Dec 15, 2026, 9:00 am (Phoenix time)
 What:              Routine Blood Draw
 With:              Maria Lopez, Desert Draw
 Where:             20 W 34th St, Phoenix, AZ 85001
@@ -65,7 +65,7 @@ Drawpoint, blood draws at home
     for (const part of [
       '#0f6e6a',
       '#fbfaf7',
-      '12-15-2026 at 9:00 am',
+      'Tue, Dec 15, 2026, 9:00 am',
       'K7WQ2MXP',
       `href="${URL}/appointments/upcoming"`,
     ]) {
@@ -88,7 +88,7 @@ Drawpoint, blood draws at home
     };
     const text = renderText(accountEmail('visit-confirmation', values), 'Drawpoint');
     expect(text).toContain(
-      'Desert Draw booked a visit for 12-15-2026 at 9:00 am (Phoenix time) with your email. Is it yours?',
+      'Desert Draw booked a visit for Tue, Dec 15, 2026, 9:00 am (Phoenix time) with your email. Is it yours?',
     );
     expect(text).toContain('https://drawpoint.test/confirm-visit?token=x');
     expect(text).not.toContain('Blood Draw');
@@ -97,7 +97,7 @@ Drawpoint, blood draws at home
     const contact = { id: null, first_name: 'Pat', token: 'secret' };
     const content = appointmentEmail('appointment_reminder', { ...VISIT, user_id: null }, contact, URL);
     expect(content.facts).toEqual([
-      ['When', '12-15-2026 at 9:00 am (Phoenix time)'],
+      ['When', 'Tue, Dec 15, 2026, 9:00 am (Phoenix time)'],
       ['With', 'Desert Draw'],
     ]);
     expect(content.action).toEqual({ label: 'Answer', url: `${URL}/confirm-visit?token=secret` });

@@ -198,7 +198,7 @@ describe('emails', () => {
     expect(await settled(id)).toMatchObject({ state: 'sent', template: 'appointment', to: 'pat@demo.test' });
     const [received] = mailTo('pat@demo.test');
     expect(received?.subject).toBe('Your appointment is approved');
-    expect(received?.text).toContain('12-15-2099 at 9:00 am (New York time)');
+    expect(received?.text).toContain('Tue, Dec 15, 2099, 9:00 am (New York time)');
   });
 
   it('an email is not sent when it is outdated or has no recipient', async () => {
