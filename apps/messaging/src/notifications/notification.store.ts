@@ -98,12 +98,14 @@ export class NotificationStore {
     return count;
   }
 
-  /** Marks the staff's earlier notifications of a visit as read. Those of the patient stay. */
+  /**
+   * Marks earlier notifications of a visit as read: those of proposed times, and with `ofStaff` the staff's.
+   * Others of the patient stay.
+   */
   async readEarlierOfVisit(
     tx: Tx,
     visit: { id: number; user_id: number | null },
-    eventId: string,
-    now: Date,
+    { eventId, ofStaff, now }: { eventId: string; ofStaff: boolean; now: Date },
   ): Promise<void> {
     // When an event is applied again, later notifications stay unread.
     const own = await tx.notification.findFirst({
@@ -116,7 +118,10 @@ export class NotificationStore {
         appointment_id: visit.id,
         read_at: null,
         ...(own && { id: { lt: own.id } }),
-        ...(visit.user_id !== null && { user_id: { not: visit.user_id } }),
+        OR: [
+          { kind: 'appointment_proposed' },
+          ...(ofStaff ? [visit.user_id === null ? {} : { user_id: { not: visit.user_id } }] : []),
+        ],
       },
       data: { read_at: now, version: { increment: 1 } },
     });

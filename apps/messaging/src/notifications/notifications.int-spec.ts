@@ -162,6 +162,19 @@ describe('notifications of visits', () => {
     expect(await services.call(notifications.markRead, { id }, PATIENT)).toEqual(read);
   });
 
+  it.each([
+    [110, 'move_accepted'],
+    [111, 'move_declined'],
+  ] as const)(
+    'the notice of proposed times is read once they were answered (visit %s: %s)',
+    async (id, change) => {
+      appointment('proposed', 3, id);
+      await told(PATIENT, id);
+      appointment(change, 4, id);
+      expect(await until(async () => (await ofAppointment(PATIENT, id)) === undefined)).toBe(true);
+    },
+  );
+
   it('a read notification is pushed once to the person’s other tabs and devices', async () => {
     appointment('approved', 3, 106);
     const { id } = await told(PATIENT, 106);

@@ -50,8 +50,9 @@ export class NotifyAppointmentParties {
     const parties = [appointment.user_id, appointment.phlebotomist_id].filter((id) => id !== null);
     const people = await this.people.concerned(tx, parties, appointment.provider_id);
     const now = new Date();
-    if (ANSWERS.includes(appointment.change)) {
-      await this.notifications.readEarlierOfVisit(tx, appointment, event.id, now);
+    const ofStaff = ANSWERS.includes(appointment.change);
+    if (ofStaff || appointment.change === 'move_declined') {
+      await this.notifications.readEarlierOfVisit(tx, appointment, { eventId: event.id, ofStaff, now });
     }
     await this.addNotifications(
       tx,
