@@ -13,6 +13,8 @@ describe('GET /catalog/coverage', () => {
     const told = await coverage('10118');
     expect(told).toMatchObject({ zip: '10118', service: 'Routine Blood Draw' });
     expect(told.next?.time).toMatch(/^\d\d:\d\d$/);
+    expect(told.prices).toHaveLength(5);
+    expect(told.prices[0]).toEqual({ service: told.service, price_from: told.price_from });
     const place = { lat: 40.748817, lng: -73.985428 };
     const { data } = await world.call(slots.listFirst, { service_id: 1, ...place }, patient);
     expect(told.next).toMatchObject({
@@ -23,7 +25,9 @@ describe('GET /catalog/coverage', () => {
   });
 
   it('the answer names no person and no company', async () => {
-    expect(Object.keys(await coverage('10118')).sort()).toEqual(['next', 'price_from', 'service', 'zip']);
+    expect(Object.keys(await coverage('10118')).sort()).toEqual([
+      ...['next', 'price_from', 'prices', 'service', 'zip'],
+    ]);
   });
 
   it('the lowest price has the travel of its provider', async () => {
@@ -42,7 +46,9 @@ describe('GET /catalog/coverage', () => {
   });
 
   it('a ZIP code that nobody serves is said to be so, and an unknown one is an error', async () => {
-    expect(await coverage('59101')).toEqual({ zip: '59101', service: null, price_from: null, next: null });
+    expect(await coverage('59101')).toEqual({
+      ...{ zip: '59101', service: null, price_from: null, prices: [], next: null },
+    });
     expect(await codeOf(coverage('00000'))).toBe('INVALID_INPUT');
   });
 

@@ -15,6 +15,7 @@ import { SlotContextStore } from './slot-context.store.ts';
 /** With fewer phlebotomists, an exact free time would tell a visitor about one person's day. */
 const ENOUGH = 3;
 const KEPT_MS = 60_000;
+const MOST_PRICES = 5;
 const KEPT_ZIPS = 2_000;
 
 /** Tells visitors whether somebody comes to their ZIP code. */
@@ -47,16 +48,22 @@ export class GetCoverage {
       this.phlebotomists.listBookable(everyone()),
       this.context.of(null, ctx.now()),
     ]);
+    const prices: Coverage['prices'] = [];
+    let next: Coverage['next'] = null;
     for (const { id, name } of inServiceOrder(active)) {
+      if (prices.length === MOST_PRICES) break;
       const own = await this.services.withTerms(id, true);
       const candidates = own ? candidatesAmong(bookable, { place, own }) : [];
       if (!own || candidates.length === 0) continue;
-      const search = { place, limits, at: ctx.now(), exceptKey: null };
-      const { found } = await this.first.firstOf(candidates, search, ctx);
-      const price_from = toDollars(Math.min(...candidates.map((each) => totalOf(each, own))));
-      return { zip, service: name, price_from, next: nextOf(candidates, found) };
+      if (prices.length === 0) {
+        const search = { place, limits, at: ctx.now(), exceptKey: null };
+        next = nextOf(candidates, (await this.first.firstOf(candidates, search, ctx)).found);
+      }
+      const cents = Math.min(...candidates.map((each) => totalOf(each, own)));
+      prices.push({ service: name, price_from: toDollars(cents) });
     }
-    return { zip, service: null, price_from: null, next: null };
+    const [first] = prices;
+    return { zip, service: first?.service ?? null, price_from: first?.price_from ?? null, prices, next };
   }
 }
 

@@ -51,6 +51,8 @@ export const Coverage = z.object({
   service: z.nullable(z.string()),
   /** The lowest price of that service with travel, in dollars. */
   price_from: z.nullable(z.number()),
+  /** The first five services offered there, each with its lowest price with travel, in dollars. */
+  prices: z.array(z.object({ service: z.string(), price_from: z.number() })),
   /** The next free time within 28 days. */
   next: z.nullable(
     z.object({

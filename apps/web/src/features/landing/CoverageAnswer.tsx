@@ -8,9 +8,14 @@ import { useNow } from '../../lib/time/use-now.ts';
 import { spokenDay } from '../../lib/time/wall-time.ts';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
+import css from './CoverageForm.module.css';
 
 /** Whether somebody comes to the ZIP code, from which price, and when next. */
-export default function CoverageAnswer({ told: { zip, service, price_from, next } }: { told: Coverage }) {
+export default function CoverageAnswer({
+  told: { zip, service, price_from, prices, next },
+}: {
+  told: Coverage;
+}) {
   const whenText = useWhenText();
   if (service === null || price_from === null) {
     return (
@@ -22,10 +27,22 @@ export default function CoverageAnswer({ told: { zip, service, price_from, next 
   }
   const price = formatMoney(price_from);
   return (
-    <Notice tone="good">
-      {t('Yes, we come to {{zip}}. {{service}} from {{price}}, travel included.', { zip, service, price })}{' '}
-      {next ? whenText(next) : t('No time is free within four weeks.')}
-    </Notice>
+    <>
+      <Notice tone="good">
+        {t('Yes, we come to {{zip}}. {{service}} from {{price}}, travel included.', { zip, service, price })}{' '}
+        {next ? whenText(next) : t('No time is free within four weeks.')}
+      </Notice>
+      {prices.length > 1 && (
+        <dl className={css.prices}>
+          {prices.map((each) => (
+            <div key={each.service}>
+              <dt>{t(each.service)}</dt>
+              <dd>{t('from {{price}}', { price: formatMoney(each.price_from) })}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
   );
 }
 

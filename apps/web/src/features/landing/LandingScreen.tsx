@@ -4,8 +4,10 @@ import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { PageHeading, PageTitle } from '../../ui/page/Page.tsx';
 import { PublicPage } from '../../ui/page/PublicPage.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { CallUs } from './CallUs.tsx';
 import { CoverageForm } from './CoverageForm.tsx';
 import css from './LandingScreen.module.css';
+import { Questions } from './Questions.tsx';
 import { VisitPicture } from './VisitPicture.tsx';
 import { WayLine } from './WayLine.tsx';
 
@@ -13,7 +15,7 @@ import { WayLine } from './WayLine.tsx';
 export function Component() {
   const steps = [
     [t('Choose a time'), t('Tell us where you are and pick a time that suits you. You see the price first.')],
-    [t('We come to you'), t('A certified phlebotomist draws your blood at your home or work.')],
+    [t('We come to you'), t('A phlebotomist draws your blood at your home or work.')],
     [t('Follow every step'), t('Confirmation, changes and answers reach you here and by email.')],
   ] as const;
   return (
@@ -40,6 +42,7 @@ export function Component() {
             </TextLink>
           </div>
           <CoverageForm />
+          <CallUs />
         </div>
         <VisitPicture />
       </section>
@@ -52,6 +55,7 @@ export function Component() {
           </li>
         ))}
       </ol>
+      <Questions />
     </PublicPage>
   );
 }

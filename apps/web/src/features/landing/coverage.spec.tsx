@@ -1,5 +1,6 @@
 import { slots, type Coverage } from '@drawpoint/contracts/booking/slots.contract';
 import { screen, within } from '@testing-library/dom';
+import { currentSite, setSite } from '../../lib/site.ts';
 import { dateIn, daysAfter } from '../../lib/time/relative-day.ts';
 import { spokenDay } from '../../lib/time/wall-time.ts';
 import { answer, refuse } from '../../testing/api.ts';
@@ -10,6 +11,10 @@ const inDays = (days: number): string => daysAfter(dateIn(TZ, new Date()), days)
 const NEXT = { date: inDays(1), tz: TZ, half_day: 'morning', time: '09:00' } as const;
 const SERVED: Coverage = {
   ...{ zip: '10118', service: 'Routine Blood Draw', price_from: 114 },
+  prices: [
+    { service: 'Routine Blood Draw', price_from: 114 },
+    { service: 'Specialty Test', price_from: 174 },
+  ],
   next: NEXT,
 };
 
@@ -25,6 +30,7 @@ describe('The check of a ZIP code on the first page', () => {
     await check('10118');
     await screen.findByText(/^Yes, we come to 10118\. Routine Blood Draw from \$114\.00, travel included\./);
     screen.getByText(/Next free time: tomorrow, 9:00 am\./);
+    expect(screen.getByText('Specialty Test').nextElementSibling?.textContent).toBe('from $174.00');
     expect(asked).toMatchObject([{ zip: '10118' }]);
   });
 
@@ -42,8 +48,18 @@ describe('The check of a ZIP code on the first page', () => {
     await screen.findByText((content) => content.endsWith(text));
   });
 
+  it('the page answers common questions, and names a number to call where there is one', async () => {
+    setSite({ ...currentSite(), companyPhone: '(212) 555-0100' });
+    const user = await renderScreen('/');
+    const call = await screen.findByRole('link', { name: '(212) 555-0100' });
+    expect(call.getAttribute('href')).toBe('tel:2125550100');
+    await user.click(screen.getByText('Do I have to fast?'));
+    screen.getByText(/^Only for some tests\./);
+    setSite({ ...currentSite(), companyPhone: null });
+  });
+
   it('where nobody comes, the page says so and leads to the contact form', async () => {
-    answer(slots.getCoverage, { zip: '59101', service: null, price_from: null, next: null });
+    answer(slots.getCoverage, { zip: '59101', service: null, price_from: null, prices: [], next: null });
     await check('59101');
     const notice = (await screen.findByText(/We do not come to 59101 yet\./)).closest('[role=status]');
     within(notice as HTMLElement).getByRole('link', { name: 'Write to us' });
