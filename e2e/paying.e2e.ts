@@ -87,6 +87,7 @@ test('A patient pays for a visit by card, and the card’s number stays between 
 test('The paying page alone may load the processor’s script, and is left by a document load', async () => {
   const patient = await newPatient('Paula');
   const { id } = await bookOverApi(patient);
+  await api(`POST /appointments/${id}/approve`, { token: await tokenOf(MARIA.email) });
   const page = await openAs(patient.token);
   const policyOf = async (path: string) =>
     (await fetch(new URL(path, baseUrl()))).headers.get('content-security-policy') ?? '';
