@@ -5,6 +5,7 @@ import { APPOINTMENT_STATUSES, PAYMENT_STATUSES } from '@drawpoint/contracts/app
 import { GENDERS } from '@drawpoint/contracts/auth/genders';
 import { POLICIES } from '@drawpoint/contracts/policies/policies';
 import type { Policy } from '@drawpoint/contracts/policies/policy-types';
+import { HOLIDAY_NAMES } from '@drawpoint/rules/holidays';
 import {
   appointmentStatusLabel,
   ownVisitStatusLabel,
@@ -41,6 +42,7 @@ function sharedTexts(): string[] {
     ...[null, ...PAYMENT_STATUSES].map(paymentStatusLabel),
     ...[true, false].map((isOwnVisit) => visitPaymentLabel('none', isOwnVisit)),
     ...GENDERS.map(genderLabel),
+    ...HOLIDAY_NAMES,
     ...Object.values(POLICIES).flatMap(policyTexts),
     SMS_CONSENT_TEXT,
   ];

@@ -46,6 +46,10 @@ export function Timeline({ timeline, place, name, sending, hasNews, onEnd }: Tim
   const { scroller, virtualizer, onScroll, isAtEnd, reading, tryAgain, toEnd } = useScrolling({
     ...{ rows, timeline, place, target, onEnd },
   });
+  // While older messages are shown, the new one is not loaded yet.
+  const latest = timeline.newer
+    ? null
+    : timeline.messages.findLast(({ receiver_id }) => receiver_id === timeline.me);
   const watch = useReading(place.otherId, scroller);
   const toLatest = (): void => {
     if (timeline.newer) void navigate(addressOf({ with: place.otherId, appointmentId: place.appointmentId }));
@@ -108,7 +112,16 @@ export function Timeline({ timeline, place, name, sending, hasNews, onEnd }: Tim
         )}
       </div>
       <div className={css.below}>
-        <div role="status">{hasNews && <p className={css.news}>{t('New message received')}</p>}</div>
+        <div role="status">
+          {hasNews && (
+            <div className={css.news}>
+              <p className={css.newsLine}>{t('New message received')}</p>
+              {latest && (
+                <p className={css.said}>{t('{{name}}: {{text}}', { name, text: latest.content })}</p>
+              )}
+            </div>
+          )}
+        </div>
         {!isAtEnd && (
           <button type="button" className={css.jump} onClick={toLatest}>
             <IconArrowDown size={16} stroke={2} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import type { Slot } from '@drawpoint/contracts/booking/slots.contract';
+import { holidayOn } from '@drawpoint/rules/holidays';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { spokenDay } from '../../../lib/time/wall-time.ts';
@@ -21,6 +22,7 @@ export function SlotChips({ date, slots, chosen, also = [], onChoose, children }
   const [showsAll, setShowsAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const touched = useRef(false);
+  const holiday = holidayOn(date);
   const few = fewSlots(slots, chosen?.start ?? null);
 
   // When another person takes a focused time, its button disappears. The heading then gets the focus.
@@ -33,6 +35,7 @@ export function SlotChips({ date, slots, chosen, also = [], onChoose, children }
       <div className={css.head}>
         <h3 ref={heading} tabIndex={-1} className={css.day} aria-live="polite">
           {spokenDay(date)}
+          {holiday && <span className={css.holiday}>{t(holiday)}</span>}
         </h3>
         {children}
       </div>
