@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { DEMO_PASSWORD, newPage, openAs, tokenOf } from './support/people.ts';
+import { bookOverApi } from './support/bookings.ts';
+import { DEMO_PASSWORD, newPage, newPatient, openAs, tokenOf } from './support/people.ts';
 import { PHONE } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
@@ -125,7 +126,10 @@ test.describe('a signed-in screen, before its code is here', () => {
 
   test('a signed-in screen shows its content before the code has loaded, in place and only for this person', async () => {
     await test.step('greets a patient and tells of the next visit, as the code does', async () => {
-      const { page, letGo } = await signedIn('patient@demo.test');
+      const nora = await newPatient('Nora');
+      await bookOverApi(nora);
+      const page = await openAs(nora.token);
+      const letGo = await holdCode(page);
       await page.goto('/dashboard', { waitUntil: 'commit' });
       await expect(heading(page, /^Good (morning|afternoon|evening), \w+/)).toBeVisible();
       const card = page.locator('section').filter({ has: heading(page, 'Next appointment', 2) });

@@ -9,6 +9,7 @@ import { spokenDay } from '../../../lib/time/wall-time.ts';
 import { Notice } from '../../../ui/page/Notice.tsx';
 import { PriceLines } from '../Summary.tsx';
 import type { SummaryText } from '../use-summary.ts';
+import { ServiceGuide } from '../ServiceGuide.tsx';
 import type { Wizard } from '../use-wizard.ts';
 import { isDecidedByRecord, STEP_NAMES, type Step } from '../wizard/steps.ts';
 import css from './ReviewStep.module.css';
@@ -109,6 +110,7 @@ export function ReviewStep({ wizard, summary, asking }: ReviewStepProps) {
           )}
         </section>
       )}
+      <ServiceGuide service={wizard.offers.service} />
       {isPatient && (
         <p className={css.note}>
           {t('Your request goes to {{name}}. You pay nothing now.', {

@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
 import { NoPhlebotomist } from '../NoPhlebotomist.tsx';
 import type { Wizard } from '../use-wizard.ts';
-import { ServiceGuide } from '../ServiceGuide.tsx';
 import { FirstOffer } from './FirstOffer.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
 import { TimeSkeleton } from './TimeSkeleton.tsx';
@@ -36,7 +35,6 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
           })}
         </Notice>
       )}
-      <ServiceGuide service={offers.service} />
       <Times key={id} wizard={wizard} tz={zone.data.tz} />
       {offers.service?.fasting && isAfternoon(draft.slot) && (
         <Notice tone="wait">
