@@ -4,18 +4,14 @@ import { Notice } from '../../ui/page/Notice.tsx';
 
 type Guide = Pick<Service, 'preparation' | 'bring'>;
 
-/** How the patient prepares for the chosen service, and what they have at hand. */
+/** How the patient prepares for a service, and what they have at hand. */
+export const guideOf = ({ preparation, bring }: Guide): string[] => [
+  ...(preparation ? [t('Before the visit: {{text}}', { text: preparation })] : []),
+  ...(bring ? [t('Have ready: {{text}}', { text: bring })] : []),
+];
+
+/** The guide of the chosen service, once more before the booking is confirmed. */
 export function ServiceGuide({ service }: { service: Guide | undefined }) {
-  if (!service?.preparation && !service?.bring) return null;
-  const { preparation, bring } = service;
-  return (
-    <Notice tone="calm">
-      {[
-        preparation && t('Before the visit: {{text}}', { text: preparation }),
-        bring && t('Have ready: {{text}}', { text: bring }),
-      ]
-        .filter(Boolean)
-        .join(' ')}
-    </Notice>
-  );
+  const lines = service ? guideOf(service) : [];
+  return lines.length === 0 ? null : <Notice tone="calm">{lines.join(' ')}</Notice>;
 }

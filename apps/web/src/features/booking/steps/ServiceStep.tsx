@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Notice } from '../../../ui/page/Notice.tsx';
 import { QueryView } from '../../../ui/states/QueryView.tsx';
 import { CardsSkeleton } from '../CardsSkeleton.tsx';
-import { ServiceGuide } from '../ServiceGuide.tsx';
+import { guideOf } from '../ServiceGuide.tsx';
 import { ChoiceCard, Choices, ChoiceText, ChoiceTitle } from '../ChoiceCard.tsx';
 import type { Wizard } from '../use-wizard.ts';
 
@@ -26,7 +26,7 @@ export function ServiceStep({ wizard }: { wizard: Wizard }) {
             </Notice>
           )}
           <Choices legend={t('Service')}>
-            {data.map(({ id, name, description, price, length_minutes }) => (
+            {data.map(({ id, name, description, price, length_minutes, ...guide }) => (
               <ChoiceCard
                 key={id}
                 name="service"
@@ -37,10 +37,11 @@ export function ServiceStep({ wizard }: { wizard: Wizard }) {
                 <ChoiceTitle end={formatMoney(price)}>{t(name)}</ChoiceTitle>
                 {description && <ChoiceText>{description}</ChoiceText>}
                 <ChoiceText>{t('About {{minutes}} minutes', { minutes: length_minutes })}</ChoiceText>
+                {draft.serviceId === id &&
+                  guideOf(guide).map((line) => <ChoiceText key={line}>{line}</ChoiceText>)}
               </ChoiceCard>
             ))}
           </Choices>
-          <ServiceGuide service={data.find(({ id }) => id === draft.serviceId)} />
           {own && offers.warning && <Notice tone="wait">{t(offers.warning)}</Notice>}
         </>
       )}
