@@ -193,7 +193,10 @@ test('a patient takes one of the times that staff propose with one tap', async (
     const starts = (await freeSlots(tess.token)).slice(-2).map(({ start }) => start);
     const token = await tokenOf(MARIA.email);
     await api(`POST /appointments/${id}/proposals`, { token, body: { starts } });
-    await patient.reload();
+    await patient.setViewportSize({ width: 390, height: 844 });
+    await patient.goto('/dashboard');
+    await expect(patient.getByRole('link', { name: 'View the details' })).toBeVisible();
+    await expectAccessibleEverywhere(patient, 'the dashboard with proposed times');
     await expect(patient.getByText(/^Maria suggests another time\. Pick one, or keep /)).toBeVisible();
     await patient.getByRole('button', { name: /^Keep \d/ }).click();
     await expect(patient.getByText('Your visit stays as it is.', { exact: true })).toBeVisible();
