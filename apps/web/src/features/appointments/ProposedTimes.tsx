@@ -31,15 +31,8 @@ export default function ProposedTimes({ visit }: { visit: Appointment }) {
   }
 
   return (
-    <Card
-      title={t('{{name}} suggests another time. Pick one, or keep {{time}}.', {
-        name: firstName(visit.phlebotomist.name),
-        time: formatTime(visit.starts_at),
-      })}
-    >
-      <p className={css.text}>
-        {t('Your visit is on {{when}} until you pick another time.', { when: spokenTime(visit.starts_at) })}
-      </p>
+    <Card title={t('{{name}} suggests another time.', { name: firstName(visit.phlebotomist.name) })}>
+      <p className={css.text}>{t('Pick one, or keep {{when}}.', { when: spokenTime(visit.starts_at) })}</p>
       <div className={css.times}>
         {proposal.times.map(({ start }) => (
           <Button

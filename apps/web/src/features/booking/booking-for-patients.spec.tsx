@@ -7,7 +7,7 @@ import { answer, pageOf } from '../../testing/api.ts';
 import { VISIT } from '../../testing/appointments.ts';
 import { ADMIN } from '../../testing/people.ts';
 import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
-import { PatientSearch } from './steps/PatientSearch.tsx';
+import PatientSearch from './steps/PatientSearch.tsx';
 import OverrideDialog from './time/OverrideDialog.tsx';
 import type { Wizard } from './use-wizard.ts';
 

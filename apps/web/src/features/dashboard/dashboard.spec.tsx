@@ -84,7 +84,8 @@ describe("A patient's dashboard", () => {
     answer(appointments.listMine, pageOf([{ ...VISIT, proposal }]));
     const sent = answer(proposals.accept, VISIT);
     const user = await renderScreen('/dashboard');
-    const card = await cardOf('Maria suggests another time. Pick one, or keep 9:15 am.');
+    const card = await cardOf('Maria suggests another time.');
+    card.getByText('Pick one, or keep Tue, Mar 3, 2099, 9:15 am.');
     card.getByRole('button', { name: 'Keep 9:15 am' });
     await user.click(card.getByRole('button', { name: /10:00 am$/ }));
     await screen.findByText(/^Moved to /);

@@ -11,12 +11,12 @@ import type { Wizard } from '../use-wizard.ts';
 import type { Contact, TypedAddress as Typed } from '../wizard/draft.ts';
 import css from './LocationStep.module.css';
 import { SaveAddressFields } from '../SaveAddressFields.tsx';
-import { PatientSearch } from './PatientSearch.tsx';
 import { SameAsLast } from './SameAsLast.tsx';
 import { SavedAddresses } from './SavedAddresses.tsx';
 import { AddressFields } from '../../../ui/map/AddressFields.tsx';
 
-// Only staff see the map.
+// Only staff see these.
+const PatientSearch = lazy(() => import('./PatientSearch.tsx'));
 const PinCheck = lazy(() => import('./PinCheck.tsx'));
 
 /** Step 1: the patient and the address (docs/product/booking.md#location). */
@@ -45,7 +45,9 @@ export function LocationStep({ wizard }: { wizard: Wizard }) {
               'Who is this visit for? If the email isn’t one of your patients’, we ask its owner to confirm the visit.',
             )}
           </p>
-          <PatientSearch wizard={wizard} />
+          <Suspense fallback={<div className={css.search} />}>
+            <PatientSearch wizard={wizard} />
+          </Suspense>
         </>
       )}
       <SameAsLast wizard={wizard} />

@@ -18,7 +18,7 @@ const SHOWN = 6;
 /**
  * Lets staff find a patient they have visited before, by name. The patient's contact and address fill step 1.
  */
-export function PatientSearch({ wizard }: { wizard: Wizard }) {
+export default function PatientSearch({ wizard }: { wizard: Wizard }) {
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed.trim(), TYPING_MS);
   const asked = settled.length >= SHORTEST && typed.trim() !== '';
