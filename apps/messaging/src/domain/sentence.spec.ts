@@ -41,12 +41,8 @@ describe('what the bell says to staff', () => {
   });
 
   it('the bell for staff adds the date to days beyond a week', () => {
-    expect(asked('2026-12-07', '10:30')).toBe(
-      'Chloe Martin asks for Mon, Dec 7, 10:30 am (Phoenix time).',
-    );
-    expect(asked('2026-11-29', '10:30')).toBe(
-      'Chloe Martin asks for Sun, Nov 29, 10:30 am (Phoenix time).',
-    );
+    expect(asked('2026-12-07', '10:30')).toBe('Chloe Martin asks for Mon, Dec 7, 10:30 am (Phoenix time).');
+    expect(asked('2026-11-29', '10:30')).toBe('Chloe Martin asks for Sun, Nov 29, 10:30 am (Phoenix time).');
   });
 
   it('kinds for patients have no text for staff', () => {

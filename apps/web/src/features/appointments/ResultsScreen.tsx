@@ -42,7 +42,7 @@ const columns = (): Column<Appointment>[] => [
   },
 ];
 
-/** The person's results, each opened by one tap (docs/product/visits.md#results). */
+/** The person's results, each opened by one tap (docs/product/visits.md#files). */
 export function Component() {
   const list = useList(appointments.listMine, RESULTS_LIST);
   return (
