@@ -19,7 +19,7 @@ function eventOf({ id, starts_at, ends_at, service, location }: AppointmentRecor
     title: `Appointment - ${service.name}`,
     start,
     end: ends_at ? Date.parse(ends_at) : start + HOUR_MS,
-    // Addresses go to others and into logs: no instructions and nothing about health.
+    // Addresses reach others and their logs, so instructions and preparation stay out.
     details: `Mobile phlebotomy appointment.\n${new URL(paths.confirmation(id), origin).href}`,
     location: placeText(placeOf(location)),
   };

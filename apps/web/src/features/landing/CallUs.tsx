@@ -1,19 +1,13 @@
-import { useSyncExternalStore } from 'react';
 import { t } from '../../i18n/translate.ts';
+import { useIsLive } from '../../lib/screen/use-is-live.ts';
 import { useSite } from '../../lib/site.ts';
 import { ReachLink } from '../../ui/buttons/ReachLink.tsx';
 import css from './LandingScreen.module.css';
 
-const never = () => () => undefined;
-
-/** The company's telephone number, where it has one. The prerendered document is the same for every site. */
+/** The company's telephone number, where it has one. */
 export function CallUs() {
   const { companyPhone } = useSite();
-  const isLive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isLive = useIsLive();
   return (
     <p className={css.call}>
       {isLive && companyPhone && (
