@@ -4,7 +4,10 @@ import {
   formatDateTime,
   formatDay,
   formatTime,
+  isAdult,
   isPlausibleBirth,
+  writtenDay,
+  writtenTime,
   wallDate,
   zoneCity,
 } from './dates.ts';
@@ -64,5 +67,21 @@ describe('age', () => {
       false,
       false,
     ]);
+  });
+});
+
+describe('the age for an account', () => {
+  it.each([
+    ['2008-11-27', true],
+    ['2008-11-28', false],
+  ])('born on %s, somebody is old enough on 2026-11-27: %s', (birth, is) =>
+    expect(isAdult(birth, '2026-11-27')).toBe(is),
+  );
+});
+
+describe('a day of a message', () => {
+  it('has its weekday and year', () => {
+    expect(writtenDay('2026-11-25T09:00:00-05:00')).toBe('Wed, Nov 25, 2026');
+    expect(writtenTime('2026-11-25T09:00:00-05:00')).toBe('Wed, Nov 25, 2026, 9:00 am');
   });
 });

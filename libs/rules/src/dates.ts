@@ -55,8 +55,11 @@ export function formatDateTime(iso: string): string {
   return `${formatDate(iso)} ${formatTime(iso)}`;
 }
 
-/** Formats a time for a message, which may be read years later: `Wed, Nov 25, 2026, 9:00 am`. */
-export const writtenTime = (iso: string): string => `${formatDay(iso, '')}, ${formatTime(iso)}`;
+/** Formats a day for a message, which may be read years later: `Wed, Nov 25, 2026`. */
+export const writtenDay = (iso: string): string => formatDay(iso, '');
+
+/** As `writtenDay`, with the time: `Wed, Nov 25, 2026, 9:00 am`. */
+export const writtenTime = (iso: string): string => `${writtenDay(iso)}, ${formatTime(iso)}`;
 
 /** The city in a zone's name, for texts such as "New York time": `America/New_York` gives `New York`. */
 export const zoneCity = (tz: string): string => tz.slice(tz.lastIndexOf('/') + 1).replaceAll('_', ' ');
@@ -70,8 +73,11 @@ export function ageOn(dateOfBirth: string, today: string): number {
   return today.slice(5) < birthMonthDay ? years - 1 : years;
 }
 
-/** The age from which somebody may have an account (docs/product/accounts.md#registration). */
-export const ADULT_AGE = 18;
+const ADULT_AGE = 18;
+
+/** Whether somebody is old enough for an account (docs/product/accounts.md#registration). */
+export const isAdult = (dateOfBirth: string, today: string): boolean =>
+  ageOn(dateOfBirth, today) >= ADULT_AGE;
 
 /** Whether a date of birth is plausible: not in the future and at most 130 years ago. */
 export function isPlausibleBirth(dateOfBirth: string, today: string): boolean {

@@ -5,7 +5,7 @@ import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
-import { ADULT_AGE, ageOn } from '@drawpoint/rules/dates';
+import { isAdult } from '@drawpoint/rules/dates';
 import { toE164 } from '@drawpoint/rules/phone';
 import { Database, type Tx } from '../database.store.ts';
 import { personErrors } from '../domain/person-rules.ts';
@@ -92,8 +92,7 @@ export class RegisterPatient {
 const MINOR = 'You must be 18 or older. For a child, a parent or guardian has the account and books.';
 
 function minorErrors({ date_of_birth }: Partial<NewRegistration>, now: Date): FieldErrors {
-  const isMinor =
-    date_of_birth !== undefined && ageOn(date_of_birth, now.toISOString().slice(0, 10)) < ADULT_AGE;
+  const isMinor = date_of_birth !== undefined && !isAdult(date_of_birth, now.toISOString().slice(0, 10));
   return isMinor ? { date_of_birth: [MINOR] } : {};
 }
 

@@ -1,7 +1,7 @@
 import { visitsReassigned } from '@drawpoint/contracts/appointments/reassignment.events';
 import { consumer } from '@drawpoint/nest-kit/events/consumer';
 import { on } from '@drawpoint/nest-kit/events/event-handler';
-import { formatDay } from '@drawpoint/rules/dates';
+import { writtenDay } from '@drawpoint/rules/dates';
 import { Database, type Tx } from '../database.store.ts';
 import { NotificationStore } from './notification.store.ts';
 import { PushNotifications } from './push-notifications.ts';
@@ -39,7 +39,7 @@ export const notifyOfReassignments = consumer({
 
 function sentenceOf({ received, count, local_date }: Told): string {
   const visits = count === 1 ? '1 visit' : `${count} visits`;
-  const on = `on ${formatDay(local_date, '')}`;
+  const on = `on ${writtenDay(local_date)}`;
   if (received) return `${visits} ${on} ${count === 1 ? 'is' : 'are'} now yours.`;
   return `${visits} ${on} ${count === 1 ? 'goes' : 'go'} to a colleague.`;
 }

@@ -5,13 +5,13 @@ import { Notice } from '../../ui/page/Notice.tsx';
 type Guide = Pick<Service, 'preparation' | 'bring'>;
 
 /** How the patient prepares for a service, and what they have at hand. */
-export const guideOf = ({ preparation, bring }: Guide): string[] => [
+export const guideLines = ({ preparation, bring }: Guide): string[] => [
   ...(preparation ? [t('Before the visit: {{text}}', { text: preparation })] : []),
   ...(bring ? [t('Have ready: {{text}}', { text: bring })] : []),
 ];
 
 /** The guide of the chosen service, once more before the booking is confirmed. */
 export function ServiceGuide({ service }: { service: Guide | undefined }) {
-  const lines = service ? guideOf(service) : [];
+  const lines = service ? guideLines(service) : [];
   return lines.length === 0 ? null : <Notice tone="calm">{lines.join(' ')}</Notice>;
 }

@@ -1,6 +1,6 @@
 import type { registration } from '@drawpoint/contracts/auth/registration.contract';
 import type { InputOf } from '@drawpoint/contracts/operation';
-import { ADULT_AGE, ageOn } from '@drawpoint/rules/dates';
+import { isAdult } from '@drawpoint/rules/dates';
 import type { PasswordStrength } from '@drawpoint/rules/password-policy';
 import { message } from '../../i18n/message.ts';
 import { birthProblem } from '../../lib/forms/birth-date.ts';
@@ -40,7 +40,7 @@ export const REGISTRATION_TEXTS: Partial<Record<keyof RegistrationValues, OwnTex
 
 const minorProblem = (typed: string, today: string): string | null => {
   const birth = parseTypedDate(typed);
-  return birth !== null && ageOn(birth, today) < ADULT_AGE ? MINOR : null;
+  return birth !== null && !isAdult(birth, today) ? MINOR : null;
 };
 
 /** Checks that the schema cannot make (docs/product/accounts.md#registration). `today` is `YYYY-MM-DD`. */

@@ -1,8 +1,8 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import { wallDate } from '@drawpoint/rules/dates';
 import { t } from '../../i18n/translate.ts';
+import { daysAfter } from '../../lib/time/relative-day.ts';
 import { spokenDay } from '../../lib/time/wall-time.ts';
-
-const DAY_MS = 86_400_000;
 
 /** When the results of a visit are expected; null when the service says nothing, or once they are there. */
 export function resultsDay(
@@ -11,6 +11,5 @@ export function resultsDay(
   const { status, starts_at, result_days, documents } = visit;
   const isAhead = status === 'pending' || status === 'approved' || status === 'completed';
   if (!isAhead || result_days === null || documents.length > 0) return null;
-  const day = new Date(Date.parse(`${starts_at.slice(0, 10)}T00:00:00Z`) + result_days * DAY_MS);
-  return t('Usually ready by {{day}}', { day: spokenDay(day.toISOString().slice(0, 10)) });
+  return t('Usually ready by {{day}}', { day: spokenDay(daysAfter(wallDate(starts_at), result_days)) });
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/states/EmptyState.tsx';
 import { Notice } from '../../../ui/page/Notice.tsx';
 import { QueryView } from '../../../ui/states/QueryView.tsx';
 import { CardsSkeleton } from '../CardsSkeleton.tsx';
-import { guideOf } from '../ServiceGuide.tsx';
+import { guideLines } from '../ServiceGuide.tsx';
 import { ChoiceCard, Choices, ChoiceText, ChoiceTitle } from '../ChoiceCard.tsx';
 import type { Wizard } from '../use-wizard.ts';
 
@@ -38,7 +38,7 @@ export function ServiceStep({ wizard }: { wizard: Wizard }) {
                 {description && <ChoiceText>{description}</ChoiceText>}
                 <ChoiceText>{t('About {{minutes}} minutes', { minutes: length_minutes })}</ChoiceText>
                 {draft.serviceId === id &&
-                  guideOf(guide).map((line) => <ChoiceText key={line}>{line}</ChoiceText>)}
+                  guideLines(guide).map((line) => <ChoiceText key={line}>{line}</ChoiceText>)}
               </ChoiceCard>
             ))}
           </Choices>
