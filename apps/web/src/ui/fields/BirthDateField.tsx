@@ -9,13 +9,11 @@ const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 
 export function BirthDateField(props: FieldProps<string>) {
   const date = parseTypedDate(props.value);
   return (
-    <DateField
-      {...props}
-      rightSection={
-        <span className={css.words} aria-live="polite">
-          {date && words.format(new Date(date))}
-        </span>
-      }
-    />
+    <div className={css.field}>
+      <DateField {...props} />
+      <p className={css.words} aria-live="polite">
+        {date && words.format(new Date(date))}
+      </p>
+    </div>
   );
 }
