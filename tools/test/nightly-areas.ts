@@ -13,6 +13,8 @@ export interface Area {
   files: readonly string[];
   /** Integration tests, as paths from the root. */
   tests?: readonly string[];
+  /** The tests run by day too, for a shorter time than with these settings. */
+  env?: Readonly<Record<string, string>>;
   /** A testing tool with its arguments. */
   command?: readonly string[];
   /** Used by `npm test` in place of the command, and limited to six minutes. */
@@ -46,6 +48,11 @@ export const AREAS: Readonly<Record<string, Area>> = {
   generators: {
     tests: ['tools/scaffold/generators.int-spec.ts'],
     files: ['tools/{scaffold,generate,new-screen}', 'tools/new-*.ts'],
+  },
+  'bad input': {
+    tests: ['tools/faults/bad-input.int-spec.ts'],
+    env: { FUZZ_RUNS: '60' },
+    files: ['libs/contracts/src', 'tools/faults/{send,wire,sample,special}-input*.ts'],
   },
   restore: { tests: ['tools/restore/restore.int-spec.ts'], files: ['tools/restore'] },
   'old data': {

@@ -90,8 +90,8 @@ export async function runIntegrationTests(): Promise<Outcome> {
   const changed = changedAreas();
   if (changed.length > 0)
     console.log(`  with what runs at night, as its files changed: ${changed.join(', ')}`);
-  const left = Object.entries(AREAS).flatMap(([name, { tests = [] }]) =>
-    changed.includes(name) ? [] : tests,
+  const left = Object.entries(AREAS).flatMap(([name, { tests = [], env: longer }]) =>
+    changed.includes(name) || longer ? [] : tests,
   );
   const ignored = left.map((path) => `--testPathIgnorePatterns=${path}`);
   const first = await runJest('integration', env, 45, INTEGRATION_WORKERS, ignored);
@@ -126,12 +126,12 @@ export async function runChangedAreas(): Promise<Outcome> {
 
 /** Runs an area as the nightly run does. */
 export async function runArea(name: string): Promise<Outcome> {
-  const { tests, command } = AREAS[name]!;
+  const { tests, command, env } = AREAS[name]!;
   if (command) return runTool(name, command);
   const paths = ['--runTestsByPath', ...(tests ?? [])];
   return runJest(
     'integration',
-    await natsEnv(),
+    { ...(await natsEnv()), ...env },
     30,
     INTEGRATION_WORKERS,
     paths,

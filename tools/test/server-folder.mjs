@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const KEPT = join(import.meta.dirname, '../../.cache/test-postgres');
+const KEPT = process.env.TEST_POSTGRES_FOLDER ?? join(import.meta.dirname, '../../.cache/test-postgres');
 
 /** The folder kept between runs. A parallel run gets a temporary one. */
 export async function takeServerFolder(kept = KEPT) {

@@ -14,9 +14,11 @@ describe('A visit without an answer', () => {
   const world = useAppointments();
 
   const aMinuteAgo = () => new Date(Math.floor(Date.now() / 60_000) * 60_000 - 60_000);
+  // A job that runs has lost its key.
   const jobs = () =>
     world.rows<{ key: string; run_at: Date }>(
-      `SELECT key, run_at FROM graphile_worker.jobs WHERE task_identifier = 'expire-appointment'`,
+      `SELECT key, run_at FROM graphile_worker.jobs
+        WHERE task_identifier = 'expire-appointment' AND key IS NOT NULL`,
     );
 
   it('an unanswered visit is denied at its start with the reason, frees its time, and the event names no actor', async () => {
