@@ -152,7 +152,8 @@ function LaunchChecklist({ hasAdmin }: { hasAdmin: boolean }) {
           <IconCircle size={20} stroke={1.7} aria-hidden="true" />
           <span>
             {t('Legal texts: have them read by your lawyer')}{' '}
-            <TextLink to={paths.terms}>{t('Terms & Conditions')}</TextLink>{', '}
+            <TextLink to={paths.terms}>{t('Terms & Conditions')}</TextLink>
+            {', '}
             <TextLink to={paths.privacy}>{t('Privacy Policy')}</TextLink>
           </span>
         </li>
