@@ -2,9 +2,9 @@ import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookOverApi, MARIA } from './support/bookings.ts';
 import { fullName, newPatient, openAt, tokenOf } from './support/people.ts';
+import { PHONE } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const NOTE = 'Hard stick, left arm.';
 
 test('a note for staff is written on the patient’s page and read at the door, and the patient never sees it', async () => {

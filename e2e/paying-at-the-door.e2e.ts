@@ -2,10 +2,9 @@ import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookSoon, newCompany } from './support/bookings.ts';
 import { newPatient, openAs, tokenOf } from './support/people.ts';
+import { PHONE } from './support/phone.ts';
 import { expect, test } from './support/test.ts';
 import { toastsOf } from './support/toasts.ts';
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 test('A phlebotomist completes a visit and takes cash on a phone, and corrects a wrong amount', async () => {
   const company = await newCompany();

@@ -2,7 +2,9 @@ import { api } from './support/api.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { bookSoon, newCompany } from './support/bookings.ts';
 import { MASTERCARD, typeCard, VISA } from './support/cards.ts';
-import { newPatient, openAs } from './support/people.ts';
+import { chooseMore } from './support/more-actions.ts';
+import { newPatient, openAs, openAt } from './support/people.ts';
+import { PHONE } from './support/phone.ts';
 import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 
@@ -49,6 +51,24 @@ test('A patient stores two cards, removes one, and pays the rest with the other'
     await expect(card.locator('option')).toHaveText(['New card', 'Mastercard ending in 0015']);
   });
 
+  await test.step('the patient lets staff charge the card, and the phlebotomist charges it on a phone', async () => {
+    await page.goto('/account');
+    await page.getByRole('tab', { name: 'Payment Methods' }).click();
+    await page.getByLabel('Let staff of my visit charge this card').check();
+    await expect(page.getByText('Staff of your visits can charge this card.')).toBeVisible();
+    await expectAccessibleEverywhere(page, 'Consent to charges by staff');
+    await api(`POST /appointments/${id}/approve`, { token: company.token });
+    const staff = await openAt(company.token, `/phleb/appointments/${id}`, PHONE);
+    await chooseMore(staff, 'Take payment');
+    const dialog = staff.getByRole('dialog', { name: 'Take payment' });
+    await dialog.getByRole('radio', { name: 'Stored card: Mastercard ending in 0015' }).check();
+    await expectAccessibleEverywhere(staff, 'A stored card at the door');
+    await dialog.getByLabel('Amount').fill('5');
+    await dialog.getByRole('button', { name: 'Charge $5.00' }).click();
+    await expect(staff.getByText('$5.00 paid.')).toBeVisible();
+    await page.goto(payPath);
+  });
+
   await test.step('the other one pays what is due, and nothing more is asked for', async () => {
     await page.getByRole('button', { name: 'Pay Now' }).click();
     await paid();
@@ -60,7 +80,6 @@ test('A patient stores two cards, removes one, and pays the rest with the other'
 
   await test.step('of less than a card pays both screens say so', async () => {
     const staff = { token: company.token };
-    await api(`POST /appointments/${id}/approve`, staff);
     const body = { extras: [{ label: 'Parking', amount: 0.3 }] };
     await api(`POST /appointments/${id}/complete`, { ...staff, body });
     const seen = () => api<{ status: string }>(`GET /appointments/${id}`, { token: patient.token });

@@ -58,7 +58,11 @@ export default function PaymentMethodsPanel() {
                 </div>
                 <Checkbox
                   label={t(CARD_CONSENT.text)}
-                  checked={staff_may_charge}
+                  checked={
+                    consent.isPending && consent.variables.id === id
+                      ? consent.variables.given
+                      : staff_may_charge
+                  }
                   disabled={consent.isPending}
                   onChange={({ currentTarget }) =>
                     consent.mutate({ id, given: currentTarget.checked, version: CARD_CONSENT.version })
