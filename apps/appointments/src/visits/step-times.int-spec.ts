@@ -21,6 +21,7 @@ import {
   runJob,
   startAppointments,
 } from '../testing/start-appointments.ts';
+import { TELL_OF_STEP } from './tell-of-step.task.ts';
 
 const CALLS = {
   set_out: visits.setOut,
@@ -165,6 +166,14 @@ describe('The steps of a visit', () => {
     await releasePatientNotices(world);
     expect((await changes(id)).at(-1)).toBe('en_route');
     expect(await seenBy(patient, id)).toMatchObject({ stage: 'en_route', arrived_at: null });
+  });
+
+  it('a notice that comes late does not tell of another step, nor of the same one taken anew', async () => {
+    const id = await booked(10);
+    await take('set_out', id);
+    for (const action of ['set_out', 'arrive'])
+      await runJob(world, TELL_OF_STEP, { id, action, at: '2020-01-01T00:00:00.000Z' });
+    expect(await changes(id)).toEqual(['booked', 'stepped']);
   });
 
   it('steps are undone one by one from the last, by the person who took them or a manager', async () => {

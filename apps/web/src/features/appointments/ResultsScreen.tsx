@@ -9,6 +9,7 @@ import { FileActions } from '../../ui/files/FileActions.tsx';
 import type { Column } from '../../ui/lists/columns.ts';
 import { ListView } from '../../ui/lists/ListView.tsx';
 import { Page } from '../../ui/page/Page.tsx';
+import { useSeenResults } from '../notifications/use-notifications.ts';
 import { RESULTS_LIST } from './appointments.queries.ts';
 import css from './Results.module.css';
 
@@ -45,6 +46,7 @@ const columns = (): Column<Appointment>[] => [
 /** The person's results, each opened by one tap (docs/product/visits.md#files). */
 export function Component() {
   const list = useList(appointments.listMine, RESULTS_LIST);
+  useSeenResults(list.result.data?.data.map(({ id }) => id) ?? []);
   return (
     <Page title={t('Results')} width="wide">
       <ListView

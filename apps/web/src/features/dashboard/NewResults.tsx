@@ -6,27 +6,22 @@ import { query } from '../../lib/api/api.ts';
 import { spokenDay } from '../../lib/time/wall-time.ts';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
-import { unread, useMarkRead } from '../notifications/use-notifications.ts';
+import { unread } from '../notifications/use-notifications.ts';
 
 const latest = query(appointments.listMine, { filter: 'results', per: 5 });
 
-/** The latest results that the person was told of and has not opened yet. */
+/** The latest results that the person was told of and has not seen yet. */
 export default function NewResults() {
   const visits = useQuery(latest).data?.data ?? [];
   const told = useQuery(unread).data?.data ?? [];
-  const markRead = useMarkRead();
   const news = told.filter(({ data }) => data.kind === 'appointment_results');
   const visit = visits.find(({ id }) => news.some(({ data }) => data.appointment_id === id));
   if (!visit) return null;
-
-  const markTheirs = () => {
-    for (const { id, data } of news) if (data.appointment_id === visit.id) markRead.mutate({ id });
-  };
   return (
     <Notice
       tone="good"
       action={
-        <LinkButton tone="plain" to={paths.summary(visit.id)} onClick={markTheirs}>
+        <LinkButton tone="plain" to={paths.summary(visit.id)}>
           {t('Open')}
         </LinkButton>
       }

@@ -53,11 +53,29 @@ export const useMarkAllRead = () =>
  */
 export function useUnread() {
   const inView = useConversationInView();
-  const { mutate: markRead } = useMarkRead();
   const result = useQuery({ ...unread, refetchInterval: POLL_MS, staleTime: 0 });
   const suppressed = result.data?.data.filter((each) => isOfConversation(each, inView)) ?? [];
-  const ids = suppressed.map(({ id }) => id).join();
-  // Each id is tried once, so that a rejection causes no endless retries.
+  useReadAtOnce(suppressed);
+  return {
+    result,
+    shown: result.data?.data.filter((each) => !suppressed.includes(each)) ?? [],
+  };
+}
+
+/** Marks the news of results as read while the person sees the results of these own visits. */
+export function useSeenResults(visitIds: readonly number[]): void {
+  const told = useQuery({ ...unread, enabled: visitIds.length > 0 }).data?.data ?? [];
+  useReadAtOnce(
+    told.filter(
+      ({ data }) => data.kind === 'appointment_results' && visitIds.includes(data.appointment_id ?? 0),
+    ),
+  );
+}
+
+/** Marks notifications as read. Each is tried once, so that a rejection causes no endless retries. */
+function useReadAtOnce(notifications: readonly Notification[]): void {
+  const { mutate: markRead } = useMarkRead();
+  const ids = notifications.map(({ id }) => id).join();
   const tried = useRef(new Set<string>());
   useEffect(() => {
     for (const id of ids === '' ? [] : ids.split(',')) {
@@ -66,10 +84,6 @@ export function useUnread() {
       markRead({ id: Number(id) });
     }
   }, [ids, markRead]);
-  return {
-    result,
-    shown: result.data?.data.filter((each) => !suppressed.includes(each)) ?? [],
-  };
 }
 
 /** Marks a notification as read and opens its target. */

@@ -12,6 +12,7 @@ import { upload, type UploadOptions } from '../../lib/files/upload.ts';
 import { Card } from '../../ui/page/Card.tsx';
 import { FileField } from '../../ui/files/FileField.tsx';
 import { FileActions } from '../../ui/files/FileActions.tsx';
+import { useSeenResults } from '../notifications/use-notifications.ts';
 import { ResultHistory } from './ResultHistory.tsx';
 import { resultsDay } from './results-day.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
@@ -29,6 +30,7 @@ const TEXTS = {
 export function ResultsCard({ visit }: { visit: Appointment }) {
   const user = useUser();
   const [withdrawing, setWithdrawing] = useState<Result>();
+  useSeenResults(visit.user_id === user.id && visit.documents.length > 0 ? [visit.id] : []);
   const mayWithdraw = visit.actions.includes('withdraw_results') && visit.user_id !== user.id;
   const mayAdd = visit.actions.includes('add_results') && visit.user_id !== user.id;
 
