@@ -5,7 +5,7 @@ test('a session on another device is ended from the account, one or all', async 
   const person = await newPatient('Sofia');
   const elsewhere = await openAt(await tokenOf(person.email, PASSWORD), '/dashboard');
   const page = await openAt(person.token, '/account?tab=security');
-  await page.getByRole('link', { name: 'Passkeys and devices' }).click();
+  await page.getByRole('link', { name: 'Password, passkeys and devices' }).click();
   const list = page.getByRole('list', { name: 'Where you are signed in' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expect(list.getByText('This device')).toHaveCount(1);

@@ -1,3 +1,4 @@
+import { account } from '@drawpoint/contracts/auth/account.contract';
 import { companies } from '@drawpoint/contracts/auth/companies.contract';
 import { deletionRequests } from '@drawpoint/contracts/auth/deletion-requests.contract';
 import { passkeys } from '@drawpoint/contracts/auth/passkeys.contract';
@@ -7,7 +8,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { startSession } from '../../lib/session/session.ts';
 import { answer, refuse } from '../../testing/api.ts';
 import { PATIENT } from '../../testing/people.ts';
-import { renderScreen, signInAs } from '../../testing/render.tsx';
+import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
 
 const HERE: OwnSession = {
   ...{ id: 'here', device: 'Chrome on Windows', is_current: true },
@@ -26,6 +27,18 @@ describe('Account security', () => {
     answer(companies.list, { data: [] });
     answer(deletionRequests.getOwn, null);
     answer(audit.listOwn, { data: [], next: null });
+  });
+
+  it('password, two-step verification, passkeys and devices stand together', async () => {
+    const sent = answer(account.update, { ...PATIENT, version: 2 });
+    const user = await renderScreen('/account/security');
+    await list();
+    screen.getByRole('heading', { name: 'Passkeys' });
+    screen.getByLabelText('Two-step verification');
+    await fill(user, screen.getByLabelText('New password'), 'Correct-horse-42');
+    await fill(user, screen.getByLabelText('Confirm password'), 'Correct-horse-42');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toMatchObject([{ password: 'Correct-horse-42' }]));
   });
 
   it('a person ends a session on another device', async () => {

@@ -49,7 +49,7 @@ export function Component() {
                   </p>
                   <div className={css.actions}>
                     <LinkButton tone="plain" to={paths.security}>
-                      {t('Passkeys and devices')}
+                      {t('Password, passkeys and devices')}
                     </LinkButton>
                   </div>
                 </div>

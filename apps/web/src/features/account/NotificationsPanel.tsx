@@ -15,6 +15,7 @@ import { Box } from '../../ui/fields/Checkbox.tsx';
 import { Card } from '../../ui/page/Card.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
 import { VisuallyHidden } from '../../ui/text/VisuallyHidden.tsx';
+import { inGroups } from './notification-groups.ts';
 import css from './Notifications.module.css';
 import { message } from '../../i18n/message.ts';
 import { Status, type Tone } from '../../ui/text/Status.tsx';
@@ -69,35 +70,42 @@ export default function NotificationsPanel() {
                   </th>
                 </tr>
               </thead>
-              <tbody>
-                {data.map(({ kind, title, locked, ...ways }) => (
-                  <tr key={kind}>
-                    <th scope="row">
-                      {t(title)}
-                      {locked && <span className={css.quiet}>{t('Always sent')}</span>}
+              {inGroups(data).map((group) => (
+                <tbody key={group.title}>
+                  <tr>
+                    <th scope="rowgroup" colSpan={3} className={css.group}>
+                      {t(group.title)}
                     </th>
-                    {(['email', 'sms'] as const).map((way) => (
-                      <td key={way}>
-                        {ways[way] === null ? (
-                          <VisuallyHidden>{t('None')}</VisuallyHidden>
-                        ) : (
-                          <span className={css.box}>
-                            <Box
-                              aria-label={`${t(title)}: ${way === 'email' ? t('Email') : t('Text message')}`}
-                              checked={ways[way]}
-                              disabled={locked}
-                              onChange={({ currentTarget }) =>
-                                kind !== 'security' &&
-                                change.mutate({ preferences: [{ kind, [way]: currentTarget.checked }] })
-                              }
-                            />
-                          </span>
-                        )}
-                      </td>
-                    ))}
                   </tr>
-                ))}
-              </tbody>
+                  {group.rows.map(({ kind, title, locked, ...ways }) => (
+                    <tr key={kind}>
+                      <th scope="row">
+                        {t(title)}
+                        {locked && <span className={css.quiet}>{t('Always sent')}</span>}
+                      </th>
+                      {(['email', 'sms'] as const).map((way) => (
+                        <td key={way}>
+                          {ways[way] === null ? (
+                            <VisuallyHidden>{t('None')}</VisuallyHidden>
+                          ) : (
+                            <span className={css.box}>
+                              <Box
+                                aria-label={`${t(title)}: ${way === 'email' ? t('Email') : t('Text message')}`}
+                                checked={ways[way]}
+                                disabled={locked}
+                                onChange={({ currentTarget }) =>
+                                  kind !== 'security' &&
+                                  change.mutate({ preferences: [{ kind, [way]: currentTarget.checked }] })
+                                }
+                              />
+                            </span>
+                          )}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              ))}
             </table>
           )}
         </QueryView>

@@ -41,6 +41,18 @@ describe('The notifications of the profile', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Security: Email').disabled).toBe(true);
   });
 
+  it('notifications stand in groups by what they are about', async () => {
+    await renderScreen('/account?tab=notifications');
+    await approved();
+    const groups = screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+    expect(groups).toEqual([
+      'Visits',
+      'Approved appointments',
+      'Account and company',
+      expect.stringMatching(/^Security/),
+    ]);
+  });
+
   it('a choice that cannot be saved is reverted', async () => {
     refuse(notificationPreferences.update, 'INTERNAL', { message: '' });
     const user = await renderScreen('/account?tab=notifications');
