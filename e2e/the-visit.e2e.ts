@@ -4,6 +4,7 @@ import { bookSoon, newCompany } from './support/bookings.ts';
 import { fetchWhole } from './support/fetch-whole.ts';
 import { PNG } from './support/files.ts';
 import { fullName, newPatient, openAs, openAt } from './support/people.ts';
+import { PHONE } from './support/phone.ts';
 import { refuseOnce } from './support/refuse.ts';
 import { expect, test } from './support/test.ts';
 import { toastsOf } from './support/toasts.ts';
@@ -14,11 +15,17 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
   const { id, slot } = await bookSoon(nora, company);
   const marias = company.token;
   await api(`POST /appointments/${id}/approve`, { token: marias });
-  const patient = await openAt(nora.token, `/appointments/${id}/confirmation`);
+  const patient = await openAt(nora.token, `/appointments/${id}/confirmation`, PHONE);
   await expect(patient.getByText(/Maria will be there at/)).toBeVisible();
   const maria = await openAs(marias);
   // `randomUUID` is missing on plain http, as in a local network.
   await maria.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'));
+
+  const addResults = () =>
+    maria
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'results.png', mimeType: 'image/png', buffer: PNG });
 
   await test.step('it stands in the schedule of its day, and leads to its details', async () => {
     await maria.goto(`/phleb/schedule?view=day&day=${slot.date}`);
@@ -87,9 +94,24 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
   });
 
   await test.step('results are added', async () => {
-    const file = { name: 'results.png', mimeType: 'image/png', buffer: PNG };
-    await maria.locator('input[type=file]').first().setInputFiles(file);
+    await addResults();
     await expect(maria.getByText('results-1.jpg')).toBeVisible();
+  });
+
+  await test.step('those of another patient are withdrawn with a reason, which survives Escape, and the right ones added', async () => {
+    await maria.getByRole('button', { name: 'Withdraw: results-1.jpg' }).click();
+    const dialog = maria.getByRole('dialog', { name: 'Withdraw results-1.jpg?' });
+    const reason = dialog.getByLabel('Reason');
+    // By keys: a browser lets a page answer Escape only after input by a person.
+    await reason.pressSequentially('Belongs to another patient.');
+    await maria.keyboard.press('Escape');
+    await maria.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(reason).toHaveValue('Belongs to another patient.');
+    await dialog.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(maria.getByText('Results withdrawn.')).toBeVisible();
+    await expect(maria.getByText('results-1.jpg')).toHaveCount(0);
+    await addResults();
+    await expect(maria.getByText('results-2.jpg')).toBeVisible();
   });
 
   await test.step('the patient reads the summary, opens the results and gives feedback', async () => {
@@ -103,10 +125,10 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     await expect(patient.getByText('Left arm. All well.')).toBeVisible();
     await expect(patient.getByText('Amount due for extras')).toBeVisible();
     const saved = patient.waitForEvent('download');
-    await patient.getByRole('button', { name: 'Download: results-1.jpg' }).click();
-    expect((await saved).suggestedFilename()).toBe('results-1.jpg');
+    await patient.getByRole('button', { name: 'Download: results-2.jpg' }).click();
+    expect((await saved).suggestedFilename()).toBe('results-2.jpg');
     const opened = patient.waitForEvent('popup');
-    await patient.getByRole('button', { name: 'Open: results-1.jpg' }).click();
+    await patient.getByRole('button', { name: 'Open: results-2.jpg' }).click();
     await expect((await opened).locator('img')).toBeVisible();
     await (await opened).close();
     await expectAccessibleEverywhere(patient, 'Visit summary');
@@ -117,6 +139,10 @@ test('a visit is made: the patient sees it live, gets results and says how it wa
     await patient.getByRole('button', { name: 'Submit' }).click();
     await expect(patient.getByText('Enter an amount such as 89.00.')).toBeVisible();
     await patient.getByLabel('Tip').fill('2');
+    await patient.context().setOffline(true);
+    await patient.getByRole('button', { name: 'Submit' }).click();
+    await expect(patient.getByText(/We could not reach the server/).first()).toBeVisible();
+    await patient.context().setOffline(false);
     await refuseOnce(patient, 'POST', /\/feedback$/);
     await patient.getByRole('button', { name: 'Submit' }).click();
     await expect(patient.getByText('Failed to submit feedback')).toBeVisible();
