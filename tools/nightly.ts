@@ -4,13 +4,11 @@
  * areas are recorded in nightly.lock. `npm test` skips them until one of their files changes.
  */
 import { nothing, add, summary } from './test/counts.ts';
-import { keepFilesInMemory } from './test/memory-folder.ts';
 import { AREAS, recordResults } from './test/nightly-areas.ts';
 import { runArea } from './test/phases.ts';
 import { stopOnSignal } from './test/run.ts';
 
 stopOnSignal();
-keepFilesInMemory();
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in AREAS));
 if (unknown.length > 0)

@@ -3,7 +3,6 @@
  * The last lines list flaky tests and `tests: N passed, N failed`, with the skipped ones.
  */
 import { add, flakySummary, nothing, summary } from './test/counts.ts';
-import { keepFilesInMemory } from './test/memory-folder.ts';
 import * as phases from './test/phases.ts';
 import { stopOnSignal } from './test/run.ts';
 
@@ -16,7 +15,6 @@ const sections: [title: string, run: () => Promise<phases.Outcome>][] = [
 ];
 
 stopOnSignal();
-keepFilesInMemory();
 let total = nothing;
 const flaky: string[] = [];
 for (const [title, run] of sections) {

@@ -1,28 +1,20 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepFilesInMemory } from './memory-folder.ts';
+import { filesInMemory } from './memory-folder.ts';
 
 describe('The folder in memory for the files of a run', () => {
-  const { TMPDIR, TEST_POSTGRES_FOLDER } = process.env;
   const memory = mkdtempSync(join(tmpdir(), 'drawpoint-memory-'));
-  afterEach(() => {
-    for (const [name, value] of Object.entries({ TMPDIR, TEST_POSTGRES_FOLDER })) {
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
-    }
-  });
   afterAll(() => rmSync(memory, { recursive: true }));
 
-  it('temporary files and the test server go there', () => {
-    const folder = keepFilesInMemory(memory)!;
-    expect(existsSync(folder)).toBe(true);
-    expect(tmpdir()).toBe(folder);
-    expect(process.env.TEST_POSTGRES_FOLDER).toBe(join(folder, 'test-postgres'));
+  it('files stay on the disk on a machine without such a folder', () => {
+    expect(filesInMemory(join(memory, 'missing'))).toEqual({});
   });
 
-  it('they stay where they were on a machine without such a folder', () => {
-    expect(keepFilesInMemory(join(memory, 'missing'))).toBeUndefined();
-    expect(process.env.TMPDIR).toBe(TMPDIR);
+  it('a run has one folder for temporary files and the test server', () => {
+    const first = filesInMemory(memory);
+    expect(existsSync(first.TMPDIR!)).toBe(true);
+    expect(first.TEST_POSTGRES_FOLDER).toBe(join(first.TMPDIR!, 'test-postgres'));
+    expect(filesInMemory(memory)).toEqual(first);
   });
 });

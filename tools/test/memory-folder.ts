@@ -3,28 +3,31 @@ import { join } from 'node:path';
 
 /** Linux keeps files of this folder in memory. */
 const IN_MEMORY = '/dev/shm';
-/** A whole run writes half of this. A container often has 64 MB. */
+/** A run writes some 300 MB. A container often has 64 MB of it. */
 const NEEDED_BYTES = 4e9;
 
+let folder: string | undefined;
+
 /**
- * Has the programs of this run keep their temporary files and databases in memory where the machine has room:
- * a database is then created in a tenth of the time. The folder goes with this process.
+ * Environment in which tests keep their files and databases in memory: a database is created in a tenth of the
+ * time. Empty on a machine without room. The folder goes with this process.
  */
-export function keepFilesInMemory(memory = IN_MEMORY): string | undefined {
-  if (!hasRoom(memory)) return undefined;
-  const folder = mkdtempSync(join(memory, 'drawpoint-test-'));
-  // For root, Postgres runs under another account, which must be able to enter the folder.
-  chmodSync(folder, 0o755);
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  process.env.TMPDIR = folder;
-  process.env.TEST_POSTGRES_FOLDER = join(folder, 'test-postgres');
-  return folder;
+export function filesInMemory(memory = IN_MEMORY): Record<string, string> {
+  if (!folder) {
+    if (!hasRoom(memory)) return {};
+    const made = mkdtempSync(join(memory, 'drawpoint-test-'));
+    // For root, Postgres runs under another account, which must be able to enter the folder.
+    chmodSync(made, 0o755);
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+    folder = made;
+  }
+  return { TMPDIR: folder, TEST_POSTGRES_FOLDER: join(folder, 'test-postgres') };
 }
 
-function hasRoom(folder: string): boolean {
+function hasRoom(place: string): boolean {
   try {
-    accessSync(folder, constants.W_OK);
-    const { bavail, bsize } = statfsSync(folder);
+    accessSync(place, constants.W_OK);
+    const { bavail, bsize } = statfsSync(place);
     return bavail * bsize >= NEEDED_BYTES;
   } catch {
     return false;

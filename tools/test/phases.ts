@@ -15,6 +15,7 @@ import {
   type Counts,
 } from './counts.ts';
 import { getChromium, getNatsServer } from './machine.ts';
+import { filesInMemory } from './memory-folder.ts';
 import { AREAS, changedAreas } from './nightly-areas.ts';
 import { runNode, type ProcessResult } from './run.ts';
 import { staticChecks } from './static-checks.ts';
@@ -86,7 +87,7 @@ export async function runUnitTests(): Promise<Outcome> {
  * that were green are left to the nightly run.
  */
 export async function runIntegrationTests(): Promise<Outcome> {
-  const env = await natsEnv();
+  const env = await integrationEnv();
   const changed = changedAreas();
   if (changed.length > 0)
     console.log(`  with what runs at night, as its files changed: ${changed.join(', ')}`);
@@ -131,7 +132,7 @@ export async function runArea(name: string): Promise<Outcome> {
   const paths = ['--runTestsByPath', ...(tests ?? [])];
   return runJest(
     'integration',
-    { ...(await natsEnv()), ...env },
+    { ...(await integrationEnv()), ...env },
     30,
     INTEGRATION_WORKERS,
     paths,
@@ -150,11 +151,11 @@ async function runTool(name: string, command: readonly string[]): Promise<Outcom
   return { counts: { ...nothing, [ok ? 'passed' : 'failed']: 1 }, output: ok ? '' : `${name}:\n${output}` };
 }
 
-async function natsEnv(): Promise<Record<string, string>> {
+async function integrationEnv(): Promise<Record<string, string>> {
   const nats = await getNatsServer();
-  if ('path' in nats) return { NATS_SERVER_BIN: nats.path };
+  if ('path' in nats) return { ...filesInMemory(), NATS_SERVER_BIN: nats.path };
   console.log(`  skipped: what needs NATS. ${nats.missing}`);
-  return {};
+  return filesInMemory();
 }
 
 /** The browser tests of `e2e/`, in Chromium against the whole product in one process. */
@@ -168,12 +169,13 @@ export async function runBrowserTests(): Promise<Outcome> {
     const { passed, failed, skipped } = countPlaywright(report);
     return { counts: { ...nothing, skipped: passed + failed + skipped }, output: '' };
   }
-  const data = mkdtempSync(join(tmpdir(), 'drawpoint-e2e-'));
+  const memory = filesInMemory();
+  const data = mkdtempSync(join(memory.TMPDIR ?? tmpdir(), 'drawpoint-e2e-'));
   // Free ports, because another run or a running product may use the default ones.
   const [port, inboxPort] = await Promise.all([freePort(), freePort()]);
   const ports = { E2E_PORT: String(port), E2E_SANDBOX_URL: `http://127.0.0.1:${inboxPort}` };
   const ended = await runNode([PLAYWRIGHT, 'test', '--reporter=list,json'], {
-    env: { ...env, ...ports, CHROMIUM_BIN: browser.path, E2E_DATA: data },
+    env: { ...env, ...memory, ...ports, CHROMIUM_BIN: browser.path, E2E_DATA: data },
     limitMinutes: 40,
   });
   rmSync(data, { recursive: true, force: true });
