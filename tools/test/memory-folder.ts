@@ -12,9 +12,9 @@ let folder: string | undefined;
  * Environment in which tests keep their files and databases in memory: a database is created in a tenth of the
  * time. Empty on a machine without room. The folder goes with this process.
  */
-export function filesInMemory(memory = IN_MEMORY): Record<string, string> {
+export function filesInMemory(memory = IN_MEMORY, neededBytes = NEEDED_BYTES): Record<string, string> {
   if (!folder) {
-    if (!hasRoom(memory)) return {};
+    if (!hasRoom(memory, neededBytes)) return {};
     const made = mkdtempSync(join(memory, 'drawpoint-test-'));
     // For root, Postgres runs under another account, which must be able to enter the folder.
     chmodSync(made, 0o755);
@@ -24,11 +24,11 @@ export function filesInMemory(memory = IN_MEMORY): Record<string, string> {
   return { TMPDIR: folder, TEST_POSTGRES_FOLDER: join(folder, 'test-postgres') };
 }
 
-function hasRoom(place: string): boolean {
+function hasRoom(place: string, neededBytes: number): boolean {
   try {
     accessSync(place, constants.W_OK);
     const { bavail, bsize } = statfsSync(place);
-    return bavail * bsize >= NEEDED_BYTES;
+    return bavail * bsize >= neededBytes;
   } catch {
     return false;
   }
