@@ -64,8 +64,12 @@ test('an admin adds a role and a user with it, changes the user, asks them to bo
     await page.getByRole('button', { name, exact: true }).click();
   };
   await test.step('found with one wrong letter from wherever one is', async () => {
-    await page.keyboard.press('Control+k');
     const search = page.getByRole('combobox', { name: 'Search people, visits and screens' });
+    // The screen may change just now, after the user was added.
+    await expect(async () => {
+      await page.keyboard.press('Control+k');
+      await expect(search).toBeVisible({ timeout: 3_000 });
+    }).toPass();
     const wrong = person.last_name[3] === 'x' ? 'y' : 'x';
     await search.fill(person.last_name.slice(0, 3) + wrong + person.last_name.slice(4));
     const option = page.getByRole('option').filter({ hasText: person.email });
