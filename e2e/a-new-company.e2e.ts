@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { productOn } from '../tools/faults/product.ts';
 import { expectAccessibleEverywhere } from './support/axe.ts';
 import { fillSignIn, newPage, PASSWORD } from './support/people.ts';
@@ -12,6 +13,13 @@ const ANSWERS: readonly [question: string, answer: string][] = [
   ['Email:', DEVELOPER],
   ['Password (', PASSWORD],
 ];
+
+async function fillAddress(form: Page | Locator): Promise<void> {
+  await form.getByLabel('Address').fill('600 B St');
+  await form.getByLabel('ZIP').fill('92101');
+  await form.getByLabel('City').fill('San Diego');
+  await form.getByLabel('State').selectOption('CA');
+}
 
 test('a company sets itself up from an empty store on a phone, until a stranger reads that it comes to them', async () => {
   const product = await productOn(['--empty']);
@@ -46,10 +54,7 @@ test('a company sets itself up from an empty store on a phone, until a stranger 
       await setup.getByRole('link', { name: 'Add the first provider and its address' }).click();
       await page.getByRole('button', { name: 'Add Provider' }).click();
       await dialog.getByLabel('Name', { exact: true }).fill('Coastal Draws');
-      await dialog.getByLabel('Address').fill('600 B St');
-      await dialog.getByLabel('ZIP').fill('92101');
-      await dialog.getByLabel('City').fill('San Diego');
-      await dialog.getByLabel('State').selectOption('CA');
+      await fillAddress(dialog);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(saved).toBeVisible();
     });
@@ -84,10 +89,7 @@ test('a company sets itself up from an empty store on a phone, until a stranger 
     });
 
     await test.step('where she works, and when', async () => {
-      await page.getByLabel('Address').fill('600 B St');
-      await page.getByLabel('ZIP').fill('92101');
-      await page.getByLabel('City').fill('San Diego');
-      await page.getByLabel('State').selectOption('CA');
+      await fillAddress(page);
       await page.getByLabel('Service radius (miles)').fill('12');
       await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(saved).toBeVisible();
