@@ -221,6 +221,14 @@ describe('each call about an account', () => {
       statuses: [422, 422, 422, 422, 422],
       sent: () => ({ body: { token: 'x'.repeat(43), password: 'Draw-blood-2026' } }),
     },
+    'auth.registration.verify-email-in-browser': {
+      statuses: [422, 422, 422, 422, 422],
+      sent: () => ({ body: { token: 'x'.repeat(43) } }),
+    },
+    'auth.registration.correct-email': {
+      statuses: [422, 422, 422, 422, 422],
+      sent: () => ({ body: { email: `${randomUUID()}@example.com` } }),
+    },
     'auth.registration.resend-verification': { statuses: SIGNED_IN },
     'auth.registration.resend-verification-as-guest': {
       statuses: [200, 200, 200, 200, 200],

@@ -150,7 +150,7 @@ export type Operation<
   readonly impersonation?: 'refuse';
   /**
    * The output may have `device`, which the gateway moves into a cookie. Later calls have the cookie's value in
-   * their envelope. It may raise a browser's limits, but never proves who somebody is.
+   * their envelope. It may raise a browser's limits, but alone it never proves who somebody is.
    */
   readonly remembersDevice?: true;
   /**

@@ -56,6 +56,7 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
     'auth.account.confirm-mobile',
     ...['auth.account.confirm-email-change', 'auth.passkeys.finish-registration'],
     ...['auth.passkeys.finish-sign-in', 'auth.registration.verify-email'],
+    ...['auth.registration.verify-email-in-browser', 'auth.registration.correct-email'],
   ]),
   ...each(SIGNED, [
     ...['appointments.payments.receive-webhook', 'notifier.twilio-webhooks.note-status'],

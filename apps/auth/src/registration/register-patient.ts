@@ -3,40 +3,32 @@ import { registration } from '@drawpoint/contracts/auth/registration.contract';
 import type { FieldErrors } from '@drawpoint/contracts/errors';
 import type { ParsedInputOf } from '@drawpoint/contracts/operation';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
-import { inTransaction } from '@drawpoint/nest-kit/data/in-transaction';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { isAdult } from '@drawpoint/rules/dates';
 import { toE164 } from '@drawpoint/rules/phone';
-import { Database, type Tx } from '../database.store.ts';
 import { personErrors } from '../domain/person-rules.ts';
 import { CheckPassword } from '../passwords/check-password.ts';
+import { Devices } from '../security/devices.ts';
 import { minimumDuration } from '../security/minimum-duration.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { Strangers } from '../security/strangers.ts';
 import { registrationLimits } from '../throttle/limits.ts';
 import { Throttle } from '../throttle/throttle.ts';
-import { type Account, isComplete, type Registration } from '../users/account.ts';
-import { AccountHistory } from '../users/account-history.ts';
-import { UserStore } from '../users/user.store.ts';
-import { LINK_SENT, VerificationLinks } from './verification-links.ts';
+import type { Registration } from '../users/account.ts';
+import { AddRegistration } from './add-registration.ts';
+import { LINK_SENT } from './verification-links.ts';
 
 type NewRegistration = ParsedInputOf<typeof registration.register>;
 
 /** Longer than the work takes, so that neither response nor time reveals accounts. */
 const ANSWER_AFTER_MS = 250;
 
-/**
- * Registers a patient. A known email gets the same response, and its owner an email. A complete account's
- * owner is told that it exists. An incomplete account's owner gets a link, which with this registration's
- * password applies the registration (decision 027).
- */
+/** Registers a patient. A known email gets the same response, and its owner an email. */
 @Injectable()
 export class RegisterPatient {
   constructor(
-    private readonly db: Database,
-    private readonly users: UserStore,
-    private readonly history: AccountHistory,
-    private readonly links: VerificationLinks,
+    private readonly registrations: AddRegistration,
+    private readonly devices: Devices,
     private readonly password: CheckPassword,
     private readonly throttle: Throttle,
     private readonly strangers: Strangers,
@@ -50,8 +42,12 @@ export class RegisterPatient {
         await this.throttle.count(registrationLimits(input.email, ctx.clientIp), ctx.now());
         return toRegistration(input);
       });
-      await minimumDuration(ANSWER_AFTER_MS, this.addOrRepeat(input.email, details, ctx));
-      return { verify_required: true, message: LINK_SENT };
+      const { device, cookie } = this.devices.identify(ctx.device);
+      await minimumDuration(
+        ANSWER_AFTER_MS,
+        this.registrations.run({ email: input.email, details, deviceId: device.id }, ctx),
+      );
+      return { verify_required: true, message: LINK_SENT, device: cookie };
     },
   );
 
@@ -64,28 +60,6 @@ export class RegisterPatient {
       ...minorErrors(sound, ctx.now()),
       ...personErrors(sound, ctx.now()),
     };
-  }
-
-  private async addOrRepeat(email: string, details: Registration, ctx: RequestContext): Promise<void> {
-    const now = ctx.now();
-    await inTransaction(this.db, async (tx) => {
-      const created = await this.users.add(tx, { ...details, email });
-      if (created) {
-        await this.history.record(tx, 'registered', created.id, ctx);
-        await this.history.changed(tx, created);
-        await this.links.send(tx, created, now);
-      } else {
-        const account = await this.users.byEmail(email, tx);
-        await this.history.record(tx, 'registration_repeated', account?.id ?? null, ctx);
-        if (account && !account.deleted) await this.repeat(tx, account, details, ctx);
-      }
-    });
-    this.history.announce();
-  }
-
-  private async repeat(tx: Tx, account: Account, details: Registration, ctx: RequestContext): Promise<void> {
-    if (isComplete(account)) await this.links.sendAlreadyRegistered(tx, account);
-    else await this.links.send(tx, account, ctx.now(), { registration: details });
   }
 }
 

@@ -26,6 +26,7 @@ describe('register', () => {
     const person = newcomer({ email: 'New.Patient@Example.com' });
     const answer = await auth.call(registration.register, person);
     expect(answer).toEqual({
+      device: expect.any(String),
       verify_required: true,
       message: 'A verification email has been sent. Please check your inbox.',
     });
@@ -51,7 +52,7 @@ describe('register', () => {
       password_confirmation: 'Other-pass-99',
     });
     const unknown = await register();
-    expect(JSON.stringify(known)).toBe(JSON.stringify(unknown));
+    expect({ ...known, device: '' }).toEqual({ ...unknown, device: '' });
     const mail = await auth.mailTo(person.email, 'already-registered');
     expect(mail.values.link).toBe('http://localhost:3000/login');
     expect(JSON.stringify(mail)).not.toContain('token');

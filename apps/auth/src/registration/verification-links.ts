@@ -22,14 +22,14 @@ export class VerificationLinks {
 
   /**
    * Emails a new link. With `registration`, link and password together apply that registration to the
-   * account. The link asks for a password when none was chosen and no registration is pending. `by`: the
-   * inviting member of staff.
+   * account. The link asks for a password when none was chosen and no registration is pending. `deviceId`: the
+   * browser that registered. `by`: the inviting member of staff.
    */
   async send(
     tx: Tx,
     account: Account,
     now: Date,
-    { registration, by }: { registration?: Registration; by?: Caller } = {},
+    { registration, deviceId, by }: { registration?: Registration; deviceId?: string; by?: Caller } = {},
   ): Promise<void> {
     const choseOne = account.password_hash !== null && !account.password_by_staff;
     if (!registration && !choseOne && !(await this.store.waits(account.id, now, tx))) {
@@ -38,7 +38,7 @@ export class VerificationLinks {
     const token = newToken();
     const tokenHash = hashToken(token);
     const expiresAt = new Date(now.getTime() + LINK_MINUTES * 60_000);
-    await this.store.add(tx, { userId: account.id, tokenHash, expiresAt, registration }, now);
+    await this.store.add(tx, { userId: account.id, tokenHash, expiresAt, registration, deviceId }, now);
     const link = this.emails.page('/verify-email', { token });
     const first_name = registration?.first_name ?? account.first_name;
     const values = { first_name, link, minutes: String(LINK_MINUTES) };

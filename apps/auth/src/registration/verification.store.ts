@@ -9,7 +9,9 @@ export type NewLink = {
   tokenHash: string;
   expiresAt: Date;
   /** The registration that the link confirms; null when it confirms the account's own data. */
-  registration?: Registration;
+  registration?: Registration | undefined;
+  /** The id of the browser that registered. */
+  deviceId?: string | undefined;
 };
 
 /** A valid link with its registration; null when it confirms the account's own data. */
@@ -37,12 +39,17 @@ export class VerificationStore {
   ) {}
 
   /** Adds a link; the person's other links stay valid. */
-  async add(tx: Tx, { userId, tokenHash, expiresAt, registration }: NewLink, now: Date): Promise<void> {
+  async add(
+    tx: Tx,
+    { userId, tokenHash, expiresAt, registration, deviceId }: NewLink,
+    now: Date,
+  ): Promise<void> {
     await tx.email_verification.create({
       data: {
         token_hash: tokenHash,
         user_id: userId,
         expires_at: expiresAt,
+        ...(deviceId !== undefined && { device_id: deviceId }),
         ...(registration && {
           registration_sealed: this.sealer.sealJson(registration, registrationAt(tokenHash)),
           registered_at: now,
@@ -63,6 +70,36 @@ export class VerificationStore {
     return { problem: linkProblem(found, now) ?? 'LINK_INVALID', userId: found?.user_id ?? null };
   }
 
+  /** Reads a link whose browser proves the registration, so no password is tried. */
+  async find(tokenHash: string, now: Date): Promise<Link | EndedLink> {
+    const found = await this.db.email_verification.findUnique({ where: { token_hash: tokenHash } });
+    const problem = linkProblem(found, now) ?? (found!.tries >= TRIES ? 'LINK_INVALID' : null);
+    if (problem !== null || !found) return { problem: problem!, userId: found?.user_id ?? null };
+    return { userId: found.user_id, registration: this.open(tokenHash, found.registration_sealed) };
+  }
+
+  /** Reads the newest registration that this browser made, of this person when given; null for none. */
+  async byDevice(deviceId: string, userId?: number, tx: Tx = this.db): Promise<Link | null> {
+    const row = await tx.email_verification.findFirst({
+      where: { device_id: deviceId, used_at: null, ...(userId !== undefined && { user_id: userId }) },
+      orderBy: { expires_at: 'desc' },
+    });
+    return row && { userId: row.user_id, registration: this.open(row.token_hash, row.registration_sealed) };
+  }
+
+  /**
+   * Removes the person's links that confirm what this browser registered. `own`: the account has its data, so
+   * links that were sent again confirm it too.
+   */
+  async withdraw(tx: Tx, userId: number, deviceId: string, own: boolean): Promise<void> {
+    await tx.email_verification.deleteMany({
+      where: {
+        user_id: userId,
+        OR: [{ device_id: deviceId }, ...(own ? [{ registration_sealed: null, used_at: null }] : [])],
+      },
+    });
+  }
+
   /** Returns the person's other registrations of the last day, newest first. */
   async waiting(
     userId: number,
@@ -74,6 +111,7 @@ export class VerificationStore {
       where: {
         user_id: userId,
         token_hash: { not: exceptTokenHash },
+        registration_sealed: { not: null },
         registered_at: { gt: new Date(now.getTime() - LINK_TOLD_MS) },
       },
       orderBy: { registered_at: 'desc' },
@@ -89,7 +127,7 @@ export class VerificationStore {
   async use(tx: Tx, tokenHash: string, userId: number, now: Date): Promise<boolean> {
     const { count } = await tx.email_verification.updateMany({
       where: { token_hash: tokenHash, used_at: null },
-      data: { used_at: now, registration_sealed: null, registered_at: null },
+      data: { used_at: now, registration_sealed: null, registered_at: null, device_id: null },
     });
     await tx.email_verification.deleteMany({ where: { user_id: userId, token_hash: { not: tokenHash } } });
     return count === 1;
@@ -98,6 +136,11 @@ export class VerificationStore {
   /** Whether a registration of this person waits for confirmation. */
   async waits(userId: number, now: Date, tx: Tx): Promise<boolean> {
     return (await this.waiting(userId, '', now, tx)).length > 0;
+  }
+
+  /** Whether this person has a link, used or not. */
+  async hasAny(tx: Tx, userId: number): Promise<boolean> {
+    return (await tx.email_verification.findFirst({ where: { user_id: userId } })) !== null;
   }
 
   private open(tokenHash: string, sealed: string | null): Registration | null {

@@ -6,21 +6,22 @@ import { AppError, invalid } from '@drawpoint/nest-kit/app-error';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { Database } from '../database.store.ts';
 import { isPassword } from '../security/passwords.ts';
+import { Devices } from '../security/devices.ts';
 import { hashToken } from '../security/secret-token.ts';
 import { EndSessions } from '../sessions/end-sessions.ts';
 import { OpenSession } from '../sessions/open-session.ts';
 import { type Account, isComplete, type Registration } from '../users/account.ts';
 import { AccountHistory } from '../users/account-history.ts';
 import { UserStore } from '../users/user.store.ts';
-import { VerificationStore } from './verification.store.ts';
+import { type EndedLink, type Link, VerificationStore } from './verification.store.ts';
 
 /** What link and password confirm: a pending registration, or null for the account's own data. */
 type Completed = { registration: Registration | null };
 
 /**
- * Confirms an email and signs in. Link and password are both required: the link proves the mailbox, the
- * password the registration (decision 027). Throws LINK_USED, LINK_EXPIRED, and INVALID_INPUT for a wrong
- * password. Throws LINK_INVALID for a link that is unknown, revoked or was tried five times.
+ * Confirms an email and signs in. The link proves the mailbox. The registration is proved by its password, or by
+ * the browser that made it (decision 027). Throws LINK_USED, LINK_EXPIRED, and INVALID_INPUT for a wrong
+ * password or another browser. Throws LINK_INVALID for a link that is unknown, revoked or was tried five times.
  */
 @Injectable()
 export class VerifyEmail {
@@ -31,17 +32,12 @@ export class VerifyEmail {
     private readonly history: AccountHistory,
     private readonly sessions: OpenSession,
     private readonly endSessions: EndSessions,
+    private readonly devices: Devices,
   ) {}
 
   readonly verifyEmail = handle(registration.verifyEmail, async ({ token, password }, ctx) => {
     const tokenHash = hashToken(token);
-    const link = await this.links.countTry(tokenHash, ctx.now());
-    if ('problem' in link) {
-      await this.history.failed('email_verified', link.userId, ctx, link.problem);
-      throw new AppError(link.problem);
-    }
-    const account = await this.users.byId(link.userId);
-    if (!account || !mayConfirm(account)) throw new AppError('LINK_INVALID');
+    const { link, account } = await this.confirmable(await this.links.countTry(tokenHash, ctx.now()), ctx);
     const others = await this.links.waiting(account.id, tokenHash, ctx.now());
     const completed = await completedBy(password, account, [link.registration, ...others, null]);
     if (!completed) {
@@ -50,6 +46,26 @@ export class VerifyEmail {
     }
     return this.confirm(account.id, tokenHash, completed, ctx);
   });
+
+  readonly verifyEmailInBrowser = handle(registration.verifyEmailInBrowser, async ({ token }, ctx) => {
+    const tokenHash = hashToken(token);
+    const { account } = await this.confirmable(await this.links.find(tokenHash, ctx.now()), ctx);
+    const device = this.devices.read(ctx.device);
+    const made = device && (await this.links.byDevice(device.id, account.id));
+    const isTheirs = made !== null && (made.registration !== null || hasOwnPassword(account));
+    if (!isTheirs) throw invalid({ password: ['Enter the password that you registered with.'] });
+    return this.confirm(account.id, tokenHash, made, ctx);
+  });
+
+  private async confirmable(link: Link | EndedLink, ctx: RequestContext) {
+    if ('problem' in link) {
+      await this.history.failed('email_verified', link.userId, ctx, link.problem);
+      throw new AppError(link.problem);
+    }
+    const account = await this.users.byId(link.userId);
+    if (!account || !mayConfirm(account)) throw new AppError('LINK_INVALID');
+    return { link, account };
+  }
 
   private async confirm(id: number, tokenHash: string, { registration }: Completed, ctx: RequestContext) {
     const { opened, ended } = await inTransaction(this.db, async (tx) => {
@@ -69,6 +85,8 @@ export class VerifyEmail {
   }
 }
 
+const hasOwnPassword = (account: Account): boolean =>
+  account.password_hash !== null && !account.password_by_staff;
 const mayConfirm = (account: Account): boolean => !account.deleted && !isComplete(account);
 
 /** Returns the first of these that the password matches; undefined for none. */
@@ -78,7 +96,7 @@ async function completedBy(
   candidates: (Registration | null)[],
 ): Promise<Completed | undefined> {
   for (const registration of candidates) {
-    const own = account.password_by_staff ? null : account.password_hash;
+    const own = hasOwnPassword(account) ? account.password_hash : null;
     const hash = registration ? registration.password_hash : own;
     if (hash !== null && (await isPassword(password, hash))) return { registration };
   }

@@ -10,6 +10,7 @@ import { type Account, rolesOf } from './account.ts';
 export type AuditAction =
   | 'registered'
   | 'registration_repeated'
+  | 'registration_corrected'
   | 'email_verified'
   | 'invited'
   | 'first_developer_created'

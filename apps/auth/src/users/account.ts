@@ -15,6 +15,7 @@ export type Account = Profile &
     /** The ids of custom roles; they grant nothing. */
     given_roles: number[];
     insurance: Insurance;
+    scheduling_for_someone_else: boolean;
     password_hash: string | null;
     /** Staff chose the password and know it, so it never confirms the email. */
     password_by_staff: boolean;
@@ -54,11 +55,8 @@ export const toClaims = (account: Account): AccountClaims => ({
 /** The fields that a registration sets. */
 export type Registration = Pick<
   Account,
-  'first_name' | 'last_name' | 'gender' | 'date_of_birth' | 'mobile'
-> & {
-  password_hash: string;
-  scheduling_for_someone_else: boolean;
-};
+  'first_name' | 'last_name' | 'gender' | 'date_of_birth' | 'mobile' | 'scheduling_for_someone_else'
+> & { password_hash: string };
 
 /** Whether staff made the account and its person has not chosen a password yet. */
 export const isInvited = ({

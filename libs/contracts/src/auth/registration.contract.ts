@@ -17,6 +17,7 @@ export const NewRegistration = z.object({
   scheduling_for_someone_else: z.optional(flag),
 });
 
+const Registered = z.object({ verify_required: z.boolean(), message: z.string() });
 const linkSent = z.object({ message: z.string() });
 
 export const registration = {
@@ -30,8 +31,23 @@ export const registration = {
     share: SIGN_INS,
     allow: 'public',
     input: NewRegistration,
-    output: z.object({ verify_required: z.boolean(), message: z.string() }),
+    output: z.extend(Registered, { device: z.string() }),
+    httpOutput: Registered,
+    remembersDevice: true,
     status: 201,
+  }),
+  correctEmail: operation({
+    summary:
+      'Sends the verification link of the registration that this browser made to another address. Its older links end. The answer does not tell whether the address has an account.',
+    http: 'POST /register/email',
+    subject: 'auth.registration.correct-email',
+    audit: { action: 'registration_corrected' },
+    limits: [{ calls: 60, seconds: 60, per: 'address' }],
+    share: CREDENTIALS,
+    allow: 'public',
+    input: z.object({ email }),
+    output: linkSent,
+    remembersDevice: true,
   }),
   verifyEmail: operation({
     summary:
@@ -43,6 +59,21 @@ export const registration = {
     share: CREDENTIALS,
     allow: 'public',
     input: z.object({ token: text(200), password: typedPassword }),
+    output: SignedInOnDevice,
+    httpOutput: SignedIn,
+    remembersDevice: true,
+    errors: ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED'],
+  }),
+  verifyEmailInBrowser: operation({
+    summary:
+      'Confirms an email address by the token of its link in the browser that registered; signs in. In any other browser the password is asked for (422).',
+    http: 'POST /email/verify/browser',
+    subject: 'auth.registration.verify-email-in-browser',
+    audit: { action: 'email_verified', malformed: true },
+    limits: [{ calls: 60, seconds: 60, per: 'address' }],
+    share: CREDENTIALS,
+    allow: 'public',
+    input: z.object({ token: text(200) }),
     output: SignedInOnDevice,
     httpOutput: SignedIn,
     remembersDevice: true,

@@ -85,6 +85,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   provider_service_changed: message('Changed a provider’s service settings'),
   registered: message('Registered'),
   registration_repeated: message('Registered again with the same email'),
+  registration_corrected: message('Corrected the email of a registration'),
   results_added: message('Uploaded results'),
   results_seen: message('Viewed results'),
   results_withdrawn: message('Withdrew results'),

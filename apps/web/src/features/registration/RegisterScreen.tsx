@@ -19,6 +19,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import forms from '../../ui/fields/Form.module.css';
 import { FormPage } from '../../ui/page/FormPage.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { noteRegistered } from './registered-here.ts';
 import {
   checkRegistration,
   EMPTY_REGISTRATION,
@@ -42,6 +43,7 @@ export function Component() {
     check: (values) => checkRegistration(values, strength, localDate(new Date())),
     fallback: t('Registration failed'),
     onDone: ({ verify_required }, { email }) => {
+      if (verify_required) noteRegistered(email.trim());
       const query = new URLSearchParams({ email: email.trim() });
       return navigate(`${verify_required ? paths.verifyEmail : paths.login}?${query}`);
     },

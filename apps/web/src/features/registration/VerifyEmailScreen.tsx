@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
@@ -11,20 +12,33 @@ import forms from '../../ui/fields/Form.module.css';
 import { FormPage } from '../../ui/page/FormPage.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { registeredHere } from './registered-here.ts';
 import { ResendForm } from './ResendForm.tsx';
 import css from './VerifyEmailScreen.module.css';
 
 const LINK_CODES = ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED'];
+const FAILED = message('This link could not be confirmed.');
 const TEXTS = { password: { required: message('Enter your password.') } };
 
 // Loaded while the person fills in the form, which keeps the page small.
-const submission = () => import('./verify-and-sign-in.ts');
+const submission = () => import('./registration-calls.ts');
 
-/**
- * The target of the email's link. The password of the registration confirms the email and signs in
- * (docs/product/accounts.md#verification).
- */
-function FollowLink({ token }: { token: string }) {
+/** A link that can no longer be used, with the way to a new one. */
+function EndedLink({ text }: { text: string }) {
+  return (
+    <div className={forms.form}>
+      <Notice tone="bad">{t(text)}</Notice>
+      <ResendForm />
+    </div>
+  );
+}
+
+/** The text of a problem that ends the link; null for any other. */
+const endedText = (problem: { text: string; error: unknown } | null): string | null =>
+  problem?.error instanceof ApiError && LINK_CODES.includes(problem.error.code) ? problem.text : null;
+
+/** The target of the email's link in another browser: the password of the registration confirms the email. */
+function ConfirmByPassword({ token }: { token: string }) {
   const navigate = useNavigate();
   const form = useForm({
     op: async () => (await submission()).verifyEmail,
@@ -33,17 +47,10 @@ function FollowLink({ token }: { token: string }) {
     texts: TEXTS,
     send: async (input) => (await submission()).verifyAndSignIn(input),
     onDone: () => navigate(paths.dashboard, { replace: true }),
-    fallback: t('This link could not be confirmed.'),
+    fallback: t(FAILED),
   });
-  const { error, text = '' } = form.problem ?? {};
-  if (error instanceof ApiError && LINK_CODES.includes(error.code)) {
-    return (
-      <div className={forms.form}>
-        <Notice tone="bad">{t(text)}</Notice>
-        <ResendForm />
-      </div>
-    );
-  }
+  const ended = endedText(form.problem);
+  if (ended !== null) return <EndedLink text={ended} />;
   return (
     <Form form={form} asks={false}>
       <p className={css.text}>{t('Enter the password that you registered with to confirm your email.')}</p>
@@ -56,11 +63,74 @@ function FollowLink({ token }: { token: string }) {
 }
 
 /**
+ * The target of the email's link in the browser that registered: one tap. Opening the page changes nothing,
+ * because mail programs open links to check them.
+ */
+function ConfirmHere({ token, onPassword }: { token: string; onPassword: () => void }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    op: async () => (await submission()).verifyEmailInBrowser,
+    initial: {},
+    toInput: () => ({ token }),
+    send: async (input) => {
+      const isConfirmed = await (await submission()).verifyInBrowser(input);
+      if (!isConfirmed) onPassword();
+      return isConfirmed || null;
+    },
+    onDone: () => navigate(paths.dashboard, { replace: true }),
+    fallback: t(FAILED),
+  });
+  const ended = endedText(form.problem);
+  if (ended !== null) return <EndedLink text={ended} />;
+  return (
+    <Form form={form} asks={false}>
+      <p className={css.text}>{t('One tap confirms your email and signs you in.')}</p>
+      <SubmitButton form={form} accent className={forms.submit}>
+        {t('Confirm and sign in')}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Follows the email's link (docs/product/accounts.md#verification). */
+function FollowLink({ token }: { token: string }) {
+  const [isHere, setHere] = useState(() => registeredHere() !== null);
+  if (isHere) return <ConfirmHere token={token} onPassword={() => setHere(false)} />;
+  return <ConfirmByPassword token={token} />;
+}
+
+/** What a person sees after registering, until the email arrives. */
+function Waiting() {
+  const [search, setSearch] = useSearchParams();
+  const email = search.get('email') ?? '';
+  const registered = registeredHere() === email ? email : null;
+  return (
+    <div className={forms.form}>
+      <p className={css.text}>{t('A verification email has been sent. Please check your inbox.')}</p>
+      {email && (
+        <p className={css.text}>
+          {t('We sent it to {{email}}. The link works once, for 1 hour. Check your spam folder too.', {
+            email,
+          })}
+        </p>
+      )}
+      {registered && (
+        <p className={css.text}>{t('Is the address wrong? Correct it and send the link again.')}</p>
+      )}
+      <ResendForm
+        email={email}
+        registered={registered}
+        onSent={(to) => setSearch({ email: to }, { replace: true })}
+      />
+    </div>
+  );
+}
+
+/**
  * Shown after registration, and as the target of the email's link (docs/product/accounts.md#verification).
  */
 export function Component() {
-  const [search] = useSearchParams();
-  const token = search.get('token');
+  const token = useSearchParams()[0].get('token');
   return (
     <FormPage
       title={t('Verify your email')}
@@ -70,14 +140,7 @@ export function Component() {
         </>
       }
     >
-      {token ? (
-        <FollowLink token={token} />
-      ) : (
-        <div className={forms.form}>
-          <p className={css.text}>{t('A verification email has been sent. Please check your inbox.')}</p>
-          <ResendForm email={search.get('email') ?? ''} />
-        </div>
-      )}
+      {token ? <FollowLink token={token} /> : <Waiting />}
     </FormPage>
   );
 }

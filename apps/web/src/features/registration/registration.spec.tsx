@@ -1,8 +1,13 @@
+import type { SignedIn } from '@drawpoint/contracts/auth/signed-in';
 import { registration } from '@drawpoint/contracts/auth/registration.contract';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
+import type { z } from 'zod/mini';
 import { answer, refuse } from '../../testing/api.ts';
+import { answerDashboard } from '../../testing/dashboard.ts';
+import { PATIENT } from '../../testing/people.ts';
 import { fill, renderScreen } from '../../testing/render.tsx';
+import { noteRegistered, registeredHere } from './registered-here.ts';
 
 const PASSWORD = 'Correct-horse-42';
 
@@ -97,6 +102,7 @@ describe('The registration', () => {
     await send(user);
     await screen.findByRole('heading', { name: 'Verify your email' });
     expect(location.search).toBe('?email=rita%40example.test');
+    screen.getByText(/^We sent it to rita@example\.test\. The link works once, for 1 hour\./);
     expect(sent).toMatchObject([
       { first_name: 'Rita', date_of_birth: '1985-04-17', email: 'rita@example.test' },
     ]);
@@ -147,6 +153,58 @@ describe('The verification of an email', () => {
     await user.click(screen.getByRole('button', { name: 'Resend verification email' }));
     await screen.findByText('Verification link sent.');
     expect(sent).toEqual([{ email: 'rita@example.test' }]);
+  });
+
+  it('the browser that registered confirms by one tap, and opening the page sends nothing', async () => {
+    noteRegistered('rita@example.test');
+    answerDashboard();
+    const sent = answer<typeof registration.verifyEmailInBrowser, z.input<typeof SignedIn>>(
+      registration.verifyEmailInBrowser,
+      { token: 'of-rita', user: PATIENT },
+    );
+    const user = await renderScreen('/verify-email?token=of-the-link');
+    await screen.findByText('One tap confirms your email and signs you in.');
+    expect(screen.queryByLabelText('Password')).toBe(null);
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Confirm and sign in' }));
+    await waitFor(() => expect(localStorage.getItem('auth_token')).toBe('of-rita'));
+    expect(sent).toEqual([{ token: 'of-the-link' }]);
+    expect(registeredHere()).toBe(null);
+  });
+
+  it('the password is asked for where the server does not know the browser', async () => {
+    noteRegistered('rita@example.test');
+    const errors = { password: ['Enter the password that you registered with.'] };
+    refuse(registration.verifyEmailInBrowser, 'INVALID_INPUT', { errors });
+    const user = await renderScreen('/verify-email?token=of-the-link');
+    await user.click(await screen.findByRole('button', { name: 'Confirm and sign in' }));
+    await screen.findByLabelText('Password');
+  });
+
+  it('a mistyped email is corrected while waiting, and an unchanged one gets the link again', async () => {
+    noteRegistered('rita@exmaple.test');
+    const corrected = answer(registration.correctEmail, { message: 'x' });
+    const again = answer(registration.resendVerificationAsGuest, { message: 'x' });
+    const user = await renderScreen('/verify-email?email=rita@exmaple.test');
+    await screen.findByText('Is the address wrong? Correct it and send the link again.');
+    const send = () => user.click(screen.getByRole('button', { name: 'Resend verification email' }));
+    await fill(user, screen.getByLabelText('Email'), 'rita@example.test');
+    await send();
+    await screen.findByText(/^We sent it to rita@example\.test\./);
+    expect([corrected, again]).toEqual([[{ email: 'rita@example.test' }], []]);
+    await send();
+    await waitFor(() => expect(again).toEqual([{ email: 'rita@example.test' }]));
+    expect(corrected).toHaveLength(1);
+  });
+
+  it('another browser cannot correct the email', async () => {
+    const corrected = answer(registration.correctEmail, { message: 'x' });
+    const again = answer(registration.resendVerificationAsGuest, { message: 'x' });
+    const user = await renderScreen('/verify-email?email=rita@exmaple.test');
+    await fill(user, await screen.findByLabelText('Email'), 'rita@example.test');
+    await user.click(screen.getByRole('button', { name: 'Resend verification email' }));
+    await screen.findByText('Verification link sent.');
+    expect([corrected.length, again.length]).toEqual([0, 1]);
   });
 
   it('an error is shown when the link cannot be sent', async () => {
