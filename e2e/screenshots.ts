@@ -94,7 +94,7 @@ async function goToTimes(page: Page) {
   await wizard.open();
   await wizard.next.click();
   await wizard.choose('Routine Blood Draw');
-  for (let step = 0; step < 3; step += 1) await wizard.next.click();
+  for (let step = 0; step < 2; step += 1) await wizard.next.click();
   await wizard.lookAtNextMonth();
   await wizard.chooseTime(4, 5);
   await wizard.hold.waitFor();

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { EMPIRE, MARIA, OFFICE, ROUTINE } from './bookings.ts';
+import { MARIA, OFFICE, ROUTINE } from './bookings.ts';
 
 type Address = typeof OFFICE;
 
@@ -43,7 +43,7 @@ export const wizardOf = (page: Page) => {
     async goToTimes(): Promise<void> {
       await this.fillAddress();
       await next.click();
-      for (const choice of [ROUTINE.name, EMPIRE.name, MARIA.name]) {
+      for (const choice of [ROUTINE.name, MARIA.name]) {
         await this.choose(choice);
         await next.click();
       }
@@ -79,6 +79,8 @@ export const wizardOf = (page: Page) => {
     /** The individual consents; `agreed` is the checkbox for all of them. */
     consents: page.getByRole('checkbox', { name: /^I (have read the|consent|accept)/ }),
     agreed: page.getByRole('checkbox', { name: /read and agree/ }),
+    /** Says that the person agreed at an earlier booking. */
+    agreedBefore: page.getByText(/^You agreed to our consent forms on/),
     async agree(): Promise<void> {
       await expect(this.consents).toHaveCount(3);
       for (const box of await this.consents.all()) await box.check();

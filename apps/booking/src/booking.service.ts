@@ -24,6 +24,7 @@ import { movesFeature } from './moves/moves.feature.ts';
 import { policiesFeature } from './policies/policies.feature.ts';
 import { presenceFeature } from './presence/presence.feature.ts';
 import { BookingSessionStore } from './sessions/booking-session.store.ts';
+import { GivenConsentStore } from './sessions/given-consent.store.ts';
 import { OwnRecords } from './sessions/own-records.ts';
 import { bookingSessionsFeature } from './sessions/booking-sessions.feature.ts';
 import { setupFeature } from './setup/setup.feature.ts';
@@ -41,6 +42,7 @@ export const bookingService = defineService({
     AskedPlaceStore,
     BookingSessionStore,
     GeocodedAddressStore,
+    GivenConsentStore,
     KnownOptions,
     OwnRecords,
     PhlebotomistEmails,

@@ -12,6 +12,7 @@ import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { canManage } from '../catalog/can-manage.ts';
 import { PolicyStore } from '../policies/policy.store.ts';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
+import { GivenConsentStore } from '../sessions/given-consent.store.ts';
 import { isSlotTaken } from '../sessions/fit-slot.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
 import { sha256 } from '../sessions/session-token.ts';
@@ -38,6 +39,7 @@ export class CreateBooking {
     private readonly bus: Bus,
     private readonly audit: Audit,
     private readonly policies: PolicyStore,
+    private readonly consents: GivenConsentStore,
   ) {}
 
   /**
@@ -107,7 +109,7 @@ export class CreateBooking {
   private async makeAppointment(
     session: SessionRecord,
     appointment: ReturnType<typeof appointmentOf>,
-    ctx: RequestContext,
+    ctx: RequestContext<Caller>,
   ): Promise<number> {
     let made: number;
     try {
@@ -119,13 +121,15 @@ export class CreateBooking {
       await this.sessions.reopen(session, { dropSlot: isSlotTaken(error) });
       throw error;
     }
-    await this.sessions.finish(session, made, (tx) =>
-      this.audit.record(tx, ctx, {
-        action: 'appointment_booked_beyond_hours',
-        subject: made,
-        person: appointment.user_id === null ? null : Number(appointment.user_id),
-      }),
-    );
+    const { override_reason, disclaimers } = session.draft;
+    const { user_id: owner } = appointment;
+    const isByOwner = ctx.caller.user_id === owner && !ctx.caller.impersonator_id;
+    await this.sessions.finish(session, made, async (tx) => {
+      if (isByOwner) await this.consents.add(tx, ctx.caller.user_id, disclaimers, ctx.now());
+      if (override_reason === null) return;
+      const person = owner === null ? null : Number(owner);
+      await this.audit.record(tx, ctx, { action: 'appointment_booked_beyond_hours', subject: made, person });
+    });
     return made;
   }
 }

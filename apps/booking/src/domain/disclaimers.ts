@@ -1,3 +1,5 @@
+import type { ConsentKey } from '@drawpoint/contracts/booking/consents';
+
 /** The consents a booking needs, in the order of the wizard (docs/product/booking.md#consents); `url` is a page of the web app. */
 export const REQUIRED_DISCLAIMERS = [
   {
@@ -11,7 +13,7 @@ export const REQUIRED_DISCLAIMERS = [
     url: '/telehealth',
   },
   { key: 'terms_accept', label: 'I accept the Terms of Service.', url: '/terms' },
-] as const;
+] as const satisfies readonly { key: ConsentKey; label: string; url: string }[];
 
 /** Keeps known consents only. Unknown ones have no meaning and are not stored. */
 export function knownDisclaimers(given: Record<string, boolean>): Record<string, boolean> {

@@ -4,6 +4,7 @@ import { on } from '@drawpoint/nest-kit/events/event-handler';
 import { userProjection } from '@drawpoint/nest-kit/events/user-projection';
 import { PhlebotomistStore } from '../catalog/phlebotomist.store.ts';
 import { Database, type Tx } from '../database.store.ts';
+import { GivenConsentStore } from '../sessions/given-consent.store.ts';
 import { RelationStore } from './relation.store.ts';
 
 /** Copies names and roles of people from auth. */
@@ -19,11 +20,14 @@ export const phlebotomistRecords = consumer({
   publisher: 'auth',
   kind: 'projection',
   database: Database,
-  inject: [PhlebotomistStore, RelationStore],
+  inject: [PhlebotomistStore, RelationStore, GivenConsentStore],
   afterCommit: (_phlebotomists, relations) => () => relations.announce(),
-  handlers: (phlebotomists) => [
+  handlers: (phlebotomists, _relations, consents) => [
     on(userChanged, async (tx: Tx, { data: { id, roles, deleted, provider_id, first_name, last_name } }) => {
-      if (deleted && first_name === '' && last_name === '') await phlebotomists.remove(id, tx);
+      if (deleted && first_name === '' && last_name === '') {
+        await phlebotomists.remove(id, tx);
+        await consents.forget(tx, id);
+      }
       if (!deleted && roles.includes('phlebotomist')) await phlebotomists.ensure(tx, id, provider_id);
     }),
   ],

@@ -144,10 +144,8 @@ export class BookingSessionStore {
       });
       if (!finished) return;
       const reason = session.draft.override_reason;
-      if (reason !== null) {
-        await this.keepOverride(tx, { appointmentId, actorId: finished.user_id, reason });
-        await alsoDo(tx);
-      }
+      if (reason !== null) await this.keepOverride(tx, { appointmentId, actorId: finished.user_id, reason });
+      await alsoDo(tx);
       await this.jobs.remove(tx, settleKey(session.id));
       if (session.draft.patient?.save_address) {
         const key = `save-address:${session.id}`;

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import { STAFF } from '@drawpoint/contracts/operation';
 import { handle } from '@drawpoint/nest-kit/feature/handle';
 import { REQUIRED_DISCLAIMERS } from '../domain/disclaimers.ts';
 import { BookingSessionStore } from './booking-session.store.ts';
 import { FitSlot } from './fit-slot.ts';
+import { GivenConsentStore } from './given-consent.store.ts';
 import { OwnRecords } from './own-records.ts';
 import { newToken, sha256 } from './session-token.ts';
 
@@ -16,6 +18,7 @@ export class CreateSession {
     private readonly sessions: BookingSessionStore,
     private readonly own: OwnRecords,
     private readonly slots: FitSlot,
+    private readonly consents: GivenConsentStore,
   ) {}
 
   /**
@@ -42,7 +45,15 @@ export class CreateSession {
     return { token, expires_at: expiresAt.toISOString() };
   });
 
-  readonly listRequiredDisclaimers = handle(bookingSessions.listRequiredDisclaimers, async () => ({
-    data: REQUIRED_DISCLAIMERS.map((each) => ({ ...each })),
-  }));
+  /** Staff record the consents of many patients, so theirs are never given before. */
+  readonly listRequiredDisclaimers = handle(bookingSessions.listRequiredDisclaimers, async (_input, ctx) => {
+    const isStaff = ctx.caller.roles.some((role) => STAFF.includes(role));
+    const given = isStaff ? new Map<string, Date>() : await this.consents.of(ctx.caller.user_id);
+    return {
+      data: REQUIRED_DISCLAIMERS.map((each) => ({
+        ...each,
+        given_at: given.get(each.key)?.toISOString() ?? null,
+      })),
+    };
+  });
 }

@@ -77,6 +77,15 @@ export const BookingSession = z.object({
 });
 export type BookingSession = z.output<typeof BookingSession>;
 
+/** `given_at`: when the caller's last booking agreed to this version of the text. Always null for staff. */
+export const RequiredConsent = z.object({
+  key: z.string(),
+  label: z.string(),
+  url: z.nullable(z.string()),
+  given_at: z.nullable(instant),
+});
+export type RequiredConsent = z.output<typeof RequiredConsent>;
+
 const token = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,64}$/));
 
 export const bookingSessions = {
@@ -111,11 +120,12 @@ export const bookingSessions = {
     ],
   }),
   listRequiredDisclaimers: operation({
-    summary: 'The consents that a booking needs.',
+    summary: 'The consents that a booking needs, and when the caller agreed to the present text of each.',
     http: 'GET /booking-sessions/disclaimers/required',
     subject: 'booking.booking-sessions.list-required-disclaimers',
+    reads: ['booking_session'],
     allow: SIGNED_IN,
     input: z.object({}),
-    output: listOf(z.object({ key: z.string(), label: z.string(), url: z.nullable(z.string()) })),
+    output: listOf(RequiredConsent),
   }),
 };

@@ -40,7 +40,8 @@ export function Wizard({ start }: { start: Start }) {
   const form = useRef<HTMLFormElement>(null);
   const { heading, direction, focusFirst } = useStepFocus(step, form);
   // The time step renders slowest, so it is prerendered as soon as the phlebotomist is known.
-  const drawn: Step[] = step === 'phlebotomist' && draft.phlebotomistId !== null ? [step, 'time'] : [step];
+  const isTimed = draft.phlebotomistId !== null || draft.anyone === true;
+  const drawn: Step[] = step === 'phlebotomist' && isTimed ? [step, 'time'] : [step];
   const total = summary.prices?.total;
   const shown = { heading, form, problem };
 

@@ -60,7 +60,7 @@ describe('The choice of a time outside of hours', () => {
     await fill(user, dialog.getByLabelText('Reason'), 'Fasting, agreed by phone');
     await user.click(choose);
     const slot = { date: '2099-03-03', start: '2099-03-03T04:30:00-05:00', end: '2099-03-03T05:30:00-05:00' };
-    expect(chooseSlot).toHaveBeenCalledWith(slot, 'Fasting, agreed by phone');
+    expect(chooseSlot).toHaveBeenCalledWith(slot, { overrideReason: 'Fasting, agreed by phone' });
     expect(onClose).toHaveBeenCalled();
   });
 });

@@ -126,5 +126,5 @@ function draftFrom(origin: Origin, draft: Draft, saved: readonly Address[]): Dra
   if (!origin) return draft;
   if (origin.kind === 'visit') return sameAsLast(draft, origin.visit, saved);
   const { provider_id, phlebotomist } = origin.request;
-  return { ...draft, providerId: provider_id, phlebotomistId: phlebotomist.id };
+  return { ...draft, providerId: provider_id, phlebotomistId: phlebotomist.id, anyone: false };
 }

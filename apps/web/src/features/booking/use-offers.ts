@@ -1,6 +1,8 @@
+import type { RequiredConsent } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api/api.ts';
+import { queryClient } from '../../lib/api/query-client.ts';
 import { requiredConsents } from './booking.queries.ts';
 import { validChoices, currentProvider, serviceWarning } from './wizard/choices.ts';
 import type { Draft } from './wizard/draft.ts';
@@ -11,6 +13,10 @@ const idsOf = ({ providerId, phlebotomistId }: Pick<Draft, 'providerId' | 'phleb
   ...(providerId !== null && { provider_id: providerId }),
   ...(phlebotomistId !== null && { phlebotomist_id: phlebotomistId }),
 });
+
+/** What the person agreed to before, as ticked. */
+const givenBefore = (listed: readonly RequiredConsent[] = []): { [key: string]: boolean } =>
+  Object.fromEntries(listed.filter(({ given_at }) => given_at !== null).map(({ key }) => [key, true]));
 
 /** The services with the prices and lengths of a provider and phlebotomist. */
 function useServices(choice: Pick<Draft, 'providerId' | 'phlebotomistId'>, isWanted = true) {
@@ -32,7 +38,8 @@ export function useOffers(draft: Draft, assigned: Record, own: Record) {
 
   const nobody = { providerId: null, phlebotomistId: null };
   const services = useServices(own ? { providerId: own.provider_id, phlebotomistId: own.id } : nobody);
-  const providers = useQuery({ ...query(catalog.listProviders, where), enabled: ready });
+  const providersHere = query(catalog.listProviders, where);
+  const providers = useQuery({ ...providersHere, enabled: ready });
   const providerId = currentProvider(draft, { ...base, providers: ready ? providers.data?.data : undefined });
   const phlebotomists = useQuery({
     ...query(catalog.listPhlebotomists, { id: providerId ?? 0, ...where }),
@@ -56,9 +63,11 @@ export function useOffers(draft: Draft, assigned: Record, own: Record) {
 
   return {
     /** The draft with the choices still valid. */
-    current,
+    current: { ...current, consents: { ...givenBefore(consents.data?.data), ...current.consents } },
     services,
     providers,
+    /** Loads the providers that serve the place and offer the service; null when that failed. */
+    loadProviders: () => queryClient.ensureQueryData(providersHere).catch(() => null),
     phlebotomists,
     consents,
     service: (terms.data ?? services.data)?.data.find(({ id }) => id === serviceId),

@@ -34,6 +34,8 @@ const calls = {
   update: (token: string, content: object) => call(bookingSessions.update, { token, ...content }),
 };
 
+type SlotChoice = { overrideReason?: string | null; phlebotomistId?: number | null };
+
 /** Steps whose choices staff can withdraw. */
 const OFFERED: readonly Step[] = ['service', 'provider', 'phlebotomist'];
 
@@ -68,6 +70,7 @@ export function useWizard(entered: Start) {
       keep(left, shown);
     },
   });
+  const passing = { hasOwnRecord, hasOneProvider: offers.providers.data?.data.length === 1 };
   const completeIn = (chosen: Draft) => (each: Step) => isComplete(each, chosen, circumstances);
   const complete = completeIn(draft)(step);
   const addressOf = ({ addressId }: Draft) => saved.data?.data.find(({ id }) => id === addressId);
@@ -191,10 +194,13 @@ export function useWizard(entered: Start) {
 
   /**
    * Chooses a slot and holds it at once. With a reason, the slot can be one that is not listed
-   * (docs/product/booking.md#time).
+   * (docs/product/booking.md#time). Where anyone may come, the slot decides who.
    */
-  async function chooseSlot(slot: Slot, overrideReason: string | null = null): Promise<void> {
-    const chosen = { ...draft, slot, date: slot.date, overrideReason };
+  async function chooseSlot(
+    slot: Slot,
+    { overrideReason = null, phlebotomistId = draft.phlebotomistId }: SlotChoice = {},
+  ): Promise<void> {
+    const chosen = { ...draft, phlebotomistId, slot, date: slot.date, overrideReason };
     setProblem(null);
     dispatch({ type: 'commit', draft: chosen });
     try {
@@ -203,6 +209,19 @@ export function useWizard(entered: Start) {
       dispatch({ type: 'slot-lost', taken: error instanceof ApiError && error.code === 'SLOT_TAKEN' });
       await refuse(error);
     }
+  }
+
+  /** Leaves step 2: the only provider is chosen, and its step passed by. */
+  async function leaveService(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    const listed = hasOwnRecord ? null : await offers.loadProviders();
+    setBusy(false);
+    const only = listed?.data.length === 1 ? listed.data[0]! : null;
+    if (!only) return go(neighbour(step, 1, { hasOwnRecord, hasOneProvider: false }));
+    setProblem(null);
+    setFieldErrors({});
+    await advance('phlebotomist', { ...draft, providerId: only.id }, step);
   }
 
   return {
@@ -218,8 +237,8 @@ export function useWizard(entered: Start) {
       if (Object.keys(fieldErrors).length > 0) setFieldErrors({});
       dispatch(action);
     },
-    next: () => go(neighbour(step, 1, hasOwnRecord)),
-    back: () => go(neighbour(step, -1, hasOwnRecord)),
+    next: () => (step === 'service' ? leaveService() : go(neighbour(step, 1, passing))),
+    back: () => go(neighbour(step, -1, passing)),
     /** Copies the last appointment's choices; only the time remains to choose. */
     async repeatLast() {
       if (busy || !start.last) return;

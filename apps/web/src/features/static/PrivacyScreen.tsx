@@ -1,3 +1,5 @@
+import { CONSENT_VERSIONS } from '@drawpoint/contracts/booking/consents';
+import { formatDate } from '@drawpoint/rules/dates';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { TextPage } from './TextPage.tsx';
@@ -9,7 +11,7 @@ export function Component() {
     <TextPage
       title={t('Privacy Policy')}
       lead={message('What {{site}} knows about you, why, and who can see it.')}
-      updated="11-23-2026"
+      updated={formatDate(CONSENT_VERSIONS.hipaa_notice_ack)}
       sections={PRIVACY}
     />
   );

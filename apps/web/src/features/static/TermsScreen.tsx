@@ -1,3 +1,5 @@
+import { CONSENT_VERSIONS } from '@drawpoint/contracts/booking/consents';
+import { formatDate } from '@drawpoint/rules/dates';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
@@ -11,7 +13,7 @@ export function Component() {
     <TextPage
       title={t('Terms & Conditions')}
       lead={message('What you can expect of us, and what we ask of you.')}
-      updated="11-22-2026"
+      updated={formatDate(CONSENT_VERSIONS.terms_accept)}
       sections={TERMS}
       after={<TextLink to={paths.privacy}>{t('Privacy Policy')}</TextLink>}
     />

@@ -82,7 +82,7 @@ export const PRIVACY: readonly Section[] = [
     title: message('On your device'),
     text: [
       message(
-        'We set no tracking cookies and follow nobody across sites. One cookie, which no script can read, tells us that you signed in on this device before. Your browser keeps your session, your choice of light or dark, and the booking and messages you have begun; signing out removes the session, the booking and the messages.',
+        'We set no tracking cookies and follow nobody across sites. One cookie, which no script can read, tells us that you registered or signed in on this device before. Your browser keeps your session, your choice of light or dark, and the booking and messages you have begun; signing out removes the session, the booking and the messages.',
       ),
       message(
         'Pages come from this site alone, but for three cases: the page on which you pay loads the card processor’s script, a form for visitors may ask Google’s reCAPTCHA whether a person fills it in, and a map may ask for its pictures where the site has chosen so.',

@@ -1,3 +1,4 @@
+import { CONSENT_VERSIONS } from '@drawpoint/contracts/booking/consents';
 import {
   EXPORTED,
   EXPORTING_SERVICES,
@@ -5,9 +6,11 @@ import {
   type SectionOf,
 } from '@drawpoint/contracts/exports';
 import { SMS_CONSENT_TEXT } from '@drawpoint/rules/sms-consent';
+import { createHash } from 'node:crypto';
 import { HOW_IT_WORKS, QUESTIONS } from './about.text.ts';
 import { PRIVACY } from './privacy.text.ts';
 import { TERMS } from './terms.text.ts';
+import { TELEHEALTH } from './telehealth.text.ts';
 import type { Section } from './text.ts';
 
 const wordsOf = (sections: readonly Section[]): string =>
@@ -92,6 +95,18 @@ describe('The public texts', () => {
     for (const part of [/alerts/, /frequency varies/, /Reply STOP/, /rates may apply/])
       expect(SMS_CONSENT_TEXT).toMatch(part);
   });
+
+  it.each([
+    ['hipaa_notice_ack', PRIVACY, '6d27fbd8031fb10d'],
+    ['telehealth_consent', TELEHEALTH, '7187b70f3a63684e'],
+    ['terms_accept', TERMS, '4084e817d4d6146f'],
+  ] as const)(
+    'a changed text gets a new version of its consent, which asks everybody again: %s',
+    (key, text, hash) => {
+      const version = `${CONSENT_VERSIONS[key]} ${wordsOf(text)}`;
+      expect(createHash('sha256').update(version).digest('hex').slice(0, 16)).toBe(hash);
+    },
+  );
 
   it('the questions do not use the name of the site', () => {
     for (const { question, answer } of QUESTIONS) {

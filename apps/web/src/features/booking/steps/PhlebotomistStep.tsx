@@ -5,7 +5,7 @@ import { QueryView } from '../../../ui/states/QueryView.tsx';
 import { Notice } from '../../../ui/page/Notice.tsx';
 import { Person } from '../../../ui/people/Person.tsx';
 import { CardsSkeleton } from '../CardsSkeleton.tsx';
-import { ChoiceCard, Choices, ChoiceTag } from '../ChoiceCard.tsx';
+import { ChoiceCard, Choices, ChoiceTag, ChoiceText, ChoiceTitle } from '../ChoiceCard.tsx';
 import { NoPhlebotomist } from '../NoPhlebotomist.tsx';
 import { FirstOffer } from '../time/FirstOffer.tsx';
 import { useFirst, useFirstText } from '../time/use-first.ts';
@@ -59,12 +59,23 @@ export function PhlebotomistStep({ wizard }: { wizard: Wizard }) {
           <>
             <FirstOffer wizard={wizard} />
             <Choices legend={t('Phlebotomist')}>
+              {data.length > 1 && (
+                <ChoiceCard
+                  name="phlebotomist"
+                  value="anyone"
+                  checked={draft.anyone === true}
+                  onChoose={() => change({ type: 'phlebotomist', id: null })}
+                >
+                  <ChoiceTitle>{t('Anyone, earliest time')}</ChoiceTitle>
+                  <ChoiceText>{t('See the free times of everybody, with name and price.')}</ChoiceText>
+                </ChoiceCard>
+              )}
               {data.map((person) => (
                 <ChoiceCard
                   key={person.id}
                   name="phlebotomist"
                   value={String(person.id)}
-                  checked={draft.phlebotomistId === person.id}
+                  checked={!draft.anyone && draft.phlebotomistId === person.id}
                   onChoose={() => change({ type: 'phlebotomist', id: person.id })}
                 >
                   <Person

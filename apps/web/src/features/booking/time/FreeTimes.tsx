@@ -28,11 +28,13 @@ type FreeTimesProps = {
   /** Other slots that are chosen already, when several can be. */
   also?: readonly Slot[];
   onChoose: (slot: Slot) => void;
+  /** A second line for a slot, such as who comes. */
+  detail?: ((slot: Slot) => string | undefined) | undefined;
 };
 
 /** Days with free times as a strip or a month, and the times of the selected day. */
 export function FreeTimes(props: FreeTimesProps) {
-  const { tz, shown, slots, waiting, asked, onAsk, chosen, also, onChoose } = props;
+  const { tz, shown, slots, waiting, asked, onAsk, chosen, also, onChoose, detail } = props;
   const [showsMonth, setShowsMonth] = useState(false);
   const { today, turned, window, turn, reach } = shown;
   const all = openDates(slots);
@@ -71,7 +73,7 @@ export function FreeTimes(props: FreeTimesProps) {
       </DayStrip>
       <div className={css.slots}>
         {!waiting && date !== null && (
-          <SlotChips date={date} slots={slots[date] ?? []} chosen={chosen} also={also} onChoose={onChoose}>
+          <SlotChips date={date} slots={slots[date] ?? []} {...{ chosen, also, onChoose, detail }}>
             {toggle}
           </SlotChips>
         )}

@@ -65,7 +65,7 @@ export default function OverrideDialog({ wizard, tz, onClose }: OverrideDialogPr
     setSent(true);
     if (!date || !start || problems.time || problems.reason) return;
     const end = minutesLater(start, wizard.offers.service?.length_minutes ?? grid);
-    void wizard.chooseSlot({ date, start, end }, typed.reason.trim());
+    void wizard.chooseSlot({ date, start, end }, { overrideReason: typed.reason.trim() });
     onClose();
   }
 

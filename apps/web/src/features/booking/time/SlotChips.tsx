@@ -13,12 +13,14 @@ type SlotChipsProps = {
   /** Other slots that are chosen already, when several can be. */
   also?: readonly Slot[] | undefined;
   onChoose: (slot: Slot) => void;
+  /** A second line for a slot. */
+  detail?: ((slot: Slot) => string | undefined) | undefined;
   /** Shown beside the date. */
   children: ReactNode;
 };
 
 /** The free times of a date by part of the day, in wall time. Eight are shown at first, all on request. */
-export function SlotChips({ date, slots, chosen, also = [], onChoose, children }: SlotChipsProps) {
+export function SlotChips({ date, slots, chosen, also = [], onChoose, detail, children }: SlotChipsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const touched = useRef(false);
@@ -45,7 +47,7 @@ export function SlotChips({ date, slots, chosen, also = [], onChoose, children }
             <h4 id={`slots-${group.name}`} className={css.part}>
               {t(group.name)}
             </h4>
-            <div className={css.chips}>
+            <div className={css.chips} data-detailed={detail !== undefined || undefined}>
               {group.slots.map(({ slot, label }) => (
                 <button
                   key={slot.start}
@@ -55,6 +57,7 @@ export function SlotChips({ date, slots, chosen, also = [], onChoose, children }
                   onClick={() => onChoose(slot)}
                 >
                   {label}
+                  {detail && <span className={css.detail}>{detail(slot)}</span>}
                 </button>
               ))}
             </div>

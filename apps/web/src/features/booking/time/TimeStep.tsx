@@ -1,4 +1,5 @@
 import type { Slot } from '@drawpoint/contracts/booking/slots.contract';
+import { formatMoney } from '@drawpoint/rules/money';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { ErrorState } from '../../../ui/states/ErrorState.tsx';
@@ -8,7 +9,9 @@ import { FirstOffer } from './FirstOffer.tsx';
 import { FreeTimes } from './FreeTimes.tsx';
 import { TimeSkeleton } from './TimeSkeleton.tsx';
 import { useSlotWindow } from './use-slot-window.ts';
-import { useSlots, useZone } from './use-times.ts';
+import { type Team, teamOf } from './team-times.ts';
+import { useFirst } from './use-first.ts';
+import { useSlots, useTeamSlots, useZone } from './use-times.ts';
 import { t } from '../../../i18n/translate.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { Notice } from '../../../ui/page/Notice.tsx';
@@ -20,12 +23,13 @@ import { formatTimeRange, spokenDay, spokenTime } from '../../../lib/time/wall-t
 export function TimeStep({ wizard }: { wizard: Wizard }) {
   const { draft, offers } = wizard;
   const id = draft.phlebotomistId;
-  const zone = useZone(id);
+  const zone = useZone(draft.anyone ? null : id);
   if (offers.circumstances.noPhlebotomist) return <NoPhlebotomist provider={offers.provider} />;
   if (zone.isError) {
     return <ErrorState error={zone.error} retrying={zone.isFetching} onRetry={() => void zone.refetch()} />;
   }
-  if (id === null || !zone.data) return <TimeSkeleton />;
+  const tz = zone.data?.tz;
+  if (!draft.anyone && tz === undefined) return <TimeSkeleton />;
   return (
     <>
       {wizard.state.takenStart !== null && draft.slot === null && (
@@ -35,14 +39,14 @@ export function TimeStep({ wizard }: { wizard: Wizard }) {
           })}
         </Notice>
       )}
-      <Times key={id} wizard={wizard} tz={zone.data.tz} />
+      {draft.anyone ? <TimesOfAnyone wizard={wizard} /> : tz && <Times key={id} wizard={wizard} tz={tz} />}
       {offers.service?.fasting && isAfternoon(draft.slot) && (
         <Notice tone="wait">
           {t('You fast before this test. A morning time means fewer hours without food.')}
         </Notice>
       )}
-      <FirstOffer wizard={wizard} sooner />
-      <Override wizard={wizard} tz={zone.data.tz} />
+      {!draft.anyone && <FirstOffer wizard={wizard} sooner />}
+      {tz && <Override wizard={wizard} tz={tz} />}
     </>
   );
 }
@@ -70,6 +74,48 @@ function Times({ wizard, tz }: TimesProps) {
       onAsk={(date) => wizard.dispatch({ type: 'date', date })}
       chosen={draft.slot}
       onChoose={(slot) => void wizard.chooseSlot(slot)}
+    />
+  );
+}
+
+/** The free times of all phlebotomists who serve the address, each with the person it belongs to. */
+function TimesOfAnyone({ wizard }: { wizard: Wizard }) {
+  const { draft } = wizard;
+  const first = useFirst(draft, true);
+  const team = first.data ? teamOf(first.data.data) : null;
+  if (first.isError)
+    return (
+      <ErrorState error={first.error} retrying={first.isFetching} onRetry={() => void first.refetch()} />
+    );
+  if (!team) return <TimeSkeleton />;
+  return <TeamTimes wizard={wizard} team={team} />;
+}
+
+function TeamTimes({ wizard, team }: { wizard: Wizard; team: Team }) {
+  const { draft } = wizard;
+  const shown = useSlotWindow(team.tz, draft.date);
+  const listed = useTeamSlots(draft, team, shown.window);
+  useTeamSlots(draft, team, listed.slots && !listed.waiting ? shown.next : null, { watched: false });
+  if (listed.error) return <SlotsFailed wizard={wizard} error={listed.error} listed={listed} />;
+  if (!listed.slots) return <TimeSkeleton />;
+  return (
+    <FreeTimes
+      tz={team.tz}
+      shown={shown}
+      slots={listed.slots}
+      waiting={listed.waiting}
+      asked={draft.date}
+      onAsk={(date) => wizard.dispatch({ type: 'date', date })}
+      chosen={draft.slot}
+      detail={(slot) => {
+        const person = listed.personOf(slot);
+        return (
+          person && t('{{name}}, {{price}}', { name: person.first_name, price: formatMoney(person.price) })
+        );
+      }}
+      onChoose={(slot) =>
+        void wizard.chooseSlot(slot, { phlebotomistId: listed.personOf(slot)?.phlebotomist_id ?? null })
+      }
     />
   );
 }

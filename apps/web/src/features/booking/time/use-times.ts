@@ -1,10 +1,11 @@
 import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { slots, type SlotMap } from '@drawpoint/contracts/booking/slots.contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { query } from '../../../lib/api/api.ts';
 import { serverNow } from '../../../lib/time/server-clock.ts';
 import type { Draft } from '../wizard/draft.ts';
 import { firstWindow, todayIn } from './months.ts';
+import { mergeSlots, type Team } from './team-times.ts';
 
 type Window = { from: string; days: number };
 
@@ -16,9 +17,52 @@ export const useZone = (id: number | null) =>
  * The free slots of the draft's phlebotomist by local date. They are refetched, because others book in the
  * meantime.
  */
-export function useSlots(draft: Draft, window: Window | null, { watched }: { watched: boolean }) {
+export function useSlots(draft: Draft, window: Window | null, options: Watching) {
+  return useQuery(slotsQuery(draft, window, options));
+}
+
+/**
+ * The free slots of several people as one map, with the person of each. A person whose times fail to load is
+ * left out while others have loaded.
+ */
+export function useTeamSlots(
+  draft: Draft,
+  { people }: Team,
+  window: Window | null,
+  options: Watching = WATCHED,
+) {
+  return useQueries({
+    queries: people.map(({ phlebotomist_id }) =>
+      slotsQuery({ ...draft, phlebotomistId: phlebotomist_id }, window, options),
+    ),
+    combine: (results) => {
+      const loaded = results.filter(({ data }) => data !== undefined);
+      const isSettled = results.every(({ data, isError }) => data !== undefined || isError);
+      const merged =
+        isSettled && loaded.length > 0
+          ? mergeSlots(
+              people,
+              results.map(({ data }) => data ?? {}),
+            )
+          : null;
+      return {
+        slots: merged?.slots,
+        personOf: merged?.personOf ?? (() => undefined),
+        waiting: results.some(({ isPlaceholderData }) => isPlaceholderData),
+        error: isSettled && loaded.length === 0 ? results.find(({ error }) => error)?.error : undefined,
+        isFetching: results.some(({ isFetching }) => isFetching),
+        refetch: () => Promise.all(results.map((each) => each.refetch())),
+      };
+    },
+  });
+}
+
+type Watching = { watched: boolean };
+const WATCHED: Watching = { watched: true };
+
+function slotsQuery(draft: Draft, window: Window | null, { watched }: Watching) {
   const { phlebotomistId, serviceId, providerId, place } = draft;
-  return useQuery({
+  return queryOptions({
     ...query<typeof slots.list, SlotMap>(slots.list, {
       id: phlebotomistId ?? 0,
       service_id: serviceId ?? 0,

@@ -7,7 +7,7 @@ const offers = (over: Partial<Offers>): Offers => ({
   ...{ providers: undefined, phlebotomists: undefined, assigned: null, own: null },
   ...over,
 });
-const draft: Draft = { ...EMPTY_DRAFT, serviceId: 1, providerId: 2, phlebotomistId: 3, slot };
+const draft: Draft = { ...EMPTY_DRAFT, serviceId: 1, providerId: 2, phlebotomistId: 3, anyone: false, slot };
 
 describe('the choices in force', () => {
   it('choices stay valid while they are offered or the offers are loading', () => {
@@ -27,6 +27,30 @@ describe('the choices in force', () => {
     expect(validChoices(fresh, given)).toMatchObject({ providerId: 2, phlebotomistId: 3 });
     const other = { ...fresh, providerId: 2, phlebotomistId: 4 };
     expect(validChoices(other, given)).toMatchObject({ providerId: 2, phlebotomistId: 4 });
+  });
+
+  it('anyone may come by default, unless a phlebotomist is assigned or is the only one', () => {
+    const fresh = { ...EMPTY_DRAFT, serviceId: 1, providerId: 2 };
+    const several = { providers: list(2), phlebotomists: list(3, 4) };
+    expect(validChoices(fresh, offers(several))).toMatchObject({ anyone: true, phlebotomistId: null });
+    const assigned = { id: 3, providerIds: [2] };
+    expect(validChoices(fresh, offers({ ...several, assigned }))).toMatchObject({ anyone: false });
+    const alone = { ...several, phlebotomists: list(3) };
+    expect(validChoices({ ...fresh, anyone: true }, offers(alone))).toMatchObject({
+      ...{ anyone: false, phlebotomistId: 3 },
+    });
+    expect(validChoices({ ...draft, anyone: null }, offers(several))).toMatchObject({ anyone: false, slot });
+  });
+
+  it('where anyone may come, the time decides who, and the day stays when the time is gone', () => {
+    const several = offers({ providers: list(2), phlebotomists: list(3, 4) });
+    const timed = { ...draft, anyone: true, date: slot.date };
+    expect(validChoices(timed, several)).toEqual(timed);
+    expect(validChoices({ ...timed, slot: null }, several)).toMatchObject({
+      ...{ phlebotomistId: null, date: slot.date },
+    });
+    const gone = offers({ providers: list(2), phlebotomists: list(4, 5) });
+    expect(validChoices(timed, gone)).toMatchObject({ anyone: true, phlebotomistId: null, slot: null });
   });
 
   it('the only provider and the only phlebotomist are preselected, but none of several', () => {
@@ -49,6 +73,7 @@ describe('the choices in force', () => {
       offers({ services: list(5), providers: list(2), phlebotomists: list(3) }),
     );
     expect(left).toMatchObject({ serviceId: null, providerId: 2, phlebotomistId: null, slot: null });
+    expect(left.anyone).toBe(null);
     expect(validChoices(draft, offers({ services: list(1, 5) }))).toEqual(draft);
   });
 

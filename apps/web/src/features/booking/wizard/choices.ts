@@ -39,12 +39,25 @@ export function currentProvider(draft: Draft, offers: Omit<Offers, 'phlebotomist
 export function validChoices(draft: Draft, offers: Offers): Draft {
   const { services } = offers;
   if (services && draft.serviceId !== null && !has(services, draft.serviceId)) {
-    return { ...draft, ...NO_TIME, serviceId: null, phlebotomistId: null };
+    return { ...draft, ...NO_TIME, serviceId: null, phlebotomistId: null, anyone: null };
   }
   const providerId = currentProvider(draft, offers);
-  const phlebotomistId = currentPhlebotomist(draft, offers, providerId);
+  const anyone = currentAnyone(draft, offers);
+  const phlebotomistId = currentPhlebotomist({ ...draft, anyone }, offers, providerId);
   const same = providerId === draft.providerId && phlebotomistId === draft.phlebotomistId;
-  return { ...draft, providerId, phlebotomistId, ...(!same && NO_TIME) };
+  // The day stays in view when a time that anyone could take is gone.
+  const keepsDay = same || (anyone === true && providerId === draft.providerId && draft.slot === null);
+  return { ...draft, providerId, phlebotomistId, anyone, ...(!keepsDay && NO_TIME) };
+}
+
+/** Whether anyone may come: what was chosen, else whether no assigned or only phlebotomist is preselected. */
+function currentAnyone(draft: Draft, { phlebotomists, assigned, own }: Offers): boolean | null {
+  if (own) return false;
+  if (!phlebotomists) return draft.anyone;
+  if (phlebotomists.length < 2) return false;
+  if (draft.anyone !== null) return draft.anyone;
+  if (draft.phlebotomistId !== null && has(phlebotomists, draft.phlebotomistId)) return false;
+  return assigned === null || !has(phlebotomists, assigned.id);
 }
 
 function currentPhlebotomist(
@@ -56,6 +69,7 @@ function currentPhlebotomist(
   if (providerId === null) return null;
   const chosen = providerId === draft.providerId ? draft.phlebotomistId : null;
   if (!phlebotomists) return chosen;
+  if (draft.anyone) return draft.slot && chosen !== null && has(phlebotomists, chosen) ? chosen : null;
   if (chosen !== null && has(phlebotomists, chosen)) return chosen;
   if (assigned && has(phlebotomists, assigned.id)) return assigned.id;
   return onlyOne(phlebotomists);

@@ -33,7 +33,7 @@ export function isComplete(step: Step, draft: Draft, circumstances: Circumstance
     case 'provider':
       return draft.providerId !== null;
     case 'phlebotomist':
-      return draft.phlebotomistId !== null || circumstances.noPhlebotomist;
+      return draft.phlebotomistId !== null || draft.anyone === true || circumstances.noPhlebotomist;
     case 'time':
       return draft.slot !== null;
     case 'consents':
@@ -122,5 +122,7 @@ type Progress = { furthest: Step; draft: Draft; circumstances: Circumstances; ha
 export function allowedStep(named: Step, { furthest, draft, circumstances, hasOwnRecord }: Progress): Step {
   const reached = indexOf(named) > indexOf(furthest) ? furthest : named;
   const step = draft.place === null ? 'location' : shownStep(reached, draft, circumstances);
-  return isDecidedByRecord(step, hasOwnRecord) ? neighbour(step, -1, hasOwnRecord) : step;
+  return isDecidedByRecord(step, hasOwnRecord)
+    ? neighbour(step, -1, { hasOwnRecord, hasOneProvider: false })
+    : step;
 }

@@ -4,7 +4,7 @@ import { slot } from './testing/slot.ts';
 const chosen: Draft = {
   ...EMPTY_DRAFT,
   ...{ addressId: 4, place: { lat: 40.7, lng: -74 } },
-  ...{ serviceId: 1, providerId: 2, phlebotomistId: 3, date: slot.date, slot },
+  ...{ serviceId: 1, providerId: 2, phlebotomistId: 3, anyone: false, date: slot.date, slot },
   consents: { terms_accept: true },
 };
 
@@ -18,7 +18,7 @@ describe('changing a draft', () => {
   it('another service resets only phlebotomist, date and slot', () => {
     expect(changeDraft(chosen, { type: 'service', id: 9 })).toEqual({
       ...chosen,
-      ...{ serviceId: 9, phlebotomistId: null, date: null, slot: null },
+      ...{ serviceId: 9, phlebotomistId: null, anyone: null, date: null, slot: null },
     });
   });
 
@@ -39,6 +39,16 @@ describe('changing a draft', () => {
     expect(moved).toMatchObject({ providerId: 8, phlebotomistId: null, slot: null, date: null });
     const other = changeDraft(chosen, { type: 'phlebotomist', id: 8 });
     expect(other).toMatchObject({ providerId: 2, phlebotomistId: 8, slot: null, date: null });
+  });
+
+  it('choosing the person of a time that anyone may take keeps the time, choosing anyone resets it', () => {
+    const anyone: Draft = { ...chosen, anyone: true };
+    const person = changeDraft(anyone, { type: 'phlebotomist', id: 3 });
+    expect(person).toEqual(chosen);
+    expect(changeDraft(person, { type: 'phlebotomist', id: null })).toMatchObject({
+      ...{ anyone: true, phlebotomistId: null, slot: null },
+    });
+    expect(changeDraft(anyone, { type: 'phlebotomist', id: null })).toBe(anyone);
   });
 
   it('another or edited address resets the coordinates', () => {

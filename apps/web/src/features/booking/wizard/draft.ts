@@ -29,6 +29,11 @@ export type Draft = {
   serviceId: number | null;
   providerId: number | null;
   phlebotomistId: number | null;
+  /**
+   * True when anyone may come: the chosen time then decides who. Null before a choice; it is true then, unless
+   * a phlebotomist is assigned (docs/product/booking.md#choices).
+   */
+  anyone: boolean | null;
   /** The date whose slots are shown, `YYYY-MM-DD` in the phlebotomist's zone. */
   date: string | null;
   slot: Slot | null;
@@ -53,6 +58,7 @@ export const EMPTY_DRAFT: Draft = {
   serviceId: null,
   providerId: null,
   phlebotomistId: null,
+  anyone: null,
   date: null,
   slot: null,
   overrideReason: null,
@@ -76,6 +82,7 @@ export type DraftChange =
   | { type: 'forget-place' }
   | { type: 'service'; id: number }
   | { type: 'provider'; id: number | null }
+  /** Null: anyone. */
   | { type: 'phlebotomist'; id: number | null }
   | { type: 'date'; date: string }
   | { type: 'slot'; slot: Slot | null }
@@ -102,8 +109,15 @@ function typeAddress(draft: Draft, change: Partial<TypedAddress>): Draft {
 // (docs/product/booking.md#choices).
 function chooseService(draft: Draft, id: number): Draft {
   if (id === draft.serviceId) return draft;
-  const phlebotomistId = draft.serviceId === null ? draft.phlebotomistId : null;
-  return { ...draft, ...NO_TIME, serviceId: id, phlebotomistId };
+  const { phlebotomistId, anyone } = draft.serviceId === null ? draft : EMPTY_DRAFT;
+  return { ...draft, ...NO_TIME, serviceId: id, phlebotomistId, anyone };
+}
+
+// The person of a time that anyone may take can be chosen without losing that time.
+function choosePhlebotomist(draft: Draft, id: number | null): Draft {
+  const chosen = { ...draft, phlebotomistId: id, anyone: id === null };
+  if (id === null ? draft.anyone : !draft.anyone && id === draft.phlebotomistId) return draft;
+  return id === draft.phlebotomistId ? chosen : { ...chosen, ...NO_TIME };
 }
 
 /**
@@ -125,10 +139,9 @@ export function changeDraft(draft: Draft, action: DraftChange): Draft {
       return chooseService(draft, action.id);
     case 'provider':
       if (action.id === draft.providerId) return draft;
-      return { ...draft, ...NO_TIME, providerId: action.id, phlebotomistId: null };
+      return { ...draft, ...NO_TIME, providerId: action.id, phlebotomistId: null, anyone: null };
     case 'phlebotomist':
-      if (action.id === draft.phlebotomistId) return draft;
-      return { ...draft, ...NO_TIME, phlebotomistId: action.id };
+      return choosePhlebotomist(draft, action.id);
     case 'date':
       return { ...draft, date: action.date };
     case 'slot':

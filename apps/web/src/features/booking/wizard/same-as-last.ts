@@ -73,5 +73,6 @@ export function sameAsLast(draft: Draft, last: LastAppointment, saved: readonly 
     serviceId: last.service_id,
     providerId: last.provider_id,
     phlebotomistId: last.phlebotomist.id,
+    anyone: false,
   };
 }

@@ -35,11 +35,19 @@ const DECIDED_BY_RECORD: readonly Step[] = ['provider', 'phlebotomist'];
 export const isDecidedByRecord = (step: Step, hasOwnRecord: boolean): boolean =>
   hasOwnRecord && DECIDED_BY_RECORD.includes(step);
 
-/** The next or previous enabled step; the same step at either end. */
-export function neighbour(step: Step, by: 1 | -1, hasOwnRecord: boolean): Step {
+/** Why steps are passed by. */
+export type Passing = {
+  hasOwnRecord: boolean;
+  /** The only provider is chosen already. Its step can still be opened from the list. */
+  hasOneProvider: boolean;
+};
+
+/** The next or previous step that is not passed by; the same step at either end. */
+export function neighbour(step: Step, by: 1 | -1, { hasOwnRecord, hasOneProvider }: Passing): Step {
   for (let index = indexOf(step) + by; index >= 0 && index < STEPS.length; index += by) {
     const found = STEPS[index]!;
-    if (!isDecidedByRecord(found, hasOwnRecord)) return found;
+    const isPassed = isDecidedByRecord(found, hasOwnRecord) || (hasOneProvider && found === 'provider');
+    if (!isPassed) return found;
   }
   return step;
 }

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { CONSENT_VERSIONS } from '@drawpoint/contracts/booking/consents';
+import { Database, type Tx } from '../database.store.ts';
+import { REQUIRED_DISCLAIMERS } from '../domain/disclaimers.ts';
+
+/** What patients agreed to, so that they are asked again only when a text changes. */
+@Injectable()
+export class GivenConsentStore {
+  constructor(private readonly db: Database) {}
+
+  /** When this person agreed to the present version of each consent, by key. */
+  async of(userId: number): Promise<Map<string, Date>> {
+    const rows = await this.db.given_consent.findMany({
+      where: {
+        user_id: userId,
+        OR: Object.entries(CONSENT_VERSIONS).map(([key, version]) => ({ key, version })),
+      },
+    });
+    return new Map(rows.map(({ key, given_at }) => [key, given_at]));
+  }
+
+  /** Keeps what a person agreed to. A repetition of the same version keeps its first date. */
+  async add(tx: Tx, userId: number, disclaimers: Record<string, boolean>, now: Date): Promise<void> {
+    for (const { key } of REQUIRED_DISCLAIMERS.filter((each) => disclaimers[each.key] === true)) {
+      const version = CONSENT_VERSIONS[key];
+      await tx.$executeRaw`
+        INSERT INTO given_consent (user_id, key, version, given_at) VALUES (${userId}::int, ${key}, ${version}, ${now})
+        ON CONFLICT (user_id, key) DO UPDATE SET version = ${version}, given_at = ${now}
+         WHERE given_consent.version <> ${version}`;
+    }
+  }
+
+  /** Forgets a person whose account was deleted for good. */
+  async forget(tx: Tx, userId: number): Promise<void> {
+    await tx.given_consent.deleteMany({ where: { user_id: userId } });
+  }
+}

@@ -1,0 +1,50 @@
+import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
+import { CONSENT_VERSIONS } from '@drawpoint/contracts/booking/consents';
+import { until } from '@drawpoint/nest-kit/testing/until';
+import { admin, maria, type patient, useBooking } from '../testing/start-booking.ts';
+
+describe('consents given before', () => {
+  const world = useBooking();
+
+  const given = async (who: typeof patient) => {
+    const { data } = await world.call(bookingSessions.listRequiredDisclaimers, {}, who);
+    return data.map(({ given_at }) => given_at !== null);
+  };
+  const book = async (who: typeof patient) => world.confirm((await world.complete(who)).token, who);
+
+  it('a booking keeps what its patient agreed to, for the present version of each text', async () => {
+    const who = world.newPatient();
+    expect(await given(who)).toEqual([false, false, false]);
+    await book(who);
+    expect(await given(who)).toEqual([true, true, true]);
+    await world.rows(
+      `UPDATE given_consent SET version = '2020-01-01', given_at = '2020-01-01' WHERE user_id = ${who.user_id} AND key = 'terms_accept'`,
+    );
+    expect(await given(who)).toEqual([true, true, false]);
+    await book(who);
+    const kept = await world.rows<{ key: string; version: string; recent: boolean }>(
+      `SELECT key, version, given_at > '2021-01-01' AS recent FROM given_consent WHERE user_id = ${who.user_id} ORDER BY key`,
+    );
+    expect(kept).toEqual(
+      Object.entries(CONSENT_VERSIONS).map(([key, version]) => ({ key, version, recent: true })),
+    );
+  });
+
+  it('neither staff’s bookings nor those made while acting as a patient count', async () => {
+    world.outside.patients.set(maria.email, 4711);
+    await book(admin);
+    const acted = world.newPatient();
+    await book({ ...acted, impersonator_id: 1 });
+    world.outside.patients.clear();
+    expect(await given(admin)).toEqual([false, false, false]);
+    expect(await given(acted)).toEqual([false, false, false]);
+    expect(await world.rows(`SELECT 1 FROM given_consent WHERE user_id = 4711`)).toEqual([]);
+  });
+
+  it('they are forgotten with the account', async () => {
+    const who = world.newPatient();
+    await book(who);
+    world.outside.tell(who.user_id, 1, { first_name: '', last_name: '', deleted: true }, world);
+    expect(await until(async () => (await given(who)).every((each) => !each))).toBe(true);
+  });
+});

@@ -1,0 +1,44 @@
+import type { FirstAvailable, Slot, SlotMap } from '@drawpoint/contracts/booking/slots.contract';
+
+/** Whose times are shown together: the cheapest first, all in one zone. */
+export type Team = { tz: string; people: readonly FirstAvailable[] };
+
+/** Times of more people at once tell nobody more. Each is a request. */
+const MOST = 12;
+
+/**
+ * The people whose times are shown as one calendar: the soonest of those who are free. People in another zone
+ * than the soonest are left out, because one list of times has one zone. When nobody is free within four weeks,
+ * everybody is shown, because later months may have times. Null when nobody serves the place.
+ */
+export function teamOf(listed: readonly FirstAvailable[]): Team | null {
+  const free = listed.filter(({ slot }) => slot !== null);
+  const shown = free.length > 0 ? free : listed;
+  const tz = shown[0]?.tz;
+  if (tz === undefined) return null;
+  const people = shown.filter((each) => each.tz === tz).slice(0, MOST);
+  return { tz, people: people.sort((one, other) => one.price - other.price) };
+}
+
+export type TeamSlots = {
+  slots: SlotMap;
+  personOf: (slot: Pick<Slot, 'start'>) => FirstAvailable | undefined;
+};
+
+/**
+ * One map of the free times of several people. Of those who are free at the same time the first, who is the
+ * cheapest, is taken. `maps` are in the order of `people`.
+ */
+export function mergeSlots(people: readonly FirstAvailable[], maps: readonly SlotMap[]): TeamSlots {
+  const taken = new Map<number, { slot: Slot; person: FirstAvailable }>();
+  people.forEach((person, index) => {
+    for (const slot of Object.values(maps[index] ?? {}).flat()) {
+      const at = Date.parse(slot.start);
+      if (!taken.has(at)) taken.set(at, { slot, person });
+    }
+  });
+  const slots: SlotMap = {};
+  for (const [, { slot }] of [...taken].sort(([one], [other]) => one - other))
+    (slots[slot.date] ??= []).push(slot);
+  return { slots, personOf: ({ start }) => taken.get(Date.parse(start))?.person };
+}
