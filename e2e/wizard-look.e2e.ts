@@ -95,7 +95,6 @@ test('the visit of the same person at that time is named, with a way to it', asy
   await wizard.chooseTime(9, 2);
   await wizard.next.click();
   await expect(wizard.agreedBefore).toBeVisible();
-  await wizard.next.click();
   const { id, code: confirmation_code } = booked;
   const starts_at = booked.slot.start;
   await page.route('**/api/bookings', (route) =>
@@ -127,7 +126,6 @@ test('the visit of the same person at that time is named, with a way to it', asy
     await wizard.chooseTime(10, 2);
     await wizard.next.click();
     await expect(wizard.agreedBefore).toBeVisible();
-    await wizard.next.click();
     await wizard.confirm.click();
     const told = page.getByRole('alert').filter({ hasText: 'the maximum number of unanswered requests' });
     await told.getByRole('link', { name: 'See your visits' }).click();

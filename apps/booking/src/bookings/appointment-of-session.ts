@@ -5,6 +5,7 @@ import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import { stringify } from 'safe-stable-stringify';
 import type { ProviderRecord } from '../catalog/provider.store.ts';
 import type { PhlebotomistRecord, ServiceRecord } from '../catalog/records.ts';
+import { withDoor } from '../domain/door.ts';
 import type { Quote } from '../domain/quote.ts';
 import type { PatientPart } from '../domain/session-draft.ts';
 import type { SessionRecord } from '../sessions/session-record.ts';
@@ -37,6 +38,7 @@ export function appointmentOf(
   { request_id, replaces_id }: Pick<NewAppointment, 'request_id' | 'replaces_id'> = {},
 ): NewAppointment {
   const { first_name, last_name, email, mobile } = patient;
+  const { address, special_instructions } = withDoor(patient);
   const content = {
     user_id: who.ownerId,
     actor_id: who.actorId,
@@ -51,11 +53,11 @@ export function appointmentOf(
     place: patient.place,
     patient: { first_name, last_name, email, mobile },
     location: {
-      address: patient.address ?? '',
+      address: address ?? '',
       address_city: patient.city ?? '',
       address_state: patient.address_state ?? '',
       address_zip: patient.address_zip ?? '',
-      special_instructions: patient.special_instructions,
+      special_instructions,
     },
     address_id: patient.address_id,
     line_items: toLineItems(quote.lines),

@@ -75,6 +75,31 @@ describe('the owner of a booking', () => {
     ]);
   });
 
+  it('the way to the door is on the visit, in the session and with the saved address', async () => {
+    world.outside.saved.length = 0;
+    const door = { apartment: '4B', floor: '3', gate_code: '1234#', parking: 'behind the house' };
+    const typed = { ...maria, ...door, address: '350 5th Ave', special_instructions: 'Ring twice' };
+    const { token } = await world.complete(who, { patient: { ...typed, save_address: true } });
+    expect((await world.change(token, {}, who)).patient).toMatchObject({ ...door, address: '350 5th Ave' });
+    await world.confirm(token, who);
+    const notes = 'Floor: 3 · Gate code: 1234# · Parking: behind the house';
+    expect(world.outside.onlyVisit()).toMatchObject({
+      location: { address: '350 5th Ave, Apt 4B', special_instructions: `${notes}\nRing twice` },
+    });
+    await until(() => world.outside.saved.length > 0);
+    expect(world.outside.saved).toMatchObject([
+      { address: { line1: '350 5th Ave', line2: 'Apt 4B', notes } },
+    ]);
+  });
+
+  it('instructions leave room for the way to the door', async () => {
+    const typed = { ...maria, gate_code: '1234', special_instructions: 'x'.repeat(990) };
+    const change = world.change(await world.open(who), { patient: typed }, who);
+    await expect(change).rejects.toMatchObject({
+      options: { errors: { 'patient.special_instructions': ['Use at most 984 characters here.'] } },
+    });
+  });
+
   it('an admin who acts for a patient books only with the admin’s provider', async () => {
     const within = { ...who, impersonator_id: 2, within_provider: 2 };
     const { token } = await world.complete(who);

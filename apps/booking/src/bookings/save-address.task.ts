@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { addresses } from '@drawpoint/contracts/auth/addresses.contract';
 import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import { systemContext } from '@drawpoint/nest-kit/bus/request-context';
+import { savedDoor } from '../domain/door.ts';
 import { BookingSessionStore } from '../sessions/booking-session.store.ts';
 
 /** Saves the address of a created visit for its patient, who chose this in step 1. */
@@ -25,6 +26,7 @@ export class SaveAddressTask {
         address: {
           label: address_label,
           line1: address ?? '',
+          ...savedDoor(patient),
           city: city ?? '',
           state: address_state ?? '',
           zip: address_zip ?? '',

@@ -1,6 +1,14 @@
 /** Where the visit takes place; `zip`: only the centre of its ZIP code is known. */
 export type DraftPlace = { lat: number; lng: number; precision: 'street' | 'zip' };
 
+/** The way to the door. */
+export type Door = {
+  apartment: string | null;
+  floor: string | null;
+  gate_code: string | null;
+  parking: string | null;
+};
+
 /** Step 1: the patient's contact and place. Phone as E.164. */
 export type PatientPart = {
   first_name: string;
@@ -12,6 +20,8 @@ export type PatientPart = {
   address_state: string | null;
   address_zip: string | null;
   special_instructions: string | null;
+  /** Of a typed address. Older sessions lack it. */
+  door?: Door;
   address_id: number | null;
   save_address: boolean;
   address_label: string | null;

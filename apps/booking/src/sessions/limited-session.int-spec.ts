@@ -57,7 +57,8 @@ describe('While an admin acts for a patient of two providers, the booking servic
     'booking.catalog.get-my-phlebotomist': { shows: () => ({}) },
     'booking.booking-sessions.create':
       'It begins empty, or with the provider of the phlebotomist who books: below.',
-    'booking.booking-sessions.list-required-disclaimers': 'The texts of the site, with the days the person agreed to them.',
+    'booking.booking-sessions.list-required-disclaimers':
+      'The texts of the site, with the days the person agreed to them.',
     'booking.catalog.get-availability': OPEN_TO_ALL,
     'booking.catalog.get-service-area': OPEN_TO_ALL,
     'booking.catalog.list-phlebotomists': OPEN_TO_ALL,

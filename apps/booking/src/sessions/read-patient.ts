@@ -6,12 +6,23 @@ import { Bus } from '@drawpoint/nest-kit/bus/bus';
 import type { RequestContext } from '@drawpoint/nest-kit/bus/request-context';
 import { invalid } from '@drawpoint/nest-kit/app-error';
 import { toE164 } from '@drawpoint/rules/phone';
-import type { PatientPart } from '../domain/session-draft.ts';
+import { doorText } from '../domain/door.ts';
+import type { Door, PatientPart } from '../domain/session-draft.ts';
 import { Geocode } from '../geocoding/geocode.ts';
 import { ownedAddress } from '../geocoding/owned-address.ts';
 
 type Typed = NonNullable<ParsedInputOf<typeof bookingSessions.update>['patient']>;
 type AddressPart = Pick<PatientPart, 'address' | 'city' | 'address_state' | 'address_zip' | 'place'>;
+
+/** Of a visit, with the way to the door. */
+const MAX_INSTRUCTIONS = 1000;
+
+const doorOf = ({ apartment, floor, gate_code, parking }: Typed): Door => ({
+  apartment: apartment || null,
+  floor: floor || null,
+  gate_code: gate_code || null,
+  parking: parking || null,
+});
 
 /**
  * Reads step 1: contact and place. Coordinates are always the server's own
@@ -39,6 +50,12 @@ export class ReadPatient {
     const { notes, ...where } = typed.address_id
       ? await this.saved(typed.address_id, ctx)
       : { notes: null, ...(await this.typed(typed, ctx)) };
+    const door = typed.address_id ? null : doorOf(typed);
+    const before = door && doorText(door);
+    // A line break comes between the two.
+    const room = MAX_INSTRUCTIONS - (before ? before.length + 1 : 0);
+    if (room < (typed.special_instructions?.length ?? 0))
+      throw invalid({ 'patient.special_instructions': [`Use at most ${room} characters here.`] });
     return {
       first_name: typed.first_name,
       last_name: typed.last_name,
@@ -48,6 +65,7 @@ export class ReadPatient {
       found: where.place,
       // The instructions for this visit, else those saved with the address.
       special_instructions: typed.special_instructions || notes,
+      ...(door && { door }),
       address_id: typed.address_id ?? null,
       save_address: !typed.address_id && typed.save_address === true,
       address_label: typed.address_label || null,

@@ -12,14 +12,14 @@ export function toLineItems(lines: PriceLine[]): { label: string; amount: number
 /** A session as its owner sees it. `tz` is the phlebotomist's zone, in which the slot is shown. */
 export function toSession(session: SessionRecord, token: string, tz: string | null): BookingSession {
   const { draft, slot_end } = session;
-  const { place = null, found: _, ...patient } = draft.patient ?? { place: null };
+  const { place = null, found: _, door, ...patient } = draft.patient ?? { place: null };
   return {
     token,
     expires_at: session.expires_at.toISOString(),
     provider_id: draft.provider_id,
     phlebotomist_id: draft.phlebotomist_id,
     service_id: draft.service_id,
-    patient: draft.patient && patient,
+    patient: draft.patient && { ...patient, ...door },
     slot:
       draft.slot_start !== null && slot_end !== null && tz ? toSlot(tz, draft.slot_start, slot_end) : null,
     held_until: session.held_until?.toISOString() ?? null,

@@ -18,6 +18,13 @@ import { CALENDAR, operation, SIGNED_IN } from '../operation.ts';
 
 const nullish = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 
+const door = {
+  apartment: optionalText(40),
+  floor: optionalText(20),
+  gate_code: optionalText(40),
+  parking: optionalText(200),
+};
+
 /** Contact and place of step 1: a saved address by `address_id`, else a typed one. */
 export const SessionPatient = z.object({
   first_name: personName,
@@ -28,6 +35,8 @@ export const SessionPatient = z.object({
   city: optionalText(100),
   address_state: nullish(z.union([z.literal(''), usState])),
   address_zip: nullish(z.union([z.literal(''), zip])),
+  /** The way to the door of a typed address. The visit shows it with its address and instructions. */
+  ...door,
   special_instructions: optionalLongText(1000),
   address_id: nullish(id),
   save_address: nullish(flag),

@@ -12,6 +12,10 @@ export const LOCATION_FIELDS = [
   'city',
   'address_state',
   'address_zip',
+  'apartment',
+  'floor',
+  'gate_code',
+  'parking',
   'special_instructions',
   'address_label',
 ] as const;

@@ -1,10 +1,10 @@
-import type { RequiredConsent } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api/api.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { requiredConsents } from './booking.queries.ts';
 import { validChoices, currentProvider, serviceWarning } from './wizard/choices.ts';
+import { givenBefore } from './wizard/consents.ts';
 import type { Draft } from './wizard/draft.ts';
 
 type Record = Phlebotomist | null;
@@ -13,10 +13,6 @@ const idsOf = ({ providerId, phlebotomistId }: Pick<Draft, 'providerId' | 'phleb
   ...(providerId !== null && { provider_id: providerId }),
   ...(phlebotomistId !== null && { phlebotomist_id: phlebotomistId }),
 });
-
-/** What the person agreed to before, as ticked. */
-const givenBefore = (listed: readonly RequiredConsent[] = []): { [key: string]: boolean } =>
-  Object.fromEntries(listed.filter(({ given_at }) => given_at !== null).map(({ key }) => [key, true]));
 
 /** The services with the prices and lengths of a provider and phlebotomist. */
 function useServices(choice: Pick<Draft, 'providerId' | 'phlebotomistId'>, isWanted = true) {

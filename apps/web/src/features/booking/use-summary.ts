@@ -1,6 +1,6 @@
 import { formatTime } from '@drawpoint/rules/dates';
 import { t } from '../../i18n/translate.ts';
-import { cityText } from '../../lib/places/place.ts';
+import { cityText, streetText } from '../../lib/places/place.ts';
 import { spokenDay } from '../../lib/time/wall-time.ts';
 import type { Wizard } from './use-wizard.ts';
 import { pricesOf } from './wizard/prices.ts';
@@ -39,7 +39,7 @@ export function useSummary({ draft, offers, state, saved, step }: Wizard) {
     const { typed } = draft;
     if (draft.addressId !== null || !typed.address || !reached(1)) return null;
     return {
-      value: typed.address,
+      value: streetText({ line1: typed.address, line2: typed.apartment }),
       detail: cityText({ city: typed.city, state: typed.address_state, zip: typed.address_zip }),
     };
   }

@@ -20,6 +20,7 @@ import { useTimesAhead } from './time/use-times.ts';
 import { Unread } from './unread.ts';
 import { useOffers } from './use-offers.ts';
 import { useStepInUrl } from './use-step-in-url.ts';
+import { agreedOn } from './wizard/consents.ts';
 import { isComplete, isReachable, allowedStep } from './wizard/completeness.ts';
 import type { Draft, DraftChange, Place } from './wizard/draft.ts';
 import { sameAsLast } from './wizard/same-as-last.ts';
@@ -70,7 +71,11 @@ export function useWizard(entered: Start) {
       keep(left, shown);
     },
   });
-  const passing = { hasOwnRecord, hasOneProvider: offers.providers.data?.data.length === 1 };
+  const passing = {
+    hasOwnRecord,
+    hasOneProvider: offers.providers.data?.data.length === 1,
+    hasAgreed: agreedOn(offers.consents.data?.data) !== null,
+  };
   const completeIn = (chosen: Draft) => (each: Step) => isComplete(each, chosen, circumstances);
   const complete = completeIn(draft)(step);
   const addressOf = ({ addressId }: Draft) => saved.data?.data.find(({ id }) => id === addressId);
@@ -218,7 +223,7 @@ export function useWizard(entered: Start) {
     const listed = hasOwnRecord ? null : await offers.loadProviders();
     setBusy(false);
     const only = listed?.data.length === 1 ? listed.data[0]! : null;
-    if (!only) return go(neighbour(step, 1, { hasOwnRecord, hasOneProvider: false }));
+    if (!only) return go(neighbour(step, 1, { hasOwnRecord }));
     setProblem(null);
     setFieldErrors({});
     await advance('phlebotomist', { ...draft, providerId: only.id }, step);
@@ -252,7 +257,7 @@ export function useWizard(entered: Start) {
       setProblem(null);
       setFieldErrors({});
       await advance(
-        'consents',
+        neighbour('time', 1, passing),
         { ...draft, phlebotomistId, slot, date: slot.date, overrideReason: null },
         step,
       );

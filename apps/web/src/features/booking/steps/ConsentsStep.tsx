@@ -4,21 +4,20 @@ import { useState } from 'react';
 import { t } from '../../../i18n/translate.ts';
 import { useUser } from '../../../lib/session/current-user.ts';
 import { isPatientOnly } from '../../../lib/session/roles.ts';
-import { localDate } from '../../../lib/time/local-time.ts';
-import { spokenDay } from '../../../lib/time/wall-time.ts';
 import { Checkbox } from '../../../ui/fields/Checkbox.tsx';
 import { Notice } from '../../../ui/page/Notice.tsx';
 import { QueryView } from '../../../ui/states/QueryView.tsx';
 import { VisuallyHidden } from '../../../ui/text/VisuallyHidden.tsx';
 import { CardsSkeleton } from '../CardsSkeleton.tsx';
 import type { Wizard } from '../use-wizard.ts';
+import { agreedOn, dayOf } from '../wizard/consents.ts';
 import css from './ConsentsStep.module.css';
 
 const isPartly = (given: readonly boolean[]): boolean => given.some(Boolean) && !given.every(Boolean);
 
 /**
  * Step 6: the consents that the server requires, all unchecked at first. Staff record the patient's consents.
- * A patient who agreed to the same texts before is only reminded.
+ * A patient who agreed to the same texts before is only reminded, and Next passes this step by.
  */
 export function ConsentsStep({ wizard }: { wizard: Wizard }) {
   const [isOpen, setOpen] = useState(false);
@@ -26,7 +25,7 @@ export function ConsentsStep({ wizard }: { wizard: Wizard }) {
   return (
     <QueryView query={offers.consents} skeleton={<CardsSkeleton cards={3} />}>
       {({ data }) => {
-        const since = latestOf(data);
+        const since = agreedOn(data);
         return since !== null && !isOpen ? (
           <Notice
             tone="good"
@@ -44,15 +43,6 @@ export function ConsentsStep({ wizard }: { wizard: Wizard }) {
       }}
     </QueryView>
   );
-}
-
-const dayOf = (instant: string): string => spokenDay(localDate(new Date(instant)));
-
-/** The day all of them were given by, as people say it; null when one is not. */
-function latestOf(listed: readonly RequiredConsent[]): string | null {
-  const given = listed.flatMap(({ given_at }) => given_at ?? []).sort();
-  const last = given.at(-1);
-  return given.length === listed.length && last !== undefined ? dayOf(last) : null;
 }
 
 function Consents({ wizard, listed }: { wizard: Wizard; listed: readonly RequiredConsent[] }) {

@@ -86,7 +86,7 @@ export function LocationStep({ wizard }: { wizard: Wizard }) {
         <Textarea
           name="special_instructions"
           label={t('Special instructions (optional)')}
-          placeholder={t('Gate code, parking, pets…')}
+          placeholder={t('Doorbell, pets, stairs…')}
           maxLength={1000}
           rows={2}
           value={draft.special_instructions}
@@ -105,6 +105,13 @@ function TypedAddress({ wizard }: { wizard: Wizard }) {
   const { draft, change, fieldErrors } = wizard;
   const { typed } = draft;
   const type = (part: Partial<Typed>) => change({ type: 'typed-address', change: part });
+  const door = (name: 'apartment' | 'floor' | 'gate_code' | 'parking') => ({
+    name,
+    value: typed[name],
+    error: fieldErrors[name],
+    onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) =>
+      type({ [name]: currentTarget.value }),
+  });
   return (
     <>
       <AddressFields
@@ -119,6 +126,14 @@ function TypedAddress({ wizard }: { wizard: Wizard }) {
           };
         }}
       />
+      <div className={forms.pair}>
+        <TextInput {...door('apartment')} label={t('Apartment or suite (optional)')} maxLength={40} />
+        <TextInput {...door('floor')} label={t('Floor (optional)')} maxLength={20} />
+      </div>
+      <div className={forms.pair}>
+        <TextInput {...door('gate_code')} label={t('Gate code (optional)')} maxLength={40} />
+        <TextInput {...door('parking')} label={t('Parking (optional)')} maxLength={200} />
+      </div>
       <SaveAddressFields typed={typed} type={type} error={fieldErrors.address_label} />
     </>
   );

@@ -11,20 +11,25 @@ import { PriceLines } from '../Summary.tsx';
 import type { SummaryText } from '../use-summary.ts';
 import { ServiceGuide } from '../ServiceGuide.tsx';
 import type { Wizard } from '../use-wizard.ts';
+import { agreedOn } from '../wizard/consents.ts';
 import { isDecidedByRecord, STEP_NAMES, type Step } from '../wizard/steps.ts';
 import css from './ReviewStep.module.css';
 
 // The list of policies is loaded by those who come to this step.
 const PatientPolicies = lazy(() => import('../../policies/PatientPolicies.tsx'));
 
-type Row = { step: Step; lines: (string | null | undefined)[] };
+type Row = { step: Step; lines: (string | null | undefined | false)[] };
 
 function rowsOf({ draft, offers, saved }: Wizard, isPatient: boolean): Row[] {
   const { contact, typed } = draft;
   const address = saved.data?.data.find(({ id }) => id === draft.addressId);
   const place = address
     ? [streetText(address), cityText(address)]
-    : [typed.address, cityText({ city: typed.city, state: typed.address_state, zip: typed.address_zip })];
+    : [
+        streetText({ line1: typed.address, line2: typed.apartment }),
+        cityText({ city: typed.city, state: typed.address_state, zip: typed.address_zip }),
+        ...doorLines(),
+      ];
   const { service, provider, phlebotomist } = offers;
   return [
     {
@@ -58,9 +63,26 @@ function rowsOf({ draft, offers, saved }: Wizard, isPatient: boolean): Row[] {
     },
     {
       step: 'consents',
-      lines: [isPatient ? t('You agreed to all of these.') : t('The patient has read and agreed')],
+      lines: [agreementText()],
     },
   ].map(({ step, lines }) => ({ step: step as Step, lines: lines ?? [] }));
+
+  function doorLines(): (string | false)[] {
+    const { floor, gate_code, parking } = typed;
+    return [
+      floor !== '' && t('Floor: {{floor}}', { floor }),
+      gate_code !== '' && t('Gate code: {{code}}', { code: gate_code }),
+      parking !== '' && t('Parking: {{parking}}', { parking }),
+    ];
+  }
+
+  function agreementText(): string {
+    if (!isPatient) return t('The patient has read and agreed');
+    const date = agreedOn(offers.consents.data?.data);
+    return date === null
+      ? t('You agreed to all of these.')
+      : t('You agreed to our consent forms on {{date}}. They have not changed since.', { date });
+  }
 }
 
 type ReviewStepProps = { wizard: Wizard; summary: SummaryText; asking: boolean };

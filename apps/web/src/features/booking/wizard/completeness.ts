@@ -122,7 +122,5 @@ type Progress = { furthest: Step; draft: Draft; circumstances: Circumstances; ha
 export function allowedStep(named: Step, { furthest, draft, circumstances, hasOwnRecord }: Progress): Step {
   const reached = indexOf(named) > indexOf(furthest) ? furthest : named;
   const step = draft.place === null ? 'location' : shownStep(reached, draft, circumstances);
-  return isDecidedByRecord(step, hasOwnRecord)
-    ? neighbour(step, -1, { hasOwnRecord, hasOneProvider: false })
-    : step;
+  return isDecidedByRecord(step, hasOwnRecord) ? neighbour(step, -1, { hasOwnRecord }) : step;
 }

@@ -11,6 +11,10 @@ export type TypedAddress = {
   city: string;
   address_state: string;
   address_zip: string;
+  apartment: string;
+  floor: string;
+  gate_code: string;
+  parking: string;
   save_address: boolean;
   address_label: string;
 };
@@ -50,6 +54,7 @@ export const EMPTY_DRAFT: Draft = {
     city: '',
     address_state: '',
     address_zip: '',
+    ...{ apartment: '', floor: '', gate_code: '', parking: '' },
     save_address: false,
     address_label: '',
   },

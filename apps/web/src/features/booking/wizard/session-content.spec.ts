@@ -79,13 +79,20 @@ describe('what a session is sent', () => {
   it('a saved address is sent by its id, a typed one by its parts', () => {
     expect(toPatient(draft)).toEqual({ ...contact, special_instructions: null, address_id: 4 });
     const typed = {
-      ...{ address: '1 Main St', city: 'Albany', address_state: 'NY', address_zip: '12207' },
+      ...EMPTY_DRAFT.typed,
+      ...{
+        gate_code: '1234',
+        address: '1 Main St',
+        city: 'Albany',
+        address_state: 'NY',
+        address_zip: '12207',
+      },
       ...{ save_address: false, address_label: 'Home' },
     };
     const custom = { ...draft, addressId: null, typed, special_instructions: ' Ring twice ' };
     expect(toPatient(custom)).toMatchObject({
       ...{ address_id: null, address: '1 Main St', save_address: false, address_label: null },
-      special_instructions: 'Ring twice',
+      ...{ special_instructions: 'Ring twice', gate_code: '1234' },
     });
     const kept = toPatient({ ...custom, typed: { ...typed, save_address: true } });
     expect(kept).toMatchObject({ save_address: true, address_label: 'Home' });

@@ -16,10 +16,10 @@ type Patient = NonNullable<SessionContent['patient']>;
 export function toPatient({ contact, addressId, typed, special_instructions }: Draft): Patient {
   const who = { ...contact, special_instructions: special_instructions.trim() || null };
   if (addressId !== null) return { ...who, address_id: addressId };
-  const { address, city, address_state, address_zip, save_address, address_label } = typed;
+  const { save_address, address_label, ...where } = typed;
   return {
     ...who,
-    ...{ address, city, address_state, address_zip },
+    ...where,
     address_id: null,
     save_address,
     address_label: save_address ? address_label.trim() || null : null,

@@ -35,21 +35,31 @@ const DECIDED_BY_RECORD: readonly Step[] = ['provider', 'phlebotomist'];
 export const isDecidedByRecord = (step: Step, hasOwnRecord: boolean): boolean =>
   hasOwnRecord && DECIDED_BY_RECORD.includes(step);
 
-/** Why steps are passed by. */
+/** Why Next and Back pass steps by. Those that are not decided by a record can be opened from the list. */
 export type Passing = {
+  /** A phlebotomist books with their own record. */
   hasOwnRecord: boolean;
-  /** The only provider is chosen already. Its step can still be opened from the list. */
+  /** The only provider is chosen already. */
   hasOneProvider: boolean;
+  /** The person agreed to the same consents before. */
+  hasAgreed: boolean;
 };
 
 /** The next or previous step that is not passed by; the same step at either end. */
-export function neighbour(step: Step, by: 1 | -1, { hasOwnRecord, hasOneProvider }: Passing): Step {
+export function neighbour(step: Step, by: 1 | -1, passing: Partial<Passing>): Step {
   for (let index = indexOf(step) + by; index >= 0 && index < STEPS.length; index += by) {
     const found = STEPS[index]!;
-    const isPassed = isDecidedByRecord(found, hasOwnRecord) || (hasOneProvider && found === 'provider');
-    if (!isPassed) return found;
+    if (!isPassed(found, passing)) return found;
   }
   return step;
+}
+
+function isPassed(
+  step: Step,
+  { hasOwnRecord = false, hasOneProvider, hasAgreed }: Partial<Passing>,
+): boolean {
+  if (step === 'provider' && hasOneProvider) return true;
+  return (step === 'consents' && hasAgreed === true) || isDecidedByRecord(step, hasOwnRecord);
 }
 
 /** The heading of each step; translate it where it is shown. */

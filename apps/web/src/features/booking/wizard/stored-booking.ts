@@ -46,7 +46,11 @@ export function parseStored(
   if (!(Date.parse(expiresAt) > now) || !isStep(step) || !isStep(furthest)) return null;
   return {
     ...{ userId, token, expiresAt, step, furthest, originName },
-    draft: { ...EMPTY_DRAFT, ...draft },
+    draft: {
+      ...EMPTY_DRAFT,
+      ...draft,
+      typed: { ...EMPTY_DRAFT.typed, ...(isRecord(draft.typed) && draft.typed) },
+    },
     acknowledged: { ...NOTHING_ACKNOWLEDGED, ...(isRecord(acknowledged) && acknowledged) },
   };
 }
