@@ -38,8 +38,13 @@ test('a slot lost during the review leads back to fresh times, and the other cho
   await wizard.next.click();
   await wizard.shows('Review');
 
-  await test.step('another session of the patient lets go of the hold, and somebody else books', async () => {
-    await api('POST /booking-sessions', { token: ada.token, body: {} });
+  await test.step('a booking in another tab says that it takes the hold over, and somebody else books', async () => {
+    const other = await page.context().newPage();
+    await other.goto('/appointments/book');
+    await expect(other.getByText(/^You had another booking open\. This one takes its place/)).toBeVisible();
+    await expect(page.getByText(/^You opened a booking in another tab\./)).toBeVisible();
+    await expect(wizard.hold).toHaveCount(0);
+    await other.close();
     await bookOverApi(rival, start);
     await wizard.confirm.click();
   });

@@ -16,6 +16,8 @@ const REFUSALS = {
   other_state: { field: 'state', text: (state: string) => `That ZIP code isn’t in ${stateName(state)}.` },
 } as const;
 
+type FieldNames = { zip: string; state: string };
+
 /** Finds the places of addresses. */
 @Injectable()
 export class Geocode {
@@ -26,9 +28,12 @@ export class Geocode {
     private readonly own: OwnRecords,
   ) {}
 
-  readonly geocode = handle(geocoding.geocode, async ({ provider_id, ...address }, ctx) =>
-    this.findTyped({ ...address, provider_id: provider_id ?? (await this.own.providerOf(ctx.caller)) }, ctx),
-  );
+  readonly geocode = handle(geocoding.geocode, async ({ provider_id, ...address }, ctx) => {
+    const whose = provider_id ?? (await this.own.providerOf(ctx.caller));
+    const found = await this.locateSound({ ...address, provider_id: whose }, undefined, lookedUpFor(ctx));
+    await this.privacy.geocoded(found.place, ctx);
+    return { ...found.place, ...(found.isUnknownStreet && { unknown_street: true as const }) };
+  });
 
   /** The same for other services; null when no place is found. */
   readonly locate = handle(geocoding.locate, async (address, ctx) => {
@@ -47,22 +52,30 @@ export class Geocode {
   }
 
   /** The place of an address. Throws INVALID_INPUT at the ZIP or state; `fields` gives the field names. */
-  async find(address: AddressToFind, fields = { zip: 'zip', state: 'state' }, asker?: Asker): Promise<Place> {
+  async find(address: AddressToFind, fields?: FieldNames, asker?: Asker): Promise<Place> {
+    return (await this.locateSound(address, fields, asker)).place;
+  }
+
+  private async locateSound(
+    address: AddressToFind,
+    fields: FieldNames = { zip: 'zip', state: 'state' },
+    asker?: Asker,
+  ) {
     const located = await this.geocoder.locate(address, asker);
-    if ('place' in located) return located.place;
+    if ('place' in located) return located;
     const { field, text } = REFUSALS[located.problem];
     throw invalid({ [fields[field]]: [text(address.state ?? '')] });
   }
 
   /** The same for an address the caller typed. It then counts toward the places they asked about. */
-  async findTyped(address: AddressToFind, ctx: RequestContext, fields?: { zip: string; state: string }) {
+  async findTyped(address: AddressToFind, ctx: RequestContext, fields?: FieldNames) {
     const place = await this.find(address, fields, lookedUpFor(ctx));
     await this.privacy.geocoded(place, ctx);
     return place;
   }
 
   /** The same for a saved address of the caller. */
-  async findSaved(address: AddressToFind, ctx: RequestContext, fields: { zip: string; state: string }) {
+  async findSaved(address: AddressToFind, ctx: RequestContext, fields: FieldNames) {
     const place = await this.find(address, fields, lookedUpFor(ctx));
     await this.privacy.saved(place, ctx);
     return place;

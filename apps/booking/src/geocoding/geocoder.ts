@@ -9,8 +9,10 @@ export type AddressToFind = {
   provider_id?: number | null;
 };
 
-/** `unknown_zip`: the ZIP code does not exist. `other_state`: it lies in another state. */
-export type Located = { place: Place } | { problem: 'unknown_zip' | 'other_state' };
+/** `unknown_zip`: the ZIP code does not exist. `other_state`: it lies in another state.
+ * `isUnknownStreet`: a street-level geocoder answered that it does not know the street. */
+export type Located =
+  { place: Place; isUnknownStreet?: boolean } | { problem: 'unknown_zip' | 'other_state' };
 
 /** The person who typed an address, and their daily limit of external look-ups. */
 export type Asker = { key: string; most: number };

@@ -39,6 +39,7 @@ export class StreetGeocoder extends Geocoder {
     const { line1, city = null, state = null, zip } = address;
     if ('problem' in centre || !line1) return centre;
     const point = await this.street({ line1, city, state, zip }, asker);
+    if (point === 'unknown') return { ...centre, isUnknownStreet: true };
     const isNear = point !== null && haversineKm(point, centre.place) <= MOST_KM;
     return isNear ? { place: { ...point, precision: 'street' } } : centre;
   }
@@ -47,15 +48,16 @@ export class StreetGeocoder extends Geocoder {
     return this.zips.precisionOf(lat, lng);
   }
 
-  private async street(address: StreetAddress, asker: Asker | undefined): Promise<Point | null> {
+  /** Null when nobody could be asked. */
+  private async street(address: StreetAddress, asker: Asker | undefined): Promise<Point | 'unknown' | null> {
     const key = addressKey(address);
     try {
       const known = await this.before.read(key);
-      if (known !== undefined) return known;
+      if (known !== undefined) return known ?? 'unknown';
       if (asker && !this.mayAsk(asker)) return null;
       const found = await this.requestInTurn(address);
       if (found !== undefined) await this.before.write(key, found);
-      return found ?? null;
+      return found === null ? 'unknown' : (found ?? null);
     } catch (err) {
       // Logs neither the address nor the response: both are the patient's.
       this.log.warn(

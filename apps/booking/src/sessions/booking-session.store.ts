@@ -36,7 +36,7 @@ export class BookingSessionStore {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Opens a session. Returns the keys under which the person's earlier sessions may hold a slot. */
+  /** Opens a session. Returns the keys under which the person's earlier sessions hold a slot, which ends. */
   async create(
     session: Pick<SessionRecord, 'user_id' | 'expires_at'> & {
       tokenHash: string;
@@ -49,8 +49,9 @@ export class BookingSessionStore {
     await this.db.booking_session.create({
       data: { ...values, token_hash: tokenHash, appointment_key: tokenHash },
     });
-    const holding = await this.db.booking_session.findMany({
+    const holding = await this.db.booking_session.updateManyAndReturn({
       where: { user_id: session.user_id, state: 'open', held_until: { gt: at } },
+      data: { held_until: null },
       select: { appointment_key: true },
     });
     return holding.map(({ appointment_key }) => appointment_key);

@@ -12,7 +12,8 @@ describe('booking sessions', () => {
   });
   describe('POST /booking-sessions', () => {
     it('a session has 60 minutes and a token that is stored only as a hash', async () => {
-      const { token, expires_at } = await world.call(bookingSessions.create, {}, who);
+      const { token, expires_at, took_over } = await world.call(bookingSessions.create, {}, who);
+      expect(took_over).toBe(false);
       expect(token).toMatch(/^[\w-]{43}$/);
       const minutes = (Date.parse(expires_at) - Date.now()) / 60_000;
       expect(minutes).toBeGreaterThan(59);

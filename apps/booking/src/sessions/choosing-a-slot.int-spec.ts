@@ -1,3 +1,4 @@
+import { bookingSessions } from '@drawpoint/contracts/booking/booking-sessions.contract';
 import { codeOf } from '@drawpoint/nest-kit/testing/refusals';
 import { allConsents, maria, patient, useBooking } from '../testing/start-booking.ts';
 import { sha256 } from './session-token.ts';
@@ -97,7 +98,8 @@ describe('choosing a slot', () => {
 
   it('an older session keeps its choice without a hold', async () => {
     const old = await world.complete(who);
-    await world.open(who);
+    expect((await world.call(bookingSessions.create, {}, who)).took_over).toBe(true);
+    expect((await world.call(bookingSessions.create, {}, who)).took_over).toBe(false);
     const session = await world.change(old.token, { disclaimers: {} }, who);
     expect(session).toMatchObject({ held_until: null, slot: { start: expect.any(String) } });
     expect(world.outside.holds.size).toBe(0);

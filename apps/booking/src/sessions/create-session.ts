@@ -42,7 +42,7 @@ export class CreateSession {
       at,
     );
     for (const key of superseded) await this.slots.release(key, ctx);
-    return { token, expires_at: expiresAt.toISOString() };
+    return { token, expires_at: expiresAt.toISOString(), took_over: superseded.length > 0 };
   });
 
   /** Staff record the consents of many patients, so theirs are never given before. */

@@ -106,7 +106,8 @@ export const bookingSessions = {
     writes: ['booking_session'],
     allow: SIGNED_IN,
     input: z.object({ ttl_minutes: z.optional(wholeNumber(1, 60)) }),
-    output: z.object({ token: z.string(), expires_at: instant }),
+    /** `took_over`: a time that an earlier session of this person held was released. */
+    output: z.object({ token: z.string(), expires_at: instant, took_over: z.boolean() }),
     status: 201,
   }),
   update: operation({

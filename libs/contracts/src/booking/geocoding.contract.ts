@@ -29,7 +29,8 @@ export const geocoding = {
        */
       provider_id: z.optional(id),
     }),
-    output: PlaceAnswer,
+    /** `unknown_street`: the configured geocoder knows no such street in that ZIP code. */
+    output: z.extend(PlaceAnswer, { unknown_street: z.optional(z.literal(true)) }),
   }),
   pinTyped: operation({
     summary:

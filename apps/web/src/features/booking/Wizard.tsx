@@ -5,6 +5,7 @@ import type { Draft } from './wizard/draft.ts';
 import { HEADINGS, type Step, indexOf } from './wizard/steps.ts';
 import { NotServiceableDialog } from './NotServiceableDialog.tsx';
 import type { Start } from './start-booking.ts';
+import { Notice } from '../../ui/page/Notice.tsx';
 import { StepLine } from './StepLine.tsx';
 import { StepList } from './StepList.tsx';
 import { STEP_FORM, StepPanel } from './StepPanel.tsx';
@@ -35,7 +36,7 @@ const SCREENS: Record<Exclude<Step, 'review'>, (props: { wizard: WizardModel }) 
 export function Wizard({ start }: { start: Start }) {
   const wizard = useWizard(start);
   const { confirm, asking } = useConfirm(wizard, start.origin);
-  const { step, busy, complete, draft, problem, refusals } = wizard;
+  const { step, busy, complete, draft, problem, refusals, state } = wizard;
   const summary = useSummary(wizard);
   const form = useRef<HTMLFormElement>(null);
   const { heading, direction, focusFirst } = useStepFocus(step, form);
@@ -65,6 +66,19 @@ export function Wizard({ start }: { start: Start }) {
         <StepList wizard={wizard} />
         <div className={css.body}>
           <StepLine wizard={wizard} />
+          {state.isSuperseded ? (
+            <Notice tone="wait">
+              {t('You opened a booking in another tab. This one no longer holds a time for you.')}
+            </Notice>
+          ) : (
+            wizard.tookOver && (
+              <Notice tone="wait">
+                {t(
+                  'You had another booking open. This one takes its place: the time held there is released.',
+                )}
+              </Notice>
+            )
+          )}
           {drawn.map((each) => {
             const Screen = each === 'review' ? null : SCREENS[each];
             return (

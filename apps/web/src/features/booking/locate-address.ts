@@ -3,6 +3,7 @@ import { catalog } from '@drawpoint/contracts/booking/catalog.contract';
 import { geocoding } from '@drawpoint/contracts/booking/geocoding.contract';
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { query } from '../../lib/api/api.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
@@ -35,6 +36,11 @@ export async function findPlace(draft: Draft, saved: Address | undefined): Promi
   });
   return { lat, lng };
 }
+
+/** Whether the geocoder has answered that it does not know the typed street. Asks nothing itself. */
+export const useIsUnknownStreet = (draft: Draft): boolean =>
+  useQuery({ ...query(geocoding.geocode, partsOf(draft, undefined)), enabled: false }).data
+    ?.unknown_street === true;
 
 /** Stores the corrected coordinates of a typed address in the cache. */
 export const keepPlace = (draft: Draft, place: OutputOf<typeof geocoding.geocode>): void =>

@@ -13,6 +13,7 @@ import { readOriginParams, nameOf, readOrigin, type OriginParams, type Origin } 
 import { throwUnread } from './unread.ts';
 import { contactOf, EMPTY_DRAFT, type Draft } from './wizard/draft.ts';
 import { lastOf, sameAsLast, type LastAppointment } from './wizard/same-as-last.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 import { NOTHING_ACKNOWLEDGED } from './wizard/session-content.ts';
 import type { OpenedSession } from './wizard/session-keeper.ts';
 import { readStored, type StoredBooking } from './wizard/stored-booking.ts';
@@ -30,6 +31,8 @@ export type Start = Omit<StoredBooking, 'userId'> & {
    * loaded.
    */
   last: LastAppointment | null;
+  /** Another tab or device held a time, which is released. */
+  tookOver: boolean;
 };
 
 /** What the route shows: a future visit to move, or a booking. */
@@ -76,10 +79,11 @@ export const prefetch: Prefetch = ({ user, search }) => {
   ];
 };
 
-/** Opens a booking session on the server. */
-export async function openSession(): Promise<OpenedSession> {
-  const { token, expires_at } = await call(bookingSessions.create, { ttl_minutes: TTL_MINUTES });
-  return { token, expiresAt: expires_at };
+/** Opens a booking session on the server. It takes the place of those in other tabs, which are told. */
+export async function openSession(): Promise<OpenedSession & Pick<Start, 'tookOver'>> {
+  const { token, expires_at, took_over } = await call(bookingSessions.create, { ttl_minutes: TTL_MINUTES });
+  tellOtherTabs();
+  return { token, expiresAt: expires_at, tookOver: took_over };
 }
 
 /** Restores this tab's booking after a reload; otherwise opens a session with a first draft. */
@@ -87,7 +91,7 @@ export async function startBooking(user: User, origin: Origin = null): Promise<S
   const name = nameOf(origin);
   const stored = readStored(user.id, name);
   const reading = queryClient.fetchQuery(assignedPhlebotomist);
-  if (stored) return { ...stored, assigned: await reading, last: null, origin };
+  if (stored) return { ...stored, assigned: await reading, last: null, origin, tookOver: false };
   const isPatient = isPatientOnly(user);
   const [session, assigned, saved, recent] = await Promise.all([
     openSession(),

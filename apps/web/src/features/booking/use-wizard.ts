@@ -14,6 +14,7 @@ import { toast } from '../../lib/screen/toasts.ts';
 import { savedAddresses } from './booking.queries.ts';
 import type { LocationErrors } from './field-names.ts';
 import { locateAddress, useLocatedAhead } from './locate-address.ts';
+import { useOtherTabs } from './other-tabs.ts';
 import type { Problem, Refusal } from './refusal.ts';
 import { openSession, type Start } from './start-booking.ts';
 import { useTimesAhead } from './time/use-times.ts';
@@ -47,7 +48,10 @@ export function useWizard(entered: Start) {
   // After a quick return the cached entry is older than the booking stored in this tab.
   const [start] = useState(() => ({ ...entered, ...readStored(user.id, entered.originName) }));
   const heldUntil = heldUntilOf(start.acknowledged);
-  const [state, dispatch] = useReducer(wizardReducer, { ...start, heldUntil, takenStart: null });
+  const [state, dispatch] = useReducer(wizardReducer, {
+    ...{ ...start, heldUntil, takenStart: null, isSuperseded: false },
+  });
+  useOtherTabs(() => dispatch({ type: 'superseded' }));
   const { originName } = start;
   const [keeper] = useState(() => createSessionKeeper(start, calls));
   const [busy, setBusy] = useState(false);
@@ -235,6 +239,7 @@ export function useWizard(entered: Start) {
     refusals,
     ...{ dispatch, keeper, go, show, save, refuse, chooseSlot, freshSlots, setBusy, setProblem },
     assigned: start.assigned,
+    tookOver: start.tookOver,
     last: start.last,
     dismissUnserviceable: () => setUnserviceable(false),
     change(action: DraftChange) {

@@ -10,6 +10,10 @@ import forms from '../../../ui/fields/Form.module.css';
 import type { Wizard } from '../use-wizard.ts';
 import type { Contact, TypedAddress as Typed } from '../wizard/draft.ts';
 import css from './LocationStep.module.css';
+import { Notice } from '../../../ui/page/Notice.tsx';
+import { useIsUnknownStreet } from '../locate-address.ts';
+import { isLocated } from '../wizard/completeness.ts';
+import { streetDoubt } from '../wizard/doubt.ts';
 import { SaveAddressFields } from '../SaveAddressFields.tsx';
 import { SameAsLast } from './SameAsLast.tsx';
 import { SavedAddresses } from './SavedAddresses.tsx';
@@ -105,6 +109,8 @@ function TypedAddress({ wizard }: { wizard: Wizard }) {
   const { draft, change, fieldErrors } = wizard;
   const { typed } = draft;
   const type = (part: Partial<Typed>) => change({ type: 'typed-address', change: part });
+  const isUnknown = useIsUnknownStreet(draft);
+  const doubt = isLocated(draft) ? streetDoubt(typed.address, isUnknown) : null;
   const door = (name: 'apartment' | 'floor' | 'gate_code' | 'parking') => ({
     name,
     value: typed[name],
@@ -126,6 +132,9 @@ function TypedAddress({ wizard }: { wizard: Wizard }) {
           };
         }}
       />
+      <div role="status" className={css.doubt}>
+        {doubt && <Notice tone="wait">{t(doubt)}</Notice>}
+      </div>
       <div className={forms.pair}>
         <TextInput {...door('apartment')} label={t('Apartment or suite (optional)')} maxLength={40} />
         <TextInput {...door('floor')} label={t('Floor (optional)')} maxLength={20} />

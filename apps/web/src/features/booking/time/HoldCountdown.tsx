@@ -19,7 +19,7 @@ export function HoldCountdown({ until }: { until: number }) {
     <p className={css.hold} data-over={isOver || undefined} role={isOver ? 'status' : undefined}>
       <IconClockHour4 size={16} stroke={1.8} aria-hidden="true" />
       {isOver ? (
-        t('This time is no longer held. Continue now, and we’ll try to keep it.')
+        t('Your hold ran out. Finish now and we’ll try to keep this time.')
       ) : (
         <>
           <span>{t('Held for you until {{time}}', { time: localTime(new Date(until)) })}</span>

@@ -15,6 +15,7 @@ const state: WizardState = {
   acknowledged: NOTHING_ACKNOWLEDGED,
   heldUntil: null,
   takenStart: null,
+  isSuperseded: false,
 };
 type Saved = Extract<WizardAction, { type: 'saved' }>;
 const saved = (over: Partial<BookingSession>): Saved => ({
@@ -32,6 +33,14 @@ describe('the wizard', () => {
 
   it('the wizard stores the answer of the server', () => {
     expect(wizardReducer(state, saved({}))).toMatchObject({ heldUntil: 5_000, draft: { slot } });
+  });
+
+  it('a booking in another tab ends the hold here, until this tab gets a session of its own', () => {
+    const held = wizardReducer(state, saved({}));
+    const superseded = wizardReducer(held, { type: 'superseded' });
+    expect(superseded).toMatchObject({ heldUntil: null, isSuperseded: true, draft: { slot } });
+    expect(wizardReducer(superseded, { ...saved({}), heldUntil: null }).isSuperseded).toBe(true);
+    expect(wizardReducer(superseded, { ...saved({}), token: 'renewed' }).isSuperseded).toBe(false);
   });
 
   it('the wizard uses the place that the chosen provider has pinned', () => {

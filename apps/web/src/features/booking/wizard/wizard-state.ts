@@ -15,6 +15,8 @@ export type WizardState = {
   heldUntil: number | null;
   /** The start of the last slot that somebody else got, as an ISO string with its own offset. */
   takenStart: string | null;
+  /** Another tab has opened a booking, so this one holds no time. */
+  isSuperseded: boolean;
 };
 
 export type WizardAction =
@@ -33,6 +35,7 @@ export type WizardAction =
     }
   /** `taken`: somebody else got it. */
   | { type: 'slot-lost'; taken: boolean }
+  | { type: 'superseded' }
   | { type: 'repriced'; price: number; lineItems: { label: string; amount: number }[] };
 
 /** Returns the state after an action. */
@@ -51,6 +54,8 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
         heldUntil: null,
         takenStart: (action.taken && state.draft.slot?.start) || state.takenStart,
       };
+    case 'superseded':
+      return { ...state, heldUntil: null, isSuperseded: true };
     case 'repriced':
       return repriced(state, action);
     default:
@@ -68,7 +73,15 @@ function saved(state: WizardState, action: Extract<WizardAction, { type: 'saved'
   // The server's place is for the chosen provider, whose staff may have corrected the pin.
   const place = state.draft.place && (acknowledged.session?.place ?? state.draft.place);
   const draft = { ...state.draft, place, ...(lost && { slot: null, overrideReason: null }) };
-  return { ...state, token, expiresAt, acknowledged, draft, heldUntil: lost ? null : heldUntil };
+  return {
+    ...state,
+    token,
+    expiresAt,
+    acknowledged,
+    draft,
+    heldUntil: lost ? null : heldUntil,
+    isSuperseded: state.isSuperseded && token === state.token,
+  };
 }
 
 function repriced(state: WizardState, action: Extract<WizardAction, { type: 'repriced' }>): WizardState {
