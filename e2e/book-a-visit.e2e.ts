@@ -49,7 +49,12 @@ test('a new patient registers, books a visit at home, and sees it approved', asy
   await test.step('says where to come', async () => {
     await wizard.open();
     await expect(patient.getByLabel('First name')).toHaveValue('Nora');
-    await wizard.fillAddress();
+    await wizard.fillAddress({ ...OFFICE, address: 'PO Box 12' });
+    await expect(patient.getByText(/^Is this a PO box\?/)).toBeVisible();
+    await patient.getByLabel('Address', { exact: true }).fill(OFFICE.address);
+    await expect(patient.getByText(/^Is this a PO box\?/)).toHaveCount(0);
+    await patient.getByLabel('Apartment (optional)').fill('4B');
+    await patient.getByLabel('Gate code (optional)').fill('1234#');
     await patient.getByLabel('Save this address for next time').check();
     await patient.getByLabel('Label (optional)').fill('Office');
     await wizard.next.click();
@@ -90,6 +95,8 @@ test('a new patient registers, books a visit at home, and sees it approved', asy
     await wizard.confirm.click();
     await expect(patient).toHaveURL(/\/appointments\/\d+\/confirmation$/);
     await expect(patient.getByText('Booking confirmed')).toBeVisible();
+    await expect(patient.getByText(`${OFFICE.address}, Apt 4B`).first()).toBeVisible();
+    await expect(patient.getByText('Gate code: 1234#').first()).toBeVisible();
     await expect(patient.getByRole('heading', { level: 1, name: 'Request sent' })).toBeVisible();
     await expect(patient.getByText(/· \w{3}, \w{3} \d+(, \d{4})?$/)).toBeVisible();
     await expect(patient.getByText(/Maria will confirm, usually/)).toBeVisible();
@@ -117,6 +124,7 @@ test('a new patient registers, books a visit at home, and sees it approved', asy
   await test.step('the address was saved for next time', async () => {
     await patient.goto('/appointments/book');
     await expect(patient.getByText('Office')).toBeVisible();
+    await expect(patient.getByText(`${OFFICE.address}, Apt 4B`).first()).toBeVisible();
   });
 });
 

@@ -66,19 +66,7 @@ export function Wizard({ start }: { start: Start }) {
         <StepList wizard={wizard} />
         <div className={css.body}>
           <StepLine wizard={wizard} />
-          {state.isSuperseded ? (
-            <Notice tone="wait">
-              {t('You opened a booking in another tab. This one no longer holds a time for you.')}
-            </Notice>
-          ) : (
-            wizard.tookOver && (
-              <Notice tone="wait">
-                {t(
-                  'You had another booking open. This one takes its place: the time held there is released.',
-                )}
-              </Notice>
-            )
-          )}
+          <Elsewhere isSuperseded={state.isSuperseded} tookOver={wizard.tookOver} />
           {drawn.map((each) => {
             const Screen = each === 'review' ? null : SCREENS[each];
             return (
@@ -109,6 +97,20 @@ export function Wizard({ start }: { start: Start }) {
         />
       )}
     </>
+  );
+}
+
+/** Says which of two open bookings holds the time. */
+function Elsewhere({ isSuperseded, tookOver }: Record<'isSuperseded' | 'tookOver', boolean>) {
+  if (!isSuperseded && !tookOver) return null;
+  return (
+    <div className={css.elsewhere}>
+      <Notice tone="wait">
+        {isSuperseded
+          ? t('You opened a booking in another tab. This one no longer holds a time for you.')
+          : t('You had another booking open. This one takes its place: the time held there is released.')}
+      </Notice>
+    </div>
   );
 }
 

@@ -136,7 +136,7 @@ function TypedAddress({ wizard }: { wizard: Wizard }) {
         {doubt && <Notice tone="wait">{t(doubt)}</Notice>}
       </div>
       <div className={forms.pair}>
-        <TextInput {...door('apartment')} label={t('Apartment or suite (optional)')} maxLength={40} />
+        <TextInput {...door('apartment')} label={t('Apartment (optional)')} maxLength={40} />
         <TextInput {...door('floor')} label={t('Floor (optional)')} maxLength={20} />
       </div>
       <div className={forms.pair}>
