@@ -56,6 +56,7 @@ test('the public screens are accessible', async ({ page }) => {
     'Choose your password',
     'new password',
   );
+  await check(page, '/tell-me?id=1&token=x', 'Tell you when we come?', 'a question about a ZIP code');
   await check(page, '/verify-email', 'Verify your email', 'verification');
   await check(page, '/verify-email?token=used-long-ago', 'Verify your email', 'verification, refused');
   const person = newPerson('Vida');

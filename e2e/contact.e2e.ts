@@ -1,4 +1,5 @@
 import { expectAccessibleEverywhere } from './support/axe.ts';
+import { linkIn, waitForMessage } from './support/inbox.ts';
 import { newPatient, openAs, openAt, tokenOf } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
@@ -50,4 +51,23 @@ test('a visitor writes to a provider, and the people of that provider read it', 
     letGo();
     await expect(page.getByLabel('Email')).toHaveValue(person.email);
   });
+});
+
+test('a visitor whom nobody serves yet is told once, by a link, and can end it', async ({ page }) => {
+  const email = `quinn${Math.floor(Math.random() * 1e9)}@example.test`;
+  await page.goto('/');
+  await page.getByLabel('Do we come to you?').fill('94040');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText(/^We do not come to 94040 yet\./)).toBeVisible();
+  await page.getByLabel('Your email').fill(email);
+  await expectAccessibleEverywhere(page, 'First page, a ZIP code where nobody comes');
+  await page.getByRole('button', { name: 'Tell me when you come to 94040' }).click();
+  await expect(page.getByText(/^If this email can be used, we sent it a link\./)).toBeVisible();
+
+  const { pathname, search } = new URL(linkIn(await waitForMessage(email, /94040/), '/tell-me'));
+  await page.goto(`${pathname}${search}`);
+  await page.getByRole('button', { name: 'Yes, tell me' }).click();
+  await expect(page.getByText(/^Thank you\. We’ll email you once/)).toBeVisible();
+  await page.getByRole('button', { name: 'Don’t write to me' }).click();
+  await expect(page.getByText(/^Done\. We have deleted your email address/)).toBeVisible();
 });

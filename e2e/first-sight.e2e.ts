@@ -14,6 +14,7 @@ const TEXTS = [
   ['/forgot-password', 'Forgot Password'],
   ['/reset-password', 'Reset your password'],
   ['/confirm-visit', 'Is this visit yours?'],
+  ['/tell-me', 'Tell you when we come?'],
   ['/two-factor', 'Enter your code'],
   ['/about', 'About'],
   ['/privacy', 'Privacy Policy'],

@@ -3,6 +3,7 @@ import { defineService } from '@drawpoint/nest-kit/service';
 import { KnownOptions, optionsProjection } from '@drawpoint/nest-kit/options/known-options';
 import { Database } from './database.store.ts';
 import { schema } from './env.ts';
+import { areaRequestsFeature } from './area-requests/area-requests.feature.ts';
 import { availabilityFeature } from './availability/availability.feature.ts';
 import { bookingsFeature } from './bookings/bookings.feature.ts';
 import { catalogFeature } from './catalog/catalog.feature.ts';
@@ -53,6 +54,7 @@ export const bookingService = defineService({
     SlotContextStore,
   ],
   features: [
+    areaRequestsFeature,
     availabilityFeature,
     bookingSessionsFeature,
     bookingsFeature,

@@ -43,6 +43,7 @@ import { roles } from './auth/roles.contract.ts';
 import { sessions } from './auth/sessions.contract.ts';
 import { twoFactor } from './auth/two-factor.contract.ts';
 import { users } from './auth/users.contract.ts';
+import { areaRequests } from './booking/area-requests.contract.ts';
 import { availability } from './booking/availability.contract.ts';
 import { bookingSessions } from './booking/booking-sessions.contract.ts';
 import { bookings } from './booking/bookings.contract.ts';
@@ -115,6 +116,7 @@ export const CONTRACT_GROUPS = [
   sessions,
   twoFactor,
   users,
+  areaRequests,
   availability,
   bookingSessions,
   bookings,

@@ -65,6 +65,9 @@ describe('While an admin acts for a patient of two providers, the booking servic
     'booking.catalog.list-services': OPEN_TO_ALL,
     'booking.geocoding.geocode': 'It answers where a typed address is.',
     'booking.policies.list': 'The policies of a provider are open to everyone who is signed in.',
+    'booking.area-requests.create': 'It answers everybody the same.',
+    'booking.area-requests.confirm': 'Whoever has the link may confirm it.',
+    'booking.area-requests.end': 'Whoever has the link may end it.',
     'booking.slots.get-coverage': 'It tells every visitor the same of a ZIP code.',
     'booking.slots.list': OPEN_TO_ALL,
   });

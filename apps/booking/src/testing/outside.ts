@@ -4,12 +4,14 @@ import type { futureVisits } from '@drawpoint/contracts/appointments/future-visi
 import type { TakenTime } from '@drawpoint/contracts/appointments/visit-days.contract';
 import { userChanged } from '@drawpoint/contracts/auth/user.events';
 import type { EventData } from '@drawpoint/contracts/events';
+import type { messages } from '@drawpoint/contracts/notifier/messages.contract';
 import type { OutputOf, ParsedInputOf } from '@drawpoint/contracts/operation';
 import { AppError } from '@drawpoint/nest-kit/app-error';
 import { eventFeed, type EventFeed } from '@drawpoint/nest-kit/testing/event-feed';
 import { Accounts } from './accounts.ts';
 import { DEMO_PHLEBOTOMISTS } from '../demo/phlebotomist-data.ts';
 
+type Email = ParsedInputOf<typeof messages.sendEmail>;
 type Window = { except_key?: string | null };
 type AboutVisits = ParsedInputOf<typeof futureVisits.find>;
 type AheadVisit = { provider: number; phlebotomist: number; service: number };
@@ -59,6 +61,7 @@ export class Outside {
   /** When people were last active, as ISO instants by user id. */
   readonly seen = new Map<number, string>();
   readonly saved: unknown[] = [];
+  readonly emails: Email[] = [];
   readonly authLog = eventFeed('auth');
   readonly appointmentsLog = eventFeed('appointments');
   readonly adminLog = eventFeed('admin');
@@ -139,6 +142,7 @@ export class Outside {
       'auth.addresses.get-owned': (input: { id: number; user_id: number }) => this.ownedAddress(input),
       'auth.addresses.list-places': () => ({ places: this.savedPlaces }),
       'auth.addresses.save-for': (input: unknown) => ({ id: this.saved.push(input) }),
+      'notifier.messages.send-email': (email: Email) => ({ id: this.emails.push(email) }),
       'appointments.future-visits.find': (about: AboutVisits) => this.findAhead(about),
       'appointments.future-visits.count-by-zip': () => ({
         data: this.told.map(({ provider, zip }) => ({

@@ -165,6 +165,7 @@ export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
     'booking.services.restore': { ok: 'all', sent: deletedService },
     'booking.provider-people.list-objections': { ok: 'all' },
     'booking.setup.read': { ok: 'all' },
+    'booking.area-requests.list-counts': { ok: ['admin', 'developer'] },
     'booking.slots.get-coverage': { ok: 'all', sent: () => ({ query: { zip: '10118' } }) },
     'booking.slots.list-first': { ok: 'all', sent: () => ({ query: { service_id: 1, provider_id: 1 } }) },
     'booking.slots.list': {

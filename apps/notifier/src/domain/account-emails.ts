@@ -44,6 +44,25 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
       'If you did not create an account, ignore this email: without the password the link does nothing.',
     ],
   }),
+  /** Confirms the address of somebody who wants to hear of a ZIP code (docs/product/booking.md#area-requests). */
+  'area-request': (values) => ({
+    subject: `Tell you when we come to ${values.zip ?? 'you'}?`,
+    paragraphs: [
+      `Somebody asked us to write to this address when a phlebotomist comes to ${values.zip ?? 'a ZIP code'}. If that was you, open the link and confirm it.`,
+      'We write to you once, when we come. Then we forget your address.',
+    ],
+    action: ['Yes or no', values.link],
+    notes: [
+      'If you did not ask, ignore this email: without the link nobody is told. The link also ends a request.',
+    ],
+  }),
+  'area-served': (values) => ({
+    subject: `We now come to ${values.zip ?? 'you'}`,
+    paragraphs: [
+      `You asked us to tell you: a phlebotomist now comes to ${values.zip ?? 'your ZIP code'}. This is the only email about it; we have forgotten your address.`,
+    ],
+    action: ['Book a visit', values.link],
+  }),
   /**
    * Sent when somebody registers with an existing account's address. The screen never reveals it
    * (docs/product/accounts.md#registration).

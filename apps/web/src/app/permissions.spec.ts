@@ -175,7 +175,7 @@ const TABLE: Readonly<Record<string, Row>> = {
     who: MANAGERS,
     does: [
       [MANAGERS, 'GET /admin/my-provider', 'PUT /admin/my-provider', 'GET /admin/my-provider/services'],
-      [MANAGERS, 'PUT /admin/my-provider/services/{id}'],
+      [MANAGERS, 'PUT /admin/my-provider/services/{id}', 'GET /admin/area-requests'],
       [MANAGERS, 'GET /admin/my-provider/policy', 'PUT /admin/my-provider/policy'],
     ],
   },

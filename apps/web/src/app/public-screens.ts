@@ -33,6 +33,11 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
     who: 'everyone',
     load: () => import('../features/visit-confirmations/ConfirmVisitScreen.tsx'),
   },
+  {
+    path: paths.tellMe,
+    who: 'everyone',
+    load: () => import('../features/area-requests/TellMeScreen.tsx'),
+  },
   { path: paths.twoFactor, who: 'visitors', load: () => import('../features/sign-in/TwoFactorScreen.tsx') },
   {
     path: paths.contact,

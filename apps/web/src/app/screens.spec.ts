@@ -31,6 +31,7 @@ describe('the table of screens', () => {
       '/forgot-password',
       '/reset-password',
       '/confirm-visit',
+      '/tell-me',
       '/two-factor',
       '/contact',
       '/about',

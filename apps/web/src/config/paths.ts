@@ -7,6 +7,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   confirmVisit: '/confirm-visit',
+  tellMe: '/tell-me',
   twoFactor: '/two-factor',
   contact: '/contact',
   about: '/about',

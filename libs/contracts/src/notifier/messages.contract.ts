@@ -30,6 +30,8 @@ export const EMAIL_TEMPLATES = [
   'company-acted',
   'company-edited',
   'contact-reply',
+  'area-request',
+  'area-served',
 ] as const;
 /**
  * Only text messages become `delivered`, when the phone has them. A `failed` message could not or should not
@@ -52,7 +54,7 @@ export const messages = {
   sendEmail: operation({
     summary: 'Queues one email made from a template; the same key is queued once.',
     subject: 'notifier.messages.send-email',
-    allow: internal('admin', 'appointments', 'auth', 'messaging'),
+    allow: internal('admin', 'appointments', 'auth', 'booking', 'messaging'),
     input: z.object({
       key: z.string().check(z.minLength(8), z.maxLength(100)),
       template: z.enum(EMAIL_TEMPLATES),

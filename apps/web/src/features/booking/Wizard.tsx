@@ -1,5 +1,6 @@
-import { Activity, useEffect, useRef, useCallback, useState, type RefObject } from 'react';
+import { Activity, lazy, Suspense, useEffect, useRef, useCallback, useState, type RefObject } from 'react';
 import { t } from '../../i18n/translate.ts';
+import { CardsSkeleton } from './CardsSkeleton.tsx';
 import { missingField } from './wizard/completeness.ts';
 import type { Draft } from './wizard/draft.ts';
 import { HEADINGS, type Step, indexOf } from './wizard/steps.ts';
@@ -13,7 +14,6 @@ import { ConsentsStep } from './steps/ConsentsStep.tsx';
 import { LocationStep } from './steps/LocationStep.tsx';
 import { PhlebotomistStep } from './steps/PhlebotomistStep.tsx';
 import { ProviderStep } from './steps/ProviderStep.tsx';
-import { ReviewStep } from './steps/ReviewStep.tsx';
 import { ServiceStep } from './steps/ServiceStep.tsx';
 import { Summary } from './Summary.tsx';
 import { TimeStep } from './time/TimeStep.tsx';
@@ -22,6 +22,10 @@ import { useSummary } from './use-summary.ts';
 import { useWizard, type Wizard as WizardModel } from './use-wizard.ts';
 import css from './Wizard.module.css';
 import { WizardBar } from './WizardBar.tsx';
+
+// Loaded on the way, which keeps the first step small.
+const loadReview = () => import('./steps/ReviewStep.tsx');
+const ReviewStep = lazy(loadReview);
 
 const SCREENS: Record<Exclude<Step, 'review'>, (props: { wizard: WizardModel }) => React.ReactNode> = {
   location: LocationStep,
@@ -45,6 +49,11 @@ export function Wizard({ start }: { start: Start }) {
   const drawn: Step[] = step === 'phlebotomist' && isTimed ? [step, 'time'] : [step];
   const total = summary.prices?.total;
   const shown = { heading, form, problem };
+
+  const isFar = indexOf(step) > indexOf('service');
+  useEffect(() => {
+    if (isFar) loadReview().catch(() => undefined);
+  }, [isFar]);
 
   // Scrolls to the first rejected field, wherever the person was on the page.
   useEffect(() => {
@@ -78,7 +87,9 @@ export function Wizard({ start }: { start: Start }) {
                   {Screen ? (
                     <Screen wizard={wizard} />
                   ) : (
-                    <ReviewStep wizard={wizard} summary={summary} asking={asking} />
+                    <Suspense fallback={<CardsSkeleton cards={3} />}>
+                      <ReviewStep wizard={wizard} summary={summary} asking={asking} />
+                    </Suspense>
                   )}
                 </StepPanel>
               </Activity>
@@ -92,6 +103,8 @@ export function Wizard({ start }: { start: Start }) {
       </div>
       {wizard.unserviceable && (
         <NotServiceableDialog
+          zip={zipOf(wizard)}
+          email={draft.contact.email}
           onClose={wizard.dismissUnserviceable}
           onClosed={() => focusFirst('[name="address"]:is(:checked, :not([type="radio"]))')}
         />
@@ -99,6 +112,12 @@ export function Wizard({ start }: { start: Start }) {
     </>
   );
 }
+
+/** The ZIP code of the visit; empty while it is unknown. */
+const zipOf = ({ draft, saved }: WizardModel): string =>
+  draft.addressId === null
+    ? draft.typed.address_zip
+    : (saved.data?.data.find(({ id }) => id === draft.addressId)?.zip ?? '');
 
 /** Says which of two open bookings holds the time. */
 function Elsewhere({ isSuperseded, tookOver }: Record<'isSuperseded' | 'tookOver', boolean>) {

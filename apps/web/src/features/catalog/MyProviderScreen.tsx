@@ -13,6 +13,7 @@ import { PoliciesPanel } from '../policies/PoliciesPanel.tsx';
 import { Tabs } from '../../ui/page/Tabs.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { QueryView } from '../../ui/states/QueryView.tsx';
+import { WaitingAreasCard } from '../area-requests/WaitingAreasCard.tsx';
 import css from './Catalog.module.css';
 import { OwnServicesCard } from './OwnServicesCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
@@ -85,6 +86,7 @@ export function Component() {
                       <div className={css.stack}>
                         <ProfileCard provider={provider} />
                         <OwnServicesCard providerId={providerId} />
+                        <WaitingAreasCard />
                       </div>
                     ),
                   },

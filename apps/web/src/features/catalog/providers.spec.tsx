@@ -1,3 +1,4 @@
+import { areaRequests } from '@drawpoint/contracts/booking/area-requests.contract';
 import { futureVisits, type FutureVisit } from '@drawpoint/contracts/appointments/future-visits.contract';
 import { catalog, type Phlebotomist } from '@drawpoint/contracts/booking/catalog.contract';
 import { myProvider, type ProviderService } from '@drawpoint/contracts/booking/my-provider.contract';
@@ -116,6 +117,7 @@ describe('The providers that a developer keeps', () => {
 
 describe('The settings of the own provider', () => {
   beforeEach(() => {
+    answer(areaRequests.listCounts, { data: [] });
     signInAs(ADMIN);
     answer(myProvider.get, HUDSON);
     answer(myProvider.listServices, pageOf([ROUTINE]));

@@ -61,6 +61,8 @@ export const DELIVERY_TEXTS: Readonly<Record<DeliveryName, string>> = {
   'company-acted': message('Staff acted for the patient'),
   'company-edited': message('Account changed by staff'),
   'contact-reply': message('Reply to a contact message'),
+  'area-request': message('Tell me when you come: link'),
+  'area-served': message('We now come to a ZIP code'),
 };
 
 /** The name of a message; for a template unknown to this version, the template's name as words. */

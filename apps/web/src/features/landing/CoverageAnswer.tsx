@@ -8,6 +8,7 @@ import { useNow } from '../../lib/time/use-now.ts';
 import { spokenDay } from '../../lib/time/wall-time.ts';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
+import TellMe from '../area-requests/TellMe.tsx';
 import css from './CoverageForm.module.css';
 
 /** Whether somebody comes to the ZIP code, from which price, and when next. */
@@ -19,10 +20,13 @@ export default function CoverageAnswer({
   const whenText = useWhenText();
   if (service === null || price_from === null) {
     return (
-      <Notice tone="wait">
-        {t('We do not come to {{zip}} yet.', { zip })}{' '}
-        <TextLink to={paths.contact}>{t('Write to us')}</TextLink>
-      </Notice>
+      <>
+        <Notice tone="wait">
+          {t('We do not come to {{zip}} yet.', { zip })}{' '}
+          <TextLink to={paths.contact}>{t('Write to us')}</TextLink>
+        </Notice>
+        <TellMe key={zip} zip={zip} />
+      </>
     );
   }
   const price = formatMoney(price_from);

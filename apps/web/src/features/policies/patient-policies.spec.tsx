@@ -7,7 +7,8 @@ import { answer } from '../../testing/api.ts';
 import { VISIT } from '../../testing/appointments.ts';
 import { ADMIN, PATIENT, PROVIDER } from '../../testing/people.ts';
 import { renderScreen, signInAs } from '../../testing/render.tsx';
-import { ReviewStep } from '../booking/steps/ReviewStep.tsx';
+import ReviewStep from '../booking/steps/ReviewStep.tsx';
+import { EMPTY_DRAFT } from '../booking/wizard/draft.ts';
 import type { Wizard } from '../booking/use-wizard.ts';
 
 const CHARGES = [
@@ -30,9 +31,9 @@ describe('Policies that concern a patient', () => {
   const WIZARD = {
     draft: {
       contact: { first_name: 'Ada', last_name: 'Lane', email: PATIENT.email, mobile: '' },
-      ...{ typed: {}, addressId: null, providerId: PROVIDER.id, slot: null },
+      ...{ typed: EMPTY_DRAFT.typed, addressId: null, providerId: PROVIDER.id, slot: null },
     },
-    ...{ offers: {}, saved: {}, own: null, busy: false },
+    ...{ offers: { consents: {} }, saved: {}, own: null, busy: false },
   } as unknown as Wizard;
   const SUMMARY = { facts: [], prices: { lines: [], total: 114, final: true }, heldUntil: null };
 

@@ -88,7 +88,7 @@ function rowsOf({ draft, offers, saved }: Wizard, isPatient: boolean): Row[] {
 type ReviewStepProps = { wizard: Wizard; summary: SummaryText; asking: boolean };
 
 /** Step 7: every choice with an Edit link, the line items and the total (docs/product/booking.md#price). */
-export function ReviewStep({ wizard, summary, asking }: ReviewStepProps) {
+export default function ReviewStep({ wizard, summary, asking }: ReviewStepProps) {
   const isPatient = isPatientOnly(useUser());
   const rows = rowsOf(wizard, isPatient);
   const { prices } = summary;
