@@ -10,7 +10,6 @@ import { Notice } from '../../ui/page/Notice.tsx';
 import { StepLine } from './StepLine.tsx';
 import { StepList } from './StepList.tsx';
 import { STEP_FORM, StepPanel } from './StepPanel.tsx';
-import { ConsentsStep } from './steps/ConsentsStep.tsx';
 import { LocationStep } from './steps/LocationStep.tsx';
 import { PhlebotomistStep } from './steps/PhlebotomistStep.tsx';
 import { ProviderStep } from './steps/ProviderStep.tsx';
@@ -24,7 +23,9 @@ import css from './Wizard.module.css';
 import { WizardBar } from './WizardBar.tsx';
 
 // Loaded on the way, which keeps the first step small.
+const loadConsents = () => import('./steps/ConsentsStep.tsx');
 const loadReview = () => import('./steps/ReviewStep.tsx');
+const ConsentsStep = lazy(loadConsents);
 const ReviewStep = lazy(loadReview);
 
 const SCREENS: Record<Exclude<Step, 'review'>, (props: { wizard: WizardModel }) => React.ReactNode> = {
@@ -52,7 +53,7 @@ export function Wizard({ start }: { start: Start }) {
 
   const isFar = indexOf(step) > indexOf('service');
   useEffect(() => {
-    if (isFar) loadReview().catch(() => undefined);
+    if (isFar) Promise.all([loadConsents(), loadReview()]).catch(() => undefined);
   }, [isFar]);
 
   // Scrolls to the first rejected field, wherever the person was on the page.
@@ -84,13 +85,13 @@ export function Wizard({ start }: { start: Start }) {
                   {...{ title: t(HEADINGS[each]), direction, onSubmit: submit }}
                   {...(each === step && { shown })}
                 >
-                  {Screen ? (
-                    <Screen wizard={wizard} />
-                  ) : (
-                    <Suspense fallback={<CardsSkeleton cards={3} />}>
+                  <Suspense fallback={<CardsSkeleton cards={3} />}>
+                    {Screen ? (
+                      <Screen wizard={wizard} />
+                    ) : (
                       <ReviewStep wizard={wizard} summary={summary} asking={asking} />
-                    </Suspense>
-                  )}
+                    )}
+                  </Suspense>
                 </StepPanel>
               </Activity>
             );

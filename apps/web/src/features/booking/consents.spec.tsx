@@ -3,7 +3,7 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { userQuery } from '../../lib/session/current-user.ts';
 import { renderScreen, signInAs } from '../../testing/render.tsx';
 import { PATIENT } from '../../testing/people.ts';
-import { ConsentsStep } from './steps/ConsentsStep.tsx';
+import ConsentsStep from './steps/ConsentsStep.tsx';
 import type { Wizard } from './use-wizard.ts';
 import { EMPTY_DRAFT } from './wizard/draft.ts';
 

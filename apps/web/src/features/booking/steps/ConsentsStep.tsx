@@ -19,7 +19,7 @@ const isPartly = (given: readonly boolean[]): boolean => given.some(Boolean) && 
  * Step 6: the consents that the server requires, all unchecked at first. Staff record the patient's consents.
  * A patient who agreed to the same texts before is only reminded, and Next passes this step by.
  */
-export function ConsentsStep({ wizard }: { wizard: Wizard }) {
+export default function ConsentsStep({ wizard }: { wizard: Wizard }) {
   const [isOpen, setOpen] = useState(false);
   const { offers } = wizard;
   return (
