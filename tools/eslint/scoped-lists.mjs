@@ -123,10 +123,17 @@ export const UNSCOPED = {
     setOffline: 'One row, the one that was changed.',
     unchangedSince: 'Ids, for the job that sets people offline.',
   },
+  'apps/booking/src/area-requests/area-request.store.ts': {
+    ofEmail: 'Requests of one email, for the service alone.',
+    counts: 'Numbers of people by ZIP code, without a person.',
+    confirmedOf: 'Requests for one ZIP code, for the job that writes to their people.',
+  },
   'apps/booking/src/sessions/booking-session.store.ts': {
-    create: "Keys of the person's own earlier sessions, for the service alone.",
     freeze: 'One session, which the use case has found for its person.',
     hasWaited: 'Whether one session has waited long enough.',
+  },
+  'apps/booking/src/sessions/given-consent.store.ts': {
+    of: "The person's own consents.",
   },
   'apps/booking/src/slots/slot-context.store.ts': {
     of: "The person's own newest session, and options, for the service alone.",

@@ -15,6 +15,8 @@ type Row = {
   sent?: (own: Person) => Promise<RequestParts> | RequestParts;
 };
 
+const link = () => ({ body: { token: 'x'.repeat(43) } });
+const REFUSED = [422, 422, 422, 422, 422] as const;
 const SIGNED_IN = [200, 200, 200, 200, 401] as const;
 const HOME = { line1: '120 East 34th Street', city: 'New York', state: 'NY', zip: '10016' };
 const PERSON = { first_name: 'Ann', last_name: 'Lee' };
@@ -92,10 +94,7 @@ describe('each call about an account', () => {
       },
     },
     'auth.account.update': { statuses: SIGNED_IN, sent: () => ({ body: { first_name: 'Nina' } }) },
-    'auth.account.confirm-email-change': {
-      statuses: [422, 422, 422, 422, 401],
-      sent: () => ({ body: { token: 'x'.repeat(43) } }),
-    },
+    'auth.account.confirm-email-change': { statuses: [422, 422, 422, 422, 401], sent: link },
     // These people have no mobile number.
     'auth.account.send-mobile-code': { statuses: [422, 422, 422, 422, 401] },
     'auth.account.confirm-mobile': {
@@ -218,17 +217,11 @@ describe('each call about an account', () => {
       }),
     },
     'auth.registration.verify-email': {
-      statuses: [422, 422, 422, 422, 422],
+      statuses: REFUSED,
       sent: () => ({ body: { token: 'x'.repeat(43), password: 'Draw-blood-2026' } }),
     },
-    'auth.registration.verify-email-in-browser': {
-      statuses: [422, 422, 422, 422, 422],
-      sent: () => ({ body: { token: 'x'.repeat(43) } }),
-    },
-    'auth.registration.correct-email': {
-      statuses: [422, 422, 422, 422, 422],
-      sent: () => ({ body: { email: `${randomUUID()}@example.com` } }),
-    },
+    'auth.registration.verify-email-in-browser': { statuses: REFUSED, sent: link },
+    'auth.registration.correct-email': { statuses: REFUSED, sent: ({ email }) => ({ body: { email } }) },
     'auth.registration.resend-verification': { statuses: SIGNED_IN },
     'auth.registration.resend-verification-as-guest': {
       statuses: [200, 200, 200, 200, 200],

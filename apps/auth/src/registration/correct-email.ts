@@ -25,9 +25,9 @@ const OTHER_BROWSER = 'This browser has no registration that waits for its email
 type Found = { account: Account; details: Registration; isOwn: boolean };
 
 /**
- * Moves the registration of this browser to another email, once somebody sees that it was mistyped. The older
- * links end. An account that has nothing but this registration goes, so that whoever reads the mistyped mailbox
- * cannot claim it. Throws INVALID_INPUT in a browser that has registered nobody, RATE_LIMITED.
+ * Moves the registration of this browser to another email, because it was mistyped. The older
+ * links end. An account that has nothing but this registration is deleted, so that the owner of the mistyped
+ * mailbox cannot claim it. Throws INVALID_INPUT in a browser that has registered nobody, RATE_LIMITED.
  */
 @Injectable()
 export class CorrectEmail {

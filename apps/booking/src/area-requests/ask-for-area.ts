@@ -17,7 +17,7 @@ const AGAIN_AFTER_MS = 3_600_000;
 /** A count tells about nobody when at least this many people wait. */
 const COUNTED_FROM = 5;
 
-/** Keeps who wants to hear of a ZIP code (docs/product/booking.md#area-requests). */
+/** Requests for an email when a ZIP code is served (docs/product/booking.md#area-requests). */
 @Injectable()
 export class AskForArea {
   constructor(

@@ -44,7 +44,7 @@ const WORDINGS: Record<Template, (values: Values) => Wording> = {
       'If you did not create an account, ignore this email: without the password the link does nothing.',
     ],
   }),
-  /** Confirms the address of somebody who wants to hear of a ZIP code (docs/product/booking.md#area-requests). */
+  /** Confirms the address of a request for a ZIP code (docs/product/booking.md#area-requests). */
   'area-request': (values) => ({
     subject: `Tell you when we come to ${values.zip ?? 'you'}?`,
     paragraphs: [

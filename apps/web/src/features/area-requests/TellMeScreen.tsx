@@ -9,7 +9,7 @@ import { Notice } from '../../ui/page/Notice.tsx';
 // Loaded after the page itself, which stays as small as other public pages.
 const AnswerArea = lazy(() => import('./AnswerArea.tsx'));
 
-/** The target of the email's link to somebody who wants to hear of a ZIP code. */
+/** The target of the link that confirms or ends a request for a ZIP code. */
 export function Component() {
   const [search] = useSearchParams();
   const [link] = useState({ id: Number(search.get('id')), token: search.get('token') });

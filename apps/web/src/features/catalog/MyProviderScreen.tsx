@@ -17,8 +17,7 @@ import { WaitingAreasCard } from '../area-requests/WaitingAreasCard.tsx';
 import css from './Catalog.module.css';
 import { OwnServicesCard } from './OwnServicesCard.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
-import { useState } from 'react';
-import { readStored, writeStored } from '../../lib/storage.ts';
+import { useKeptChoice } from './use-kept-choice.ts';
 
 /** How many providers the selector loads (docs/product/back-office.md#my-provider). */
 const LOADED = { all: 100, searched: 50 };
@@ -103,19 +102,4 @@ export function Component() {
       )}
     </Page>
   );
-}
-
-/** State of a chosen record id, stored in this browser under `name`. */
-function useKeptChoice(name: string): [number | null, (id: number | null) => void] {
-  const [id, setId] = useState(() => {
-    const text = readStored('localStorage', name);
-    return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
-  });
-  return [
-    id,
-    (next) => {
-      writeStored('localStorage', name, next === null ? null : String(next));
-      setId(next);
-    },
-  ];
 }
