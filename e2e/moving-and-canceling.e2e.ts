@@ -174,6 +174,7 @@ test('a patient takes one of the times that staff propose with one tap', async (
   const [first, last] = [await times.nth(5).innerText(), await times.last().innerText()];
   await times.nth(5).click();
   await times.last().click();
+  await dialog.getByLabel('Reason (optional)').selectOption('lab');
   await expectAccessibleEverywhere(maria, 'the dialog of proposed times');
   await maria.setViewportSize({ width: 375, height: 667 });
   await dialog.evaluate((element) => element.scrollTo(0, 0));
@@ -183,6 +184,7 @@ test('a patient takes one of the times that staff propose with one tap', async (
   await expect(maria.getByText('Proposed times')).toBeVisible();
   const patient = await openAt(tess.token, `/appointments/${id}/confirmation`);
   await expect(patient.getByText('Maria suggests another time.')).toBeVisible();
+  await expect(patient.getByText('The lab needs the sample at another time.')).toBeVisible();
   await expectAccessibleEverywhere(patient, 'proposed times');
   await expect(patient.getByRole('button', { name: new RegExp(` ${first}$`) })).toBeVisible();
   await patient.getByRole('button', { name: new RegExp(` ${last}$`) }).click();

@@ -8,7 +8,7 @@ import { attemptsAt, keptData, type Attempts } from './kept-data.ts';
 import { productOn, type Product } from './product.ts';
 import { needsFile, ROLES_ABOVE, sampleInputs, type SampleInputs } from './sample-inputs.ts';
 import { complaintOf, send } from './send-input.ts';
-import { ASKS_PASSWORD, TELLS_NOTHING } from './special-inputs.ts';
+import { ASKS_PASSWORD, NEEDS_COOKIE, TELLS_NOTHING } from './special-inputs.ts';
 import { inputSchema, NASTY_TEXTS, nearly, textPaths, withValue, type Input } from './wire-input.ts';
 
 // Operations that delete records or end sessions run last, because the others need them.
@@ -25,7 +25,14 @@ const CLOSED = HTTP.filter(({ allow }) => allow !== 'public');
 const rolesRefused = (op: Operation): Role[] =>
   ROLES_ABOVE.filter((role) => !(op.allow as readonly Role[]).includes(role));
 const TELLING = HTTP.filter(
-  (op) => !(isEnd(op) || needsFile(op) || op.download || op.csv || ASKS_PASSWORD.includes(op.subject)),
+  (op) =>
+    !(
+      isEnd(op) ||
+      needsFile(op) ||
+      op.download ||
+      op.csv ||
+      [...ASKS_PASSWORD, ...NEEDS_COOKIE].includes(op.subject)
+    ),
 );
 /** By night 60 (tools/test/nightly-areas.ts). */
 const FUZZ_RUNS = Number(process.env.FUZZ_RUNS ?? 10);

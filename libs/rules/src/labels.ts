@@ -16,6 +16,12 @@ const PAYMENT_STATUS: Record<string, string> = {
   none: 'None',
 };
 
+const PROPOSAL_REASON: Record<string, string> = {
+  route: 'Another time fits the route of that day better.',
+  absence: 'The phlebotomist can’t come at that time.',
+  lab: 'The lab needs the sample at another time.',
+};
+
 const GENDER: Record<string, string> = {
   male: 'Male',
   female: 'Female',
@@ -51,6 +57,9 @@ export const paymentStatusLabel = (status: string | null | undefined): string =>
 /** The payment label on a visit's page, where a plain `None` would be unclear. */
 export const visitPaymentLabel = (status: string | null | undefined, isOwnVisit: boolean): string =>
   status === 'none' ? (isOwnVisit ? 'Not paid yet' : 'Not paid') : paymentStatusLabel(status);
+
+/** Why staff suggest another time, as a sentence to the patient. */
+export const proposalReasonText = (reason: string): string => PROPOSAL_REASON[reason] ?? reason;
 
 export const genderLabel = (gender: string): string => GENDER[gender] ?? gender;
 

@@ -56,7 +56,8 @@ export const NOT_ASKED: Readonly<Record<string, string>> = {
     'auth.account.confirm-mobile',
     ...['auth.account.confirm-email-change', 'auth.passkeys.finish-registration'],
     ...['auth.passkeys.finish-sign-in', 'auth.registration.verify-email'],
-    ...['auth.registration.verify-email-in-browser', 'auth.registration.correct-email'],
+    'auth.registration.verify-email-in-browser',
+    ...['booking.area-requests.confirm', 'booking.area-requests.end'],
   ]),
   ...each(SIGNED, [
     ...['appointments.payments.receive-webhook', 'notifier.twilio-webhooks.note-status'],

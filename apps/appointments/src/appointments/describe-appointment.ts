@@ -6,6 +6,7 @@ import { fullName } from '@drawpoint/rules/name';
 import { endIso, startIso } from '../domain/wall-time.ts';
 import { ConfirmationStore } from '../confirmations/confirmation.store.ts';
 import type { AppointmentRecord } from '../domain/appointment-record.ts';
+import { ProposalStore } from '../moves/proposal.store.ts';
 import { AppointmentStore } from './appointment.store.ts';
 
 /** The data of a visit that a message may contain. */
@@ -14,6 +15,7 @@ export class DescribeAppointment {
   constructor(
     private readonly store: AppointmentStore,
     private readonly confirmations: ConfirmationStore,
+    private readonly proposals: ProposalStore,
   ) {}
 
   readonly describe = handle(appointments.describe, async ({ id }) => {
@@ -24,6 +26,7 @@ export class DescribeAppointment {
       status: appointment.status,
       stage: appointment.stage,
       preparation: appointment.preparation,
+      proposal_reason: await this.proposals.openReason(id),
       confirmation_code: appointment.confirmation_code,
       starts_at: startIso(appointment),
       ends_at: endIso(appointment),

@@ -118,6 +118,17 @@ describe('Reminders and alerts of a visit', () => {
       expect(await told(id, 'move_accepted')).toBe(1);
     });
 
+    it('the reason of a proposal is shown with it and in the email, while it is open', async () => {
+      const id = await book('with a reason', inDays(6, 600));
+      await world.call(proposals.create, { id, starts: times, reason: 'lab' }, phlebotomist);
+      const reasonOf = async () => (await world.call(appointments.describe, { id })).proposal_reason;
+      const proposal = (await openOf(id))!;
+      expect(proposal.reason).toBe('lab');
+      expect(await reasonOf()).toBe('lab');
+      await world.call(proposals.decline, { id, proposal_id: proposal.id }, patient);
+      expect(await reasonOf()).toBe(null);
+    });
+
     it('proposed times are not held: a time that somebody else took is rejected, and the others stay', async () => {
       const id = await book('not held', inDays(6, 600));
       await propose(id);

@@ -107,7 +107,7 @@ export class DemoStore {
       demoInstant(phlebotomist, inDays, time, now),
     );
     const proposal = { appointment_id: visit.id, actor_id: phlebotomist, starts, created_at: now };
-    await this.proposals.open(tx, proposal);
+    await this.proposals.open(tx, { ...proposal, reason: 'route' });
     await this.appointments.update(tx, visit, {});
     const proposed = (await this.appointments.find(visit.id, tx)) ?? visit;
     await this.events.append(tx, proposed, 'proposed', phlebotomist);

@@ -11,6 +11,7 @@ const visit = {
 };
 const proposal = {
   id: 1,
+  reason: null,
   starts: [at('14T16:00:00'), at('13T16:00:00'), at('16T16:00:00')],
   state: 'open',
 };

@@ -1,10 +1,11 @@
+import type { ProposalReason } from '@drawpoint/contracts/appointments/appointment';
 import { toOffsetIso } from '@drawpoint/scheduling/zone';
 import type { AppointmentRecord } from './appointment-record.ts';
 
 const MS_PER_MINUTE = 60_000;
 
 type Visit = Pick<AppointmentRecord, 'status' | 'stage' | 'starts_at' | 'ends_at' | 'tz'>;
-type Proposal = { id: number; starts: readonly Date[]; state: string };
+type Proposal = { id: number; starts: readonly Date[]; state: string; reason: ProposalReason | null };
 
 /** The end of a proposal: the earliest of its starts and the visit's own start. */
 const endOf = ({ starts }: Pick<Proposal, 'starts'>, { starts_at }: Pick<Visit, 'starts_at'>): Date =>
@@ -23,6 +24,7 @@ export function toProposal(proposal: Proposal, visit: Visit) {
   const iso = (ms: number): string => toOffsetIso(visit.tz, ms / MS_PER_MINUTE);
   return {
     id: proposal.id,
+    reason: proposal.reason,
     times: proposal.starts.map((start) => ({
       start: iso(start.getTime()),
       end: iso(start.getTime() + length),

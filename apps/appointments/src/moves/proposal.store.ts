@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { ProposalReason } from '@drawpoint/contracts/appointments/appointment';
 import { Database, type Tx } from '../database.store.ts';
 import type { appointment_proposal } from '../generated/prisma/client.ts';
 
 export type ProposalRecord = Pick<
   appointment_proposal,
   'id' | 'appointment_id' | 'actor_id' | 'starts' | 'state'
->;
+> & { reason: ProposalReason | null };
 
 /** The rows of `appointment_proposal`. A visit has at most one open proposal. */
 @Injectable()
@@ -15,14 +16,23 @@ export class ProposalStore {
   /** Replaces the open proposal, if there is one. */
   async open(
     tx: Tx,
-    proposal: Pick<appointment_proposal, 'appointment_id' | 'actor_id' | 'starts' | 'created_at'>,
+    proposal: Pick<appointment_proposal, 'appointment_id' | 'actor_id' | 'starts' | 'created_at'> &
+      Pick<ProposalRecord, 'reason'>,
   ): Promise<void> {
     await this.end(tx, proposal.appointment_id, 'replaced', proposal.created_at);
     await tx.appointment_proposal.create({ data: { ...proposal, state: 'open' } });
   }
 
   async find(id: number, appointmentId: number, tx: Tx = this.db): Promise<ProposalRecord | null> {
-    return tx.appointment_proposal.findFirst({ where: { id, appointment_id: appointmentId } });
+    const row = await tx.appointment_proposal.findFirst({ where: { id, appointment_id: appointmentId } });
+    return row && { ...row, reason: row.reason as ProposalReason | null };
+  }
+
+  /** The reason of the open proposal of a visit; null without one. */
+  async openReason(appointmentId: number): Promise<ProposalReason | null> {
+    const where = { appointment_id: appointmentId, state: 'open' };
+    const row = await this.db.appointment_proposal.findFirst({ where, select: { reason: true } });
+    return (row?.reason ?? null) as ProposalReason | null;
   }
 
   /** Answers an open proposal. Returns false when it is not open. */

@@ -38,7 +38,7 @@ export class ProposeTimes {
   ) {}
 
   /** Checks each time once and holds none. Throws SLOT_TAKEN when one is not available. */
-  readonly create = handle(proposals.create, async ({ id, starts }, ctx) => {
+  readonly create = handle(proposals.create, async ({ id, starts, reason = null }, ctx) => {
     const visit = await this.found(id, 'propose', ctx);
     const times = [...new Set(starts.map((start) => Date.parse(start)))].sort((one, other) => one - other);
     if (times.includes(visit.starts_at.getTime()))
@@ -47,7 +47,8 @@ export class ProposeTimes {
     const actor_id = actorOf(ctx.caller);
     const proposed = await this.changes.change('propose', visit, actor_id, ctx, async (tx) => {
       const dates = times.map((time) => new Date(time));
-      await this.proposals.open(tx, { appointment_id: id, actor_id, starts: dates, created_at: ctx.now() });
+      const about = { appointment_id: id, actor_id, reason, created_at: ctx.now() };
+      await this.proposals.open(tx, { ...about, starts: dates });
       return {};
     });
     return this.presenter.presentOne(proposed, ctx);

@@ -4,6 +4,7 @@ import type { NotificationMessage } from '@drawpoint/contracts/messaging/notific
 import { NOTIFICATION_KINDS, type NotificationKind } from '@drawpoint/contracts/messaging/notification-kinds';
 import type { OutputOf } from '@drawpoint/contracts/operation';
 import { writtenTime, zoneCity } from '@drawpoint/rules/dates';
+import { proposalReasonText } from '@drawpoint/rules/labels';
 import type { EmailContent } from './email-content.ts';
 
 /** The fields of a visit that messages use. */
@@ -94,7 +95,13 @@ export function appointmentEmail(
   return {
     subject: wording.subject,
     heading: wording.subject,
-    paragraphs: [`Hello ${reader.first_name},`, wording.text],
+    paragraphs: [
+      `Hello ${reader.first_name},`,
+      wording.text,
+      ...(kind === 'appointment_proposed' && appointment.proposal_reason
+        ? [proposalReasonText(appointment.proposal_reason)]
+        : []),
+    ],
     facts: [
       ['When', when],
       ['What', appointment.service_name],

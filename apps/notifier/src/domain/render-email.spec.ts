@@ -14,7 +14,7 @@ const VISIT = {
   provider_name: 'Desert Draw',
   phlebotomist_name: 'Maria Lopez',
   address: '20 W 34th St, Phoenix, AZ 85001',
-  preparation: null,
+  ...{ preparation: null, proposal_reason: null },
 };
 const PATIENT = { id: 4, first_name: 'Pat' };
 const STAFF = { id: 3, first_name: 'Phil' };
@@ -152,6 +152,13 @@ describe('an email about a visit', () => {
     expect(appointmentEmail('appointment_booked', VISIT, STAFF, URL).subject).toBe(
       'An appointment was booked for you',
     );
+  });
+  it('the email about proposed times gives their reason, and no other email does', () => {
+    const visit = { ...VISIT, proposal_reason: 'lab' as const };
+    const reason = 'The lab needs the sample at another time.';
+    expect(appointmentEmail('appointment_proposed', visit, PATIENT, URL).paragraphs).toContain(reason);
+    expect(appointmentEmail('appointment_proposed', VISIT, PATIENT, URL).paragraphs).toHaveLength(2);
+    expect(appointmentEmail('appointment_approved', visit, PATIENT, URL).paragraphs).not.toContain(reason);
   });
   it('an email is not sent when the visit’s state has changed', () => {
     expect(isStillTrue('appointment_requested', { status: 'pending', stage: null })).toBe(true);

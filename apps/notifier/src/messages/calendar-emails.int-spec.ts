@@ -50,7 +50,7 @@ describe('The calendar part of an email', () => {
           provider_name: 'Empire',
           phlebotomist_name: 'Phil',
         },
-        ...{ address: '350 5th Ave', preparation: null, contact: null },
+        ...{ address: '350 5th Ave', preparation: null, proposal_reason: null, contact: null },
       },
     };
     const finder = { find: () => Promise.resolve(news) } as unknown as AppointmentNews;

@@ -3,6 +3,10 @@ import { instant } from '../fields.ts';
 import { PAYMENT_STATES } from './payment.ts';
 import { LineItem } from '../booking/booking-sessions.contract.ts';
 
+/** Why staff suggest other times. A choice, because the email tells it: free text could hold health data. */
+export const PROPOSAL_REASONS = ['route', 'absence', 'lab'] as const;
+export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
+
 export const APPOINTMENT_STATUSES = ['pending', 'approved', 'denied', 'canceled', 'completed'] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 /** How far an approved visit is (docs/product/visits.md#transitions); null before the phlebotomist sets out. */
@@ -130,6 +134,8 @@ export const Appointment = z.object({
   proposal: z.nullable(
     z.object({
       id: z.number(),
+      /** Why staff suggest other times; null when they did not say. */
+      reason: z.nullable(z.enum(PROPOSAL_REASONS)),
       times: z.array(z.object({ start: instant, end: instant })),
       ends_at: instant,
     }),

@@ -13,7 +13,7 @@ import {
 } from '../fields.ts';
 import { list } from '../list.ts';
 import { CALENDAR, internal, operation, SIGNED_IN, STAFF } from '../operation.ts';
-import { Appointment, APPOINTMENT_STATUSES, STAGES } from './appointment.ts';
+import { Appointment, APPOINTMENT_STATUSES, PROPOSAL_REASONS, STAGES } from './appointment.ts';
 
 /**
  * All data of a visit, as snapshots: later changes of the catalog do not affect it
@@ -183,6 +183,8 @@ export const appointments = {
       stage: z.nullable(z.enum(STAGES)),
       /** How the patient prepares. */
       preparation: z.nullable(z.string()),
+      /** Why other times are proposed, while they are. */
+      proposal_reason: z.nullable(z.enum(PROPOSAL_REASONS)),
       confirmation_code: z.string(),
       starts_at: instant,
       ends_at: instant,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { id, instant } from '../fields.ts';
 import { CALENDAR, operation, SIGNED_IN, STAFF } from '../operation.ts';
-import { Appointment } from './appointment.ts';
+import { Appointment, PROPOSAL_REASONS } from './appointment.ts';
 
 /**
  * Other times that staff offer for a visit. The patient accepts one with one tap, or none
@@ -17,7 +17,11 @@ export const proposals = {
     share: CALENDAR,
     writes: ['appointment', 'notification'],
     allow: STAFF,
-    input: z.object({ id, starts: z.array(instant).check(z.minLength(1), z.maxLength(3)) }),
+    input: z.object({
+      id,
+      starts: z.array(instant).check(z.minLength(1), z.maxLength(3)),
+      reason: z.optional(z.nullable(z.enum(PROPOSAL_REASONS))),
+    }),
     output: Appointment,
     errors: ['INVALID_TRANSITION', 'SLOT_TAKEN'],
     deadlineMs: 8_000,

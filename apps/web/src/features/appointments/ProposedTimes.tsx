@@ -1,6 +1,7 @@
 import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
 import { proposals } from '@drawpoint/contracts/appointments/proposals.contract';
 import { formatTime } from '@drawpoint/rules/dates';
+import { proposalReasonText } from '@drawpoint/rules/labels';
 import { firstName } from '@drawpoint/rules/name';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -32,6 +33,7 @@ export default function ProposedTimes({ visit }: { visit: Appointment }) {
 
   return (
     <Card title={t('{{name}} suggests another time.', { name: firstName(visit.phlebotomist.name) })}>
+      {proposal.reason && <p className={css.text}>{t(proposalReasonText(proposal.reason))}</p>}
       <p className={css.text}>{t('Pick one, or keep {{when}}.', { when: spokenTime(visit.starts_at) })}</p>
       <div className={css.times}>
         {proposal.times.map(({ start }) => (

@@ -78,11 +78,12 @@ describe("A patient's dashboard", () => {
     answerDashboard();
     const start = '2099-03-04T10:00:00-05:00';
     const times = [{ start, end: '2099-03-04T11:00:00-05:00' }];
-    const proposal = { id: 9, times, ends_at: start };
+    const proposal = { id: 9, reason: 'lab' as const, times, ends_at: start };
     answer(appointments.listMine, pageOf([{ ...VISIT, proposal }]));
     const sent = answer(proposals.accept, VISIT);
     const user = await renderScreen('/dashboard');
     const card = await cardOf('Maria suggests another time.');
+    card.getByText('The lab needs the sample at another time.');
     card.getByText('Pick one, or keep Tue, Mar 3, 2099, 9:15 am.');
     card.getByRole('button', { name: 'Keep 9:15 am' });
     await user.click(card.getByRole('button', { name: /10:00 am$/ }));

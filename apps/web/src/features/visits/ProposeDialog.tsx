@@ -1,6 +1,11 @@
-import type { Appointment } from '@drawpoint/contracts/appointments/appointment';
+import {
+  type Appointment,
+  PROPOSAL_REASONS,
+  type ProposalReason,
+} from '@drawpoint/contracts/appointments/appointment';
 import { proposals } from '@drawpoint/contracts/appointments/proposals.contract';
 import { slots, type Slot } from '@drawpoint/contracts/booking/slots.contract';
+import { proposalReasonText } from '@drawpoint/rules/labels';
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -14,6 +19,7 @@ import { actionOf } from '../../lib/screen/send-action.ts';
 import { toast } from '../../lib/screen/toasts.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { useStoredDraft } from '../../ui/dialogs/stored-draft.ts';
+import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import reschedule from '../appointments/Reschedule.module.css';
@@ -27,6 +33,7 @@ const MOST_TIMES = 3;
 /** Proposes other times; the patient accepts one with one tap. */
 export default function ProposeDialog({ visit, onClose }: { visit: Appointment; onClose: () => void }) {
   const [picked, setPicked] = useState<readonly Slot[]>([]);
+  const [reason, setReason] = useState<ProposalReason | ''>('');
   const [isFull, setFull] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const creation = useMutation(actionOf(proposals.create, message('Propose times')));
@@ -43,15 +50,22 @@ export default function ProposeDialog({ visit, onClose }: { visit: Appointment; 
   };
 
   useStoredDraft(`propose.${visit.id}`, {
-    values: { picked },
-    dirty: picked.length > 0,
-    restore: (stored) => setPicked(stored.picked ?? []),
+    values: { picked, reason },
+    dirty: picked.length > 0 || reason !== '',
+    restore: (stored) => {
+      setPicked(stored.picked ?? []);
+      setReason(stored.reason ?? '');
+    },
   });
 
   async function send(): Promise<void> {
     setProblem(null);
     try {
-      await creation.mutateAsync({ id: visit.id, starts: picked.map(({ start }) => start) });
+      await creation.mutateAsync({
+        id: visit.id,
+        starts: picked.map(({ start }) => start),
+        reason: reason || null,
+      });
       toast('success', t('Sent. {{name}} can now choose a time.', { name: visit.patient.first_name }));
       onClose();
     } catch (error) {
@@ -99,6 +113,14 @@ export default function ProposeDialog({ visit, onClose }: { visit: Appointment; 
               </li>
             ))}
           </ul>
+          <SelectField
+            name="reason"
+            label={t('Reason (optional)')}
+            none={t('No reason')}
+            value={reason}
+            onChange={(chosen) => setReason(chosen as ProposalReason | '')}
+            options={PROPOSAL_REASONS.map((value) => ({ value, label: t(proposalReasonText(value)) }))}
+          />
           {isFull && (
             <Notice tone="wait">{t('Three times are the most. Remove one to choose another.')}</Notice>
           )}

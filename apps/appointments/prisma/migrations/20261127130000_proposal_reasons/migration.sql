@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "appointment_proposal" ADD COLUMN     "reason" TEXT;
