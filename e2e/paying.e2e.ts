@@ -39,6 +39,11 @@ test('A patient pays for a visit by card, and the card’s number stays between 
   await expect(page.getByText('Expiry required')).toBeVisible();
   await expect(page.getByText('CVV incomplete')).toBeVisible();
 
+  await typeCard(page, '4111111111111112');
+  await page.getByRole('button', { name: 'Pay Now' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please provide valid credit card number.');
+  await expect(page.getByText('Check the card number.')).toBeVisible();
+
   await typeCard(page, DECLINED);
   await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
   await expect(page.getByLabel('Expiry')).toHaveValue('12/34');

@@ -19,7 +19,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { TextInput } from '../../ui/fields/TextInput.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
-import { tokenise, loadAccept, setAfter } from './accept-script.ts';
+import { CardRefused, tokenise, loadAccept, setAfter } from './accept-script.ts';
 import {
   cardData,
   cardProblems,
@@ -28,6 +28,7 @@ import {
   formatExpiry,
   NEW_CARD,
   settleCard,
+  refusedFields,
 } from './card-input.ts';
 import css from './Pay.module.css';
 import { AMOUNT_TEXTS } from './pay-amounts.ts';
@@ -131,7 +132,13 @@ export function PayForm(props: PayFormProps) {
       return await tokenise(config, cardData(form.values, new Date()));
     } catch (error) {
       const text = error instanceof Error && error.message !== '' ? error.message : 'Tokenization failed';
-      throw new ApiError({ status: 422, code: 'INVALID_INPUT', message: text });
+      // The processor's own text stays above the form, and the field says what to check.
+      const named = Object.entries(error instanceof CardRefused ? refusedFields(error.code) : {});
+      const fields = Object.fromEntries(named.map(([name, each]) => [name, [each]]));
+      throw new ApiError({
+        ...{ status: 422, code: 'INVALID_INPUT', message: text },
+        ...(named.length > 0 && { fields: { ...fields, card: [text] } }),
+      });
     }
   }
 

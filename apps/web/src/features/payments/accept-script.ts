@@ -26,8 +26,17 @@ export async function loadAccept(url: string): Promise<boolean> {
   return isAcceptReady();
 }
 
+/** The processor gives no token for the card. The message is its own text. */
+export class CardRefused extends Error {
+  readonly code: string;
+  constructor({ text = 'Tokenization failed', code = '' }: { text?: string; code?: string } = {}) {
+    super(text);
+    this.code = code;
+  }
+}
+
 /**
- * Gets a token for a card from the processor, without our server. Throws an Error with the processor's first
+ * Gets a token for a card from the processor, without our server. Throws CardRefused with the processor's first
  * message.
  */
 export function tokenise(
@@ -40,7 +49,7 @@ export function tokenise(
     if (!script) return reject(new Error('Payment library not ready'));
     script.dispatchData({ authData, cardData }, ({ messages, opaqueData }) => {
       if (messages.resultCode === 'Ok' && opaqueData) resolve(opaqueData.dataValue);
-      else reject(new Error(messages.message[0]?.text ?? 'Tokenization failed'));
+      else reject(new CardRefused(messages.message[0]));
     });
   });
 }

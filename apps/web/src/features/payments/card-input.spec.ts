@@ -4,6 +4,7 @@ import {
   formatCardNumber,
   formatExpiry,
   NEW_CARD,
+  refusedFields,
   settleCard,
 } from './card-input.ts';
 
@@ -47,6 +48,15 @@ describe('A card as it is typed', () => {
 });
 
 const STORED = [{ id: 7 }, { id: 8 }];
+
+describe('a card that the processor refuses', () => {
+  it.each([
+    ['E_WC_05', { number: 'Check the card number.' }],
+    ['E_WC_08', { expiry: 'Check the expiry date.' }],
+    ['E_WC_15', { cvv: 'Check the security code.' }],
+    ['E_WC_14', {}],
+  ])('%s names what to check', (code, fields) => expect(refusedFields(code)).toEqual(fields));
+});
 
 describe('the card that a payment is made with', () => {
   it('the first stored card is chosen when the list arrives', () => {

@@ -30,6 +30,19 @@ export function cardProblems({ number, expiry, cvv }: CardFields): Partial<Recor
   };
 }
 
+/** The fields that the processor's codes name (Accept.js error codes). */
+const REFUSED_FIELDS: Record<string, Partial<Record<keyof CardFields, string>>> = {
+  E_WC_05: { number: message('Check the card number.') },
+  E_WC_06: { expiry: message('Check the expiry date.') },
+  E_WC_07: { expiry: message('Check the expiry date.') },
+  E_WC_08: { expiry: message('Check the expiry date.') },
+  E_WC_15: { cvv: message('Check the security code.') },
+};
+
+/** What to check after the processor refused the card, by field. */
+export const refusedFields = (code: string): Partial<Record<keyof CardFields, string>> =>
+  REFUSED_FIELDS[code] ?? {};
+
 /**
  * The card as the processor's script expects it; the year is in the current century
  * (docs/product/payments.md#cards).
