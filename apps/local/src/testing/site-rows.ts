@@ -10,12 +10,15 @@ const CONTACT = {
   ...{ address: HOME.line1, city: HOME.city, address_state: HOME.state, address_zip: HOME.zip },
 };
 const CONSENTS = { hipaa_notice_ack: true, telehealth_consent: true, terms_accept: true };
+/** Of a request for a ZIP code, with a wrong proof. */
+const LINK = { id: 1, token: 'x' };
 const CHOICE = { service_id: 1, provider_id: 1, phlebotomist_id: PEOPLE.maria };
 
 /**
  * The expected responses of operations about the catalog, the site and Maria, who works for the admin's
  * provider.
  */
+
 export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
   const make = async <Answer>(route: string, name: Name, sent: PreparedRequest): Promise<Answer> =>
     (await worldOf().ask(route, sent, worldOf().tokenOf(name))).json<Answer>();
@@ -165,7 +168,13 @@ export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
     'booking.services.restore': { ok: 'all', sent: deletedService },
     'booking.provider-people.list-objections': { ok: 'all' },
     'booking.setup.read': { ok: 'all' },
-    'booking.area-requests.list-counts': { ok: ['admin', 'developer'] },
+    'booking.area-requests.create': {
+      ok: 'all',
+      sent: () => ({ body: { zip: '94040', email: `${randomUUID()}@example.com` } }),
+    },
+    'booking.area-requests.confirm': { ok: 'all', status: 422, sent: () => ({ body: LINK }) },
+    'booking.area-requests.end': { ok: 'all', status: 422, sent: () => ({ body: LINK }) },
+    'booking.area-requests.list-counts': { ok: ['admin', 'developer', 'elena'] },
     'booking.slots.get-coverage': { ok: 'all', sent: () => ({ query: { zip: '10118' } }) },
     'booking.slots.list-first': { ok: 'all', sent: () => ({ query: { service_id: 1, provider_id: 1 } }) },
     'booking.slots.list': {

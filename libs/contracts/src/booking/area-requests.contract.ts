@@ -13,7 +13,7 @@ export const areaRequests = {
     http: 'POST /area-requests',
     subject: 'booking.area-requests.create',
     limits: [
-      { calls: 5, seconds: 60, per: 'address' },
+      { calls: 10, seconds: 60, per: 'address' },
       { calls: 30, seconds: 3_600, per: 'address' },
     ],
     allow: 'public',
