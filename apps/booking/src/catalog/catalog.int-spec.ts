@@ -104,6 +104,7 @@ describe('the catalog', () => {
       expect(data.find(({ id }) => id === 1)).toMatchObject({
         name: 'Empire Mobile Labs',
         travel_price: 25,
+        about: 'We bill most insurers. Your samples go to Labcorp or Quest, as your order says.',
         address: { city: 'New York', zip: '10118' },
       });
     });

@@ -4,7 +4,7 @@ import type { provider } from '../generated/prisma/client.ts';
 
 export type ProviderRecord = Pick<
   provider,
-  'id' | 'name' | 'line1' | 'city' | 'state' | 'zip' | 'lat' | 'lng' | 'travel_price_cents' | 'tz'
+  'id' | 'name' | 'line1' | 'city' | 'state' | 'zip' | 'lat' | 'lng' | 'travel_price_cents' | 'tz' | 'about'
 >;
 
 /** The providers. Their names are public, so the list takes no scope. */
@@ -31,5 +31,17 @@ export class ProviderStore {
 
 export function toProviderRecord(row: provider): ProviderRecord {
   const { id, name, line1, city, state, zip, lat, lng, tz } = row;
-  return { id, name, line1, city, state, zip, lat, lng, tz, travel_price_cents: row.travel_price_cents };
+  return {
+    id,
+    name,
+    line1,
+    city,
+    state,
+    zip,
+    lat,
+    lng,
+    tz,
+    about: row.about,
+    travel_price_cents: row.travel_price_cents,
+  };
 }

@@ -23,12 +23,13 @@ export function toService(service: ServiceRecord, terms: ResolvedTerms): Service
 
 /** What a signed-in person sees of a provider. */
 export function toProvider(row: ProviderRecord): Provider {
-  const { id, name, line1, city, state, zip, lat, lng, travel_price_cents: travelPriceCents } = row;
+  const { id, name, line1, city, state, zip, lat, lng, about, travel_price_cents: travelPriceCents } = row;
   return {
     id,
     name,
     address: { line1, city, state, zip, lat, lng },
     travel_price: toDollars(travelPriceCents),
+    about,
   };
 }
 

@@ -29,6 +29,7 @@ export const DEMO_PROVIDERS = [
     ...{ line1: '350 5th Ave, Suite 4110', city: 'New York', state: 'NY', zip: '10118' },
     ...{ lat: 40.7484, lng: -73.9857, tz: 'America/New_York' },
     ...{ phone: '+12125550140', license_number: 'NY-LAB-20417', travel_price_cents: 2_500 },
+    about: 'We bill most insurers. Your samples go to Labcorp or Quest, as your order says.',
   },
   {
     id: 2,

@@ -18,7 +18,6 @@ const CHOICE = { service_id: 1, provider_id: 1, phlebotomist_id: PEOPLE.maria };
  * The expected responses of operations about the catalog, the site and Maria, who works for the admin's
  * provider.
  */
-
 export function siteRowsOf(worldOf: () => Whole): Record<string, Row> {
   const make = async <Answer>(route: string, name: Name, sent: PreparedRequest): Promise<Answer> =>
     (await worldOf().ask(route, sent, worldOf().tokenOf(name))).json<Answer>();

@@ -42,6 +42,8 @@ export const Provider = z.object({
     ),
   ),
   travel_price: z.optional(z.number()),
+  /** What the company says about insurance and labs; absent for visitors. */
+  about: z.optional(z.nullable(z.string())),
 });
 export type Provider = z.output<typeof Provider>;
 

@@ -19,6 +19,8 @@ export const ManagedProvider = z.object({
   }),
   phone: z.nullable(z.string()),
   license_number: z.nullable(z.string()),
+  /** What patients read about insurance and labs; null: nothing is claimed. */
+  about: z.nullable(z.string()),
   travel_price: z.number(),
   /** The IANA zone for the days and months of its finances (docs/product/payments.md#finances). */
   tz: z.string(),
@@ -46,6 +48,7 @@ export const providerFields = {
   ),
   phone: clearable(phone),
   license_number: optionalText(60),
+  about: optionalText(300),
   travel_price: z.optional(priceOrBlank),
   tz: optionalText(60),
 };

@@ -64,7 +64,7 @@ export class ChangeProvider {
 
   /** `place` is the place of its address. */
   async create(
-    { name, address, phone, license_number, travel_price, tz }: ProviderInput,
+    { name, address, phone, license_number, about, travel_price, tz }: ProviderInput,
     place: Place | undefined,
   ): Promise<ManagedProvider> {
     const details = addressOf(address) ?? NOWHERE;
@@ -72,6 +72,7 @@ export class ChangeProvider {
       ...{ name, ...details, ...(place ?? NO_PLACE) },
       phone: phoneOf(phone) ?? null,
       license_number: license_number || null,
+      about: about || null,
       travel_price_cents: toCents(travel_price ?? 0),
       tz: tz || zoneOf(details),
     };
@@ -96,6 +97,7 @@ export class ChangeProvider {
       ...{ version, address, name: change.name, travel_price: change.travel_price },
       phone: phoneOf(change.phone),
       license_number: change.license_number === undefined ? undefined : change.license_number || null,
+      about: change.about === undefined ? undefined : change.about || null,
       tz: change.tz || undefined,
     };
     return this.committed(async (tx) => {
@@ -106,6 +108,7 @@ export class ChangeProvider {
         ...{ name: edit.name, ...address, ...place },
         phone: edit.phone,
         license_number: edit.license_number,
+        about: edit.about,
         travel_price_cents: edit.travel_price === undefined ? undefined : toCents(edit.travel_price),
         tz: zoneAfter(current),
       });
@@ -153,6 +156,7 @@ export const toManagedProvider = (row: ManagedProviderRecord): ManagedProvider =
   address: { line1: row.line1, city: row.city, state: row.state, zip: row.zip },
   phone: row.phone,
   license_number: row.license_number,
+  about: row.about,
   travel_price: toDollars(row.travel_price_cents),
   tz: row.tz,
   phlebotomists: row.phlebotomists,

@@ -70,6 +70,7 @@ describe('the providers', () => {
       const made = await add({
         phone: '(212) 555-0147',
         license_number: 'NY-7',
+        about: 'We bill most insurers.',
         travel_price: 12.5,
         address: { line1: '2 N Central Ave', city: 'Phoenix', state: 'az', zip: '85004' },
       });
@@ -80,6 +81,7 @@ describe('the providers', () => {
         address: { line1: '2 N Central Ave', city: 'Phoenix', state: 'AZ', zip: '85004' },
         phone: '+12125550147',
         license_number: 'NY-7',
+        about: 'We bill most insurers.',
         travel_price: 12.5,
         tz: 'America/Phoenix',
         phlebotomists: [],

@@ -7,6 +7,7 @@ import { AddressFields } from '../../ui/map/AddressFields.tsx';
 import { MoneyField } from '../../ui/fields/MoneyField.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
+import { Textarea } from '../../ui/fields/Textarea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Notice } from '../../ui/page/Notice.tsx';
 import css from './Catalog.module.css';
@@ -44,6 +45,7 @@ export function ProviderFields({ form }: { form: ProviderForm }) {
           options={zones.map((zone) => ({ value: zone, label: zoneCity(zone) }))}
         />
       </div>
+      <Textarea {...form.field('about')} label={t(PROVIDER_LABELS.about)} maxLength={300} rows={2} />
       {place !== null && tz !== '' && place !== tz && (
         <Notice tone="wait">
           {t('The address is in {{place}} time, but the zone is {{zone}}.', {

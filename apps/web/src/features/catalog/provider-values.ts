@@ -15,6 +15,7 @@ export const toProviderValues = (provider: ManagedProvider | null) => ({
   },
   phone: provider?.phone ? formatPhone(provider.phone) : '',
   license_number: provider?.license_number ?? '',
+  about: provider?.about ?? '',
   travel_price: amountText(provider?.travel_price ?? 0),
   tz: provider?.tz ?? '',
 });
@@ -46,6 +47,7 @@ export const PROVIDER_LABELS = {
   address: message('Address'),
   phone: message('Phone'),
   license_number: message('License number'),
+  about: message('Insurance and labs, as patients read it (optional)'),
   travel_price: message('Travel price'),
   tz: message('Time zone'),
   phlebotomists: message('Phlebotomists'),

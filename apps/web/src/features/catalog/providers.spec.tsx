@@ -9,7 +9,15 @@ import { ADMIN, DEVELOPER } from '../../testing/people.ts';
 import { fill, renderScreen, signInAs } from '../../testing/render.tsx';
 
 const HUDSON: ManagedProvider = {
-  ...{ id: 1, version: 1, name: 'Hudson Draws', phone: null, license_number: 'L-0', travel_price: 25 },
+  ...{
+    id: 1,
+    version: 1,
+    name: 'Hudson Draws',
+    phone: null,
+    license_number: 'L-0',
+    about: null,
+    travel_price: 25,
+  },
   ...{ address: { line1: null, city: null, state: 'IL', zip: '60601' }, tz: 'America/Chicago' },
   ...{ phlebotomists: [2], created_at: '2026-11-20T15:00:00.000Z' },
 };

@@ -57,6 +57,7 @@ export function PhlebotomistStep({ wizard }: { wizard: Wizard }) {
       >
         {({ data }) => (
           <>
+            {offers.provider?.about && <p className={css.about}>{offers.provider.about}</p>}
             <FirstOffer wizard={wizard} />
             <Choices legend={t('Phlebotomist')}>
               {data.length > 1 && (

@@ -58,6 +58,7 @@ export function ProviderStep({ wizard }: { wizard: Wizard }) {
                   {provider.name}
                 </ChoiceTitle>
                 {seat(provider) && <ChoiceText>{seat(provider)}</ChoiceText>}
+                {provider.about && <ChoiceText>{provider.about}</ChoiceText>}
               </ChoiceCard>
             ))}
           </Choices>
