@@ -57,6 +57,6 @@ test('a phlebotomist makes six visits on a phone in at most 24 taps, one of them
       expect(status).toBe('completed');
     });
   }
-  test.info().annotations.push({ type: 'effort', description: `${effort.taps} taps` });
+  effort.print('A day of six visits');
   expect(effort.taps).toBeLessThanOrEqual(24);
 });

@@ -5,6 +5,11 @@ export class Effort {
   taps = 0;
   keys = 0;
 
+  /** Prints the counts, so that every run shows them. */
+  print(who: string): void {
+    console.log(`  ${who}: ${this.taps} taps, ${this.keys} keys`);
+  }
+
   /** Taps a button, a link or a card. */
   async tap(target: Locator): Promise<void> {
     this.taps += 1;

@@ -25,8 +25,7 @@ const OTHER_BROWSER = 'This browser has no registration that waits for its email
 type Found = { account: Account; details: Registration; isOwn: boolean };
 
 /**
- * Moves the registration of this browser to another email, because it was mistyped. The older
- * links end. An account that has nothing but this registration is deleted, so that the owner of the mistyped
+ * Moves the registration of this browser to another email, because it was mistyped. The older links end. An account that has nothing but this registration is deleted, so that the owner of the mistyped
  * mailbox cannot claim it. Throws INVALID_INPUT in a browser that has registered nobody, RATE_LIMITED.
  */
 @Injectable()
@@ -51,7 +50,7 @@ export class CorrectEmail {
 
   private async move(email: string, deviceId: string | undefined, ctx: RequestContext): Promise<void> {
     const ended = await inTransaction(this.db, async (tx) => {
-      const found = deviceId === undefined ? null : await this.find(tx, deviceId);
+      const found = deviceId === undefined ? null : await this.find(tx, deviceId, ctx.now());
       if (!found || deviceId === undefined) throw invalid({ email: [OTHER_BROWSER] });
       const { account, details, isOwn } = found;
       await this.history.record(tx, 'registration_corrected', account.id, ctx);
@@ -65,8 +64,8 @@ export class CorrectEmail {
     else this.history.announce();
   }
 
-  private async find(tx: Tx, deviceId: string): Promise<Found | null> {
-    const link = await this.links.byDevice(deviceId, undefined, tx);
+  private async find(tx: Tx, deviceId: string, now: Date): Promise<Found | null> {
+    const link = await this.links.byDevice({ deviceId, now }, tx);
     if (!link) return null;
     await this.users.lock(tx, link.userId);
     const account = await this.users.byId(link.userId, tx);

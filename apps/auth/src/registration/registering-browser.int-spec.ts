@@ -119,6 +119,21 @@ describe('correcting the email of a registration', () => {
     expect(await accountsOf(third)).toHaveLength(1);
   });
 
+  it('the browser proves a registration for an hour, as others may use the same computer later', async () => {
+    const { email } = newcomer();
+    const device = await register({ email });
+    await auth.rows(
+      `UPDATE email_verification SET expires_at = now() - interval '1 minute'
+        WHERE user_id = (SELECT id FROM "user" WHERE email = $1)`,
+      [email],
+    );
+    expect(await codeOf(correct(newcomer().email, device))).toBe('INVALID_INPUT');
+    await auth.call(registration.resendVerificationAsGuest, { email });
+    await auth.mailsTo(email, 2);
+    expect(await fieldErrors(confirm(await tokenTo(email), device))).toEqual(ASKS_PASSWORD);
+    expect(await accountsOf(email)).toHaveLength(1);
+  });
+
   it('a confirmed registration is not moved', async () => {
     const [own, other] = [newcomer().email, newcomer().email];
     const device = await register({ email: own });

@@ -78,10 +78,19 @@ export class VerificationStore {
     return { userId: found.user_id, registration: this.open(tokenHash, found.registration_sealed) };
   }
 
-  /** Reads the newest registration that this browser made, of this person when given; null for none. */
-  async byDevice(deviceId: string, userId?: number, tx: Tx = this.db): Promise<Link | null> {
+  /**
+   * Reads the newest registration that this browser made, of this person when given; null for none. Only while its
+   * link is valid: others may use the same computer later.
+   */
+  async byDevice(
+    { deviceId, userId, now }: { deviceId: string; userId?: number; now: Date },
+    tx: Tx = this.db,
+  ): Promise<Link | null> {
     const row = await tx.email_verification.findFirst({
-      where: { device_id: deviceId, used_at: null, ...(userId !== undefined && { user_id: userId }) },
+      where: {
+        ...{ device_id: deviceId, used_at: null, expires_at: { gt: now } },
+        ...(userId !== undefined && { user_id: userId }),
+      },
       orderBy: { expires_at: 'desc' },
     });
     return row && { userId: row.user_id, registration: this.open(row.token_hash, row.registration_sealed) };

@@ -51,7 +51,8 @@ export class VerifyEmail {
     const tokenHash = hashToken(token);
     const { account } = await this.confirmable(await this.links.find(tokenHash, ctx.now()), ctx);
     const device = this.devices.read(ctx.device);
-    const made = device && (await this.links.byDevice(device.id, account.id));
+    const made =
+      device && (await this.links.byDevice({ deviceId: device.id, userId: account.id, now: ctx.now() }));
     const isTheirs = made !== null && (made.registration !== null || hasOwnPassword(account));
     if (!isTheirs) throw invalid({ password: ['Enter the password that you registered with.'] });
     return this.confirm(account.id, tokenHash, made, ctx);

@@ -12,8 +12,8 @@ import { EMAIL_AREA_REQUEST } from './email-area-request.task.ts';
 const ANSWER = 'If this email can be used, we sent it a link. Open it to be told.';
 /** ZIP codes that one email may wait for. */
 const MOST_ZIPS = 3;
-/** A link is not sent again sooner. */
-const AGAIN_AFTER_MS = 3_600_000;
+/** A link is not sent again sooner: a stranger's email must not get many. */
+const AGAIN_AFTER_MS = 24 * 3_600_000;
 /** A count tells about nobody when at least this many people wait. */
 const COUNTED_FROM = 5;
 

@@ -95,7 +95,6 @@ function TeamTimes({ wizard, team }: { wizard: Wizard; team: Team }) {
   const { draft } = wizard;
   const shown = useSlotWindow(team.tz, draft.date);
   const listed = useTeamSlots(draft, team, shown.window);
-  useTeamSlots(draft, team, listed.slots && !listed.waiting ? shown.next : null, { watched: false });
   if (listed.error) return <SlotsFailed wizard={wizard} error={listed.error} listed={listed} />;
   if (!listed.slots) return <TimeSkeleton />;
   return (

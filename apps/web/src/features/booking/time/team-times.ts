@@ -3,8 +3,8 @@ import type { FirstAvailable, Slot, SlotMap } from '@drawpoint/contracts/booking
 /** Whose times are shown together: the cheapest first, all in one zone. */
 export type Team = { tz: string; people: readonly FirstAvailable[] };
 
-/** Times of more people at once tell nobody more. Each is a request. */
-const MOST = 12;
+/** Times of more people at once tell nobody more, and each is a request of those a person may make a minute. */
+const MOST = 8;
 
 /**
  * The people whose times are shown as one calendar: the soonest of those who are free. People in another zone

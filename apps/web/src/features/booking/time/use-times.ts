@@ -25,15 +25,10 @@ export function useSlots(draft: Draft, window: Window | null, options: Watching)
  * The free slots of several people as one map, with the person of each. A person whose times fail to load is
  * left out while others have loaded.
  */
-export function useTeamSlots(
-  draft: Draft,
-  { people }: Team,
-  window: Window | null,
-  options: Watching = WATCHED,
-) {
+export function useTeamSlots(draft: Draft, { people }: Team, window: Window) {
   return useQueries({
     queries: people.map(({ phlebotomist_id }) =>
-      slotsQuery({ ...draft, phlebotomistId: phlebotomist_id }, window, options),
+      slotsQuery({ ...draft, phlebotomistId: phlebotomist_id }, window, { watched: true }),
     ),
     combine: (results) => {
       const loaded = results.filter(({ data }) => data !== undefined);
@@ -58,7 +53,6 @@ export function useTeamSlots(
 }
 
 type Watching = { watched: boolean };
-const WATCHED: Watching = { watched: true };
 
 function slotsQuery(draft: Draft, window: Window | null, { watched }: Watching) {
   const { phlebotomistId, serviceId, providerId, place } = draft;
