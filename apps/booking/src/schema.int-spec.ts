@@ -71,6 +71,7 @@ describe('the booking database', () => {
     );
     expect(tables.map(({ name }) => name)).toEqual([
       '_prisma_migrations',
+      'area_request',
       'asked_place',
       'assignment',
       'availability_exception',
@@ -78,6 +79,7 @@ describe('the booking database', () => {
       'booking_override',
       'booking_session',
       'geocoded_address',
+      'given_consent',
       'known_option',
       'patient_link',
       'person',
