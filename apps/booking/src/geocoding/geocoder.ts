@@ -9,8 +9,10 @@ export type AddressToFind = {
   provider_id?: number | null;
 };
 
-/** `unknown_zip`: the ZIP code does not exist. `other_state`: it lies in another state.
- * `isUnknownStreet`: a street-level geocoder answered that it does not know the street. */
+/**
+ * `unknown_zip`: the ZIP code does not exist. `other_state`: it lies in another state. `isUnknownStreet`: a
+ * street-level geocoder answered that it does not know the street.
+ */
 export type Located =
   { place: Place; isUnknownStreet?: boolean } | { problem: 'unknown_zip' | 'other_state' };
 

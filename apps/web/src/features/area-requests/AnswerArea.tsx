@@ -1,11 +1,14 @@
 import { areaRequests } from '@drawpoint/contracts/booking/area-requests.contract';
 import { useState } from 'react';
+import { message } from '../../i18n/message.ts';
 import { t } from '../../i18n/translate.ts';
 import { ApiError, errorText } from '../../lib/api/api-error.ts';
 import { call } from '../../lib/api/api.ts';
 import { PlainButton } from '../../ui/buttons/PlainButton.tsx';
 import forms from '../../ui/fields/Form.module.css';
 import { Notice } from '../../ui/page/Notice.tsx';
+
+const FAILED = message('Your answer could not be sent.');
 
 type Link = { id: number; token: string };
 type State = { is: 'asked' } | { is: 'confirmed'; zip: string } | { is: 'ended' };
@@ -48,7 +51,7 @@ export default function AnswerArea({ link }: { link: Link }) {
           {t('We email you once, when a phlebotomist comes to your ZIP code. Then we forget your address.')}
         </p>
       )}
-      {error !== null && <Notice tone="bad">{t(errorText(error, 'Your answer could not be sent.'))}</Notice>}
+      {error !== null && <Notice tone="bad">{t(errorText(error, FAILED))}</Notice>}
       {state.is === 'asked' && (
         <PlainButton tone="filled" busy={busy === 'yes'} onClick={confirm}>
           {t('Yes, tell me')}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { message } from '../../i18n/message.ts';
@@ -21,19 +21,33 @@ const TEXTS = { password: { required: message('Enter your password.') } };
 // Loaded while the person fills in the form, which keeps the page small.
 const submission = () => import('./registration-calls.ts');
 
-/** A link that can no longer be used, with the way to a new one. */
-function EndedLink({ text }: { text: string }) {
+type LinkFormProps = {
+  form: ComponentProps<typeof Form>['form'] & ComponentProps<typeof SubmitButton>['form'];
+  text: string;
+  children?: ReactNode;
+};
+
+/** Confirms by a button. A link that can no longer be used leads to a new one. */
+function LinkForm({ form, text, children }: LinkFormProps) {
+  const { error, text: problem = '' } = form.problem ?? {};
+  if (error instanceof ApiError && LINK_CODES.includes(error.code)) {
+    return (
+      <div className={forms.form}>
+        <Notice tone="bad">{t(problem)}</Notice>
+        <ResendForm />
+      </div>
+    );
+  }
   return (
-    <div className={forms.form}>
-      <Notice tone="bad">{t(text)}</Notice>
-      <ResendForm />
-    </div>
+    <Form form={form} asks={false}>
+      <p className={css.text}>{text}</p>
+      {children}
+      <SubmitButton form={form} accent className={forms.submit}>
+        {t('Confirm and sign in')}
+      </SubmitButton>
+    </Form>
   );
 }
-
-/** The text of a problem that ends the link; null for any other. */
-const endedText = (problem: { text: string; error: unknown } | null): string | null =>
-  problem?.error instanceof ApiError && LINK_CODES.includes(problem.error.code) ? problem.text : null;
 
 /** The target of the email's link in another browser: the password of the registration confirms the email. */
 function ConfirmByPassword({ token }: { token: string }) {
@@ -47,16 +61,10 @@ function ConfirmByPassword({ token }: { token: string }) {
     onDone: () => navigate(paths.dashboard, { replace: true }),
     fallback: t(FAILED),
   });
-  const ended = endedText(form.problem);
-  if (ended !== null) return <EndedLink text={ended} />;
   return (
-    <Form form={form} asks={false}>
-      <p className={css.text}>{t('Enter the password that you registered with to confirm your email.')}</p>
+    <LinkForm form={form} text={t('Enter the password that you registered with to confirm your email.')}>
       <PasswordField {...form.field('password')} label={t('Password')} autoComplete="current-password" />
-      <SubmitButton form={form} accent className={forms.submit}>
-        {t('Confirm and sign in')}
-      </SubmitButton>
-    </Form>
+    </LinkForm>
   );
 }
 
@@ -78,16 +86,7 @@ function ConfirmHere({ token, onPassword }: { token: string; onPassword: () => v
     onDone: () => navigate(paths.dashboard, { replace: true }),
     fallback: t(FAILED),
   });
-  const ended = endedText(form.problem);
-  if (ended !== null) return <EndedLink text={ended} />;
-  return (
-    <Form form={form} asks={false}>
-      <p className={css.text}>{t('One tap confirms your email and signs you in.')}</p>
-      <SubmitButton form={form} accent className={forms.submit}>
-        {t('Confirm and sign in')}
-      </SubmitButton>
-    </Form>
-  );
+  return <LinkForm form={form} text={t('One tap confirms your email and signs you in.')} />;
 }
 
 /** Follows the email's link (docs/product/accounts.md#verification). */
