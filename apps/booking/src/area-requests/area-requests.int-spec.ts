@@ -65,11 +65,13 @@ describe('being told when somebody comes', () => {
   });
 
   it('every email gets the same answer, at most three ZIP codes and one link a day for each', async () => {
+    await world.rows('DELETE FROM area_request');
     const email = person();
     const zips = [UNSERVED, '60601', '30301', '33101'];
     const answers = [];
     for (const zip of [...zips, UNSERVED]) answers.push(await ask(email, zip));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(await world.rows('SELECT 1 FROM area_request')).toHaveLength(3);
     await until(() => mails().length === 3);
     expect(
       mails()
