@@ -130,6 +130,27 @@ describe('My Profile', () => {
     await waitFor(() => expect(valueOf('First name')).toBe(PATIENT.first_name));
   });
 
+  it('after leaving, a tap the moment the other tab appears is not lost', async () => {
+    signInAs(PATIENT);
+    answer(documents.list, { data: [] });
+    const user = await renderScreen('/account');
+    await fill(user, await screen.findByLabelText('First name'), 'Mathilda');
+    await user.click(screen.getByRole('tab', { name: 'Insurance Info' }));
+    const leave = await screen.findByRole('button', { name: 'Leave' });
+    const tapped = new Promise<void>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!screen.queryByLabelText('Insurance company')) return;
+        observer.disconnect();
+        screen.getByRole('tab', { name: 'Personal Info', hidden: true }).click();
+        resolve();
+      });
+      observer.observe(document.body, { childList: true, subtree: true, attributes: true });
+    });
+    await user.click(leave);
+    await tapped;
+    await waitFor(() => expect(valueOf('First name')).toBe(PATIENT.first_name));
+  });
+
   it('the insurance is saved', async () => {
     signInAs(PATIENT);
     answer(documents.list, { data: [] });

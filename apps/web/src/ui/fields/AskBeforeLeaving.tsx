@@ -1,4 +1,4 @@
-import { useContext, useEffect } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { t } from '../../i18n/translate.ts';
 import { confirm } from '../../lib/screen/confirm.ts';
@@ -12,8 +12,17 @@ export function AskBeforeLeaving({ changed }: { changed: boolean }) {
 /** Asks before the page or its tab is left; closing the window shows the browser's own prompt. */
 function LeaveBlocker() {
   const parts = useContext(PartsInAddress);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    leavesPart(currentLocation, nextLocation, parts),
+  // The router removes a blocker only after the paint. Until then, a form that is gone would stop a tap.
+  const isShown = useRef(false);
+  useLayoutEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isShown.current && leavesPart(currentLocation, nextLocation, parts),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
