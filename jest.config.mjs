@@ -12,6 +12,7 @@ const common = {
 
 export default {
   rootDir: import.meta.dirname,
+  reporters: ['default', '<rootDir>/tools/test/running-files.mjs'],
   projects: [
     { ...common, displayName: 'unit', testMatch: ['<rootDir>/{apps,libs,tools}/**/*.spec.ts'] },
     {

@@ -31,8 +31,8 @@ export interface Outcome {
 const reports = join(root, '.cache', 'test-reports');
 /** CI retries at most this many integration files. More failures are no coincidence. */
 const TRIED_AGAIN = 3;
-/** Three workers on two cores, because half of their time is waiting. */
-const INTEGRATION_WORKERS = 3;
+/** Four workers on two cores, because half of their time is waiting. */
+const INTEGRATION_WORKERS = 4;
 const PLAYWRIGHT = 'node_modules/playwright/cli.js';
 
 /** Builds changed database clients and packages; counts as one test. */
@@ -95,7 +95,7 @@ export async function runIntegrationTests(): Promise<Outcome> {
     changed.includes(name) || longer ? [] : tests,
   );
   const ignored = left.map((path) => `--testPathIgnorePatterns=${path}`);
-  const first = await runJest('integration', env, 45, INTEGRATION_WORKERS, ignored);
+  const first = await runJest('integration', env, 25, INTEGRATION_WORKERS, ignored);
   const failed = failedFiles(reportPath('integration'));
   if (!process.env.CI || failed.length === 0 || failed.length > TRIED_AGAIN) return first;
   console.log(`\n${first.output}\n\n  tried again, alone: ${failed.join(', ')}`);

@@ -8,6 +8,7 @@ import { withClient } from '../data/migrate.ts';
 import { IDEMPOTENCY_TABLES } from '../idempotency/idempotency-tables.ts';
 import { createDatabase, prepareDatabase } from '../data/prepare-database.ts';
 import { adminUrl } from './env.ts';
+import { until } from './until.ts';
 
 export interface TestDatabase extends DatabaseUrls {
   name: string;
@@ -45,7 +46,10 @@ export async function createTestDatabase(options: TestDatabaseOptions): Promise<
     name,
     ownerUrl: urlOf(admin, owner, name),
     appUrl: urlOf(admin, app, name),
-    drop: () => dropDatabase(admin, name),
+    drop: async () => {
+      await untilUnused(admin, name);
+      await dropDatabase(admin, name);
+    },
   };
 }
 
@@ -72,6 +76,16 @@ async function ensureTemplate(
   await prepareDatabase({ connectionString, folder: migrations, appRole: app.name, appendOnly });
   await client.query('UPDATE pg_database SET datistemplate = true WHERE datname = $1', [template]);
   return template;
+}
+
+/** Waits for sessions whose client has just ended: ended by force, they would crash the tests' process. */
+async function untilUnused(admin: string, name: string): Promise<void> {
+  await withClient(admin, async (client) => {
+    const isUnused = async () =>
+      (await client.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1', [name])).rowCount === 0;
+    // Sessions of a killed program stay longer, and nobody misses them.
+    await until(isUnused, 1_000).catch(() => undefined);
+  });
 }
 
 async function dropDatabase(admin: string, name: string): Promise<void> {
